@@ -4,6 +4,7 @@ import { HOME_PATH } from '../../contract/links.ts'
 import { crashWording, faultWording, siteWording } from '../../contract/wording/site/site.ts'
 import { EmptyArt } from '../parts/asterism/empty-art.tsx'
 import { Button, buttonClass } from '../ui/buttons/button.tsx'
+import { Row, Stack } from '../ui/layout/primitives.tsx'
 import styles from './crash-screen.module.css'
 import { type ErrorDescription, describeError } from './describe-error.ts'
 import { REPORT_ID, reportError } from './report-error.ts'
@@ -45,7 +46,7 @@ function CrashReport({ status, message }: ErrorDescription) {
   }, [])
   return (
     <main id="main" className={`${styles.crash} on-cover`}>
-      <div>
+      <Stack justify="start" gap="4">
         <div className={styles.art}>
           <EmptyArt />
         </div>
@@ -60,7 +61,7 @@ function CrashReport({ status, message }: ErrorDescription) {
         <p>{crashWording.sentence}</p>
         {message !== null && <pre lang="en">{message}</pre>}
         <p id={REPORT_ID} />
-        <div className={styles.actions}>
+        <Row wrap gap="3">
           <Button variant="primary" onClick={() => window.location.reload()}>
             <RotateCw />
             {faultWording.retry}
@@ -68,8 +69,8 @@ function CrashReport({ status, message }: ErrorDescription) {
           <a href={HOME_PATH} className={buttonClass({ variant: 'cover' })}>
             {siteWording.backHome}
           </a>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </main>
   )
 }

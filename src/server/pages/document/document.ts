@@ -66,7 +66,7 @@ function makeOpening(
   { earlyScript, fontCss, serviceWorker }: AssetSource,
   cloth: Cloth,
 ): Opening {
-  const style = `@layer reset,tokens,base,ui,parts,screens;${screen.styleText}${fontCss}${clothCss(cloth)}`
+  const style = `@layer reset,tokens,base,primitives,ui,parts,screens;${screen.styleText}${fontCss}${clothCss(cloth)}`
   const html = `<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -6,6 +6,7 @@ import { STUDIO_NAME } from '../../../contract/wording/studio/studio-name.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Avatar } from '../../parts/avatar/avatar.tsx'
 import { Menu } from '../../ui/menus/menu.tsx'
+import { Note } from '../../ui/layout/primitives.tsx'
 import styles from './account-menu.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -33,7 +34,7 @@ export function AccountMenu({ session, className, rootClassName }: AccountMenuPr
       >
         <li className={styles.identity}>
           <b dir="auto">{name}</b>
-          <span>{email}</span>
+          <Note as="span">{email}</Note>
         </li>
         {role !== 'reader' && (
           <li>

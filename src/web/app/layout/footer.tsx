@@ -5,6 +5,7 @@ import { copyrightLine, footerWording, siteWording } from '../../../contract/wor
 import { useSite } from '../../client/site.ts'
 import { Seal } from '../../parts/seal/seal.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './footer.module.css'
 import { type NavLink, POPULAR_CATEGORIES, QUICK_LINKS } from './nav-links.ts'
 
@@ -17,19 +18,19 @@ export function Footer({ inert }: { inert: boolean }) {
       <div className={`${styles.content} wrap`}>
         <div className={styles.columns}>
           <div>
-            <p className={styles.wordmark}>
+            <Row as="p" gap="3" touch className={styles.wordmark}>
               <Seal size={42} />
               {name}
-            </p>
+            </Row>
             <p className={styles.blurb}>
               {description}
               {footer_note}
             </p>
             {(social.photo ?? social.video) && (
-              <ul className={styles.social}>
+              <Row as="ul" align="stretch" gap="2" above="4" className={styles.social}>
                 {social.photo && <SocialLink {...social.photo} icon={<Camera />} />}
                 {social.video && <SocialLink {...social.video} icon={<Clapperboard />} />}
-              </ul>
+              </Row>
             )}
           </div>
           <div className={styles.links}>
@@ -44,13 +45,13 @@ export function Footer({ inert }: { inert: boolean }) {
             </Column>
           </div>
         </div>
-        <div className={styles.colophon}>
+        <Row wrap size="3" className={styles.colophon}>
           <p className="num">{copyrightLine(copyright_year, name)}</p>
-          <a href="#main">
+          <Row as="a" inline gap="icon" touch push href="#main">
             {footerWording.toTop}
             <ArrowUp />
-          </a>
-        </div>
+          </Row>
+        </Row>
       </div>
     </footer>
   )

@@ -6,6 +6,7 @@ import { headerWording } from '../../../contract/wording/site/site.ts'
 import { Suggestions } from '../../parts/search-form/suggestions.tsx'
 import { COMBOBOX, useSearchForm } from '../../parts/search-form/use-search-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Note, Row } from '../../ui/layout/primitives.tsx'
 import styles from './header-search.module.css'
 
 interface HeaderSearchProps {
@@ -24,7 +25,7 @@ export function HeaderSearch({ id, onClose }: HeaderSearchProps) {
   const { ref: field } = fieldProps
   useEffect(() => field.current?.focus(), [field])
   return (
-    <form {...formProps} id={id} className={styles.form}>
+    <Row as="form" gap="1" push narrow {...formProps} id={id} className={styles.form}>
       <Search className={styles.icon} />
       <input
         {...fieldProps}
@@ -37,9 +38,9 @@ export function HeaderSearch({ id, onClose }: HeaderSearchProps) {
       <Button variant="primary" size="s" type="submit" className={styles.submit}>
         {headerWording.search}
       </Button>
-      <p role="status" id={hintId} className={styles.hint}>
+      <Note tone="soft" role="status" id={hintId} className={styles.hint}>
         {hint}
-      </p>
-    </form>
+      </Note>
+    </Row>
   )
 }

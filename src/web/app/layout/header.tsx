@@ -8,6 +8,7 @@ import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { AccountTool } from './account-tool.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { headerTone } from './header-tone.ts'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './header.module.css'
 import { MainNav } from './main-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -57,7 +58,7 @@ export function Header({ panel }: { panel: HeaderPanel }) {
   ]
   return (
     <header className={classes.filter(Boolean).join(' ')}>
-      <div className={`${styles.bar} wrap`}>
+      <Row gap="4" className={`${styles.bar} wrap`}>
         <SiteLink
           to={HOME_PATH}
           aria-label={homeLinkLabel(settings.name)}
@@ -72,7 +73,7 @@ export function Header({ panel }: { panel: HeaderPanel }) {
         ) : (
           <MainNav target={target} isOnCover={isOnCover} />
         )}
-        <div className={styles.tools}>
+        <Row gap="1" push className={styles.tools}>
           <ScriptedButton
             ref={searchButton}
             label={isSearching ? headerWording.closeSearch : headerWording.openSearch}
@@ -97,8 +98,8 @@ export function Header({ panel }: { panel: HeaderPanel }) {
           >
             {isMenuOpen ? <X /> : <MenuIcon />}
           </ScriptedButton>
-        </div>
-      </div>
+        </Row>
+      </Row>
       <MobileMenu
         id={MENU_ID}
         target={target}

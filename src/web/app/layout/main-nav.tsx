@@ -2,6 +2,7 @@ import { headerWording } from '../../../contract/wording/site/site.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Menu } from '../../ui/menus/menu.tsx'
 import type { Target } from '../route.ts'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './main-nav.module.css'
 import { currentMark, HEADER_NAV, type NavLink } from './nav-links.ts'
 
@@ -28,7 +29,7 @@ export function MainNav({ target, isOnCover }: MainNavProps) {
   )
   return (
     <nav aria-label={headerWording.mainMenu} className={styles.nav}>
-      <ul>
+      <Row as="ul" gap="1">
         {entry(home, styles.link)}
         <li>
           <Menu
@@ -41,7 +42,7 @@ export function MainNav({ target, isOnCover }: MainNavProps) {
           </Menu>
         </li>
         {rest.map((link) => entry(link, styles.link))}
-      </ul>
+      </Row>
     </nav>
   )
 }

@@ -7,6 +7,7 @@ import { CategoryDot } from '../category-name/category-dot.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'
 import { Stars } from '../stars/stars.tsx'
 import { titleProps } from './title-props.ts'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import text from './card-text.module.css'
 import styles from './mini-card.module.css'
 
@@ -21,14 +22,14 @@ function MiniCard({ card, index, as: Heading = 'h4' }: MiniCardProps) {
   return (
     <FadeIn as="li" index={index} className={styles.card}>
       <BookCover card={card} decorative />
-      <div className={styles.meta}>
+      <Stack justify="start">
         <CategoryDot card={card} />
         <Heading {...titleProps(card)} className={`${text.title} ${styles.title}`}>
           <SiteLink to={reviewPath(card.id, card.slug)}>{bookTitle(card.title)}</SiteLink>
         </Heading>
         <p className={text.author}>{card.author}</p>
         <Stars rating={card.rating} />
-      </div>
+      </Stack>
     </FadeIn>
   )
 }
@@ -36,10 +37,10 @@ function MiniCard({ card, index, as: Heading = 'h4' }: MiniCardProps) {
 /** At most three small books: below each other on phones, side by side from 640 px. */
 export function MiniRow({ cards, as = 'h4' }: { cards: readonly ReviewCard[]; as?: 'h3' | 'h4' }) {
   return (
-    <ul className={styles.row}>
+    <Stack as="ul" gap="5" className={styles.row}>
       {cards.map((card, index) => (
         <MiniCard key={card.id} card={card} index={index} as={as} />
       ))}
-    </ul>
+    </Stack>
   )
 }

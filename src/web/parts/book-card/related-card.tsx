@@ -9,6 +9,7 @@ import { CategoryDot } from '../category-name/category-dot.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'
 import { Stars } from '../stars/stars.tsx'
 import { titleProps } from './title-props.ts'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import text from './card-text.module.css'
 import styles from './related-card.module.css'
 
@@ -41,7 +42,7 @@ export function RelatedCard({
   return (
     <FadeIn as="li" index={index} className={styles.card}>
       <BookCover card={card} />
-      <div className={styles.meta}>
+      <Stack justify="start">
         <CategoryDot card={card} name={category} />
         <Heading {...titleProps(card)} className={`${text.title} ${styles.title}`}>
           <SiteLink to={reviewPath(card.id, card.slug)} aria-describedby={hasExcerpt ? excerptId : undefined}>
@@ -55,11 +56,11 @@ export function RelatedCard({
             {excerpt}
           </p>
         )}
-      </div>
-      <span className={styles.foot}>
+      </Stack>
+      <Row as="span" justify="between" ruled size="4" tone="accent" className={styles.foot}>
         {footer}
         <ArrowRight />
-      </span>
+      </Row>
     </FadeIn>
   )
 }

@@ -1,5 +1,6 @@
 import { useCategories } from '../../client/site.ts'
 import { BreakableName } from '../category-name/breakable-name.tsx'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './category-picks.module.css'
 
 interface CategoryPicksProps {
@@ -15,15 +16,15 @@ const FIELD = 'categories'
 /** The eight categories as checkboxes of the surrounding form, which sends them also without script. */
 export function CategoryPicks({ legend, isLegendHidden = false, picked }: CategoryPicksProps) {
   return (
-    <fieldset className={styles.picks}>
+    <Stack as="fieldset" fit gap="2" narrow className={styles.picks}>
       <legend className={isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
       {useCategories().map(({ id, name, color }) => (
-        <label key={id} className={`${styles.pick} ${color}`}>
+        <Row as="label" gap="2" touch key={id} className={`${styles.pick} ${color}`}>
           <input type="checkbox" name={FIELD} value={id} defaultChecked={picked?.includes(id)} />
           <BreakableName name={name} />
-        </label>
+        </Row>
       ))}
-    </fieldset>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { useCategories } from '../../client/site.ts'
 import { BreakableName } from '../category-name/breakable-name.tsx'
 import { CategoryIcon } from '../category-name/category-icon.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './category-tiles.module.css'
 
 interface CategoryTilesProps {
@@ -20,13 +21,13 @@ export function CategoryTiles({ counts }: CategoryTilesProps) {
         const count = counts?.[id]
         return (
           <li key={id}>
-            <SiteLink to={categoryPath(id)} className={`${styles.tile} ${color}`}>
+            <Row as={SiteLink} gap="2" to={categoryPath(id)} className={`${styles.tile} ${color}`}>
               <CategoryIcon icon={icon} className={styles.icon} />
               <BreakableName name={name} />
               {count !== undefined && (
                 <small className={`${styles.count} num`}>{reviewsInCategory(count)}</small>
               )}
-            </SiteLink>
+            </Row>
           </li>
         )
       })}

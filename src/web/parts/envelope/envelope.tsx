@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './envelope.module.css'
 
 interface EnvelopeProps {
@@ -9,10 +10,10 @@ interface EnvelopeProps {
 /** The frame of a page that a mail leads to: a sheet of letter paper with a thin border. */
 export function Envelope({ heading, children }: EnvelopeProps) {
   return (
-    <div className={styles.envelope}>
+    <Stack fit gap="4" className={styles.envelope}>
       <h1>{heading}</h1>
       {children}
-    </div>
+    </Stack>
   )
 }
 
@@ -33,9 +34,13 @@ export function Words({ children }: { children: ReactNode }) {
 
 /** The form of such a page, which is also sent without script. */
 export function EnvelopeForm(props: Omit<ComponentProps<'form'>, 'method' | 'className'>) {
-  return <form {...props} method="post" className={styles.form} />
+  return <Stack as="form" fit gap="4" {...props} method="post" />
 }
 
 export function Buttons({ children }: { children: ReactNode }) {
-  return <div className={styles.buttons}>{children}</div>
+  return (
+    <Row wrap gap="3">
+      {children}
+    </Row>
+  )
 }

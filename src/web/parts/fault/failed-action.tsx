@@ -2,6 +2,7 @@ import type { Failure } from '../../../contract/page.ts'
 import { faultWording } from '../../../contract/wording/site/site.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Message } from '../../ui/messages/message.tsx'
+import { Note, Row } from '../../ui/layout/primitives.tsx'
 import styles from './failed-action.module.css'
 
 interface FailedActionProps {
@@ -28,7 +29,7 @@ export function FailedAction({ id, sentence, failure, onRetry }: FailedActionPro
       more={
         reason !== undefined &&
         reason !== sentence && (
-          <div className={styles.more}>
+          <Row wrap gap="2 3" tone="ink" className={styles.more}>
             <p>{reason}</p>
             {isFault && onRetry && (
               <Button size="s" onClick={onRetry}>
@@ -36,11 +37,11 @@ export function FailedAction({ id, sentence, failure, onRetry }: FailedActionPro
               </Button>
             )}
             {isFault && failure.requestId !== null && (
-              <p className={`${styles.id} num`}>
+              <Note tone="soft" className={`${styles.id} num`}>
                 {faultWording.requestId} <code>{failure.requestId}</code>
-              </p>
+              </Note>
             )}
-          </div>
+          </Row>
         )
       }
     >

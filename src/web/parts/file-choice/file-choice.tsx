@@ -1,6 +1,7 @@
 import { FileUp } from '../../ui/icons/icons.ts'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Note } from '../../ui/layout/primitives.tsx'
 import styles from './file-choice.module.css'
 
 interface FileChoiceProps {
@@ -51,9 +52,9 @@ export function FileChoice({ words, accept, isBack, onChoose }: FileChoiceProps)
       >
         {words.choose}
       </Button>
-      <p id={`${id}-limits`} className={styles.limits}>
+      <Note size="3" id={`${id}-limits`}>
         {words.limits}
-      </p>
+      </Note>
       <input
         ref={input}
         type="file"

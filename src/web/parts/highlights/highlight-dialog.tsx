@@ -9,6 +9,7 @@ import { TextArea } from '../../ui/fields/text-field.tsx'
 import { FailedAction } from '../fault/failed-action.tsx'
 import { FieldCount } from '../field-count/field-count.tsx'
 import { joinNotes, NoteChoices, NoteConflict } from '../note-conflict/note-conflict.tsx'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './highlights.module.css'
 
 export interface HighlightDialogProps {
@@ -72,7 +73,7 @@ export function HighlightDialog(props: HighlightDialogProps) {
         {wording.noteHeading}
       </h2>
       <blockquote className={styles.quote}>{quote}</blockquote>
-      <form noValidate className={styles.form} onSubmit={(event) => void save(event)}>
+      <Stack as="form" fit gap="2" above="4" noValidate onSubmit={(event) => void save(event)}>
         {failure !== undefined && (
           <FailedAction
             {...(failure === 'too_long'
@@ -94,7 +95,7 @@ export function HighlightDialog(props: HighlightDialogProps) {
           isInvalid={failure !== undefined}
           onChange={({ currentTarget: { value } }) => type(value)}
         />
-        <p className={styles.facts}>
+        <Row as="p" wrap gap="0 4" size="2" tone="soft">
           <FieldCount
             id={`${id}-count`}
             length={countCodePoints(text)}
@@ -102,8 +103,8 @@ export function HighlightDialog(props: HighlightDialogProps) {
             isQuiet={failure === 'too_long'}
           />
           <span id={`${id}-hint`}>{draft ? notesWording.kept : wording.private}</span>
-        </p>
-        <div className={styles.actions}>
+        </Row>
+        <Row justify="end" wrap gap="2">
           {onRemove && !isConflict && (
             <Button
               size="s"
@@ -125,8 +126,8 @@ export function HighlightDialog(props: HighlightDialogProps) {
               </Button>
             </>
           )}
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   )
 }

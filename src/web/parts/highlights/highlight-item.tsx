@@ -7,6 +7,7 @@ import {
 } from '../../../contract/wording/reading/highlights.ts'
 import { Pencil, Trash2 } from '../../ui/icons/icons.ts'
 import { LongText } from '../long-text/long-text.tsx'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './highlights.module.css'
 
 interface HighlightItemProps {
@@ -21,10 +22,10 @@ interface HighlightItemProps {
 export function HighlightItem({ highlight, link, onEdit, onRemove }: HighlightItemProps) {
   const { quote, note, anchor } = highlight
   return (
-    <li className={styles.item}>
+    <Stack as="li" fit gap="1" className={styles.item}>
       <blockquote className={styles.quote}>{quote}</blockquote>
       {note !== '' && <LongText text={note} className={styles.note} mostLines={8} />}
-      <p className={`${styles.tools} no-print`}>
+      <Row as="p" wrap gap="0 5" className={`${styles.tools} no-print`}>
         {anchor ? link : <span className={styles.changed}>{wording.changed}</span>}
         <button type="button" aria-label={editHighlightLabel(quote, note !== '')} onClick={onEdit}>
           <Pencil />
@@ -38,8 +39,8 @@ export function HighlightItem({ highlight, link, onEdit, onRemove }: HighlightIt
           <Trash2 />
           {wording.remove}
         </button>
-      </p>
-    </li>
+      </Row>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { onNearViewport } from '../../client/near-viewport.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Spinner, SpinnerRing } from '../../ui/buttons/spinner.tsx'
 import { Fault } from '../fault/fault.tsx'
+import { Note } from '../../ui/layout/primitives.tsx'
 import styles from './list-end.module.css'
 import type { ListGrowth } from './use-infinite-list.ts'
 
@@ -52,9 +53,9 @@ export function ListEnd({ list, loading, shown, link, isSmall = false, onRequest
   return (
     <div ref={end} className={`${styles.end} ${isSmall ? styles.small : ''} no-print`}>
       {shown !== undefined && (
-        <p role="status" className={styles.shown}>
+        <Note size="3" role="status">
           {shown}
-        </p>
+        </Note>
       )}
       {!isTakenOver && link}
       {isTakenOver && failure && <Fault failure={failure} onRetry={retry} isRetrying={isLoadingMore} />}

@@ -3,6 +3,7 @@ import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import { removalWording } from '../../../contract/wording/reading/list-removal.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { BookCover } from '../book-cover/book-cover.tsx'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './removal-question.module.css'
 
 interface RemovalQuestionProps {
@@ -21,10 +22,10 @@ export function RemovalQuestion({ book, onConfirm, onCancel }: RemovalQuestionPr
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <div className={styles.book}>
+      <Stack align="center" gap="3" className={styles.book}>
         <BookCover card={book} decorative />
         <p>{bookTitle(book.title)}</p>
-      </div>
+      </Stack>
     </Confirm>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { HOME_PATH } from '../../../contract/links.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import { SiteLink } from '../site-link/site-link.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './more-link.module.css'
 
 /** A link to more of the same, with an arrow. */
@@ -35,9 +36,9 @@ export function BackLink({
   children?: ReactNode
 }) {
   return (
-    <SiteLink to={to} className={styles.back}>
+    <Row as={SiteLink} inline gap="icon" touch size="4" tone="soft" to={to} className={styles.back}>
       <ArrowLeft />
       {children}
-    </SiteLink>
+    </Row>
   )
 }

@@ -11,6 +11,7 @@ import { Message } from '../../ui/messages/message.tsx'
 import { Field, Hint, TextInput } from '../../ui/fields/text-field.tsx'
 import { CategoryPicks } from '../category-picks/category-picks.tsx'
 import { FailedAction } from '../fault/failed-action.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './newsletter-form.module.css'
 import { OUTCOME_SENTENCES } from './newsletter-state.ts'
 import { useNewsletter } from './use-newsletter.ts'
@@ -57,7 +58,7 @@ export function NewsletterForm({ answer = null, token }: NewsletterFormProps) {
       </div>
       {token !== undefined && <input type="hidden" name="token" value={token} />}
       <Field label={newsletterWording.email} htmlFor={`${id}-email`}>
-        <div className={styles.row}>
+        <Row wrap gap="2" className={styles.row}>
           <TextInput
             ref={field}
             id={`${id}-email`}
@@ -74,7 +75,7 @@ export function NewsletterForm({ answer = null, token }: NewsletterFormProps) {
           <Button variant="primary" type="submit" busy={isLoading}>
             {isLoading ? newsletterWording.submitting : newsletterWording.submit}
           </Button>
-        </div>
+        </Row>
       </Field>
       {state.step === 'error' && (
         <FailedAction
@@ -85,10 +86,10 @@ export function NewsletterForm({ answer = null, token }: NewsletterFormProps) {
         />
       )}
       <details className={styles.choice}>
-        <summary>
+        <Row as="summary" inline gap="icon" size="4" tone="soft">
           {newsletterWording.choice}
           <ChevronDown />
-        </summary>
+        </Row>
         <CategoryPicks legend={newsletterWording.choiceLegend} isLegendHidden />
         <Hint>{newsletterWording.choiceHint}</Hint>
       </details>

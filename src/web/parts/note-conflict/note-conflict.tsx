@@ -2,6 +2,7 @@ import { notesWording } from '../../../contract/wording/reading/reading-list-ent
 import { Button } from '../../ui/buttons/button.tsx'
 import { Message } from '../../ui/messages/message.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './note-conflict.module.css'
 
 interface NoteConflictProps {
@@ -13,7 +14,7 @@ interface NoteConflictProps {
 /** Above the editor's text: says that the note was changed elsewhere, and shows the stored note. */
 export function NoteConflict({ id, stored }: NoteConflictProps) {
   return (
-    <div className={styles.conflict}>
+    <Stack fit gap="1">
       <Message kind="error">{notesWording.conflict}</Message>
       <h5 id={`${id}-stored`} className={styles.heading}>
         {notesWording.storedHeading}
@@ -29,7 +30,7 @@ export function NoteConflict({ id, stored }: NoteConflictProps) {
         className={styles.stored}
       />
       <h5 className={styles.heading}>{notesWording.ownHeading}</h5>
-    </div>
+    </Stack>
   )
 }
 
@@ -41,7 +42,7 @@ interface NoteChoicesProps {
 /** Below the editor's text, instead of 儲存. To keep the typed text is to submit it. */
 export function NoteChoices({ onKeepStored, onJoin }: NoteChoicesProps) {
   return (
-    <div className={styles.choices}>
+    <Row wrap gap="2" className={styles.choices}>
       <Button size="s" onClick={onKeepStored}>
         {notesWording.keepStored}
       </Button>
@@ -51,7 +52,7 @@ export function NoteChoices({ onKeepStored, onJoin }: NoteChoicesProps) {
       <Button size="s" variant="primary" type="submit">
         {notesWording.keepOwn}
       </Button>
-    </div>
+    </Row>
   )
 }
 

@@ -1,11 +1,12 @@
 import { uploadWording } from '../../../contract/wording/studio/studio-editor.ts'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './upload-progress.module.css'
 
 /** How much of a picture is sent, then that the server works on it. The number is not read out with each change. */
 export function UploadProgress({ name = '', percent }: { name?: string; percent: number }) {
   const isSent = percent >= 100
   return (
-    <span className={styles.upload}>
+    <Row as="span" inline wrap gap="1 3" className={styles.upload}>
       <span>{isSent ? uploadWording.preparing(name) : uploadWording.sending(name)}</span>
       <progress
         max={100}
@@ -18,6 +19,6 @@ export function UploadProgress({ name = '', percent }: { name?: string; percent:
           {percent}%
         </span>
       )}
-    </span>
+    </Row>
   )
 }

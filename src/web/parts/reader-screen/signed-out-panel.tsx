@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { EmptyArt } from '../asterism/empty-art.tsx'
 import { isPlainClick, SiteLink } from '../site-link/site-link.tsx'
-import styles from './signed-out-panel.module.css'
+import { Row } from '../../ui/layout/primitives.tsx'
 
 /** 請先登入, on a screen with a reader's own data. `text` says what the sign-in opens. */
 export function SignedOutPanel({ text }: { text: string }) {
@@ -26,7 +26,7 @@ export function SignedOutPanel({ text }: { text: string }) {
       text={text}
       frame="surface"
       action={
-        <div className={styles.actions}>
+        <Row justify="center" wrap gap="3">
           <SiteLink to={HOME_PATH} className={buttonClass()}>
             {signedOutWording.backHome}
           </SiteLink>
@@ -37,7 +37,7 @@ export function SignedOutPanel({ text }: { text: string }) {
           >
             {signedOutWording.signIn}
           </SiteLink>
-        </div>
+        </Row>
       }
     />
   )

@@ -6,6 +6,7 @@ import { type FieldOf, type Refusal, useFormSubmission } from '../sign-in/use-fo
 import { Button, type ButtonLook } from '../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 import { Hint } from '../../ui/fields/text-field.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './account-form.module.css'
 import { PasswordField } from './password-field.tsx'
 import { useReauthentication } from './reauthentication.tsx'
@@ -91,7 +92,7 @@ export function ReauthenticationForm({
         <Hint>{ownAccountWording.noPasswordHint}</Hint>
       )}
       <RefusalMessage id={id} refusal={refusal} />
-      <div className={styles.buttons}>
+      <Row wrap gap="2">
         <Button type="submit" variant={variant} busy={isBusy}>
           {isBusy ? busyLabel : submitLabel}
         </Button>
@@ -100,7 +101,7 @@ export function ReauthenticationForm({
             {ownAccountWording.cancel}
           </Button>
         )}
-      </div>
+      </Row>
       {confirmation && isConfirming && (
         <ConfirmationDialog
           confirmation={confirmation}

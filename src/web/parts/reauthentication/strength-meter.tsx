@@ -1,6 +1,7 @@
 import { strengthText } from '../../../contract/wording/accounts/account-settings.ts'
 import { Hint } from '../../ui/fields/text-field.tsx'
 import { passwordStrength } from './password-strength.ts'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './strength-meter.module.css'
 
 /** The new password's strength as bars and text; nothing for an empty password. */
@@ -8,13 +9,13 @@ export function StrengthMeter({ id, password }: { id: string; password: string }
   const strength = passwordStrength(password)
   if (password === '') return null
   return (
-    <div className={styles.meter} data-strength={strength}>
-      <div aria-hidden="true" className={styles.bars}>
+    <Stack gap="1" className={styles.meter} data-strength={strength}>
+      <Stack gap="1" aria-hidden="true" className={styles.bars}>
         {[1, 2, 3, 4].map((bar) => (
           <i key={bar} data-full={bar <= strength || undefined} />
         ))}
-      </div>
+      </Stack>
       <Hint id={id}>{strengthText(strength)}</Hint>
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { Search } from '../../ui/icons/icons.ts'
 import { searchWording } from '../../../contract/wording/reviews/search.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Hint, TextInput } from '../../ui/fields/text-field.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './search-form.module.css'
 import { Suggestions } from './suggestions.tsx'
 import { COMBOBOX, useSearchForm } from './use-search-form.ts'
@@ -20,7 +21,7 @@ interface SearchFormProps {
 export function SearchForm({ term, onSearch, children }: SearchFormProps) {
   const { formProps, fieldProps, hint, hintId } = useSearchForm({ term, ...(onSearch && { onSearch }) })
   return (
-    <form {...formProps} className={styles.form}>
+    <Row as="form" wrap gap="2" above="4" {...formProps} className={styles.form}>
       <TextInput
         {...fieldProps}
         {...COMBOBOX}
@@ -37,6 +38,6 @@ export function SearchForm({ term, onSearch, children }: SearchFormProps) {
       <div role="status" className={styles.hint}>
         {hint !== null && <Hint id={hintId}>{hint}</Hint>}
       </div>
-    </form>
+    </Row>
   )
 }

@@ -9,6 +9,7 @@ import { KeyRound } from '../../ui/icons/icons.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { RefusalMessage } from './refusal-message.tsx'
 import { usePasskey } from './use-passkey.ts'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './sign-in.module.css'
 
 interface OtherSignInMethodsProps {
@@ -23,7 +24,9 @@ export function OtherSignInMethods({ id, tab }: OtherSignInMethodsProps) {
   if (!isPasskeyOffered && providers.length === 0) return null
   return (
     <div className={styles.otherMethods}>
-      <p className={styles.divider}>{signInWording.or}</p>
+      <Row as="p" gap="3" size="3" tone="quiet" className={styles.divider}>
+        {signInWording.or}
+      </Row>
       {isPasskeyOffered && <PasskeyButton id={id} />}
       {providers.length > 0 && <ProviderButtons id={id} providers={providers} />}
     </div>

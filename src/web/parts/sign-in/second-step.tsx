@@ -8,6 +8,7 @@ import { checkCode, CodeField } from './code-field.tsx'
 import { checkRecoveryCode, RecoveryCodeField } from './recovery-code-field.tsx'
 import { RefusalMessage } from './refusal-message.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './sign-in.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -42,14 +43,14 @@ export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
         onKeyDown={ignoreComposingEnter}
       >
         <CodeOfKind code={code} onCode={setCode} refusal={refusal} isBusy={isBusy} />
-        <label className={styles.trustDevice}>
+        <Stack as="label" align="center" gap="2" touch size="4" className={styles.trustDevice}>
           <input
             type="checkbox"
             checked={trustsDevice}
             onChange={({ target }) => setTrustsDevice(target.checked)}
           />
           {secondStepWording.trust}
-        </label>
+        </Stack>
         <RefusalMessage id={id} refusal={refusal} />
         <SubmitButton isBusy={isBusy} label={signInWording.submit} busyLabel={signInWording.submitting} />
       </form>

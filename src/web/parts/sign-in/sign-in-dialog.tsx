@@ -5,6 +5,7 @@ import type { SignInRequest } from '../../client/session/sign-in-prompt.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { BookCover } from '../book-cover/book-cover.tsx'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './sign-in-dialog.module.css'
 import { SignIn } from './sign-in.tsx'
 
@@ -33,10 +34,10 @@ export function SignInDialog({ request, email, returnTo, onClose }: SignInDialog
           returnTo={returnTo}
           promise={
             promise && (
-              <div className={styles.note}>
+              <Stack align="center" gap="3" size="4" className={styles.note}>
                 <BookCover card={promise.book} decorative className={styles.cover} />
                 <p>{promise.text}</p>
-              </div>
+              </Stack>
             )
           }
         />

@@ -1,5 +1,6 @@
 import { MoonStar, Sun } from '../../ui/icons/icons.ts'
 import { headerWording } from '../../../contract/wording/site/site.ts'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './theme-switch.module.css'
 import { chooseTheme, useTheme } from '../../client/use-theme.ts'
 
@@ -20,10 +21,10 @@ export function ThemeSwitch({ className, hasText = false }: ThemeSwitchProps) {
       className={[styles.switch, className].filter(Boolean).join(' ')}
       onClick={() => chooseTheme(next)}
     >
-      <span className={styles.icons}>
+      <Stack as="span" className={styles.icons}>
         <MoonStar className={styles.moon} />
         <Sun className={styles.sun} />
-      </span>
+      </Stack>
       {hasText && <span>{label}</span>}
     </button>
   )

@@ -4,6 +4,7 @@ import type { SiteVideo } from '../../../contract/settings/settings.ts'
 import { playVideoNamed, videoWording } from '../../../contract/wording/reviews/video.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { VideoPoster } from './video-poster.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './video.module.css'
 import { useAutoplay } from './use-autoplay.ts'
 
@@ -32,10 +33,10 @@ export function LoopingVideo({ video, address }: LoopingVideoProps) {
         preload="none"
       />
       {isPlaying && isMuted && (
-        <p className={styles.muted}>
+        <Row as="p" inline gap="icon" size="2" className={styles.muted}>
           <VolumeX />
           {videoWording.playsMuted}
-        </p>
+        </Row>
       )}
       {!isPlaying && (
         <button
@@ -47,9 +48,9 @@ export function LoopingVideo({ video, address }: LoopingVideoProps) {
           <Play />
         </button>
       )}
-      <div className={styles.foot}>
+      <Row gap="2 4" className={styles.foot}>
         <p className={styles.footTitle}>{video.title}</p>
-        <div className={styles.controls}>
+        <Row align="stretch" gap="1" className={styles.controls}>
           <IconButton label={isPlaying ? videoWording.pause : videoWording.play} onClick={toggle}>
             {isPlaying ? <Pause /> : <Play />}
           </IconButton>
@@ -65,8 +66,8 @@ export function LoopingVideo({ video, address }: LoopingVideoProps) {
           >
             <Maximize />
           </IconButton>
-        </div>
-      </div>
+        </Row>
+      </Row>
       <noscript>
         <a href={address} className={styles.plainLink}>
           {videoWording.watch}

@@ -2,6 +2,7 @@ import { ShieldCheck } from '../../ui/icons/icons.ts'
 import { useState } from 'react'
 import type { SiteVideo } from '../../../contract/settings/settings.ts'
 import { videoWording } from '../../../contract/wording/reviews/video.ts'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './video.module.css'
 import { VideoPlayer } from './video-player.tsx'
 import { videoSource } from './video-source.ts'
@@ -33,10 +34,10 @@ export function VideoCard({ video, layout = 'row', as: Heading = 'h4' }: VideoCa
       />
     )
   const note = source && !source.isStored && (
-    <p className={styles.privacy}>
+    <Row as="p" align="start" gap="icon" above="2" size="2" tone="quiet" className={styles.privacy}>
       <ShieldCheck />
       {videoWording.providerNote}
-    </p>
+    </Row>
   )
   if (!isRow) {
     return (

@@ -3,6 +3,7 @@ import { useSite } from '../../client/site.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { TitleSlip } from '../../parts/title-slip/title-slip.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Note, Row } from '../../ui/layout/primitives.tsx'
 import styles from './about-head.module.css'
 import { ABOUT_TEXTS } from './about-texts.ts'
 import { fillText } from './fill-text.ts'
@@ -19,19 +20,19 @@ export function AboutHead() {
         <h1 className={`${styles.heading} ${styles.appears} ${styles.appearsFirst}`}>
           {fillText(ABOUT_TEXTS.heading, settings)}
         </h1>
-        <p className={`${styles.subtitle} ${styles.appears} ${styles.appearsSecond}`}>
+        <Note above="1" size="7" className={`${styles.subtitle} ${styles.appears} ${styles.appearsSecond}`}>
           {fillText(ABOUT_TEXTS.subtitle, settings)}
-        </p>
+        </Note>
         <div className={`${styles.appears} ${styles.appearsLast}`}>
           <p className={styles.lead}>{ABOUT_TEXTS.lead}</p>
-          <div className={`${styles.actions} no-print`}>
+          <Row wrap gap="2" className={`${styles.actions} no-print`}>
             {settings.contact_email !== null && (
               <MailLink address={settings.contact_email}>{ABOUT_TEXTS.contactButton}</MailLink>
             )}
             <SiteLink to={ALL_REVIEWS_PATH} className={buttonClass()}>
               {ABOUT_TEXTS.reviewsButton}
             </SiteLink>
-          </div>
+          </Row>
         </div>
       </div>
       <TitleSlip

@@ -3,6 +3,7 @@ import { Letter } from '../../parts/letter/letter.tsx'
 import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { ABOUT_TEXTS } from './about-texts.ts'
+import { Note } from '../../ui/layout/primitives.tsx'
 import styles from './contact-section.module.css'
 import { MailLink } from './mail-link.tsx'
 
@@ -21,9 +22,9 @@ export function ContactSection() {
         <p className={`${styles.action} no-print`}>
           <MailLink address={contact_email}>{button}</MailLink>
         </p>
-        <p className={styles.address} translate="no">
+        <Note above="3" translate="no">
           {contact_email}
-        </p>
+        </Note>
       </FadeIn>
       <FadeIn delay={0.2} className={styles.letter}>
         <Letter {...letter} indented={[0]} />

@@ -4,6 +4,7 @@ import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { ABOUT_TEXTS } from './about-texts.ts'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './follow-section.module.css'
 
 const { heading, photo, video, newTab } = ABOUT_TEXTS.follow
@@ -15,10 +16,10 @@ export function FollowSection() {
   return (
     <Section follows labelledBy="follow">
       <SectionHead id="follow" title={heading} />
-      <ul className={styles.links}>
+      <Stack as="ul" fit gap="3" className={styles.links}>
         {social.photo && <FollowLink index={0} icon={Camera} href={social.photo.url} {...photo} />}
         {social.video && <FollowLink index={1} icon={Clapperboard} href={social.video.url} {...video} />}
-      </ul>
+      </Stack>
     </Section>
   )
 }

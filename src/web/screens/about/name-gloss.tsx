@@ -1,6 +1,7 @@
 import chart from '../../assets/category-pictures/technology-future.svg'
 import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { ABOUT_TEXTS } from './about-texts.ts'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './name-gloss.module.css'
 
 /** The meaning of the site's name, next to the asterism 天津 (the ford). */
@@ -8,7 +9,7 @@ export function NameGloss() {
   const { gloss } = ABOUT_TEXTS
   return (
     <section aria-labelledby="name-gloss" className={`${styles.gloss} on-cover`}>
-      <div className={`${styles.content} wrap`}>
+      <Stack fit align="center" gap="6" className={`${styles.content} wrap`}>
         <FadeIn delay={0.1} className={styles.chart}>
           <img src={chart} alt="" width={340} height={340} loading="lazy" decoding="async" />
         </FadeIn>
@@ -23,17 +24,17 @@ export function NameGloss() {
             </span>
             （<span lang="zh-Latn-pinyin">{gloss.pinyin}</span>）
           </p>
-          <div className={styles.text}>
+          <Stack above="4" className={styles.text}>
             {gloss.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-          </div>
+          </Stack>
           <blockquote className={styles.quotation}>
             <p>{gloss.quotation}</p>
             <footer>{gloss.source}</footer>
           </blockquote>
         </FadeIn>
-      </div>
+      </Stack>
     </section>
   )
 }

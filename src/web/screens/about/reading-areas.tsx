@@ -4,6 +4,7 @@ import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { ABOUT_TEXTS, type AreaIcon, type ReadingArea } from './about-texts.ts'
+import { Note, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './reading-areas.module.css'
 
 /** Six fields of reading, each in the colour of a related category. */
@@ -12,11 +13,11 @@ export function ReadingAreas() {
   return (
     <Section tone="sunken" labelledBy="reading-areas">
       <SectionHead id="reading-areas" title={heading} />
-      <ul className={styles.areas}>
+      <Stack as="ul" fit gap="3" className={styles.areas}>
         {items.map((area, index) => (
           <Area key={area.title} area={area} index={index} />
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }
@@ -27,7 +28,7 @@ function Area({ area, index }: { area: ReadingArea; index: number }) {
     <FadeIn as="li" index={index} className={`${styles.area} ${findCategory(area.category)?.color ?? ''}`}>
       <Icon className={styles.icon} />
       <h3 className={styles.title}>{area.title}</h3>
-      <p>{area.text}</p>
+      <Note size="4">{area.text}</Note>
     </FadeIn>
   )
 }

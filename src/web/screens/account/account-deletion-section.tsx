@@ -14,6 +14,7 @@ import { useReaderQuery } from '../../client/api/reader-query.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 import { AccountSection } from './account-section.tsx'
 import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
+import { Row, Small, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './account-deletion-section.module.css'
 import { SectionData } from './section-data.tsx'
 
@@ -62,10 +63,10 @@ function AccountDeletionForm({ session }: { session: Session }) {
           >
             {({ isBusy }) =>
               account.comments > 0 && (
-                <fieldset className={styles.choices} disabled={isBusy}>
+                <Stack as="fieldset" gap="2" className={styles.choices} disabled={isBusy}>
                   <legend>{commentsLegend(account.comments)}</legend>
                   {CHOICES.map(({ value, label, why }) => (
-                    <label key={value} className={styles.choice}>
+                    <Row as="label" align="start" gap="3" touch key={value} className={styles.choice}>
                       <input
                         type="radio"
                         name="comments"
@@ -75,11 +76,13 @@ function AccountDeletionForm({ session }: { session: Session }) {
                       />
                       <span>
                         {label}
-                        <small>{why}</small>
+                        <Small size="3" tone="soft">
+                          {why}
+                        </Small>
                       </span>
-                    </label>
+                    </Row>
                   ))}
-                </fieldset>
+                </Stack>
               )
             }
           </ReauthenticationForm>

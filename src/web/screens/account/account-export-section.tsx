@@ -13,6 +13,7 @@ import { useLatestAction } from '../../parts/fault/latest-action.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass, type ButtonLook } from '../../ui/buttons/button.tsx'
 import { Hint } from '../../ui/fields/text-field.tsx'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from '../../parts/reauthentication/account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import { StatusMessage } from './status-message.tsx'
@@ -31,17 +32,17 @@ export function AccountExportSection() {
   }
   return (
     <AccountSection heading={accountExportWording.heading} why={accountExportWording.why}>
-      <div className={styles.field}>
+      <Stack gap="1">
         <div>
           <FileButton {...feedback} download={(api) => api.download('GET /api/account/export')} ending="json">
             {accountExportWording.json}
           </FileButton>
         </div>
         <Hint>{accountExportWording.jsonHint}</Hint>
-      </div>
-      <div role="group" aria-label={accountExportWording.tables} className={styles.field}>
+      </Stack>
+      <Stack gap="1" role="group" aria-label={accountExportWording.tables}>
         <Hint>{accountExportWording.tables}</Hint>
-        <div className={styles.buttons}>
+        <Row wrap gap="2">
           {TABLES.map((table) => (
             <FileButton
               key={table}
@@ -56,19 +57,19 @@ export function AccountExportSection() {
               {tableNames[table]}
             </FileButton>
           ))}
-        </div>
-      </div>
+        </Row>
+      </Stack>
       {failure && <FailedAction sentence={failure.sentence} failure={failure} />}
       <StatusMessage text={status} />
       <h3 className={styles.subheading}>{accountExportWording.importHeading}</h3>
-      <div className={styles.field}>
+      <Stack gap="1">
         <div>
           <SiteLink to={LIST_IMPORT_PATH} className={buttonClass()}>
             {accountExportWording.import}
           </SiteLink>
         </div>
         <Hint>{accountExportWording.importHint}</Hint>
-      </div>
+      </Stack>
     </AccountSection>
   )
 }

@@ -1,6 +1,7 @@
 import { focusHeading, focusWithoutScroll } from '../../client/move-focus.ts'
 import { type ReactNode, useId } from 'react'
 import { LatestActionScope } from '../../parts/fault/latest-action.tsx'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './account-section.module.css'
 
 interface AccountSectionProps {
@@ -14,17 +15,17 @@ interface AccountSectionProps {
 export function AccountSection({ heading, why, children }: AccountSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <Stack as="section" gap="4" ruled aria-labelledby={id} className={styles.section}>
       <div>
         <h2 id={id} className={styles.heading}>
           {heading}
         </h2>
         <p className={styles.reason}>{why}</p>
       </div>
-      <div className={styles.controls}>
+      <Stack fit gap="4" className={styles.controls}>
         <LatestActionScope>{children}</LatestActionScope>
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -4,7 +4,7 @@ import { toFailure } from '../../client/api/api.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { useLatestAction } from '../../parts/fault/latest-action.tsx'
 import { Button, type ButtonLook } from '../../ui/buttons/button.tsx'
-import styles from './action-button.module.css'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import {
   type ConfirmationText,
   ConfirmationDialog,
@@ -56,7 +56,7 @@ export function ActionButton({
     }
   }
   return (
-    <div ref={area} className={styles.area}>
+    <Stack justify="start" gap="2" ref={area}>
       <Button
         size="s"
         variant={variant}
@@ -74,6 +74,6 @@ export function ActionButton({
           onConfirm={() => void perform()}
         />
       )}
-    </div>
+    </Stack>
   )
 }

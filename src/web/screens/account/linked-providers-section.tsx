@@ -27,7 +27,7 @@ import { StatusMessage } from './status-message.tsx'
 import { ActionButton } from './action-button.tsx'
 import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
 import { SectionData } from './section-data.tsx'
-import { Row, Rows } from './rows.tsx'
+import { ItemRow, Rows } from './rows.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 
 interface LinkedProvidersSectionProps {
@@ -76,7 +76,7 @@ export function LinkedProvidersSection({ session, search }: LinkedProvidersSecti
               <StatusMessage text={status ?? (newlyLinked && linkedText(newlyLinked.name))} />
               <Rows>
                 {linked.map((provider) => (
-                  <Row
+                  <ItemRow
                     key={provider.id}
                     icon={<Link2 />}
                     title={provider.name}
@@ -128,7 +128,7 @@ function LinkRow({ session, provider: { id, name }, onBegin }: LinkRowProps) {
     window.location.assign(authorization.url)
   }
   return (
-    <Row
+    <ItemRow
       ref={container}
       icon={<Link2 />}
       title={name}
@@ -157,7 +157,7 @@ function LinkRow({ session, provider: { id, name }, onBegin }: LinkRowProps) {
           onCancel={close}
         />
       )}
-    </Row>
+    </ItemRow>
   )
 }
 

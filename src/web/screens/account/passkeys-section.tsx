@@ -18,7 +18,7 @@ import { AddPasskey } from './add-passkey.tsx'
 import { StatusMessage } from './status-message.tsx'
 import { SectionData } from './section-data.tsx'
 import { ActionButton } from './action-button.tsx'
-import { Row, Rows } from './rows.tsx'
+import { ItemRow, Rows } from './rows.tsx'
 
 /** 通行密鑰: the account's passkeys, and the form for a new one where the browser supports it. */
 export function PasskeysSection({ session }: { session: Session }) {
@@ -76,7 +76,7 @@ function PasskeyRow({ passkey, onBegin, onRemoved }: PasskeyRowProps) {
   const api = useApi()
   const { name, created_at, last_used_at } = passkey
   return (
-    <Row
+    <ItemRow
       icon={<KeyRound />}
       title={name}
       detail={passkeyDetail(dateText(created_at), last_used_at && dateText(last_used_at))}

@@ -9,6 +9,7 @@ import { RefusalMessage } from '../../parts/sign-in/refusal-message.tsx'
 import { type FieldOf, type Refusal, useFormSubmission } from '../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from '../../parts/reauthentication/account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import { StatusMessage } from './status-message.tsx'
@@ -81,11 +82,11 @@ export function PasswordSection({ session }: { session: Session }) {
         />
         <RefusalMessage id={id} refusal={refusal} />
         <StatusMessage text={status} />
-        <div className={styles.buttons}>
+        <Row wrap gap="2">
           <Button type="submit" busy={isBusy}>
             {isBusy ? busyLabel : label}
           </Button>
-        </div>
+        </Row>
       </form>
     </AccountSection>
   )

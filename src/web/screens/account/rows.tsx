@@ -1,12 +1,13 @@
 import { Check } from '../../ui/icons/icons.ts'
 import type { ReactNode, Ref } from 'react'
+import { Row, Small, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './rows.module.css'
 
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>
 }
 
-interface RowProps {
+interface ItemRowProps {
   ref?: Ref<HTMLLIElement>
   icon: ReactNode
   title: ReactNode
@@ -18,30 +19,34 @@ interface RowProps {
 }
 
 /** One item of a section, such as a device, with its actions. */
-export function Row({ ref, icon, title, detail, action, children }: RowProps) {
+export function ItemRow({ ref, icon, title, detail, action, children }: ItemRowProps) {
   return (
-    <li ref={ref} className={styles.row}>
-      <div className={styles.main}>
-        <span aria-hidden="true" className={styles.icon}>
+    <Stack as="li" fit gap="3" ruled ref={ref} className={styles.row}>
+      <Row wrap gap="2 3">
+        <Stack as="span" size="8" tone="soft" aria-hidden="true" className={styles.icon}>
           {icon}
-        </span>
+        </Stack>
         <div className={styles.text}>
           <strong>{title}</strong>
-          {detail !== undefined && <small className="num">{detail}</small>}
+          {detail !== undefined && <Small className="num">{detail}</Small>}
         </div>
-        {action !== undefined && <div className={styles.action}>{action}</div>}
-      </div>
+        {action !== undefined && (
+          <Row wrap gap="2" push>
+            {action}
+          </Row>
+        )}
+      </Row>
       {children}
-    </li>
+    </Stack>
   )
 }
 
 /** A positive state, such as 已開啟. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
-    <span className={styles.tag}>
+    <Row as="span" inline gap="icon" size="2" className={styles.tag}>
       <Check aria-hidden="true" />
       {children}
-    </span>
+    </Row>
   )
 }

@@ -17,6 +17,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './all-reviews.module.css'
 
 /** /reviews, /categories and /category/all: the eight categories and every review (docs/product/screens.md). */
@@ -74,10 +75,10 @@ function Categories({ counts }: { counts?: Partial<Record<CategoryId, number>> |
 /** The lists by year and by author. */
 function OtherWays() {
   return (
-    <nav aria-label={groupsWording.label} className={styles.ways}>
+    <Row as="nav" align="stretch" gap="5" aria-label={groupsWording.label}>
       <MoreLink to={YEARS_PATH}>{groupsWording.years}</MoreLink>
       <MoreLink to={AUTHORS_PATH}>{groupsWording.authors}</MoreLink>
-    </nav>
+    </Row>
   )
 }
 

@@ -7,6 +7,7 @@ import { ImportDone } from './import-done.tsx'
 import { ListPreview } from './list-preview.tsx'
 import { SourceHints } from './source-hints.tsx'
 import { useBookListImport } from './use-book-list-import.ts'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './book-list-import.module.css'
 
 /** The steps of the import: choose a file, check the preview, import, see the result. */
@@ -17,11 +18,11 @@ export function BookListImport() {
   switch (step.name) {
     case 'choosing':
       return (
-        <div className={styles.steps}>
+        <Stack gap="7">
           <FileChoice words={listImportWording} accept={ACCEPT} isBack={step.isBack} onChoose={choose} />
           {failed(listImportWording.failed, retry)}
           <SourceHints />
-        </div>
+        </Stack>
       )
     case 'reading':
       return (

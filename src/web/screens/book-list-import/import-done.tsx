@@ -7,6 +7,7 @@ import { Message } from '../../ui/messages/message.tsx'
 import { CutNotices, CutParts } from './cut-notices.tsx'
 import { MissList } from './miss-list.tsx'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './book-list-import.module.css'
 
 interface ImportDoneProps {
@@ -17,22 +18,22 @@ interface ImportDoneProps {
 export function ImportDone({ imported, onRestart }: ImportDoneProps) {
   const heading = useFocusOnMount()
   return (
-    <div className={styles.steps}>
-      <section aria-labelledby="list-imported" className={styles.head}>
+    <Stack gap="7">
+      <Stack as="section" gap="3" aria-labelledby="list-imported" className={styles.head}>
         <h2 id="list-imported" ref={heading} tabIndex={-1} className={styles.heading}>
           {listImportWording.done}
         </h2>
         <Message kind="success">{importedText(imported)}</Message>
         <CutNotices {...imported} />
-        <div className={styles.actions}>
+        <Row wrap gap="3" above="1">
           <SiteLink to={READING_LIST_PATH} className={buttonClass({ variant: 'primary' })}>
             {listImportWording.toList}
           </SiteLink>
           <Button onClick={onRestart}>{listImportWording.onceMore}</Button>
-        </div>
-      </section>
+        </Row>
+      </Stack>
       <CutParts {...imported} />
       {imported.misses.length > 0 && <MissList misses={imported.misses} />}
-    </div>
+    </Stack>
   )
 }

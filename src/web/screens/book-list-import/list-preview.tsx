@@ -14,6 +14,7 @@ import { CutNotices, CutParts } from './cut-notices.tsx'
 import { MatchList } from './match-list.tsx'
 import { MissList } from './miss-list.tsx'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './book-list-import.module.css'
 
 interface ListPreviewProps {
@@ -39,8 +40,8 @@ export function ListPreview({
   const heading = useFocusOnMount()
   const count = matches.filter(({ state }) => state !== 'known').length + bookmarks + highlights
   return (
-    <div className={styles.steps}>
-      <section aria-labelledby="list-preview" className={styles.head}>
+    <Stack gap="7">
+      <Stack as="section" gap="3" aria-labelledby="list-preview" className={styles.head}>
         <h2
           id="list-preview"
           ref={heading}
@@ -57,7 +58,7 @@ export function ListPreview({
         {count === 0 && total > 0 && <Message kind="notice">{nothingToImport(preview)}</Message>}
         {bookmarks + highlights > 0 && <p className="num">{besideListText(bookmarks, highlights)}</p>}
         <CutNotices {...preview} />
-        <div className={styles.actions}>
+        <Row wrap gap="3" above="1">
           {count > 0 && (
             <Button variant="primary" busy={isImporting} onClick={onImport}>
               {isImporting ? listImportWording.importing : importTheseText(count, source)}
@@ -66,12 +67,12 @@ export function ListPreview({
           <Button disabled={isImporting} onClick={onRestart}>
             {listImportWording.another}
           </Button>
-        </div>
+        </Row>
         {failed}
-      </section>
+      </Stack>
       {matches.length > 0 && <MatchList matches={matches} />}
       <CutParts {...preview} />
       {misses.length > 0 && <MissList misses={misses} />}
-    </div>
+    </Stack>
   )
 }

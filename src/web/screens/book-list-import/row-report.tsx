@@ -1,6 +1,7 @@
 import { Download } from '../../ui/icons/icons.ts'
 import { listImportWording, rowText } from '../../../contract/wording/reading/book-list-import.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './row-report.module.css'
 import { useFirstRows } from './use-first-rows.ts'
 import screen from './book-list-import.module.css'
@@ -34,7 +35,7 @@ export function RowReport<Row extends ReportedRow>({
   const { shown, more } = useFirstRows(rows)
   return (
     <section aria-labelledby={id}>
-      <div className={styles.head}>
+      <Row justify="between" wrap gap="2 5" below="3" className={styles.head}>
         <h3 id={id} className={screen.listHeading}>
           {heading}
           <span className="num">{rows.length}</span>
@@ -43,10 +44,10 @@ export function RowReport<Row extends ReportedRow>({
           <Download />
           {downloadLabel}
         </Button>
-      </div>
+      </Row>
       <ul className={styles.rows}>
         {shown.map((each) => (
-          <li key={`${each.sheet} ${each.row}`}>
+          <Stack as="li" gap="1 4" key={`${each.sheet} ${each.row}`}>
             <p className={`${styles.row} num`}>{rowText(each.row, each.sheet)}</p>
             <div>
               {each.title !== '' && (
@@ -55,9 +56,11 @@ export function RowReport<Row extends ReportedRow>({
                   {each.author !== '' && <span className={styles.author}>{each.author}</span>}
                 </p>
               )}
-              <p className={`${styles.text} num`}>{textOf(each)}</p>
+              <Note size="3" tone="soft" className="num">
+                {textOf(each)}
+              </Note>
             </div>
-          </li>
+          </Stack>
         ))}
       </ul>
       {more && <Button onClick={more}>{listImportWording.more}</Button>}

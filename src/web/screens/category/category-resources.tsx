@@ -7,6 +7,7 @@ import { ExternalLink } from '../../parts/more-link/more-link.tsx'
 import { VideoCard } from '../../parts/video/video-card.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './category-resources.module.css'
 
 /** 精選影片 and 延伸資源; those that are not set are left out (docs/product/settings.md). */
@@ -31,10 +32,10 @@ export function CategoryResources() {
       {hasResources && (
         <section aria-labelledby="resources">
           <SectionHead id="resources" title={categoryWording.resources} />
-          <ul className={styles.resources}>
+          <Stack as="ul" gap="3">
             {social.video && <Resource {...social.video} icon={<Clapperboard />} />}
             {social.photo && <Resource {...social.photo} icon={<Camera />} />}
-          </ul>
+          </Stack>
         </section>
       )}
     </Section>

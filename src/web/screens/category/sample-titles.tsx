@@ -2,6 +2,7 @@ import type { CategoryPage } from '../../../contract/categories/category-default
 import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import { categoryWording } from '../../../contract/wording/reviews/category.ts'
 import { SectionHead } from '../../ui/page/section-head.tsx'
+import { Note, Row } from '../../ui/layout/primitives.tsx'
 import styles from './sample-titles.module.css'
 
 /** 代表書單: a few typical books of the category. */
@@ -11,10 +12,12 @@ export function SampleTitles({ books }: { books: CategoryPage['books'] }) {
       <SectionHead id="sample-titles" title={categoryWording.featured} />
       <ul className={styles.titles}>
         {books.map(({ title, author }) => (
-          <li key={title}>
+          <Row as="li" align="baseline" wrap key={title}>
             {bookTitle(title)}
-            <span className={styles.author}>{author}</span>
-          </li>
+            <Note as="span" push size="3">
+              {author}
+            </Note>
+          </Row>
         ))}
       </ul>
     </section>

@@ -4,13 +4,14 @@ import { carouselWording } from '../../../contract/wording/reviews/home.ts'
 import { useCategories } from '../../client/site.ts'
 import { Asterism } from '../../parts/asterism/asterism.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './category-carousel.module.css'
 
 /** Links drawn as nine bookmarks that hang out of the cover: all categories, then each of the eight. */
 export function CategoryCarousel() {
   return (
     <nav className={styles.carousel} aria-label={carouselWording.label}>
-      <ul className={styles.row}>
+      <Row as="ul" align="start" gap="3" className={styles.row}>
         <li className={`${styles.bookmark} ${styles.all}`}>
           <SiteLink to={CATEGORIES_PATH}>
             <LayoutGrid />
@@ -25,7 +26,7 @@ export function CategoryCarousel() {
             </SiteLink>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   )
 }

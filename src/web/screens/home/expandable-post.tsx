@@ -8,6 +8,7 @@ import { Seal } from '../../parts/seal/seal.tsx'
 import { useSite } from '../../client/site.ts'
 import { smoothScroll } from '../../ui/page/smooth-scroll.ts'
 import { ExternalLink } from '../../parts/more-link/more-link.tsx'
+import { Note, Row } from '../../ui/layout/primitives.tsx'
 import styles from './expandable-post.module.css'
 import { OriginalPost } from './original-post.tsx'
 import { Verse } from './post-cards.tsx'
@@ -35,13 +36,13 @@ export function ExpandablePost({ post, profile }: ExpandablePostProps) {
   const Chevron = isExpanded ? ChevronUp : ChevronDown
   return (
     <article ref={article} className={classes.filter(Boolean).join(' ')}>
-      <p className={styles.author}>
+      <Row as="p" gap="2" size="4" className={styles.author}>
         <Seal size={32} />
         <strong>{settings.founder}</strong>
-        <time dateTime={post.date} className="num">
+        <Note as="time" push dateTime={post.date} className="num">
           {postDateText(post.date)}
-        </time>
-      </p>
+        </Note>
+      </Row>
       <p className={styles.summary}>{post.summary}</p>
       <div id={restId} className={styles.rest}>
         {post.picture && (
@@ -58,8 +59,14 @@ export function ExpandablePost({ post, profile }: ExpandablePostProps) {
         <p className={styles.text}>{post.text}</p>
         <OriginalPost post={post} />
       </div>
-      <div className={styles.foot}>
-        <button
+      <Row justify="between" wrap gap="1 5">
+        <Row
+          as="button"
+          inline
+          gap="icon"
+          touch
+          size="4"
+          tone="accent"
           type="button"
           aria-expanded={isExpanded}
           aria-controls={restId}
@@ -68,11 +75,11 @@ export function ExpandablePost({ post, profile }: ExpandablePostProps) {
         >
           {isExpanded ? socialWording.collapse : socialWording.expand}
           <Chevron />
-        </button>
+        </Row>
         <span className={styles.readMore}>
           <ExternalLink href={profile}>{socialWording.toProfile}</ExternalLink>
         </span>
-      </div>
+      </Row>
     </article>
   )
 }

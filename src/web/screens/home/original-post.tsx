@@ -4,6 +4,7 @@ import type { PostProvider, SocialPost } from '../../../contract/settings/settin
 import { socialWording } from '../../../contract/wording/reviews/home.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { keepFrameFocus } from '../../ui/keep-frame-focus.ts'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './original-post.module.css'
 
 /** The post embedded from its provider, loaded only after a press (docs/product/interface.md). */
@@ -31,15 +32,15 @@ export function OriginalPost({ post: { provider, provider_id: id } }: { post: So
     )
   }
   return (
-    <div className={styles.placeholder}>
+    <Stack justify="start" gap="2" className={styles.placeholder}>
       <Button size="s" onClick={() => setIsLoaded(true)}>
         {socialWording.loadOriginal}
       </Button>
-      <p className={styles.note}>
+      <Row as="p" align="start" gap="icon" size="2" tone="quiet" className={styles.note}>
         <ShieldCheck />
         {socialWording.loadOriginalNote}
-      </p>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 

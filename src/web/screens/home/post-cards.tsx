@@ -4,6 +4,7 @@ import { findCategory } from '../../../contract/categories/categories.ts'
 import type { SocialCard } from '../../../contract/settings/settings.ts'
 import { socialWording } from '../../../contract/wording/reviews/home.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './post-cards.module.css'
 
 interface PostCardsProps {
@@ -20,18 +21,18 @@ export function PostCards({ cards, profile }: PostCardsProps) {
         <li key={lines.join()} className={findCategory(category)?.color}>
           <a href={url ?? profile} target="_blank" rel="noopener noreferrer" className={styles.card}>
             <Verse lines={lines} className={styles.verse} />
-            <span className={`${styles.counts} num`}>
-              <span>
+            <Row as="span" wrap gap="1 3" size="2" tone="soft" className={`${styles.counts} num`}>
+              <Row as="span" inline gap="icon">
                 <Heart />
                 <span className="visually-hidden">{socialWording.likes}</span>
                 {likes}
-              </span>
-              <span>
+              </Row>
+              <Row as="span" inline gap="icon">
                 <MessageCircle />
                 <span className="visually-hidden">{socialWording.comments}</span>
                 {comments}
-              </span>
-            </span>
+              </Row>
+            </Row>
             <span className="visually-hidden">{siteWording.newTab}</span>
           </a>
         </li>

@@ -3,20 +3,21 @@ import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { recommendedWording } from '../../../contract/wording/reviews/home.ts'
 import { MiniRow } from '../../parts/book-card/mini-card.tsx'
 import { MoreLink } from '../../parts/more-link/more-link.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './featured-section.module.css'
 
 /** At most three recommended books, chosen at random for each visit (docs/product/lists.md). */
 export function RecommendedRow({ cards }: { cards: readonly ReviewCard[] }) {
   return (
     <div className={`${styles.recommended} deferred-section`}>
-      <div className={styles.recommendedHead}>
+      <Row align="baseline" wrap gap="1 4" below="4">
         <h3 className={`${styles.recommendedTitle} thin-heading`}>{recommendedWording.heading}</h3>
         <p className={styles.recommendedSub}>{recommendedWording.sub}</p>
-      </div>
+      </Row>
       <MiniRow cards={cards} />
-      <p className={styles.recommendedFoot}>
+      <Row as="p" align="stretch" justify="end" above="3">
         <MoreLink to={READING_LIST_PATH}>{recommendedWording.toReadingList}</MoreLink>
-      </p>
+      </Row>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Icon } from '../../ui/icons/icons.ts'
 import { ExternalLink } from '../../parts/more-link/more-link.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './social-section.module.css'
 
 interface SocialHeadProps {
@@ -12,10 +13,10 @@ interface SocialHeadProps {
 /** The name of a profile or channel and a link to it. */
 export function SocialHead({ icon: Icon, label, href, linkText }: SocialHeadProps) {
   return (
-    <div className={styles.head}>
+    <Row gap="3" className={styles.head}>
       <Icon className={styles.headIcon} />
       <h3 className={styles.headTitle}>{label}</h3>
       <ExternalLink href={href}>{linkText}</ExternalLink>
-    </div>
+    </Row>
   )
 }

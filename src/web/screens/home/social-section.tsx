@@ -7,6 +7,7 @@ import type { PhotoJournal, VideoChannel } from '../../../contract/settings/sett
 import { ExpandablePost } from './expandable-post.tsx'
 import { PostCards } from './post-cards.tsx'
 import { SocialHead } from './social-head.tsx'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './social-section.module.css'
 import { AutoplayVideo } from '../../parts/video/autoplay-video.tsx'
 import { VideoCard } from '../../parts/video/video-card.tsx'
@@ -31,17 +32,17 @@ export function SocialSection() {
 
 function PhotoJournalBlock({ journal }: { journal: PhotoJournal }) {
   return (
-    <div className={`${styles.block} deferred-section`}>
+    <Stack gap="3" narrow className={`${styles.block} deferred-section`}>
       <SocialHead icon={Camera} label={journal.label} href={journal.url} linkText={socialWording.toProfile} />
       {journal.post && <ExpandablePost post={journal.post} profile={journal.url} />}
       {journal.cards.length > 0 && <PostCards cards={journal.cards} profile={journal.url} />}
-    </div>
+    </Stack>
   )
 }
 
 function VideoChannelBlock({ channel }: { channel: VideoChannel }) {
   return (
-    <div className={`${styles.block} deferred-section`}>
+    <Stack gap="3" narrow className={`${styles.block} deferred-section`}>
       <SocialHead
         icon={Clapperboard}
         label={channel.label}
@@ -50,6 +51,6 @@ function VideoChannelBlock({ channel }: { channel: VideoChannel }) {
       />
       {channel.autoplay && <AutoplayVideo video={channel.autoplay} />}
       {channel.second && <VideoCard video={channel.second} />}
-    </div>
+    </Stack>
   )
 }

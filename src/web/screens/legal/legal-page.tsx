@@ -8,6 +8,7 @@ import { Fault } from '../../parts/fault/fault.tsx'
 import { TextParagraph } from '../../parts/page-text/text-paragraph.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './legal-page.module.css'
 import type { LegalText } from './privacy-text.ts'
 
@@ -39,14 +40,14 @@ export function LegalPage({ program, path, resource, retry }: LegalPageProps) {
         <p className={styles.lead}>{lead}</p>
         <div className={styles.sections}>
           {text.sections.map((section) => (
-            <section key={section.heading} className={styles.section}>
+            <Stack as="section" fit gap="2" key={section.heading} className={styles.section}>
               <h2 className={styles.heading}>{section.heading}</h2>
               <div className={styles.text}>
                 {section.paragraphs.map((paragraph) => (
                   <TextParagraph key={paragraph} text={paragraph} />
                 ))}
               </div>
-            </section>
+            </Stack>
           ))}
         </div>
       </div>

@@ -9,6 +9,7 @@ import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './letter-archive.module.css'
 
 /** Newest first. */
@@ -30,23 +31,23 @@ export function LetterList({ letters }: LetterArchive) {
             text={letterArchiveWording.emptyText}
           />
         )}
-        <ol className={styles.list}>
+        <Stack as="ol" above="6" className={styles.list}>
           {letters.map((letter) => (
-            <li key={letter.number}>
-              <p className={styles.meta}>
+            <Stack as="li" gap="1" key={letter.number}>
+              <Row as="p" align="baseline" wrap gap="1 3" below="2" size="4" tone="quiet">
                 <span className="num">{letterTitle(letter.number)}</span>
                 <time className="num" dateTime={letter.sent_on}>
                   {dateText(letter.sent_on)}
                 </time>
-              </p>
+              </Row>
               <h2 className={styles.subject}>
                 <a href={letterPath(letter.number)}>{letter.subject}</a>
               </h2>
               {letter.second_line !== '' && <p>{letter.second_line}</p>}
-              {letter.titles.length > 0 && <p className={styles.titles}>{letter.titles.join('・')}</p>}
-            </li>
+              {letter.titles.length > 0 && <Note size="4">{letter.titles.join('・')}</Note>}
+            </Stack>
           ))}
-        </ol>
+        </Stack>
       </div>
     </Page>
   )

@@ -9,6 +9,7 @@ import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { ArrowLeft, ArrowRight } from '../../ui/icons/icons.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './letter-archive.module.css'
 
 /** The letter as subscribers received it, without their personal data. */
@@ -23,7 +24,7 @@ export function LetterPage({ letter }: { letter: PublicLetter }) {
   return (
     <Page>
       <article className={styles.page}>
-        <p className={styles.meta}>
+        <Row as="p" align="baseline" wrap gap="1 3" below="2" size="4" tone="quiet">
           <a href={LETTERS_PATH} className="text-link">
             {letterArchiveWording.all}
           </a>
@@ -31,22 +32,22 @@ export function LetterPage({ letter }: { letter: PublicLetter }) {
           <time className="num" dateTime={letter.sent_on}>
             {dateText(letter.sent_on)}
           </time>
-        </p>
+        </Row>
         <PageHeading title={letter.subject} {...(letter.second_line !== '' && { sub: letter.second_line })} />
         <div className={styles.opening}>
           {letter.opening.map((text) => (
             <p key={text}>{text}</p>
           ))}
         </div>
-        <ol className={styles.reviews}>
+        <Stack as="ol" above="6" className={styles.reviews}>
           {letter.reviews.map((review) => (
-            <li key={review.title} data-bare={review.cover === null}>
+            <Stack as="li" gap="5" key={review.title} data-bare={review.cover === null}>
               {review.cover !== null && (
                 <BookCover card={{ title: review.title, cover: review.cover }} decorative />
               )}
               <div>
                 <h2 className={styles.subject}>{review.title}</h2>
-                <p className={styles.titles}>{review.author}</p>
+                <Note size="4">{review.author}</Note>
                 <p>{review.text}</p>
                 {review.path !== null && (
                   <a
@@ -58,22 +59,22 @@ export function LetterPage({ letter }: { letter: PublicLetter }) {
                   </a>
                 )}
               </div>
-            </li>
+            </Stack>
           ))}
-        </ol>
+        </Stack>
         {(letter.earlier !== null || letter.later !== null) && (
           <nav className={styles.pages} aria-label={letterArchiveWording.pages}>
             {letter.earlier !== null && (
-              <a href={letterPath(letter.earlier)} rel="prev">
+              <Row as="a" inline gap="icon" touch tone="accent" href={letterPath(letter.earlier)} rel="prev">
                 <ArrowLeft />
                 {letterArchiveWording.earlier}
-              </a>
+              </Row>
             )}
             {letter.later !== null && (
-              <a href={letterPath(letter.later)} rel="next">
+              <Row as="a" inline gap="icon" touch tone="accent" href={letterPath(letter.later)} rel="next">
                 {letterArchiveWording.later}
                 <ArrowRight />
-              </a>
+              </Row>
             )}
           </nav>
         )}

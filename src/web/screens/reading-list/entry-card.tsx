@@ -12,6 +12,7 @@ import { Stars } from '../../parts/stars/stars.tsx'
 import { StatusMenu } from '../../parts/status-menu/status-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import type { ListedEntry } from './entries.ts'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './entry-card.module.css'
 import { EntryDates } from './dates/entry-dates.tsx'
 import { EntryNotes } from './notes/entry-notes.tsx'
@@ -41,7 +42,7 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
       <SiteLink to={reviewPath(book.id, book.slug)} className={styles.cover}>
         <BookCover card={book} />
       </SiteLink>
-      <div className={styles.body}>
+      <Stack fit justify="start">
         <CategoryDot card={book} />
         <h3 {...titleProps(book)} className={styles.title}>
           <SiteLink to={reviewPath(book.id, book.slug)}>{bookTitle(book.title)}</SiteLink>
@@ -51,15 +52,15 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
         {book.excerpt !== '' && <p className={styles.excerpt}>{book.excerpt}</p>}
         <EntryDates entry={entry} />
         {(status !== 'want_to_read' || entry.own_rating !== null) && <OwnRating entry={entry} />}
-      </div>
-      <div className={`${styles.actions} no-print`}>
+      </Stack>
+      <Row wrap gap="2" above="2" className={`${styles.actions} no-print`}>
         <StatusMenu
           title={book.title}
           value={status}
           onChange={(chosen) => actions.setStatus(entry, chosen)}
         />
         <RemoveButton entry={entry} />
-      </div>
+      </Row>
       <EntryNotes entry={entry} open={open} />
     </li>
   )

@@ -21,6 +21,7 @@ import { ListEbookLinks } from './list-ebook-links.tsx'
 import { EntryActionsContext } from './entry-actions.ts'
 import { UnreachableList } from './unreachable-list.tsx'
 import { NoEntries } from './no-entries.tsx'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './own-list.module.css'
 import { ReadingYear } from './year/reading-year.tsx'
 import { type EntryList, useEntries } from './use-entries.ts'
@@ -59,7 +60,7 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
   const year = useYear(list)
   return (
     <>
-      <p className={`${styles.tools} no-print`}>
+      <Row as="p" wrap gap="2" above="4" className={`${styles.tools} no-print`}>
         <SiteLink to={LIST_IMPORT_PATH} className={buttonClass({ size: 's' })}>
           <FileDown />
           {ownListWording.import}
@@ -68,7 +69,7 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
           <TextQuote />
           {highlightsWording.listHeading}
         </SiteLink>
-      </p>
+      </Row>
       <ListEbookLinks />
       {year.isShown && <ReadingYear reader={reader} finished={year.finished} />}
       <ListBar list={list} clearings={clearings} onSearchFocus={setIsSearching} />
@@ -116,11 +117,11 @@ function Entries({ list, open, isTyping, onClearTerm }: EntriesProps) {
       >
         {list.groups.map((entries, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a group is its position in the list
-          <ul key={index} role="none">
+          <Stack as="ul" fit gap="5" key={index} role="none">
             {entries.map((entry) => (
               <EntryCard key={entry.id} entry={entry} open={open?.entry === entry.id ? open : null} />
             ))}
-          </ul>
+          </Stack>
         ))}
       </div>
       <ListEnd

@@ -7,6 +7,7 @@ import {
 import { RatingSlider, type RatingSliderHandle } from '../../parts/rating-slider/rating-slider.tsx'
 import type { ListedEntry } from './entries.ts'
 import { useActions } from './entry-actions.ts'
+import { Note, Row } from '../../ui/layout/primitives.tsx'
 import styles from './own-rating.module.css'
 
 /** The reader's own rating in half stars (docs/product/design.md): by pointer or keyboard; a button clears it. */
@@ -19,10 +20,10 @@ export function OwnRating({ entry }: { entry: ListedEntry }) {
     if (newRating !== entry.own_rating) actions.rate(entry, newRating)
   }
   return (
-    <div className={styles.rating}>
-      <span className={styles.label} aria-hidden="true">
+    <Row wrap gap="0 3" touch size="4" className={styles.rating}>
+      <Note as="span" size="3" className={styles.label} aria-hidden="true">
         {ownRatingWording.label}
-      </span>
+      </Note>
       <RatingSlider
         ref={slider}
         rating={rating}
@@ -31,9 +32,9 @@ export function OwnRating({ entry }: { entry: ListedEntry }) {
         onRate={rate}
       />
       {rating === 0 ? (
-        <span className={styles.hint} aria-hidden="true">
+        <Note as="span" size="3" aria-hidden="true">
           {ownRatingWording.none}
-        </span>
+        </Note>
       ) : (
         <>
           <span className={`${styles.score} num`} aria-hidden="true">
@@ -52,6 +53,6 @@ export function OwnRating({ entry }: { entry: ListedEntry }) {
           </button>
         </>
       )}
-    </div>
+    </Row>
   )
 }

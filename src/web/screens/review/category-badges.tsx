@@ -3,7 +3,7 @@ import type { Review } from '../../../contract/reviews/reviews.ts'
 import { useSite } from '../../client/site.ts'
 import { CategoryBadge } from '../../parts/category-name/category-badge.tsx'
 import { CategoryDot } from '../../parts/category-name/category-dot.tsx'
-import styles from './category-badges.module.css'
+import { Row } from '../../ui/layout/primitives.tsx'
 
 interface CategoryBadgesProps {
   review: Review
@@ -15,7 +15,7 @@ export function CategoryBadges({ review, label }: CategoryBadgesProps) {
   const categories = displayCategories(review, useSite().settings.categories)
   if (categories.length === 0) return null
   return (
-    <div className={styles.badges}>
+    <Row wrap gap="2" size="4" tone="soft">
       {label !== undefined && <span>{label}</span>}
       {categories.map(({ slug, name }) =>
         // An imported name without a slug has no link.
@@ -25,6 +25,6 @@ export function CategoryBadges({ review, label }: CategoryBadgesProps) {
           <CategoryBadge key={slug} slug={slug} name={name} />
         ),
       )}
-    </div>
+    </Row>
   )
 }

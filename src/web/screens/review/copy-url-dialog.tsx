@@ -4,6 +4,7 @@ import { shareWording } from '../../../contract/wording/reviews/review.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextInput } from '../../ui/fields/text-field.tsx'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './share-button.module.css'
 
 export interface CopyUrlDialogProps {
@@ -15,7 +16,7 @@ export interface CopyUrlDialogProps {
 export function CopyUrlDialog({ address, onClose }: CopyUrlDialogProps) {
   const id = useId()
   return (
-    <div className={styles.manualCopy}>
+    <Stack align="center" gap="1" className={styles.manualCopy}>
       <label htmlFor={id}>{shareWording.copyByHand}</label>
       <TextInput
         id={id}
@@ -27,7 +28,7 @@ export function CopyUrlDialog({ address, onClose }: CopyUrlDialogProps) {
       <IconButton label={siteWording.close} onClick={onClose}>
         <X />
       </IconButton>
-    </div>
+    </Stack>
   )
 }
 

@@ -12,6 +12,7 @@ import { FontFaces } from '../../parts/font-faces/font-faces.tsx'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { CategoryBadges } from './category-badges.tsx'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './found-review.module.css'
 import { FurtherReading } from './further-reading.tsx'
 import { loadReadingTools } from './reading-tools/load-reading-tools.ts'
@@ -73,12 +74,12 @@ export function FoundReview({ page }: { page: ReviewPage }) {
           </Suspense>
         )}
         <div className={styles.sheet}>
-          <div className={`${styles.columns} wrap`}>
+          <Stack fit className={`${styles.columns} wrap`}>
             {hasText && <ReadingToolsPlace review={review} body={body} />}
             {hasText && (
               <ArticleBody html={review.content} lang={review.lang} fonts={page.essay_fonts} ref={body} />
             )}
-          </div>
+          </Stack>
           <div className="wrap">
             <div className={styles.badges}>
               <CategoryBadges review={review} label={reviewWording.categories} />

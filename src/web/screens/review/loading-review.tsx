@@ -4,6 +4,7 @@ import { useSite } from '../../client/site.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import headStyles from './review-head.module.css'
 import styles from './review-states.module.css'
 
@@ -19,13 +20,13 @@ export function LoadingReview() {
           <div className={`${headStyles.cover} ${styles.skeletonCover}`} aria-hidden="true">
             <EmptyArt name="文昌" />
           </div>
-          <div className={styles.skeletonText}>
+          <Stack justify="start" gap="3" className={styles.skeletonText}>
             <Spinner variant="row" text={reviewWording.loading} />
             <div className={styles.skeletonTitle} />
             <div className={styles.skeletonLine} />
             <div className={styles.skeletonLine} />
             <div className={styles.skeletonLine} />
-          </div>
+          </Stack>
         </div>
       </div>
       <div className={styles.skeletonArticle} />

@@ -14,6 +14,7 @@ import { statusButtonClass } from '../../parts/status-menu/status-classes.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { EarlyButton } from './reading-tools/early-button.tsx'
 import type { OwnActionsProps } from './own-actions.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './review-head.module.css'
 import { ShareButton } from './share-button.tsx'
 
@@ -21,7 +22,7 @@ import { ShareButton } from './share-button.tsx'
 export function ReviewActions({ review }: { review: Review }) {
   const session = sessionOf(useSession())
   return (
-    <div className={`${styles.actions} no-print`}>
+    <Row wrap gap="2" className={`${styles.actions} no-print`}>
       {session ? (
         <Suspense fallback={<WaitingActions />}>
           <OwnActions review={review} />
@@ -31,7 +32,7 @@ export function ReviewActions({ review }: { review: Review }) {
       )}
       <ShareButton review={review} />
       <CommentsLink />
-    </div>
+    </Row>
   )
 }
 

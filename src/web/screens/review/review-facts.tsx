@@ -1,13 +1,14 @@
 import type { Review } from '../../../contract/reviews/reviews.ts'
 import { publishDateText, readingTime, reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { Stars } from '../../parts/stars/stars.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './review-facts.module.css'
 
 /** Rating, date, translator, publisher, year, original title, ISBN and reading time; unknown facts are left out. */
 export function ReviewFacts({ review }: { review: Review }) {
   const { rating, publish_date, content, reading_minutes } = review
   return (
-    <div className={styles.facts}>
+    <Row wrap above="4" size="4" tone="soft" className={styles.facts}>
       <Stars rating={rating} size="m" />
       <dl className={styles.list}>
         {publish_date && (
@@ -32,6 +33,6 @@ export function ReviewFacts({ review }: { review: Review }) {
         )}
       </dl>
       {content.trim() !== '' && <p className={`${styles.time} num`}>{readingTime(reading_minutes)}</p>}
-    </div>
+    </Row>
   )
 }

@@ -8,6 +8,7 @@ import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { CategoryBadges } from './category-badges.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { ReviewFacts } from './review-facts.tsx'
+import { Note } from '../../ui/layout/primitives.tsx'
 import styles from './review-head.module.css'
 
 interface ReviewHeadProps {
@@ -26,7 +27,7 @@ export function ReviewHead({ review, headingId }: ReviewHeadProps) {
           {bookTitle(review.title)}
         </h1>
         {review.author !== '' && (
-          <p className={styles.author}>
+          <Note above="1" size="7" className={styles.author}>
             {review.author_parts.map((part, at) =>
               at % 2 === 1 ? (
                 <SiteLink key={part} to={authorPath(part)} className="text-link">
@@ -36,7 +37,7 @@ export function ReviewHead({ review, headingId }: ReviewHeadProps) {
                 part
               ),
             )}
-          </p>
+          </Note>
         )}
         <ReviewFacts review={review} />
         {review.summary !== '' && (

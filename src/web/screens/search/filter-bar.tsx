@@ -12,6 +12,7 @@ import { useNavigate } from '../../client/location/location.ts'
 import { useSite } from '../../client/site.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { SelectMenu } from '../../ui/menus/select-menu.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './filter-bar.module.css'
 
 interface FilterBarProps {
@@ -32,7 +33,7 @@ export function FilterBar({ term, filters, years }: FilterBarProps) {
   const navigate = useNavigate()
   const choices = useChoices(filters, years)
   return (
-    <div role="group" aria-label={filtersWording.label} className={styles.bar}>
+    <Row wrap gap="2" role="group" aria-label={filtersWording.label} className={styles.bar}>
       {choices.map(({ filter, options, value }) => (
         <SelectMenu
           key={filter}
@@ -68,7 +69,7 @@ export function FilterBar({ term, filters, years }: FilterBarProps) {
           {filtersWording.clear}
         </SiteLink>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -8,7 +8,7 @@ import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
-import styles from './search-screen.module.css'
+import { Row } from '../../ui/layout/primitives.tsx'
 
 export function NothingFound({ children }: { children?: ReactNode }) {
   return (
@@ -42,7 +42,7 @@ export function NothingLeft({ term, filters, without }: NothingLeftProps) {
       title={filtersWording.emptyHeading}
       text={filtersWording.empty}
       action={
-        <ul className={styles.wider}>
+        <Row as="ul" justify="center" wrap gap="2">
           {without.map(({ filter, total }) => (
             <li key={filter}>
               <SiteLink
@@ -55,7 +55,7 @@ export function NothingLeft({ term, filters, without }: NothingLeftProps) {
               </SiteLink>
             </li>
           ))}
-        </ul>
+        </Row>
       }
     />
   )

@@ -24,6 +24,7 @@ import {
   SlidersHorizontal,
 } from '../../ui/icons/icons.ts'
 import { GoProvider, useOpenGo } from './go/go-context.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './frame.module.css'
 import type { StudioPlace } from './studio-screen.tsx'
 import { useHeldCount } from './use-held-count.ts'
@@ -60,7 +61,7 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
   const settingsCurrent = current === 'settings' || current === 'tokens' ? 'page' : undefined
   return (
     <div data-studio="frame" className={styles.frame}>
-      <header className={styles.top}>
+      <Row as="header" gap="1" className={styles.top}>
         <SiteLink to={HOME_PATH} aria-label={studioFrameWording.site}>
           <Seal size={30} />
         </SiteLink>
@@ -71,7 +72,7 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
         <SiteLink to={settings.path} aria-label={settings.label} aria-current={settingsCurrent}>
           <settings.Icon />
         </SiteLink>
-      </header>
+      </Row>
       <nav aria-label={studioFrameWording.name} className={`${styles.rail} on-cover`}>
         <SiteLink to={STUDIO_PATH} className={styles.slip} aria-label={studioFrameWording.name}>
           <span>

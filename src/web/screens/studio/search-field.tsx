@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Search } from '../../ui/icons/icons.ts'
 import { Key } from './key.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps {
@@ -25,7 +26,7 @@ export function SearchField({ label, hint, fieldRef, onSearch }: SearchFieldProp
     return () => clearTimeout(timer)
   })
   return (
-    <label className={styles.search}>
+    <Row as="label" gap="2" className={styles.search}>
       <Search />
       <input
         ref={fieldRef}
@@ -41,6 +42,6 @@ export function SearchField({ label, hint, fieldRef, onSearch }: SearchFieldProp
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {fieldRef && <Key isRead>/</Key>}
-    </label>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { findWording } from '../../../../contract/wording/studio/studio-writing.
 import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
 import { ChevronDown, ChevronUp, X } from '../../../ui/icons/icons.ts'
 import { find, goToMatch, readFound, replaceAllMatches, replaceMatch, selectCurrent } from './find.ts'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import styles from './find-bar.module.css'
 import { Tool } from '../menus/tool.tsx'
 
@@ -53,7 +54,7 @@ export function FindBar({ view, isReplacing, isReadOnly, onReplacing, onClose }:
   }
   return (
     <div role="search" aria-label={findWording.name} className={styles.bar} onKeyDown={onKeyDown}>
-      <div className={styles.row}>
+      <Row wrap gap="0 1" className={styles.row}>
         <input
           ref={field}
           type="text"
@@ -64,14 +65,14 @@ export function FindBar({ view, isReplacing, isReadOnly, onReplacing, onClose }:
           onCompositionStart={() => setIsComposing(true)}
           onCompositionEnd={() => setIsComposing(false)}
         />
-        <span role="status" className={`${styles.count} num`}>
+        <Note as="span" size="3" role="status" className={`${styles.count} num`}>
           {replaced === undefined
             ? findWording.count(isComposing || text === '' ? undefined : matches.length, current + 1)
             : findWording.replaced(replaced)}
-        </span>
+        </Note>
         <Tool icon={<ChevronUp />} name={findWording.previous} onPress={() => goToMatch(view, -1)} />
         <Tool icon={<ChevronDown />} name={findWording.next} onPress={() => goToMatch(view, 1)} />
-        <label htmlFor={id} className={styles.option}>
+        <Row as="label" inline gap="1" touch size="3" tone="soft" htmlFor={id} className={styles.option}>
           <input
             id={id}
             type="checkbox"
@@ -79,14 +80,14 @@ export function FindBar({ view, isReplacing, isReadOnly, onReplacing, onClose }:
             onChange={({ currentTarget }) => setIsFolded(currentTarget.checked)}
           />
           {findWording.folded}
-        </label>
+        </Row>
         {!isReadOnly && (
           <Tool label={findWording.replace} isOn={isReplacing} onPress={() => onReplacing(!isReplacing)} />
         )}
         <Tool icon={<X />} name={findWording.close} onPress={close} />
-      </div>
+      </Row>
       {isReplacing && !isReadOnly && (
-        <div className={styles.row}>
+        <Row wrap gap="0 1" className={styles.row}>
           <input
             type="text"
             aria-label={findWording.replaceBy}
@@ -99,7 +100,7 @@ export function FindBar({ view, isReplacing, isReadOnly, onReplacing, onClose }:
             label={findWording.replaceAll}
             onPress={() => setReplaced(replaceAllMatches(view, replacement))}
           />
-        </div>
+        </Row>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { blockWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { Camera, X } from '../../../ui/icons/icons.ts'
 import { INSERTABLE_BLOCKS, type InsertableBlock } from '../body/blocks.ts'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './insert-menu.module.css'
 
 interface InsertSheetProps {
@@ -36,12 +37,12 @@ export function InsertSheet({ run, onAsk, onPhoto, onClose }: InsertSheetProps) 
       className={styles.insertSheet}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
-      <header>
+      <Row as="header" justify="between">
         <h2>{studioWording.insert}</h2>
         <button type="button" aria-label={studioWording.closeInsert} onClick={onClose}>
           <X />
         </button>
-      </header>
+      </Row>
       <ul>
         {INSERTABLE_BLOCKS.map(({ id, icon: BlockIcon, command }) =>
           choice(blockWording[id].short, <BlockIcon />, () => (command ? run(command) : onAsk(id))),

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './menus.module.css'
 
 interface TextPromptProps {
@@ -27,7 +28,9 @@ export function TextPrompt({ label, hint, initial = '', remove, onSubmit, onCanc
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel()
   }
   return (
-    <form
+    <Row
+      as="form"
+      align="stretch"
       className={styles.prompt}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
@@ -48,6 +51,6 @@ export function TextPrompt({ label, hint, initial = '', remove, onSubmit, onCanc
           {remove}
         </button>
       )}
-    </form>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { BookCover } from '../../book-cover/book-cover.tsx'
 import { markType } from '../commands.ts'
+import { Small } from '../../../ui/layout/primitives.tsx'
 import styles from './insert-menu.module.css'
 import { scrollToOption } from './scroll-to-option.ts'
 import { useRoomForMenu } from './use-room-for-menu.ts'
@@ -87,7 +88,7 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
           >
             <BookCover card={review} decorative />
             <span>
-              《{review.title}》<small>{review.about}</small>
+              《{review.title}》<Small>{review.about}</Small>
             </span>
           </div>
         ))}
@@ -101,7 +102,7 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
         >
           <span aria-hidden="true">《》</span>
           <span>
-            《{query}》<small>{studioWording.onlyTitleMarks}</small>
+            《{query}》<Small>{studioWording.onlyTitleMarks}</Small>
           </span>
         </div>
       </div>

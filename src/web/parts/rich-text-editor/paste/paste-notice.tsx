@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { PasteNotice } from './paste.ts'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from '../menus/menus.module.css'
 
 /** Milliseconds of the offer. */
@@ -12,11 +13,11 @@ export function PasteNoticeStrip({ notice, onClose }: { notice: PasteNotice; onC
     return () => clearTimeout(timer)
   }, [notice])
   return (
-    <div role="status" className={`${styles.notice} on-cover`}>
+    <Row gap="3" size="4" role="status" className={`${styles.notice} on-cover`}>
       <span>{notice.text}</span>
       <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={notice.run}>
         {notice.action}
       </button>
-    </div>
+    </Row>
   )
 }

@@ -17,7 +17,7 @@ import styles from '../../../parts/reauthentication/account-form.module.css'
 import { AccountSection, focusSectionHeading } from '../account-section.tsx'
 import { ManyDevices } from './many-devices.tsx'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
-import { Row, Rows, Tag } from '../rows.tsx'
+import { ItemRow, Rows, Tag } from '../rows.tsx'
 import { SectionData } from '../section-data.tsx'
 import { StatusMessage } from '../status-message.tsx'
 import { useDisclosure } from '../use-disclosure.ts'
@@ -118,7 +118,7 @@ function DeviceRow({ session, device, onBegin, onSignOut }: DeviceRowProps) {
     </Button>
   )
   return (
-    <Row
+    <ItemRow
       ref={container}
       icon={/iPhone|Android/.test(name) ? <Smartphone /> : <Laptop />}
       title={name}
@@ -134,7 +134,7 @@ function DeviceRow({ session, device, onBegin, onSignOut }: DeviceRowProps) {
           onCancel={close}
         />
       )}
-    </Row>
+    </ItemRow>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Confirming, Session } from '../../../../contract/accounts/accounts
 import { devicesWording } from '../../../../contract/wording/accounts/account-settings.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Hint } from '../../../ui/fields/text-field.tsx'
-import styles from '../../../parts/reauthentication/account-form.module.css'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
 import { useDisclosure } from '../use-disclosure.ts'
 
@@ -48,7 +48,7 @@ export function ManyDevices({
           {() => isAll && <Hint>{devicesWording.signOutAllWhy}</Hint>}
         </ReauthenticationForm>
       ) : (
-        <div className={styles.buttons}>
+        <Row wrap gap="2">
           {hasOthers && (
             <Button size="s" onClick={() => begin(false)}>
               <LogOut />
@@ -58,7 +58,7 @@ export function ManyDevices({
           <Button size="s" onClick={() => begin(true)}>
             {devicesWording.signOutAll}
           </Button>
-        </div>
+        </Row>
       )}
     </div>
   )

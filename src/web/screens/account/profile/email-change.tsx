@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Field, Hint, TextInput } from '../../../ui/fields/text-field.tsx'
 import { StatusMessage } from '../status-message.tsx'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './profile-section.module.css'
 import { useDisclosure } from '../use-disclosure.ts'
 
@@ -28,8 +29,8 @@ export function EmailChange({ session }: { session: Session }) {
     close()
   }
   return (
-    <div ref={container} className={styles.change}>
-      <div className={styles.address}>
+    <Stack fit gap="4" ruled ref={container} className={styles.change}>
+      <Row justify="between" wrap gap="2 4" className={styles.address}>
         <dl>
           <dt>{emailWording.label}</dt>
           <dd>{session.email}</dd>
@@ -45,7 +46,7 @@ export function EmailChange({ session }: { session: Session }) {
             {emailWording.change}
           </Button>
         )}
-      </div>
+      </Row>
       <StatusMessage text={status} />
       {isOpen && (
         <ReauthenticationForm
@@ -77,7 +78,7 @@ export function EmailChange({ session }: { session: Session }) {
           )}
         </ReauthenticationForm>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -13,6 +13,7 @@ import { Avatar } from '../../../parts/avatar/avatar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
 import { Hint, TextInput } from '../../../ui/fields/text-field.tsx'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import forms from '../../../parts/reauthentication/account-form.module.css'
 import { AccountSection } from '../account-section.tsx'
 import { EmailChange } from './email-change.tsx'
@@ -23,10 +24,10 @@ import styles from './profile-section.module.css'
 export function ProfileSection({ session }: { session: Session }) {
   return (
     <AccountSection heading={profileWording.heading} why={profileWording.why}>
-      <div className={styles.avatar}>
+      <Row gap="4" className={styles.avatar}>
         <Avatar index={session.avatar} isOwner={session.role === 'owner'} size={64} />
         <Hint>{profileWording.seal}</Hint>
-      </div>
+      </Row>
       <NameForm session={session} />
       <EmailChange session={session} />
     </AccountSection>
@@ -61,8 +62,8 @@ function NameForm({ session }: { session: Session }) {
       }}
       onKeyDown={ignoreComposingEnter}
     >
-      <div className={forms.field}>
-        <div className={forms.label}>
+      <Stack gap="1">
+        <Row align="baseline" justify="between" gap="3" size="4">
           <label htmlFor={`${id}-name`}>{profileWording.name}</label>
           <FieldCount
             id={`${id}-count`}
@@ -70,7 +71,7 @@ function NameForm({ session }: { session: Session }) {
             maxLength={LIMITS.name}
             isQuiet={refusal !== undefined}
           />
-        </div>
+        </Row>
         <TextInput
           {...refusalProps(id, refusal, 'name', `${id}-count`)}
           id={`${id}-name`}
@@ -85,14 +86,14 @@ function NameForm({ session }: { session: Session }) {
           }}
         />
         <RefusalMessage id={id} refusal={refusal} field="name" />
-      </div>
+      </Stack>
       <RefusalMessage id={id} refusal={refusal} />
       <StatusMessage text={status} />
-      <div className={forms.buttons}>
+      <Row wrap gap="2">
         <Button type="submit" variant="primary" busy={isBusy}>
           {isBusy ? profileWording.saving : profileWording.save}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

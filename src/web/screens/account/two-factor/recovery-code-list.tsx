@@ -4,8 +4,8 @@ import { recoveryCodesWording } from '../../../../contract/wording/accounts/acco
 import { saveFile } from '../../../client/save-file.ts'
 import { useSite } from '../../../client/site.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './recovery-code-list.module.css'
-import forms from '../../../parts/reauthentication/account-form.module.css'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
 
 interface RecoveryCodeListProps {
@@ -28,19 +28,19 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
     )
   }
   return (
-    <section aria-labelledby={id} className={styles.codes} data-prints-alone>
+    <Stack as="section" fit gap="3" aria-labelledby={id} className={styles.codes} data-prints-alone>
       <h3 ref={heading} id={id} tabIndex={-1}>
         {recoveryCodesWording.heading}
       </h3>
       <p>{recoveryCodesWording.once}</p>
-      <ol translate="no" className={styles.list}>
+      <Stack as="ol" gap="1 5" translate="no" className={styles.list}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ol>
-      <div className={`${forms.buttons} no-print`}>
+      </Stack>
+      <Row wrap gap="2" className="no-print">
         <CopyButton readText={() => text} label={recoveryCodesWording.copy} />
         <Button size="s" onClick={download}>
           <Download />
@@ -50,10 +50,10 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
           <Printer />
           {recoveryCodesWording.print}
         </Button>
-      </div>
+      </Row>
       <div className="no-print">
         <Button onClick={onDone}>{recoveryCodesWording.done}</Button>
       </div>
-    </section>
+    </Stack>
   )
 }

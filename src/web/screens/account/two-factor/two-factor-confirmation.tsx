@@ -12,6 +12,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { CODE_LENGTH, CodeInput } from '../../../ui/fields/code-input.tsx'
 import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
 import { Field } from '../../../ui/fields/text-field.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from '../../../parts/reauthentication/account-form.module.css'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
 import proof from './two-factor-confirmation.module.css'
@@ -63,13 +64,13 @@ export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactor
           <code translate="no">{groupByFour(secret)}</code>
         </dd>
       </dl>
-      <div className={styles.buttons}>
+      <Row wrap gap="2">
         <CopyButton readText={() => secret} label={twoFactorWording.copySecret} />
         {/* An otpauth: URI opens the authenticator app. */}
-        <a href={uri} className={`${proof.app} text-link`}>
+        <Row as="a" inline size="4" href={uri} className={`${proof.app} text-link`}>
           {twoFactorWording.openApp}
-        </a>
-      </div>
+        </Row>
+      </Row>
       <Field label={twoFactorWording.code} htmlFor={`${id}-code`}>
         <div className={proof.code}>
           <CodeInput
@@ -85,14 +86,14 @@ export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactor
         <RefusalMessage id={id} refusal={refusal} field="code" />
       </Field>
       <RefusalMessage id={id} refusal={refusal} />
-      <div className={styles.buttons}>
+      <Row wrap gap="2">
         <Button type="submit" variant="primary" busy={isBusy}>
           {isBusy ? twoFactorWording.confirming : twoFactorWording.confirm}
         </Button>
         <Button disabled={isBusy} onClick={onCancel}>
           {ownAccountWording.cancel}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -17,7 +17,7 @@ import { StatusMessage } from '../status-message.tsx'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
 import { SectionData } from '../section-data.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-import { Row, Rows, Tag } from '../rows.tsx'
+import { ItemRow, Rows, Tag } from '../rows.tsx'
 import { TwoFactorSetupForm } from './two-factor-setup-form.tsx'
 import { useDisclosure } from '../use-disclosure.ts'
 
@@ -102,13 +102,13 @@ function TurnedOn({ session, twoFactor, state, onRenewed, onStatus }: TurnedOnPr
     <>
       <div ref={renewing.container}>
         <Rows>
-          <Row
+          <ItemRow
             icon={<Smartphone />}
             title={twoFactorWording.app}
             detail={state.enabled_at === null ? undefined : enabledText(dateText(state.enabled_at))}
             action={<Tag>{twoFactorWording.on}</Tag>}
           />
-          <Row
+          <ItemRow
             icon={<Ticket />}
             title={twoFactorWording.recoveryCodes}
             detail={codesLeftText(state.recovery_codes_left)}
@@ -131,7 +131,7 @@ function TurnedOn({ session, twoFactor, state, onRenewed, onStatus }: TurnedOnPr
                 {() => <Hint>{twoFactorWording.renewWhy}</Hint>}
               </ReauthenticationForm>
             )}
-          </Row>
+          </ItemRow>
         </Rows>
       </div>
       <div ref={turningOff.container}>

@@ -21,6 +21,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextInput } from '../../../ui/fields/text-field.tsx'
 import type { ListedEntry } from '../entries.ts'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './entry-dates.module.css'
 import { useActions } from '../entry-actions.ts'
 import { areValidReadings, type ReadingChange, readingChanges, type TypedReading } from './reading-days.ts'
@@ -134,7 +135,7 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
           )}
         </fieldset>
       ))}
-      <div className={styles.row}>
+      <Row justify="end" wrap gap="2" className={styles.row}>
         {typed.length < READINGS_OF_ENTRY && (
           <button
             type="button"
@@ -154,7 +155,7 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
         <Button size="s" variant="primary" type="submit" busy={isSaving}>
           {isSaving ? ownListWording.saving : ownListWording.save}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }
@@ -185,7 +186,7 @@ interface DayFieldProps {
 function DayField({ name, day, latest, onChange }: DayFieldProps) {
   const id = useId()
   return (
-    <div className={styles.field}>
+    <Stack gap="1" narrow size="3" className={styles.field}>
       <label htmlFor={id}>{name}</label>
       <TextInput
         id={id}
@@ -196,7 +197,7 @@ function DayField({ name, day, latest, onChange }: DayFieldProps) {
         className={styles.input}
         onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : value)}
       />
-    </div>
+    </Stack>
   )
 }
 

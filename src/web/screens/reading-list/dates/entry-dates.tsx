@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/wording/reading/reading-list-entries.ts'
 import { DatesEditor } from './dates-editor.tsx'
 import type { ListedEntry } from '../entries.ts'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './entry-dates.module.css'
 
 /** The day the book was added, and the days of each reading. */
@@ -33,20 +34,20 @@ export function EntryDates({ entry }: { entry: ListedEntry }) {
   }
   const added = dayInTaipei(new Date(created_at))
   return (
-    <div className={styles.dates}>
-      <dl className={`${styles.days} num`}>
+    <Row wrap gap="0 4" size="3" tone="soft">
+      <Row as="dl" wrap gap="0 4" className={`${styles.days} num`}>
         <Day name={datesWording.added} day={added} />
         {readings.length === 1 && readings.map((reading) => <Days key={reading.id} {...reading} />)}
-      </dl>
+      </Row>
       {readings.length > 1 && (
         <ol className={styles.readings}>
           {readings.map((reading, index) => (
-            <li key={reading.id}>
+            <Row as="li" align="stretch" gap="0 3" key={reading.id}>
               <span className="num">{timesRead(index + 1)}</span>
-              <dl className={`${styles.days} num`}>
+              <Row as="dl" wrap gap="0 4" className={`${styles.days} num`}>
                 <Days {...reading} />
-              </dl>
-            </li>
+              </Row>
+            </Row>
           ))}
         </ol>
       )}
@@ -60,7 +61,7 @@ export function EntryDates({ entry }: { entry: ListedEntry }) {
         <CalendarDays />
         {readings.length === 0 ? datesWording.add : datesWording.edit}
       </button>
-    </div>
+    </Row>
   )
 }
 

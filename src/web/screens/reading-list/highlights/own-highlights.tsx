@@ -26,6 +26,7 @@ import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
+import { Note, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './own-highlights.module.css'
 
 /** All passages that the reader has marked, by review; each leads to its place. */
@@ -90,9 +91,9 @@ export default function OwnHighlights({ reader }: { reader: string }) {
         />
       ) : (
         <>
-          <p role="status" className={styles.count}>
+          <Note below="3" size="4" role="status">
             {countOfHighlights(remaining)}
-          </p>
+          </Note>
           {groups.map(({ book, highlights }) => (
             <section key={book.id} aria-labelledby={`highlights-${book.id}`} className={styles.book}>
               <h3 id={`highlights-${book.id}`} {...titleProps(book)}>
@@ -116,11 +117,11 @@ export default function OwnHighlights({ reader }: { reader: string }) {
             </section>
           ))}
           {list.highlights.length < list.total && (
-            <p className={styles.more}>
+            <Stack as="p" justify="center">
               <Button size="s" busy={isLoadingMore} onClick={() => void loadMore()}>
                 {wording.more}
               </Button>
-            </p>
+            </Stack>
           )}
         </>
       )}

@@ -5,6 +5,7 @@ import { unsentWording } from '../../../../contract/wording/site/unsent.ts'
 import type { NoteDraft } from '../../../client/device-texts.ts'
 import { LongText } from '../../../parts/long-text/long-text.tsx'
 import { useDiscardQuestion } from './discard-question.tsx'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './entry-notes.module.css'
 import type { ListedEntry } from '../entries.ts'
 import { type OpenNote, useActions } from '../entry-actions.ts'
@@ -24,7 +25,7 @@ export function EntryNotes({ entry, open }: EntryNotesProps) {
     if (isOpen) setHasWritten(true)
   }, [isOpen])
   return (
-    <div className={styles.notes}>
+    <Stack align="center" gap="1 4" above="4" className={styles.notes}>
       {open ? (
         <>
           <h4 className={styles.heading}>{notesWording.heading}</h4>
@@ -33,7 +34,7 @@ export function EntryNotes({ entry, open }: EntryNotesProps) {
       ) : (
         <Note entry={entry} hasFocus={hasWritten} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -82,7 +83,7 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
           {label}
         </button>
       ) : (
-        <p className={`${styles.draft} no-print`}>
+        <Row as="p" wrap gap="0 4" size="4" tone="soft" className={`${styles.draft} no-print`}>
           <span role={isUnsent ? 'status' : undefined}>
             {isUnsent ? unsentWording.noteWaits : notesWording.draft}
           </span>
@@ -97,7 +98,7 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
           <button type="button" className={styles.tool} onClick={() => discard(draft.text)}>
             {notesWording.dropDraft}
           </button>
-        </p>
+        </Row>
       )}
       {shown === '' ? (
         <p className={styles.none}>

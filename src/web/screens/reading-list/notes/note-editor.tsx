@@ -12,6 +12,7 @@ import { joinNotes, NoteChoices, NoteConflict } from '../../../parts/note-confli
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { useDiscardQuestion } from './discard-question.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './entry-notes.module.css'
 import type { ListedEntry } from '../entries.ts'
 import { type OpenNote, useActions } from '../entry-actions.ts'
@@ -100,7 +101,7 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
           actions.keepDraft(entry, { text: value, version })
         }}
       />
-      <div className={styles.row}>
+      <Row justify="end" wrap gap="2" className={styles.row}>
         <span className={styles.facts}>
           <FieldCount
             id={`${id}-count`}
@@ -117,7 +118,7 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
         ) : (
           <SaveOrCancel isWaiting={isWaiting} onCancel={() => discard(typed())} />
         )}
-      </div>
+      </Row>
       {question}
     </form>
   )

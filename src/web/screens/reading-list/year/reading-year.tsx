@@ -13,6 +13,7 @@ import { Fault } from '../../../parts/fault/fault.tsx'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { findBusiestMonths, YearTable } from './year-table.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './reading-year.module.css'
 
 interface ReadingYearProps {
@@ -48,10 +49,10 @@ export function ReadingYear({ reader, finished }: ReadingYearProps) {
     >
       {year && <YearHead year={year} onChoose={setSelectedYear} />}
       {error && !isFetching && (
-        <div className={styles.fault}>
+        <Stack justify="center" gap="2" below="3" className={styles.fault}>
           <p>{yearWording.failed}</p>
           <Fault failure={toFailure(error)} onRetry={() => void refetch()} />
-        </div>
+        </Stack>
       )}
       {isFetching && (!year || (selectedYear !== undefined && !data)) && (
         <Spinner text={yearWording.loading} variant={year ? 'row' : 'block'} />
@@ -63,13 +64,13 @@ export function ReadingYear({ reader, finished }: ReadingYearProps) {
 
 function YearHead({ year, onChoose }: { year: Year; onChoose: (year: number) => void }) {
   return (
-    <div className={styles.head}>
+    <Row align="baseline" wrap gap="1 4" below="3">
       <h2 id={HEADING} className={`${styles.heading} num`}>
         {yearHeading(year.year)}
       </h2>
-      <p className={`${styles.summary} num`} role="status">
+      <Note size="6" className={`${styles.summary} num`} role="status">
         {year.total > 0 ? yearSummary(year.total, findBusiestMonths(year.months)) : yearWording.nothing}
-      </p>
+      </Note>
       {year.years.length > 1 && (
         <div className={styles.choice}>
           <SelectMenu
@@ -80,7 +81,7 @@ function YearHead({ year, onChoose }: { year: Year; onChoose: (year: number) => 
           />
         </div>
       )}
-    </div>
+    </Row>
   )
 }
 

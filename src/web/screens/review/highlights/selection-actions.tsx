@@ -19,6 +19,7 @@ import { useSignInOffer } from '../../../parts/sign-in-offer/use-sign-in-offer.t
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
 import { SelectionDialog } from './selection-dialog.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './selection-dialog.module.css'
 import { quoteOfRange, readBodyText } from './body-text.ts'
 import type { QuoteCardDialogProps } from './quote-card-dialog.tsx'
@@ -157,12 +158,12 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
           highlights={reader === undefined ? undefined : highlights}
           draft={
             draft && (
-              <p className={styles.draft}>
+              <Row as="p" wrap gap="0 4" above="3" size="4" tone="soft" className={styles.draft}>
                 {wording.unsaved}
                 <button type="button" onClick={openDraft}>
                   {wording.goOn}
                 </button>
-              </p>
+              </Row>
             )
           }
           onChoose={chosen}

@@ -3,6 +3,7 @@ import { pictureWording } from '../../../../contract/wording/reading/reading-too
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ArrowLeft, ArrowRight, X } from '../../../ui/icons/icons.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './picture-dialog.module.css'
 
 export interface ShownPicture {
@@ -38,7 +39,7 @@ export function PictureDialog({ pictures, first, onClose }: PictureDialogProps) 
   return (
     <Dialog aria-label={pictureWording.label} className={styles.dialog ?? ''} onClose={onClose}>
       <div className={styles.page} role="presentation" onKeyDown={press}>
-        <div className={styles.bar}>
+        <Row gap="1" className={styles.bar}>
           {pictures.length > 1 && (
             <>
               <IconButton label={pictureWording.before} disabled={index === 0} onClick={() => go(-1)}>
@@ -59,7 +60,7 @@ export function PictureDialog({ pictures, first, onClose }: PictureDialogProps) 
           <IconButton label={pictureWording.close} className={styles.close} onClick={onClose}>
             <X />
           </IconButton>
-        </div>
+        </Row>
         <button
           type="button"
           aria-pressed={isLarge}

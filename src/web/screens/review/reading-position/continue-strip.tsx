@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ReadingPosition } from '../../../../contract/reading/reading-positions.ts'
 import { continueWording, lastReadAt } from '../../../../contract/wording/reviews/review.ts'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './continue-strip.module.css'
 
 interface ContinueStripProps {
@@ -20,17 +21,17 @@ export function ContinueStrip({ offer, onResume, onStartOver }: ContinueStripPro
   return (
     <div role="status" className={`${styles.region} no-print`}>
       {offer && (
-        <div className={`${styles.strip} on-cover`}>
+        <Row justify="between" wrap gap="0 5" className={`${styles.strip} on-cover`}>
           <p>{lastReadAt(offer.heading)}</p>
-          <div className={styles.choices}>
+          <Row wrap push className={styles.choices}>
             <button type="button" className={styles.continue} onClick={onResume}>
               {continueWording.carryOn}
             </button>
             <button type="button" onClick={onStartOver}>
               {continueWording.fromStart}
             </button>
-          </div>
-        </div>
+          </Row>
+        </Row>
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
 import { TextInput } from '../../../ui/fields/text-field.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './bans.module.css'
 
 interface BanDialogProps {
@@ -47,7 +48,7 @@ export function BanDialog({ comment, onBan, onClose }: BanDialogProps) {
       <form className={styles.dialog} onSubmit={(event) => void send(event)}>
         <h2 id={`${id}-question`}>{moderationWording.banQuestion}</h2>
         {failure !== undefined && <Message kind="error">{failure}</Message>}
-        <fieldset>
+        <Stack as="fieldset" narrow>
           <legend>{moderationWording.banWhat}</legend>
           {kinds.map((each) => (
             <label key={each}>
@@ -64,8 +65,8 @@ export function BanDialog({ comment, onBan, onClose }: BanDialogProps) {
               onChange={({ currentTarget }) => setWord(currentTarget.value)}
             />
           )}
-        </fieldset>
-        <fieldset>
+        </Stack>
+        <Stack as="fieldset" narrow>
           <legend>{moderationWording.banHowLong}</legend>
           <label>
             <input
@@ -80,7 +81,7 @@ export function BanDialog({ comment, onBan, onClose }: BanDialogProps) {
             <input type="radio" name="days" checked={days === null} onChange={() => setDays(null)} />
             {moderationWording.banForever}
           </label>
-        </fieldset>
+        </Stack>
         {kind !== 'word' && (
           <label>
             <input
@@ -91,13 +92,15 @@ export function BanDialog({ comment, onBan, onClose }: BanDialogProps) {
             {moderationWording.banPublished}
           </label>
         )}
-        <p>{kind === 'word' ? moderationWording.banWordText : moderationWording.banPersonText}</p>
-        <div className={styles.choices}>
+        <Note size="4">
+          {kind === 'word' ? moderationWording.banWordText : moderationWording.banPersonText}
+        </Note>
+        <Row justify="end" wrap gap="2">
           <Button onClick={onClose}>{moderationWording.cancel}</Button>
           <Button variant="primary" type="submit" busy={isSending}>
             {moderationWording.ban}
           </Button>
-        </div>
+        </Row>
       </form>
     </Dialog>
   )

@@ -16,6 +16,7 @@ import { Ban, Tag } from '../../../ui/icons/icons.ts'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { useAction } from '../use-action.ts'
 import { whenText } from '../studio-dates.ts'
+import { Small, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './bans.module.css'
 
 /** 封鎖名單: banned people and words, each with its end. */
@@ -44,12 +45,12 @@ export function BanList({ now }: { now: number }) {
   return (
     <ul className={styles.list}>
       {bans.map((ban) => (
-        <li key={ban.id}>
+        <Stack as="li" align="center" gap="0 3" ruled key={ban.id}>
           {ban.kind === 'word' ? <Tag /> : <Ban />}
           <b dir="auto">{ban.label}</b>
-          <small>
+          <Small>
             {banKindNames[ban.kind]}，{bannedUntil(ban.until && whenText(ban.until, now))}
-          </small>
+          </Small>
           <button
             type="button"
             aria-label={liftBan(ban.label)}
@@ -58,7 +59,7 @@ export function BanList({ now }: { now: number }) {
           >
             {moderationWording.lift}
           </button>
-        </li>
+        </Stack>
       ))}
     </ul>
   )

@@ -11,6 +11,7 @@ import { ArrowDownUp } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import listStyles from '../list/studio-list.module.css'
 import { SearchField } from '../search-field.tsx'
 import { useHeldCount } from '../use-held-count.ts'
@@ -125,7 +126,7 @@ export function CommentQueue({
         hint={moderationWording.searchHint}
         onSearch={setQ}
       />
-      <div className={styles.menus}>
+      <Row justify="end" wrap className={styles.menus}>
         <ReviewMenu reviews={list.reviews} chosen={review} onChoose={onReview} />
         <SelectMenu<CommentFilter['order']>
           label={moderationWording.order}
@@ -138,7 +139,7 @@ export function CommentQueue({
           value={order}
           onChange={onOrder}
         />
-      </div>
+      </Row>
       <div className={styles.columns}>
         <div ref={queue} tabIndex={-1} className={styles.queue}>
           {shown === 'hidden' && <p className={listStyles.note}>{moderationWording.hiddenNote}</p>}

@@ -21,6 +21,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { whenText } from '../studio-dates.ts'
 import { MarkedText } from './marked-text.tsx'
 import { Key } from '../key.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './queue-comment.module.css'
 import type { ListedComment } from './use-comment-list.ts'
 
@@ -65,14 +66,14 @@ export function QueueComment({
   )
   if (done !== undefined)
     return (
-      <li className={styles.done}>
+      <Stack as="li" align="center" gap="4" size="4" tone="quiet" className={styles.done}>
         {avatar}
         <span>{doneText(done, comment.user_name)}</span>
-        <small>
+        <Row as="small" inline gap="icon" size="3">
           <CircleCheck />
           {moderationWording.justNow}
-        </small>
-      </li>
+        </Row>
+      </Stack>
     )
   const named = comment.reasons.includes('near_owner_name')
   return (
@@ -87,49 +88,53 @@ export function QueueComment({
       onClickCapture={() => actions.enter(comment)}
     >
       {avatar}
-      <div className={styles.head}>
+      <Row wrap gap="0 3" className={styles.head}>
         <b dir="auto">{named ? <mark>{comment.user_name}</mark> : comment.user_name}</b>
         {isByMember(comment) && (
           <span className={styles.badge}>
             {comment.is_owner ? commentsWording.owner : commentsWording.editor}
           </span>
         )}
-        {comment.is_trusted && <span className={styles.trusted}>{moderationWording.trusted}</span>}
-        <time dateTime={comment.created_at} className="num">
+        {comment.is_trusted && (
+          <Note as="span" tone="soft">
+            {moderationWording.trusted}
+          </Note>
+        )}
+        <Note as="time" size="3" dateTime={comment.created_at} className="num">
           {whenText(comment.created_at, now)}
-        </time>
+        </Note>
         <SiteLink to={reviewPath(comment.review.id, comment.review.slug)} place={COMMENTS_ANCHOR}>
           {bookTitle(comment.review.title)}
         </SiteLink>
-        <label className={styles.check}>
+        <Stack as="label" align="center" justify="center" className={styles.check}>
           <input
             type="checkbox"
             aria-label={selectComment(comment.user_name)}
             checked={isSelected}
             onChange={() => actions.select(comment)}
           />
-        </label>
-      </div>
+        </Stack>
+      </Row>
       <MarkedText comment={comment} />
       {comment.reasons.length > 0 && comment.state === 'held' && (
-        <ul className={styles.reasons}>
+        <Row as="ul" wrap gap="0 4" above="1" size="3" className={styles.reasons}>
           {comment.reasons.map((reason) => (
-            <li key={reason}>
+            <Row as="li" inline align="baseline" gap="icon" key={reason}>
               <CircleAlert />
               {holdReasonTexts[reason]}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Row>
       )}
       {comment.origin !== null && (
-        <p className={styles.state}>
+        <Note size="3">
           <a href={comment.origin} target="_blank" rel="noopener noreferrer">
             {moderationWording.origin}
           </a>
-        </p>
+        </Note>
       )}
-      {showsState && <p className={styles.state}>{stateText(comment, now)}</p>}
-      <div className={styles.actions}>
+      {showsState && <Note size="3">{stateText(comment, now)}</Note>}
+      <Row wrap gap="1 2" above="3" className={styles.actions}>
         {comment.state !== 'published' && (
           <Button className={styles.publish} onClick={() => actions.publish(comment)}>
             <Check />
@@ -171,7 +176,7 @@ export function QueueComment({
             {isCurrent && <Key>B</Key>}
           </button>
         )}
-      </div>
+      </Row>
       {children}
     </li>
   )

@@ -8,6 +8,7 @@ import { sessionOf, useSession } from '../../../client/session/session.ts'
 import { FieldCount } from '../../../parts/field-count/field-count.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './queue-comment.module.css'
 
 interface ReplyFormProps {
@@ -56,7 +57,10 @@ export function ReplyForm({ draft, isPublished, onType, onSend, onCancel }: Repl
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
   }
   return (
-    <form
+    <Stack
+      as="form"
+      gap="2"
+      above="3"
       className={styles.reply}
       onSubmit={(event) => {
         event.preventDefault()
@@ -77,7 +81,7 @@ export function ReplyForm({ draft, isPublished, onType, onSend, onCancel }: Repl
           onType(currentTarget.value)
         }}
       />
-      <div className={styles.replyFoot}>
+      <Row wrap gap="2 3" size="4" className={styles.replyFoot}>
         <img src={seal} alt="" width={26} height={26} />
         <span>{name}</span>
         <span className={styles.badge}>{commentsWording.owner}</span>
@@ -88,7 +92,7 @@ export function ReplyForm({ draft, isPublished, onType, onSend, onCancel }: Repl
         <Button variant="primary" type="submit" busy={isSending}>
           {isPublished ? moderationWording.reply : moderationWording.replyAndPublish}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import type { CommentState } from '../../../../contract/comments/moderation.ts'
 import type { ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
 import { moderationWording, selectedComments } from '../../../../contract/wording/studio/studio-comments.ts'
 import { Check, EyeOff, Trash2 } from '../../../ui/icons/icons.ts'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import listStyles from '../list/selection-bar.module.css'
 
 interface SelectedCommentsProps {
@@ -14,7 +15,7 @@ interface SelectedCommentsProps {
 /** The cloth bar with what can be done with the selected comments. */
 export function SelectedComments({ chosen, onMove, onSelectAll, onClear }: SelectedCommentsProps) {
   return (
-    <div className={`${listStyles.bulk} on-cover`}>
+    <Row wrap gap="1 1" above="4" className={`${listStyles.bulk} on-cover`}>
       <b role="status">{selectedComments(chosen.length)}</b>
       <button type="button" onClick={() => onMove('published')}>
         <Check />
@@ -34,6 +35,6 @@ export function SelectedComments({ chosen, onMove, onSelectAll, onClear }: Selec
       <button type="button" onClick={onClear}>
         {moderationWording.clearSelection}
       </button>
-    </div>
+    </Row>
   )
 }

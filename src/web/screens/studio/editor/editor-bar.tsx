@@ -7,6 +7,7 @@ import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ArrowLeft, Eye, History, PanelRight, Undo2 } from '../../../ui/icons/icons.ts'
 import { StateMark } from '../state-mark.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './editor-bar.module.css'
 import { SaveStatus } from './saving/save-status.tsx'
 import type { DraftEditor } from './saving/use-draft.ts'
@@ -44,7 +45,7 @@ export function EditorBar({
     scheduled: editorWording.scheduled,
   }
   return (
-    <header className={styles.bar}>
+    <Row as="header" gap="1" className={styles.bar}>
       <SiteLink to={STUDIO_REVIEWS_PATH} aria-label={editorWording.back} className={styles.back}>
         <Seal size={28} />
         <ArrowLeft />
@@ -99,6 +100,6 @@ export function EditorBar({
       <Button variant="primary" className={styles.publish} disabled={isReadOnly} onClick={onPublish}>
         {publish[info.state]}
       </Button>
-    </header>
+    </Row>
   )
 }

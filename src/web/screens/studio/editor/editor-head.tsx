@@ -7,6 +7,7 @@ import { CategoryIcon } from '../../../parts/category-name/category-icon.tsx'
 import { Stars } from '../../../parts/stars/stars.tsx'
 import { Plus } from '../../../ui/icons/icons.ts'
 import { dayText } from '../studio-dates.ts'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './editor-head.module.css'
 import type { DraftEditor } from './saving/use-draft.ts'
 
@@ -34,7 +35,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
         </button>
       </div>
       <div className={styles.facts}>
-        <div className={styles.badges}>
+        <Row wrap gap="2">
           {draft.categories.map((slug) => {
             const category = categories.find(({ id }) => id === slug)
             return (
@@ -50,7 +51,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
             <Plus />
             {editorWording.addCategory}
           </button>
-        </div>
+        </Row>
         <h1 className={[styles.title, draft.title === '' && styles.noTitle].filter(Boolean).join(' ')}>
           <Line
             aria-label={editorWording.title}
@@ -74,7 +75,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
           readOnly={isReadOnly}
           onText={(author) => change({ author })}
         />
-        <div className={styles.more}>
+        <Row wrap above="3" size="4" tone="soft" className={styles.more}>
           {draft.rating === null ? (
             <button type="button" className={styles.quiet} onClick={onDetails}>
               {editorWording.notRated}
@@ -92,7 +93,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
               {draft.translator}
             </span>
           )}
-        </div>
+        </Row>
         <Line
           className={styles.summary}
           aria-label={editorWording.summary}

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../ui/icons/icons.ts'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './sheet.module.css'
 
 interface SheetProps {
@@ -19,12 +20,12 @@ export function Sheet({ title, onClose, children }: SheetProps) {
       className={styles.sheet}
       onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onClose()}
     >
-      <div className={styles.head}>
+      <Row justify="between" className={styles.head}>
         <h2 id={id}>{title}</h2>
         <IconButton label={editorWording.close} onClick={onClose}>
           <X />
         </IconButton>
-      </div>
+      </Row>
       {children}
     </aside>
   )

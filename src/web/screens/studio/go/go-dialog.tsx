@@ -2,6 +2,7 @@ import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from
 import { goWording } from '../../../../contract/wording/studio/studio-go.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Search } from '../../../ui/icons/icons.ts'
+import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
 import styles from './go-dialog.module.css'
 import type { GoEntry } from './go-entries.ts'
 import { useFoundEntries } from './use-found-entries.ts'
@@ -44,7 +45,7 @@ export function GoDialog({ entries, onClose, onOpen, onWrite }: GoDialogProps) {
   }
   return (
     <Dialog aria-labelledby={`${id}-label`} className={styles.dialog} onClose={onClose}>
-      <label className={styles.field}>
+      <Row as="label" gap="2" className={styles.field}>
         <Search />
         <span id={`${id}-label`} className="visually-hidden">
           {goWording.heading}
@@ -66,7 +67,7 @@ export function GoDialog({ entries, onClose, onOpen, onWrite }: GoDialogProps) {
         <button type="button" onClick={onClose}>
           {goWording.close}
         </button>
-      </label>
+      </Row>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={goWording.results} className={styles.list}>
         {found.map((entry, index) => (
           <Fragment key={entry.id}>
@@ -80,14 +81,14 @@ export function GoDialog({ entries, onClose, onOpen, onWrite }: GoDialogProps) {
               onClick={() => run(entry)}
             >
               <span>{entry.text}</span>
-              {entry.more !== undefined && <small>{entry.more}</small>}
+              {entry.more !== undefined && <Small>{entry.more}</Small>}
             </div>
           </Fragment>
         ))}
       </div>
-      <p role="status" className={styles.status}>
+      <Note ruled role="status" className={styles.status}>
         {failure ?? (isSearching ? goWording.searching : found.length === 0 ? goWording.none : '')}
-      </p>
+      </Note>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { KEY_GROUPS, keyName, keysWording } from '../../../../contract/wording/studio/studio-go.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Row, Small } from '../../../ui/layout/primitives.tsx'
 import styles from './go-dialog.module.css'
 import { useSingleKeysSetting } from './single-keys-setting.ts'
 
@@ -11,12 +12,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
   return (
     <Dialog aria-labelledby={id} className={styles.keys} onClose={onClose}>
-      <header className={styles.keysHead}>
+      <Row as="header" justify="between" className={styles.keysHead}>
         <h2 id={id}>{keysWording.heading}</h2>
         <button type="button" onClick={onClose}>
           {keysWording.close}
         </button>
-      </header>
+      </Row>
       <div className={styles.groups}>
         {KEY_GROUPS.map(({ title, keys }) => (
           <section key={title}>
@@ -34,7 +35,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-      <label className={styles.single}>
+      <Row as="label" align="start" gap="3" className={styles.single}>
         <input
           type="checkbox"
           checked={isOn}
@@ -42,9 +43,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         />
         <span>
           {keysWording.single}
-          <small>{keysWording.singleHelp}</small>
+          <Small>{keysWording.singleHelp}</Small>
         </span>
-      </label>
+      </Row>
     </Dialog>
   )
 }

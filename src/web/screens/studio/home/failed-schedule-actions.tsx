@@ -4,6 +4,7 @@ import { studioHomeWording as w } from '../../../../contract/wording/studio/stud
 import { useApi } from '../../../client/api/api-context.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './studio-home.module.css'
 import { useAction } from '../use-action.ts'
 
@@ -25,13 +26,13 @@ export function FailedScheduleActions({
     onPublished()
   }
   return (
-    <div className={styles.lineActions}>
+    <Row wrap gap="2" above="2" tone="ink" className={styles.lineActions}>
       <Button size="s" busy={isBusy} onClick={() => run(publish)}>
         {w.publishNow}
       </Button>
       <SiteLink to={studioReviewPath(id)} place={PUBLISH_PLACE} className={buttonClass({ size: 's' })}>
         {w.reschedule}
       </SiteLink>
-    </div>
+    </Row>
   )
 }

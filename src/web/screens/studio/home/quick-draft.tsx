@@ -3,6 +3,7 @@ import { countCodePoints } from '../../../../contract/limits.ts'
 import { studioHomeWording } from '../../../../contract/wording/studio/studio.ts'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { useNewReview } from '../use-new-review.ts'
+import { Note } from '../../../ui/layout/primitives.tsx'
 import styles from './studio-home.module.css'
 
 /** A line up to this long becomes the title of the draft, a longer one its text. */
@@ -44,7 +45,7 @@ export function QuickDraft({ onDone }: { onDone: () => void }) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <p>{studioHomeWording.jotHelp}</p>
+      <Note above="1">{studioHomeWording.jotHelp}</Note>
     </form>
   )
 }

@@ -11,6 +11,7 @@ import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Pencil } from '../../../ui/icons/icons.ts'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
+import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
 import styles from './statistics.module.css'
 import { shortDate, ViewsChart } from './views-chart.tsx'
 
@@ -60,19 +61,19 @@ function Views({ days, before }: { days: Days; before: number | null }) {
         <p className={styles.empty}>{statisticsWording.none}</p>
       ) : (
         <>
-          <p className={styles.total}>
+          <Row as="p" align="baseline" wrap gap="1 3" className={styles.total}>
             <b className="num">{words.formatCount(views)}</b>
-            <span>
+            <Note as="span" size="4">
               {statisticsWording.views}
               {words.comparedViews(views, before)}
-            </span>
-            <small>
+            </Note>
+            <Small push size="3">
               {words.busiestDay(
                 busiest.day === days.at(-1)?.day ? statisticsWording.today : shortDate(busiest.day),
                 busiest.views,
               )}
-            </small>
-          </p>
+            </Small>
+          </Row>
           {showsNumbers ? (
             <Numbers days={days} />
           ) : (

@@ -40,6 +40,7 @@ import { lunarDate } from './lunar-date.ts'
 import { QuickDraft } from './quick-draft.tsx'
 import { solarTermOf } from './solar-terms.ts'
 import { Statistics } from './statistics.tsx'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './studio-home.module.css'
 import { PendingTasks } from './pending-tasks.tsx'
 
@@ -76,7 +77,7 @@ export default function StudioHome() {
       {resource.state === 'loading' && <Spinner text={studioFrameWording.loading} />}
       {resource.state === 'failed' && <Fault failure={resource.failure} onRetry={retry} />}
       {resource.state === 'ready' && (
-        <div className={styles.columns}>
+        <Stack gap="7" className={styles.columns}>
           <Drafts
             drafts={resource.data.drafts}
             rows={rows}
@@ -90,7 +91,7 @@ export default function StudioHome() {
             <PendingTasks summary={resource.data} now={now} onPublished={retry} />
             <QuickDraft onDone={retry} />
           </section>
-        </div>
+        </Stack>
       )}
       <Statistics onWrite={(title) => begin({ title })} />
     </>
@@ -133,7 +134,7 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
           action={<FirstSteps isFirst={isFirst} onBegin={onBegin} />}
         />
       ) : (
-        <article className={styles.lead}>
+        <Stack as="article" align="start" gap="1 5" className={styles.lead}>
           <DraftCover row={lead} />
           <div>
             {lead && <CategoryDot card={{ ...lead, category_name: null }} />}
@@ -147,7 +148,7 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
               <i className={styles.caret} aria-hidden="true" />
             </p>
           </div>
-          <div className={styles.facts}>
+          <Row wrap gap="2 4" above="3" size="3" tone="soft">
             <SiteLink to={studioReviewPath(first.id)} className={buttonClass()}>
               {studioHomeWording.continueWriting}
               <ArrowRight />
@@ -155,19 +156,19 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
             <StateMark state={first.state}>{stateNames[first.state]}</StateMark>
             <span className="num">{lastWritten(whenText(first.changed_at, now), first.device)}</span>
             {lead && <span className="num">{characterCount(lead.characters)}</span>}
-          </div>
-        </article>
+          </Row>
+        </Stack>
       )}
       <ul className={styles.rows}>
         {others.map((draft) => (
-          <li key={draft.id}>
+          <Stack as="li" align="center" gap="1 4" ruled key={draft.id}>
             <DraftCover row={rowOf(draft.id)} />
             <h3>
               <SiteLink to={studioReviewPath(draft.id)}>{titleOf(draft.title)}</SiteLink>
             </h3>
             <p>{draft.last_sentence}</p>
             <span className="num">{whenText(draft.changed_at, now)}</span>
-          </li>
+          </Stack>
         ))}
       </ul>
     </section>
@@ -178,13 +179,13 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
 function FirstSteps({ isFirst, onBegin }: Pick<DraftsProps, 'isFirst' | 'onBegin'>) {
   const isOwner = useIsOwner()
   return (
-    <div className={styles.firstSteps}>
+    <Stack justify="center" gap="2" className={styles.firstSteps}>
       <Button onClick={onBegin}>
         <Pencil />
         {isFirst ? studioHomeWording.firstReview : studioHomeWording.newReview}
       </Button>
       {isFirst && isOwner && <SiteLink to={STUDIO_IMPORT_PATH}>{studioHomeWording.blogImport}</SiteLink>}
-    </div>
+    </Stack>
   )
 }
 

@@ -15,6 +15,7 @@ import { StudioHead } from '../studio-head.tsx'
 import { ImportDone } from './import-done.tsx'
 import { ImportPlan } from './import-plan.tsx'
 import { RunProgress, SendProgress } from './run-progress.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './blog-import.module.css'
 import { useBlogImport } from './use-blog-import.ts'
 
@@ -55,18 +56,18 @@ function Step({ state: { file, run, report }, imports }: StepProps) {
     return (
       <>
         <Message kind="error">{runFailures[run.failure ?? 'broken']}</Message>
-        <div className={styles.actions}>
+        <Row wrap gap="3">
           <Button variant="primary" busy={imports.isBusy} onClick={imports.remove}>
             {w.other}
           </Button>
-        </div>
+        </Row>
       </>
     )
   if (run.state === 'interrupted')
     return (
       <>
         <Message kind="notice">{w.interrupted}</Message>
-        <div className={styles.actions}>
+        <Row wrap gap="3">
           <Button
             variant="primary"
             busy={imports.isBusy}
@@ -77,7 +78,7 @@ function Step({ state: { file, run, report }, imports }: StepProps) {
           <Button disabled={imports.isBusy} onClick={imports.remove}>
             {w.other}
           </Button>
-        </div>
+        </Row>
       </>
     )
   if (!report) return null

@@ -4,6 +4,7 @@ import {
   importKindText,
   blogImportWording as w,
 } from '../../../../contract/wording/studio/blog-import-screen.ts'
+import { Note, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './blog-import.module.css'
 
 interface ImportCountsProps {
@@ -15,7 +16,7 @@ interface ImportCountsProps {
 export function ImportCounts({ heading, name, report }: ImportCountsProps) {
   const counts = importCounts(report)
   return (
-    <section aria-labelledby="import-counts" className={styles.section}>
+    <Stack as="section" fit gap="2" ruled aria-labelledby="import-counts" className={styles.section}>
       <h2 id="import-counts">{heading}</h2>
       <p className={styles.small} dir="auto">
         {importKindText(name, report.kind)}
@@ -24,11 +25,13 @@ export function ImportCounts({ heading, name, report }: ImportCountsProps) {
       <dl className={styles.counts}>
         {counts.map((each) => (
           <div key={each.name}>
-            <dt>{each.name}</dt>
+            <Note as="dt" size="3">
+              {each.name}
+            </Note>
             <dd className="num">{each.count}</dd>
           </div>
         ))}
       </dl>
-    </section>
+    </Stack>
   )
 }

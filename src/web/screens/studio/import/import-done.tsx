@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
 import { ImportCounts } from './import-counts.tsx'
 import { ReportRows } from './report-rows.tsx'
-import styles from './blog-import.module.css'
+import { Row } from '../../../ui/layout/primitives.tsx'
 
 interface ImportDoneProps {
   name: string
@@ -21,7 +21,7 @@ export function ImportDone({ name, report, isBusy, onAgain, onClose }: ImportDon
     <>
       <Message kind={onAgain ? 'notice' : 'success'}>{onAgain ? w.refused : w.done}</Message>
       <ImportCounts heading={w.broughtCounts} name={name} report={report} />
-      <div className={styles.actions}>
+      <Row wrap gap="3">
         {onAgain && (
           <Button variant="primary" busy={isBusy} onClick={onAgain}>
             {w.again}
@@ -30,7 +30,7 @@ export function ImportDone({ name, report, isBusy, onAgain, onClose }: ImportDon
         <Button disabled={isBusy} onClick={onClose}>
           {w.close}
         </Button>
-      </div>
+      </Row>
       <ReportRows report={report} />
     </>
   )

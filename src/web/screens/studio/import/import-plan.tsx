@@ -10,6 +10,7 @@ import { ImportCounts } from './import-counts.tsx'
 import { ReportRows } from './report-rows.tsx'
 import { TermList } from './term-list.tsx'
 import { countChosen, onlyLeftOut, withChoice } from './text-choices.ts'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './blog-import.module.css'
 
 interface ImportPlanProps {
@@ -57,7 +58,7 @@ export function ImportPlan({ name, report, isBusy, onStart, onOther }: ImportPla
         choices={choices}
         onChoose={(where, state) => choose({ texts: withChoice(texts, where, state) })}
       />
-      <div className={styles.bar}>
+      <Row wrap gap="2 3" className={styles.bar}>
         <p role="status">{planSummary({ ...counts, left_out: counts.left_out - report.counts.left_out })}</p>
         <Button variant="primary" busy={isBusy} onClick={() => onStart(choices)}>
           {w.start}
@@ -65,7 +66,7 @@ export function ImportPlan({ name, report, isBusy, onStart, onOther }: ImportPla
         <Button disabled={isBusy} onClick={onOther}>
           {w.other}
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

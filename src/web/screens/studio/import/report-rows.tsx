@@ -17,6 +17,7 @@ import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Download } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
+import { Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './blog-import.module.css'
 import { MoreButton } from './more-button.tsx'
 import { choicesFor, chosenState, isShownAnyway } from './text-choices.ts'
@@ -34,7 +35,7 @@ export function ReportRows({ report: { texts, is_check }, choices, onChoose }: R
   if (texts.length === 0) return null
   const sorted = texts.toSorted((one, other) => rank(one) - rank(other))
   return (
-    <section aria-labelledby="import-rows" className={styles.section}>
+    <Stack as="section" fit gap="2" ruled aria-labelledby="import-rows" className={styles.section}>
       <h2 id="import-rows">{w.rows}</h2>
       {choices && <p className={styles.small}>{w.rowsText}</p>}
       <div>
@@ -75,7 +76,7 @@ export function ReportRows({ report: { texts, is_check }, choices, onChoose }: R
         ))}
       </ul>
       {sorted.length > count && <MoreButton onPress={() => setCount(count + FIRST)} />}
-    </section>
+    </Stack>
   )
 }
 

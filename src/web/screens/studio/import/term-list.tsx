@@ -4,6 +4,7 @@ import type { BlogImportReport } from '../../../../contract/studio/blog-import.t
 import { blogImportWording as w, termLabel } from '../../../../contract/wording/studio/blog-import-screen.ts'
 import { useCategories } from '../../../client/site.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
+import { Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './blog-import.module.css'
 import { MoreButton } from './more-button.tsx'
 
@@ -19,10 +20,10 @@ export function TermList({ terms, chosen, onChoose }: TermListProps) {
   const known = useCategories()
   const [count, setCount] = useState(FIRST)
   return (
-    <section aria-labelledby="import-terms" className={styles.section}>
+    <Stack as="section" fit gap="2" ruled aria-labelledby="import-terms" className={styles.section}>
       <h2 id="import-terms">{w.terms}</h2>
       <p className={styles.small}>{w.termsText}</p>
-      <ul className={styles.terms}>
+      <Stack as="ul" fit className={styles.terms}>
         {terms.slice(0, count).map((term) => {
           const value = term.name in chosen ? (chosen[term.name] ?? null) : term.category
           const isOther = value !== null && !known.some(({ id }) => id === value)
@@ -42,9 +43,9 @@ export function TermList({ terms, chosen, onChoose }: TermListProps) {
             </li>
           )
         })}
-      </ul>
+      </Stack>
       {terms.length > count && <MoreButton onPress={() => setCount(count + FIRST)} />}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { CATEGORY_IDS, type CategoryId } from '../../../../contract/categories/categories.ts'
 import { lettersWording, withCount } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useCategories } from '../../../client/site.ts'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './letter-choices.module.css'
 
 interface AudienceFieldsProps {
@@ -31,21 +32,21 @@ export function AudienceFields({
   return (
     <fieldset className={styles.group}>
       <legend className="visually-hidden">{lettersWording.audience}</legend>
-      <label className={styles.choice}>
+      <Row as="label" gap="3" className={styles.choice}>
         <input type="radio" name="letter-audience" checked={!isLimited} onChange={() => onChange([])} />
         {withCount(lettersWording.everybody, confirmed)}
-      </label>
-      <label className={styles.choice}>
+      </Row>
+      <Row as="label" gap="3" className={styles.choice}>
         <input type="radio" name="letter-audience" checked={isLimited} onChange={limit} />
         {isLimited && recipients !== undefined
           ? withCount(lettersWording.byCategory, recipients)
           : lettersWording.byCategory}
-      </label>
+      </Row>
       {isLimited && (
         <fieldset className={styles.categories}>
           <legend className="visually-hidden">{lettersWording.categories}</legend>
           {known.map(({ id, name }) => (
-            <label key={id} className={styles.choice}>
+            <Row as="label" gap="3" key={id} className={styles.choice}>
               <input
                 type="checkbox"
                 checked={audience.includes(id)}
@@ -60,7 +61,7 @@ export function AudienceFields({
                 }
               />
               {name}
-            </label>
+            </Row>
           ))}
         </fieldset>
       )}

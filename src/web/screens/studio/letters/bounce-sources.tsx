@@ -1,6 +1,7 @@
 import { subscribersWording } from '../../../../contract/wording/studio/subscribers.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './subscribers.module.css'
 
 /** How the site learns of letters that came back. */
@@ -14,10 +15,10 @@ export function BounceSources() {
     <details className={styles.bounces}>
       <summary>{subscribersWording.bounces}</summary>
       <p>{subscribersWording.bouncesAbout}</p>
-      <p className={styles.address}>
+      <Row as="p" wrap gap="2 3" className={styles.address}>
         <code>{webhook}</code>
         <CopyButton label={subscribersWording.copyAddress} readText={() => webhook} />
-      </p>
+      </Row>
       <p>{has_mailbox ? subscribersWording.bouncesMailbox : subscribersWording.bouncesNoMailbox}</p>
     </details>
   )

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
 import { Field, TextArea } from '../../../ui/fields/text-field.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './subscribers.module.css'
 import { useAction } from '../use-action.ts'
 
@@ -60,16 +61,16 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
                 void currentTarget.files?.[0]?.arrayBuffer().then(decode).then(setText)
               }
             />
-            <label className={styles.consent}>
+            <Row as="label" gap="3" className={styles.consent}>
               <input
                 type="checkbox"
                 checked={hasConsent}
                 onChange={({ currentTarget }) => setHasConsent(currentTarget.checked)}
               />
               {subscribersWording.consent}
-            </label>
+            </Row>
             {problem !== undefined && <Message kind="error">{problem}</Message>}
-            <div className={styles.choices}>
+            <Row justify="end" wrap gap="2">
               <Button onClick={onClose}>{subscribersWording.cancel}</Button>
               <Button
                 variant="primary"
@@ -79,7 +80,7 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
               >
                 {subscribersWording.import}
               </Button>
-            </div>
+            </Row>
           </>
         ) : (
           <>
@@ -94,9 +95,9 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
                 )}
               </ul>
             )}
-            <div className={styles.choices}>
+            <Row justify="end" wrap gap="2">
               <Button onClick={onClose}>{subscribersWording.close}</Button>
-            </div>
+            </Row>
           </>
         )}
       </div>

@@ -20,6 +20,7 @@ import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { useAction } from '../use-action.ts'
 import { dayOf, momentOf, timeText } from '../studio-dates.ts'
 import { AudienceFields } from './audience-fields.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import lettersStyles from './letters.module.css'
 import styles from './letter-editor.module.css'
 import { LetterPreviews } from './letter-previews.tsx'
@@ -88,7 +89,7 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
       onChanged()
     })
   return (
-    <div className={styles.columns}>
+    <Stack gap="6 8" className={styles.columns}>
       <section>
         <SectionHead title={letterHeading(letter.number)} sub={<SaveStatus status={status} />} />
         <TextLine
@@ -127,11 +128,11 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
         />
         <SendTimeFields time={time} onChange={setTime} />
         {settings.contact_email !== null && (
-          <p className={lettersStyles.note}>
+          <Note above="2" size="4">
             {lettersWording.answers} {settings.contact_email}
-          </p>
+          </Note>
         )}
-        <div className={lettersStyles.actions}>
+        <Row wrap gap="2" className={lettersStyles.actions}>
           <Button variant="primary" busy={isBusy} onClick={() => void ask()}>
             {at === undefined ? <Send /> : <CalendarClock />}
             <span>{at === undefined ? lettersWording.send : lettersWording.schedule}</span>
@@ -142,7 +143,7 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
           <button type="button" className={styles.plain} disabled={isBusy} onClick={() => void remove()}>
             {lettersWording.remove}
           </button>
-        </div>
+        </Row>
         {problem !== undefined && <Message kind="error">{problem}</Message>}
         {testedTo !== undefined && letter.tested_at !== null && (
           <Message kind="success">{testedText(testedTo, timeText(letter.tested_at))}</Message>
@@ -159,7 +160,7 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
           onClose={() => setIsAsking(false)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -183,7 +184,7 @@ function TextLine({ label, value, maxLength, isLong = false, onText }: TextLineP
   const id = useId()
   const Control = isLong ? 'textarea' : 'input'
   return (
-    <div className={styles.line} data-long={isLong}>
+    <Stack align="baseline" size="3" tone="quiet" className={styles.line} data-long={isLong}>
       <label htmlFor={id}>{label}</label>
       <FieldCount id={`${id}-count`} length={countCodePoints(value)} maxLength={maxLength} />
       <Control
@@ -194,6 +195,6 @@ function TextLine({ label, value, maxLength, isLong = false, onText }: TextLineP
         aria-describedby={`${id}-count`}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
       />
-    </div>
+    </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { scheduleText } from '../studio-dates.ts'
 import { MoveButtons } from '../move-buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
+import { Note, Row, Small, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './review-picks.module.css'
 
 type Candidate = LetterWithReviews['candidates'][number]
@@ -31,16 +32,16 @@ export function ReviewPicks({ candidates, chosen, onChange }: ReviewPicksProps) 
   ]
   return (
     <>
-      <div className={styles.picksHead}>
+      <Row align="baseline" justify="between" wrap gap="0 4" className={styles.picksHead}>
         <h3>{lettersWording.reviews}</h3>
-        <p>{rows.length === 0 ? lettersWording.noReviews : lettersWording.reviewsHint}</p>
-      </div>
+        <Note>{rows.length === 0 ? lettersWording.noReviews : lettersWording.reviewsHint}</Note>
+      </Row>
       <ul className={styles.picks}>
         {rows.map(({ id, title, cover_path, publish_date, scheduled_at }) => {
           const place = order.indexOf(id)
           return (
             <li key={id} {...(place !== -1 && rowProps(id))}>
-              <label>
+              <Stack as="label" align="center" justify="center">
                 <input
                   type="checkbox"
                   aria-label={includeReview(title)}
@@ -50,25 +51,25 @@ export function ReviewPicks({ candidates, chosen, onChange }: ReviewPicksProps) 
                     onChange(place === -1 ? [...chosen, id] : chosen.filter((each) => each !== id))
                   }
                 />
-              </label>
+              </Stack>
               <BookCover card={{ title, cover: cover_path }} decorative />
               <div>
                 <b>{bookTitle(title)}</b>
-                <small className="num">
+                <Small className="num">
                   {scheduled_at === null
                     ? (publish_date ?? '').replaceAll('-', '/')
                     : scheduledReviewText(scheduleText(scheduled_at))}
-                </small>
+                </Small>
               </div>
               {place !== -1 && (
-                <span className={styles.moves}>
+                <Row as="span" align="stretch" className={styles.moves}>
                   <MoveButtons
                     name={bookTitle(title)}
                     place={place}
                     count={chosen.length}
                     onMove={(step) => move(id, step)}
                   />
-                </span>
+                </Row>
               )}
             </li>
           )

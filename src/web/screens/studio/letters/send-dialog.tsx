@@ -4,6 +4,7 @@ import { lettersWording, sendQuestion, sendTime } from '../../../../contract/wor
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { scheduleText } from '../studio-dates.ts'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './letters.module.css'
 
 interface SendDialogProps {
@@ -27,13 +28,13 @@ export function SendDialog({ letter, at, isBusy, onTest, onSend, onClose }: Send
       aria-describedby={`${id}-about`}
       onClose={onClose}
     >
-      <div className={styles.dialog}>
+      <Stack gap="3" className={styles.dialog}>
         <h2 id={`${id}-question`}>{sendQuestion(letter.number, letter.recipients)}</h2>
         <p id={`${id}-about`}>
           {at === undefined ? lettersWording.notAgain : sendTime(scheduleText(at))}
           {!isTested && lettersWording.untested}
         </p>
-        <div className={styles.actions}>
+        <Row wrap gap="2" className={styles.actions}>
           <Button onClick={onClose}>{lettersWording.back}</Button>
           <Button variant={isTested ? 'outline' : 'primary'} disabled={isBusy} onClick={onTest}>
             {lettersWording.test}
@@ -41,8 +42,8 @@ export function SendDialog({ letter, at, isBusy, onTest, onSend, onClose }: Send
           <Button variant={isTested ? 'primary' : 'outline'} disabled={isBusy} onClick={onSend}>
             {at === undefined ? lettersWording.sendNow : lettersWording.scheduleNow}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './letter-choices.module.css'
 
 export interface SendTime {
@@ -14,7 +15,7 @@ export function SendTimeFields({ time, onChange }: { time: SendTime; onChange: (
     <fieldset className={styles.group}>
       <legend className="visually-hidden">{lettersWording.sendTime}</legend>
       {(['now', 'later'] as const).map((kind) => (
-        <label key={kind} className={styles.choice}>
+        <Row as="label" gap="3" key={kind} className={styles.choice}>
           <input
             type="radio"
             name="letter-time"
@@ -22,12 +23,14 @@ export function SendTimeFields({ time, onChange }: { time: SendTime; onChange: (
             onChange={() => onChange({ ...time, kind })}
           />
           {lettersWording[kind]}
-        </label>
+        </Row>
       ))}
       {time.kind === 'later' && (
-        <div className={styles.moment}>
+        <Stack gap="3 5" className={styles.moment}>
           <label>
-            <span>{lettersWording.date}</span>
+            <Row as="span" align="stretch" justify="between" size="3" tone="quiet">
+              {lettersWording.date}
+            </Row>
             <input
               type="date"
               value={time.day}
@@ -35,17 +38,17 @@ export function SendTimeFields({ time, onChange }: { time: SendTime; onChange: (
             />
           </label>
           <label>
-            <span>
+            <Row as="span" align="stretch" justify="between" size="3" tone="quiet">
               {lettersWording.time}
               <small>{lettersWording.zone}</small>
-            </span>
+            </Row>
             <input
               type="time"
               value={time.time}
               onChange={({ currentTarget }) => onChange({ ...time, time: currentTarget.value })}
             />
           </label>
-        </div>
+        </Stack>
       )}
     </fieldset>
   )

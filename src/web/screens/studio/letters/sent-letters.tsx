@@ -18,6 +18,7 @@ import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { scheduleText, whenText } from '../studio-dates.ts'
 import { usePolling } from '../use-polling.ts'
 import { LetterPreviews } from './letter-previews.tsx'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import lettersStyles from './letters.module.css'
 import styles from './sent-letters.module.css'
 import { useAction } from '../use-action.ts'
@@ -65,19 +66,25 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
         sub={`${letterHeading(letter.number)}${time === '' ? '' : `，${time}`}`}
       />
       {state === 'scheduled' && scheduled_at !== null && (
-        <p className={styles.state}>{scheduledText(scheduleText(scheduled_at))}</p>
+        <Note above="2" size="4">
+          {scheduledText(scheduleText(scheduled_at))}
+        </Note>
       )}
       {deliveries && state !== 'sent' && <Progress letter={letter} deliveries={deliveries} />}
       {deliveries && (
-        <dl className={styles.results}>
+        <Row as="dl" wrap above="4" className={styles.results}>
           <Result name={lettersWording.delivered} count={deliveries.sent} />
           <Result name={lettersWording.failed} count={undelivered} isBad={undelivered > 0} />
           <Result name={lettersWording.left} count={deliveries.left + deliveries.dropped} />
           <Result name={lettersWording.visits} count={letter.visits} />
-        </dl>
+        </Row>
       )}
-      {state === 'sent' && <p className={lettersStyles.note}>{lettersWording.noTracking}</p>}
-      <div className={lettersStyles.actions}>
+      {state === 'sent' && (
+        <Note above="2" size="4">
+          {lettersWording.noTracking}
+        </Note>
+      )}
+      <Row wrap gap="2" className={lettersStyles.actions}>
         {(state === 'sending' || state === 'scheduled') && (
           <Button busy={isBusy} onClick={stop}>
             {state === 'sending' ? lettersWording.stop : lettersWording.unschedule}
@@ -103,7 +110,7 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
             {lettersWording.publicPage}
           </a>
         )}
-      </div>
+      </Row>
       {isShown && <LetterPreviews id={id} version={letter.version} />}
     </article>
   )
@@ -123,10 +130,10 @@ function Progress({ letter: { state }, deliveries }: ProgressProps) {
   return (
     <>
       <progress className={styles.progress} max={total} value={done} aria-label={name} />
-      <p className={styles.state}>
+      <Note above="2" size="4">
         {name}・<span className="num">{progressText(done, total, isStopped ? undefined : minutes)}</span>
         {!isStopped && lettersWording.canClose}
-      </p>
+      </Note>
     </>
   )
 }

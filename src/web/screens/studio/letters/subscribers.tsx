@@ -21,6 +21,7 @@ import { StateFilter } from '../state-filter.tsx'
 import { useRowPages } from '../use-row-pages.ts'
 import { BounceSources } from './bounce-sources.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './subscribers.module.css'
 import { SubscriberRow } from './subscriber-row.tsx'
 import { useAction } from '../use-action.ts'
@@ -61,14 +62,14 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
         title={lettersWording.subscribers}
         sub={list.counts && subscribersSummary(list.counts)}
         aside={
-          <span className={styles.tools}>
+          <Row as="span" align="stretch" className={styles.tools}>
             <button type="button" onClick={() => setIsImporting(true)}>
               {subscribersWording.import}
             </button>
             <button type="button" onClick={() => run(save)}>
               {subscribersWording.export}
             </button>
-          </span>
+          </Row>
         }
       />
       <SearchField

@@ -18,6 +18,7 @@ import { Ellipsis } from '../../../ui/icons/icons.ts'
 import { Menu } from '../../../ui/menus/menu.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { scheduleText, whenText } from '../studio-dates.ts'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './review-row.module.css'
 import { useLongPress } from './use-long-press.ts'
 import type { RowActions } from './use-row-actions.ts'
@@ -55,10 +56,10 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
         </h2>
         <small>{row.author}</small>
       </div>
-      <div className={styles.state}>
+      <Row wrap gap="0 3" narrow className={styles.state}>
         <StateMark state={row.state}>{stateNames[row.state]}</StateMark>
         <small>{aboutState(row)}</small>
-      </div>
+      </Row>
       <div className={styles.category}>
         <CategoryDot card={{ categories: row.categories, category: row.category, category_name: null }} />
       </div>

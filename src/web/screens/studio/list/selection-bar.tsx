@@ -4,6 +4,7 @@ import { selectedCount, studioListWording } from '../../../../contract/wording/s
 import { useCategories } from '../../../client/site.ts'
 import { Download, EyeOff, RotateCw, Star, Tag, Trash2 } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './selection-bar.module.css'
 import type { RowActions } from './use-row-actions.ts'
 
@@ -21,7 +22,7 @@ export function SelectionBar({ chosen, actions, onClear }: SelectionBarProps) {
   const categories = useCategories()
   const areFeatured = others.every(({ is_featured }) => is_featured)
   return (
-    <div className={`${styles.bulk} on-cover`}>
+    <Row wrap gap="1 1" above="4" className={`${styles.bulk} on-cover`}>
       <b role="status">{selectedCount(chosen.length)}</b>
       {others.length > 0 && (
         <>
@@ -71,6 +72,6 @@ export function SelectionBar({ chosen, actions, onClear }: SelectionBarProps) {
         {studioListWording.clearSelection}
         <kbd>Esc</kbd>
       </button>
-    </div>
+    </Row>
   )
 }

@@ -33,6 +33,7 @@ import { useRowPages } from '../use-row-pages.ts'
 import { useSingleKeys } from '../use-single-keys.ts'
 import { ListColumns } from './list-columns.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './studio-list.module.css'
 import { ReviewRow } from './review-row.tsx'
 import { useRowActions } from './use-row-actions.ts'
@@ -107,14 +108,14 @@ export default function StudioList() {
         hint={studioListWording.search}
         onSearch={(q) => change({ q })}
       />
-      <div className={styles.filters}>
+      <Row justify="between" wrap gap="1 5" className={styles.filters}>
         <StateFilter
           label={studioListWording.states}
           states={STATES.map((state) => ({ state, name: stateNames[state], count: list.counts?.[state] }))}
           value={filter.state}
           onChange={(state) => change({ state })}
         />
-        <div className={styles.menus}>
+        <Row wrap>
           <SelectMenu<CategoryId | 'all'>
             label={studioListWording.category}
             icon={<Tag />}
@@ -137,8 +138,8 @@ export default function StudioList() {
             value={filter.sort}
             onChange={(sort) => change({ sort })}
           />
-        </div>
-      </div>
+        </Row>
+      </Row>
       {filter.state === 'trash' && <p className={styles.note}>{studioListWording.trashNote}</p>}
       {list.failure && <Fault failure={list.failure} onRetry={list.reload} />}
       {!list.failure && list.counts === undefined && <Spinner text={studioFrameWording.loading} />}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { sessionOf, useSession } from '../../../client/session/session.ts'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
+import { Note } from '../../../ui/layout/primitives.tsx'
 import styles from './setting-rows.module.css'
 
 interface ConfirmedActionProps extends Pick<
@@ -19,7 +20,7 @@ export function ConfirmedAction({ question, text, ...form }: ConfirmedActionProp
   return (
     <section aria-label={question} className={styles.form}>
       <b>{question}</b>
-      <p>{text}</p>
+      <Note size="4">{text}</Note>
       <ReauthenticationForm session={session} {...form} />
     </section>
   )

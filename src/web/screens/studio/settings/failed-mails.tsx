@@ -3,6 +3,7 @@ import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useAction } from '../use-action.ts'
+import { Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './setting-rows.module.css'
 
 /** Mails that could not be sent, with what the mail server said. Nothing where there are none. */
@@ -35,7 +36,7 @@ export function FailedMails() {
       </div>
       <ul className={styles.rows}>
         {mails.map(({ id, recipient, subject, answer, is_given_up }) => (
-          <li key={id} className={styles.redirect}>
+          <Stack as="li" align="center" gap="1 3" key={id} className={styles.redirect}>
             <span>
               <b dir="auto">{recipient}</b>
               <small>
@@ -51,7 +52,7 @@ export function FailedMails() {
             >
               {w.retry}
             </Button>
-          </li>
+          </Stack>
         ))}
       </ul>
     </>

@@ -7,6 +7,7 @@ import { Fault } from '../../../parts/fault/fault.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { whenText } from '../studio-dates.ts'
 import type { SectionProps } from './settings-part.tsx'
+import { Row, Small } from '../../../ui/layout/primitives.tsx'
 import styles from './fields/setting-fields.module.css'
 import rowStyles from './setting-rows.module.css'
 import { useAction } from '../use-action.ts'
@@ -35,12 +36,12 @@ export function LogSection({ form }: SectionProps) {
       {shown?.entries.length === 0 && <p className={styles.note}>{logSection.empty}</p>}
       <ul className={rowStyles.log}>
         {shown?.entries.map(({ id, at, action, subject, actor, by_command }) => (
-          <li key={id}>
+          <Row as="li" justify="between" wrap gap="1 4" ruled key={id}>
             <span>{loggedAction(action, subject)}</span>
-            <small className="num">
+            <Small className="num">
               {actor ?? (by_command ? logSection.command : logSection.nobody)}・{whenText(at, now)}
-            </small>
-          </li>
+            </Small>
+          </Row>
         ))}
       </ul>
       {next !== null && (

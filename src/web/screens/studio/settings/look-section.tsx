@@ -3,6 +3,7 @@ import { clothNames, lookSection as w } from '../../../../contract/wording/studi
 import { LineSetting } from './fields/fields.tsx'
 import { PictureButton } from './fields/picture-button.tsx'
 import type { SectionProps } from './settings-part.tsx'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import styles from './fields/setting-fields.module.css'
 import controlStyles from './fields/setting-controls.module.css'
 
@@ -13,10 +14,12 @@ export function LookSection({ form }: SectionProps) {
   const setSealPicture = (value: string | null) => form.save([{ key: 'seal_picture', value }])
   return (
     <>
-      <fieldset className={controlStyles.cloths}>
-        <legend>{w.cloth}</legend>
+      <Row as="fieldset" wrap gap="1 5" className={controlStyles.cloths}>
+        <Note as="legend" size="3">
+          {w.cloth}
+        </Note>
         {CLOTHS.map((each) => (
-          <label key={each}>
+          <Row as="label" gap="2" touch key={each}>
             <input
               type="radio"
               name="cloth"
@@ -25,9 +28,9 @@ export function LookSection({ form }: SectionProps) {
             />
             <i style={{ background: CLOTH_COLOURS[each].cover }} />
             {clothNames[each]}
-          </label>
+          </Row>
         ))}
-      </fieldset>
+      </Row>
       <p className={styles.note}>{w.clothNote}</p>
       <LineSetting form={form} setting="seal" label={w.seal} />
       <PictureButton

@@ -26,6 +26,7 @@ import * as sections from './sections.tsx'
 import { SETTINGS_PARTS, type SettingsPartId } from './settings-index.ts'
 import { type SectionProps, SettingsPart } from './settings-part.tsx'
 import { StudioHead } from '../studio-head.tsx'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './settings.module.css'
 import { SocialSection } from './social/social-section.tsx'
 import { TokensSection } from './tokens/tokens-section.tsx'
@@ -89,7 +90,7 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
       <StudioHead title={settingsWording.heading} sub={settingsWording.lead} form="sticky">
         <Saved form={form} />
       </StudioHead>
-      <div className={styles.columns}>
+      <Stack gap="6" className={styles.columns}>
         <nav ref={index} aria-label={settingsWording.sections} className={styles.index}>
           {SETTINGS_PARTS.map(({ id, words: { title } }) => (
             <button
@@ -112,7 +113,7 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
             )
           })}
         </div>
-      </div>
+      </Stack>
     </>
   )
 }
@@ -120,7 +121,7 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
 /** When the last field was saved or why it was not, and a way back for ten seconds. */
 function Saved({ form: { savedAt, failure, undo } }: { form: SettingsForm }) {
   return (
-    <div className={styles.saved}>
+    <Row gap="3" touch size="3" tone="quiet" className={styles.saved}>
       <span role="status">
         {failure !== undefined && (
           <span className={styles.failed}>
@@ -141,7 +142,7 @@ function Saved({ form: { savedAt, failure, undo } }: { form: SettingsForm }) {
           <kbd>⌘Z</kbd>
         </button>
       )}
-    </div>
+    </Row>
   )
 }
 

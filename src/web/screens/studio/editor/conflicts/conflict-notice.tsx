@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Smartphone } from '../../../../ui/icons/icons.ts'
 import { timeText } from '../../studio-dates.ts'
 import { bodyTexts } from '../revisions/body-texts.ts'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from '../notices.module.css'
 import type { DraftEditor } from '../saving/use-draft.ts'
 
@@ -27,14 +28,14 @@ export function ConflictNotice({ editor, theirs, onPick }: ConflictNoticeProps) 
   const count = (html: string) => countText(bodyTexts(html).join(' '))
   const difference = count(theirs.draft.content) - count(editor.readDraft().content)
   return (
-    <div role="alert" className={styles.notice}>
+    <Row wrap gap="1 2" size="4" role="alert" className={styles.notice}>
       <Smartphone />
       <p>
         {hasFailed
           ? conflictWording.failed
           : conflictWording.notice(theirs.device, timeText(theirs.changed_at), differenceText(difference))}
       </p>
-      <span className={styles.choices}>
+      <Row as="span" wrap gap="1 1" className={styles.choices}>
         <button type="button" onClick={onPick}>
           {conflictWording.pick}
         </button>
@@ -44,8 +45,8 @@ export function ConflictNotice({ editor, theirs, onPick }: ConflictNoticeProps) 
         <Button size="s" busy={isBusy} onClick={() => void choose(editor.takeTheirs)}>
           {conflictWording.takeTheirs}
         </Button>
-      </span>
-    </div>
+      </Row>
+    </Row>
   )
 }
 

@@ -7,6 +7,7 @@ import { useAlerts } from '../../../../ui/messages/alerts.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
+import { Note, Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import comparison from '../revisions/comparison.module.css'
 import styles from './conflict-picker.module.css'
 import { type ConflictRow, findConflictPlaces, type Side } from './conflict-places.ts'
@@ -70,14 +71,14 @@ export function ConflictPicker({ there, here, onPicked, onClose }: ConflictPicke
           ),
         )}
       </div>
-      <div className={styles.foot}>
+      <Row justify="end" wrap gap="2 4" ruled size="4" tone="soft" className={styles.foot}>
         <span className="num" role="status">
           {conflictWording.picked(fromThere, changed.length - fromThere)}
         </span>
         <Button variant="primary" busy={isBusy} onClick={() => void take()}>
           {conflictWording.takePicked}
         </Button>
-      </div>
+      </Row>
     </section>
   )
 }
@@ -95,15 +96,15 @@ function Place({ row, legend, picked, onPick }: PlaceProps) {
   const isFormatOnly = row.old && row.new && parts.every(({ kind }) => kind === 'same')
   return (
     <fieldset className={styles.place}>
-      <legend>
+      <Note as="legend" size="3">
         {legend}
         {row.name !== undefined && `・${row.name}`}
         {isFormatOnly && `・${conflictWording.formatOnly}`}
-      </legend>
-      <div className={styles.sides}>
+      </Note>
+      <Stack gap="2" className={styles.sides}>
         {(['there', 'here'] as const).map((side) => (
           <label key={side} data-picked={picked === side}>
-            <span className={styles.choice}>
+            <Row as="span" gap="2" touch size="4" className={styles.choice}>
               <input
                 type="radio"
                 name={name}
@@ -113,11 +114,11 @@ function Place({ row, legend, picked, onPick }: PlaceProps) {
                 onChange={() => onPick(side)}
               />
               {side === 'there' ? conflictWording.useThere : conflictWording.useHere}
-            </span>
+            </Row>
             <PlaceText id={`${name}-${side}`} parts={shownParts(row, side)} />
           </label>
         ))}
-      </div>
+      </Stack>
     </fieldset>
   )
 }
@@ -132,9 +133,9 @@ function shownParts(row: ConflictRow, side: Side): readonly DiffPart[] | undefin
 function PlaceText({ id, parts }: { id: string; parts: readonly DiffPart[] | undefined }) {
   if (!parts)
     return (
-      <span id={id} className={styles.absent}>
+      <Note as="span" size="4" tone="quiet" id={id}>
         {conflictWording.absent}
-      </span>
+      </Note>
     )
   return (
     <span id={id} className={`${comparison.text} ${styles.text}`}>

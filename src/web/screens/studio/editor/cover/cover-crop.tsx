@@ -5,6 +5,7 @@ import { coverCropWording as w } from '../../../../../contract/wording/studio/st
 import { Message } from '../../../../ui/messages/message.tsx'
 import { Image, ZoomIn } from '../../../../ui/icons/icons.ts'
 import { type Area, MIN_SCALE, scaleOf, scaleTo, type Size, toArea, toCrop } from './cover-area.ts'
+import { Note, Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import './cover-crop-library.css'
 import styles from './cover-crop.module.css'
 import { CroppedPreview } from './cropped-preview.tsx'
@@ -81,8 +82,8 @@ export function CoverCrop({ part, onCrop, tools }: CoverCropProps) {
             </ReactCrop>
           )}
         </div>
-        <div className={styles.tools}>
-          <div className={styles.size}>
+        <Row wrap above="3" className={styles.tools}>
+          <Stack align="center" gap="3" className={styles.size}>
             <Image />
             <label htmlFor={sizeId} className="visually-hidden">
               {w.size}
@@ -100,13 +101,13 @@ export function CoverCrop({ part, onCrop, tools }: CoverCropProps) {
               }
             />
             <ZoomIn />
-          </div>
+          </Stack>
           {tools}
-          <p className={styles.hint}>
+          <Note push size="3" className={styles.hint}>
             <span>{w.hintWide}</span>
             <span>{w.hintNarrow}</span>
-          </p>
-        </div>
+          </Note>
+        </Row>
       </div>
       {crop && size && <CroppedPreview path={part.path} crop={crop} size={size} />}
     </div>

@@ -10,6 +10,7 @@ import {
 } from '../../../../../contract/wording/studio/studio-cover.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { CoverOptions } from './cover-options.tsx'
+import { Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from './cover-picker.module.css'
 
 export interface ChosenDesign extends Omit<CoverDesign, 'template'> {
@@ -50,18 +51,18 @@ export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawPro
   const card = { title: draft.title, cover: shown }
   return (
     <div key={round} className={styles.columns} onErrorCapture={() => setHasFailed(true)}>
-      <div className={styles.preview}>
+      <Stack align="end" gap="3" size="3" tone="quiet" className={styles.preview}>
         <BookCover card={card} loading="eager" />
-        <div className={styles.uses}>
+        <Row align="end" wrap gap="2" size="2">
           {COVER_USES.map(({ width, name }) => (
-            <div key={width}>
+            <Stack justify="center" gap="2" key={width}>
               <span style={{ width }}>
                 <BookCover card={card} decorative />
               </span>
               {name}
-            </div>
+            </Stack>
           ))}
-        </div>
+        </Row>
         <p>{w.follows}</p>
         <p role="status" className={styles.problem}>
           {hasFailed && (
@@ -79,12 +80,12 @@ export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawPro
             </>
           )}
         </p>
-      </div>
+      </Stack>
       <div>
-        <fieldset className={styles.templates}>
+        <Stack as="fieldset" narrow className={styles.templates}>
           <legend className="visually-hidden">{w.templates}</legend>
           {COVER_TEMPLATE_NAMES.map((each) => (
-            <label key={each}>
+            <Stack as="label" gap="2" key={each}>
               <input
                 type="radio"
                 name={`${groupId}-template`}
@@ -98,9 +99,9 @@ export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawPro
                 loading="eager"
               />
               <span className={styles.name}>{templateNames[each]}</span>
-            </label>
+            </Stack>
           ))}
-        </fieldset>
+        </Stack>
         <CoverOptions draft={draft} design={design} onChange={onDesign} />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { coverWording } from '../../../../../contract/wording/studio/studio-cove
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { Palette, ScanBarcode, Upload } from '../../../../ui/icons/icons.ts'
 import { CoverPicker, type CoverTab } from './cover-picker.tsx'
+import { Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from '../details/details-sheet.module.css'
 import type { DraftEditor } from '../saving/use-draft.ts'
 
@@ -12,7 +13,7 @@ export function CoverField({ editor }: { editor: DraftEditor }) {
   const [tab, setTab] = useState<CoverTab>()
   return (
     <>
-      <div className={styles.cover}>
+      <Stack align="center" gap="4" size="3" tone="quiet" className={styles.cover}>
         <BookCover card={{ title: draft.title, cover: info.cover_path }} decorative />
         <div>
           {WAYS.map(({ id, Icon }) => (
@@ -22,7 +23,7 @@ export function CoverField({ editor }: { editor: DraftEditor }) {
             </button>
           ))}
         </div>
-      </div>
+      </Stack>
       {tab !== undefined && <CoverPicker editor={editor} start={tab} onClose={() => setTab(undefined)} />}
     </>
   )

@@ -7,6 +7,7 @@ import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-fa
 import { Search } from '../../../../ui/icons/icons.ts'
 import { Message } from '../../../../ui/messages/message.tsx'
 import { type ChosenPart, CoverCrop } from './cover-crop.tsx'
+import { Row, Small, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from './cover-crop.module.css'
 import detailStyles from '../details/details-sheet.module.css'
 import pickerStyles from './cover-picker.module.css'
@@ -48,11 +49,11 @@ export function CoverIsbn({ editor, found, onFound, part, onPart }: CoverIsbnPro
     }
   }
   return (
-    <div className={styles.isbn}>
+    <Stack gap="5" className={styles.isbn}>
       <form onSubmit={(event) => void find(event)}>
-        <div className={detailStyles.line}>
+        <Stack align="center" gap="0 2" touch className={detailStyles.line}>
           <label htmlFor={id}>{w.label}</label>
-          <span className={detailStyles.entry}>
+          <Row as="span" gap="0 2" className={detailStyles.entry}>
             <input
               id={id}
               className="num"
@@ -67,18 +68,18 @@ export function CoverIsbn({ editor, found, onFound, part, onPart }: CoverIsbnPro
               <Search />
               {w.find}
             </button>
-          </span>
-        </div>
+          </Row>
+        </Stack>
       </form>
       {problem !== undefined && <Message kind="error">{problem}</Message>}
       <p role="status" className={styles.about}>
         {isBusy ? w.asking : found ? (found.covers.length === 0 ? w.none[found.network] : '') : w.about}
       </p>
       {found && found.covers.length > 0 && (
-        <fieldset className={styles.found}>
+        <Row as="fieldset" wrap narrow className={styles.found}>
           <legend>{w.found}</legend>
           {found.covers.map(({ source, original }) => (
-            <label key={source}>
+            <Stack as="label" justify="center" gap="1" key={source}>
               <input
                 type="radio"
                 name={`${id}-found`}
@@ -88,13 +89,13 @@ export function CoverIsbn({ editor, found, onFound, part, onPart }: CoverIsbnPro
               />
               <img src={original.path} alt="" width={original.width} height={original.height} />
               <span>{w.sources[source]}</span>
-              <small className="num">{`${original.width} × ${original.height}`}</small>
-            </label>
+              <Small className="num">{`${original.width} × ${original.height}`}</Small>
+            </Stack>
           ))}
-        </fieldset>
+        </Row>
       )}
       {part && <CoverCrop key={part.path} part={part} onCrop={(crop) => onPart({ ...part, crop })} />}
-    </div>
+    </Stack>
   )
 }
 

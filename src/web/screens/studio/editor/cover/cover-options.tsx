@@ -11,6 +11,7 @@ import {
 import { useCategories } from '../../../../client/site.ts'
 import { Shuffle } from '../../../../ui/icons/icons.ts'
 import type { ChosenDesign } from './cover-draw.tsx'
+import { Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from './cover-picker.module.css'
 
 interface CoverOptionsProps {
@@ -60,10 +61,10 @@ export function CoverOptions({ draft, design, onChange }: CoverOptionsProps) {
         </Choices>
       )}
       {template !== undefined && (
-        <div className={styles.option}>
+        <Stack align="center" gap="0 3" ruled narrow className={styles.option}>
           <span>{w.pattern}</span>
           {variants > 1 ? (
-            <div className={styles.choices}>
+            <Row wrap gap="1 5" className={styles.choices}>
               <button
                 type="button"
                 onClick={() => onChange({ ...design, variant: (design.variant + 1) % variants })}
@@ -72,11 +73,11 @@ export function CoverOptions({ draft, design, onChange }: CoverOptionsProps) {
                 {w.another(templateNames[template])}
               </button>
               <p>{w.sameAgain}</p>
-            </div>
+            </Row>
           ) : (
             <p>{w.onePattern}</p>
           )}
-        </div>
+        </Stack>
       )}
     </>
   )
@@ -84,11 +85,13 @@ export function CoverOptions({ draft, design, onChange }: CoverOptionsProps) {
 
 function Choices({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.option}>
+    <Stack as="fieldset" align="center" gap="0 3" ruled narrow className={styles.option}>
       <legend className="visually-hidden">{label}</legend>
       <span aria-hidden="true">{label}</span>
-      <div className={styles.choices}>{children}</div>
-    </fieldset>
+      <Row wrap gap="1 5" className={styles.choices}>
+        {children}
+      </Row>
+    </Stack>
   )
 }
 

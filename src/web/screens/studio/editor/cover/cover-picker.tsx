@@ -12,6 +12,7 @@ import { Tabs } from '../../../../ui/buttons/tabs.tsx'
 import type { ChosenPart } from './cover-crop.tsx'
 import { type ChosenDesign, CoverDraw, drawingOf } from './cover-draw.tsx'
 import { CoverIsbn } from './cover-isbn.tsx'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './cover-picker.module.css'
 import { CoverUpload } from './cover-upload.tsx'
 import type { DraftEditor } from '../saving/use-draft.ts'
@@ -68,7 +69,7 @@ export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
     // Esc closes the picker, not the sheet behind it.
     <div onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}>
       <Dialog className={styles.picker ?? ''} aria-labelledby={headingId} onClose={onClose}>
-        <header className={styles.bar}>
+        <Row as="header" gap="2 3" className={styles.bar}>
           <span className={styles.book}>{w.of(draft.title)}</span>
           <h2 id={headingId}>{w.heading}</h2>
           <Button size="s" onClick={onClose}>
@@ -83,7 +84,7 @@ export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
           >
             {w.use}
           </Button>
-        </header>
+        </Row>
         <div className={styles.body}>
           {problem !== undefined && <Message kind="error">{problem}</Message>}
           <Tabs id={headingId} label={w.ways} tabs={TABS} shown={tab} onShow={setTab} listClass={styles.tabs}>

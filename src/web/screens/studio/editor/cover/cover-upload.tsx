@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Replace, RotateCw, Upload } from '../../../../ui/icons/icons.ts'
 import { Message } from '../../../../ui/messages/message.tsx'
 import { type ChosenPart, CoverCrop } from './cover-crop.tsx'
+import { Small, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from './cover-crop.module.css'
 
 interface CoverUploadProps {
@@ -41,7 +42,8 @@ export function CoverUpload({ part, onPart }: CoverUploadProps) {
   }
   const shown = problem ?? turnProblem
   return (
-    <div
+    <Stack
+      gap="4"
       className={styles.upload}
       data-over={isOver || undefined}
       onDragOver={(event) => {
@@ -90,16 +92,16 @@ export function CoverUpload({ part, onPart }: CoverUploadProps) {
           }
         />
       ) : (
-        <div className={styles.drop}>
+        <Stack justify="center" gap="3" className={styles.drop}>
           <Upload />
           <p>{w.drop}</p>
           <Button busy={isBusy} onClick={() => input.current?.click()}>
             {w.choose}
           </Button>
-          <small>{w.dropText}</small>
-        </div>
+          <Small size="3">{w.dropText}</Small>
+        </Stack>
       )}
       <PictureInput ref={input} label={w.file} onChoose={upload} />
-    </div>
+    </Stack>
   )
 }

@@ -1,9 +1,9 @@
 import type { Crop } from '../../../../../contract/pictures/cover-crops.ts'
 import { COVER_USES, coverCropWording as w } from '../../../../../contract/wording/studio/studio-cover.ts'
+import { Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import coverStyles from '../../../../parts/book-cover/book-cover.module.css'
 import type { Size } from './cover-area.ts'
 import styles from './cover-crop.module.css'
-import pickerStyles from './cover-picker.module.css'
 
 interface CroppedPreviewProps {
   path: string
@@ -28,17 +28,17 @@ export function CroppedPreview({ path, crop, size }: CroppedPreviewProps) {
     </span>
   )
   return (
-    <div className={styles.preview}>
+    <Stack gap="4" size="3" tone="quiet" className={styles.preview}>
       <div className={styles.large}>{picture}</div>
       <p className="num">{w.sizes(size.width, size.height)}</p>
-      <div className={pickerStyles.uses}>
+      <Row align="end" wrap gap="2" size="2">
         {COVER_USES.map(({ width, name }) => (
-          <div key={width}>
+          <Stack justify="center" gap="2" key={width}>
             <span style={{ width }}>{picture}</span>
             {name}
-          </div>
+          </Stack>
         ))}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

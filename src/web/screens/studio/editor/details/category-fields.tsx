@@ -6,6 +6,7 @@ import { useCategories } from '../../../../client/site.ts'
 import { X } from '../../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../../ui/menus/select-menu.tsx'
 import { CategoryMenu } from './category-menu.tsx'
+import { Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import detailsSheetStyles from './details-sheet.module.css'
 import styles from './category-fields.module.css'
 
@@ -19,7 +20,7 @@ export function CategoryFields({ draft: { categories, category }, change }: Cate
   const known = useCategories()
   return (
     <>
-      <div className={styles.chips}>
+      <Row wrap gap="2" className={styles.chips}>
         {categories.map((slug) => (
           <span key={slug} className={`${styles.chip} ${findCategory(slug)?.color ?? ''}`}>
             {slugName(slug, known) ?? slug}
@@ -38,8 +39,8 @@ export function CategoryFields({ draft: { categories, category }, change }: Cate
             onChoose={(slug) => change({ categories: [...categories, slug] })}
           />
         )}
-      </div>
-      <div className={detailsSheetStyles.line}>
+      </Row>
+      <Stack align="center" gap="0 2" touch className={detailsSheetStyles.line}>
         <span>{detailsWording.older}</span>
         <SelectMenu
           label={detailsWording.older}
@@ -51,7 +52,7 @@ export function CategoryFields({ draft: { categories, category }, change }: Cate
           value={category ?? ''}
           onChange={(slug) => change({ category: slug === '' ? null : slug })}
         />
-      </div>
+      </Stack>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { previewLinkWording } from '../../../../../contract/wording/studio/studi
 import { RatingSlider } from '../../../../parts/rating-slider/rating-slider.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import { CoverField } from '../cover/cover-field.tsx'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './details-sheet.module.css'
 import { IsbnField } from './isbn-field.tsx'
 import { PreviewLink } from '../publishing/preview-link.tsx'
@@ -53,7 +54,7 @@ export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: Det
             inputMode="numeric"
             onText={(text) => change({ book_year: readYear(text) })}
           />
-          <div className={styles.rating}>
+          <Row gap="0 2" touch className={styles.rating}>
             <span>{detailsWording.rating}</span>
             <RatingSlider
               rating={draft.rating ?? 0}
@@ -69,7 +70,7 @@ export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: Det
                 </button>
               </>
             )}
-          </div>
+          </Row>
         </SheetSection>
         <SheetSection title={detailsWording.place}>
           <CategoryFields draft={draft} change={change} />
@@ -146,13 +147,13 @@ function LongField({ label, value, hint, maxLength, onText }: LongFieldProps) {
   const state = count === 0 ? styles.empty : count > maxLength ? styles.over : undefined
   return (
     <div className={styles.long}>
-      <label htmlFor={id}>
+      <Row as="label" align="stretch" justify="between" size="3" tone="quiet" htmlFor={id}>
         <span>{label}</span>
         <span className={['num', state].filter(Boolean).join(' ')}>
           {counter(count, maxLength)}
           {count === 0 && `，${detailsWording.notWritten}`}
         </span>
-      </label>
+      </Row>
       <textarea
         id={id}
         rows={2}

@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
 import { MoveButtons } from '../../move-buttons.tsx'
 import { useReorder } from '../../use-reorder.ts'
+import { Row, Small, Stack } from '../../../../ui/layout/primitives.tsx'
 import detailsSheetStyles from './details-sheet.module.css'
 import styles from './related-reviews.module.css'
 
@@ -84,7 +85,7 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
           )
         })}
       </ul>
-      <div className={detailsSheetStyles.line}>
+      <Stack align="center" gap="0 2" touch className={detailsSheetStyles.line}>
         <label htmlFor="related-search">{detailsWording.addRelated}</label>
         <input
           id="related-search"
@@ -93,14 +94,14 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
           placeholder={detailsWording.findRelated}
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
-      </div>
+      </Stack>
       <ul className={styles.found}>
         {found.map((row) => (
           <li key={row.id}>
-            <button type="button" onClick={() => add(row)}>
+            <Row as="button" align="baseline" gap="3" touch type="button" onClick={() => add(row)}>
               {bookTitle(row.title)}
-              <small>{row.author}</small>
-            </button>
+              <Small>{row.author}</Small>
+            </Row>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { SwitchInput } from '../../switch-input.tsx'
+import { Note, Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from './details-sheet.module.css'
 
 interface FieldProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode'> {
@@ -16,9 +17,9 @@ interface FieldProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode'>
 export function Field({ label, value, hint, problem, action, onText, ...rest }: FieldProps) {
   const id = useId()
   return (
-    <div className={styles.line}>
+    <Stack align="center" gap="0 2" touch className={styles.line}>
       <label htmlFor={id}>{label}</label>
-      <span className={styles.entry}>
+      <Row as="span" gap="0 2" className={styles.entry}>
         <input
           {...rest}
           id={id}
@@ -29,13 +30,13 @@ export function Field({ label, value, hint, problem, action, onText, ...rest }: 
           onChange={({ currentTarget }) => onText(currentTarget.value)}
         />
         {action}
-      </span>
+      </Row>
       {problem !== undefined && (
-        <p id={`${id}-problem`} className={styles.problem}>
+        <Note tone="error" id={`${id}-problem`} className={styles.problem}>
           {problem}
-        </p>
+        </Note>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -48,10 +49,10 @@ interface SwitchProps {
 
 export function Switch({ label, text, isOn, onChange }: SwitchProps) {
   return (
-    <label className={styles.switch}>
+    <Stack as="label" align="center" gap="0 2" touch className={styles.switch}>
       <span>{label}</span>
       <span>{text}</span>
       <SwitchInput aria-label={text} isOn={isOn} onChange={onChange} />
-    </label>
+    </Stack>
   )
 }

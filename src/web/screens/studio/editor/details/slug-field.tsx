@@ -3,6 +3,7 @@ import { reviewPath } from '../../../../../contract/links.ts'
 import { toSlug } from '../../../../../contract/text/slug.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
+import { Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from './details-sheet.module.css'
 
 interface SlugFieldProps {
@@ -17,9 +18,9 @@ export function SlugField({ id, draft, onSlug }: SlugFieldProps) {
   const [typed, setTyped] = useState<string>()
   const proposed = toSlug(draft.title)
   return (
-    <div className={styles.line}>
+    <Stack align="center" gap="0 2" touch className={styles.line}>
       <label htmlFor={fieldId}>{detailsWording.slug}</label>
-      <span className={styles.entry}>
+      <Row as="span" gap="0 2" className={styles.entry}>
         <span className="num">{reviewPath(id)}-</span>
         <input
           id={fieldId}
@@ -37,7 +38,7 @@ export function SlugField({ id, draft, onSlug }: SlugFieldProps) {
             {detailsWording.slugFromTitle}
           </button>
         )}
-      </span>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { cutPicture } from '../../../../parts/picture-upload/shrink-picture.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../../ui/messages/message.tsx'
+import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import '../cover/cover-crop-library.css'
 import cropStyles from '../cover/cover-crop.module.css'
 import styles from '../cover/cover-picker.module.css'
@@ -52,7 +53,7 @@ export function PictureCrop({ src, onCut, onClose }: PictureCropProps) {
   return (
     <div onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}>
       <Dialog className={styles.picker ?? ''} aria-labelledby={headingId} onClose={onClose}>
-        <header className={styles.bar}>
+        <Row as="header" gap="2 3" className={styles.bar}>
           <h2 id={headingId}>{w.heading}</h2>
           <Button size="s" onClick={onClose}>
             {coverWording.cancel}
@@ -60,7 +61,7 @@ export function PictureCrop({ src, onCut, onClose }: PictureCropProps) {
           <Button size="s" variant="primary" busy={isBusy} disabled={isWhole} onClick={() => void cut()}>
             {w.use}
           </Button>
-        </header>
+        </Row>
         <div className={styles.body}>
           {isLost && <Message kind="error">{w.lost}</Message>}
           <div className={cropStyles.stage}>
@@ -77,7 +78,9 @@ export function PictureCrop({ src, onCut, onClose }: PictureCropProps) {
               <img ref={image} src={src} alt={coverCropWording.original} onError={() => setIsLost(true)} />
             </ReactCrop>
           </div>
-          <p className={cropStyles.hint}>{w.hint}</p>
+          <Note push size="3" className={cropStyles.hint}>
+            {w.hint}
+          </Note>
         </div>
       </Dialog>
     </div>

@@ -11,6 +11,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { CircleAlert, CircleCheck, ImageOff, WandSparkles } from '../../../../ui/icons/icons.ts'
 import { CategoryMenu } from '../details/category-menu.tsx'
 import type { Check } from './list-checks.ts'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './check-list.module.css'
 
 interface CheckListProps {
@@ -62,13 +63,13 @@ export function CheckList({
   return (
     <>
       {fixable.length > 1 && (
-        <div className={styles.all}>
+        <Row justify="between" wrap gap="2" above="4">
           <h3>{publishWording.text}</h3>
           <Button size="s" onClick={() => fix(fixable)}>
             <WandSparkles />
             {publishWording.fixAll(fixable.length)}
           </Button>
-        </div>
+        </Row>
       )}
       <ul className={styles.checks}>
         {checks.map((check) => (
@@ -88,7 +89,7 @@ export function CheckList({
             )}
             {check.name === 'category' && <CategoryMenu chosen={categories} onChoose={onCategory} />}
             {!check.picture && check.name !== 'category' && (
-              <span className={styles.actions}>
+              <Row as="span" align="stretch" gap="1" className={styles.actions}>
                 {check.finding?.fix === undefined ? (
                   <button type="button" onClick={() => goTo(check)}>
                     {check.finding
@@ -112,7 +113,7 @@ export function CheckList({
                     {publishWording.skip}
                   </button>
                 )}
-              </span>
+              </Row>
             )}
           </li>
         ))}

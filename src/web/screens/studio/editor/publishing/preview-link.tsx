@@ -2,6 +2,7 @@ import { editorWording } from '../../../../../contract/wording/studio/studio-edi
 import { previewLinkWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { useSite } from '../../../../client/site.ts'
+import { Note } from '../../../../ui/layout/primitives.tsx'
 import styles from '../details/details-sheet.module.css'
 import type { DraftEditor } from '../saving/use-draft.ts'
 import { useAction } from '../../use-action.ts'
@@ -28,7 +29,7 @@ export function PreviewLink({ editor, onPreview }: { editor: DraftEditor; onPrev
   }
   return (
     <div className={styles.previewLink}>
-      <p>{previewLinkWording.about}</p>
+      <Note size="3">{previewLinkWording.about}</Note>
       {path !== null && <input readOnly aria-label={previewLinkWording.heading} value={url + path} />}
       <div>
         <button type="button" onClick={onPreview}>

@@ -5,6 +5,7 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '../../../../ui/icons/icons.ts'
 import { dayOf } from '../../studio-dates.ts'
 import { monthAfter, weeksOf } from './calendar-days.ts'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './publish-calendar.module.css'
 
 interface PublishCalendarProps {
@@ -27,7 +28,7 @@ export function PublishCalendar({ id, day, onDay }: PublishCalendarProps) {
   const [year, monthNumber] = month.split('-')
   return (
     <div className={styles.calendar}>
-      <div className={styles.head}>
+      <Row justify="between" className={styles.head}>
         <IconButton label={calendarWording.previous} onClick={() => turn(-1)}>
           <ChevronLeft />
         </IconButton>
@@ -35,7 +36,7 @@ export function PublishCalendar({ id, day, onDay }: PublishCalendarProps) {
         <IconButton label={calendarWording.next} onClick={() => turn(1)}>
           <ChevronRight />
         </IconButton>
-      </div>
+      </Row>
       <table>
         <thead>
           <tr>

@@ -12,6 +12,7 @@ import { Appearances } from './appearances.tsx'
 import { CheckList } from './check-list.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import { type Check, listChecks } from './list-checks.ts'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './publish-sheet.module.css'
 import publishChoicesStyles from './publish-choices.module.css'
 import { ShareLooks } from './share-looks.tsx'
@@ -99,14 +100,14 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
             <p className={styles.problem}>{publishWording.late(problemSentences[info.schedule_problem])}</p>
           )}
           {info.scheduled_at !== null && (
-            <p className={styles.scheduled}>
+            <Row as="p" wrap gap="1 3" below="3" className={styles.scheduled}>
               {(isUpdate ? publishWording.updateScheduledFor : publishWording.scheduledFor)(
                 scheduleText(info.scheduled_at),
               )}
               <button type="button" disabled={isBusy} onClick={() => void publishing.unschedule()}>
                 {publishWording.unschedule}
               </button>
-            </p>
+            </Row>
           )}
           <PublishTimeFields id={id} when={publishing.when} onChange={publishing.setWhen} />
           {isUpdate ? (
@@ -133,7 +134,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
           )}
         </div>
       </div>
-      <footer className={styles.foot}>
+      <Row as="footer" wrap gap="2 3" ruled className={styles.foot}>
         <p role="status" className={problem === undefined ? undefined : styles.problem}>
           {problem ?? noteOf(isUpdate, at)}
         </p>
@@ -141,7 +142,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
         <Button id={`${headingId}-publish`} variant="primary" busy={isBusy} onClick={publish}>
           {actionOf(isUpdate, at)}
         </Button>
-      </footer>
+      </Row>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { PublishCalendar } from './publish-calendar.tsx'
+import { Small } from '../../../../ui/layout/primitives.tsx'
 import styles from './publish-choices.module.css'
 
 export interface When {
@@ -47,7 +48,7 @@ export function PublishTimeFields({ id, when, onChange }: WhenFieldsProps) {
           <label>
             <span>
               {publishWording.time}
-              <small>{publishWording.zone}</small>
+              <Small>{publishWording.zone}</Small>
             </span>
             <input
               type="time"

@@ -8,6 +8,7 @@ import { useSite } from '../../../../client/site.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { Seal } from '../../../../parts/seal/seal.tsx'
 import { Stars } from '../../../../parts/stars/stars.tsx'
+import { Note } from '../../../../ui/layout/primitives.tsx'
 import styles from './share-looks.module.css'
 
 interface ShareLooksProps {
@@ -30,7 +31,9 @@ export function ShareLooks({ id, draft, coverPath }: ShareLooksProps) {
         </div>
         <div className={styles.text}>
           <b>{title === '' ? editorWording.untitled : bookTitle(title)}</b>
-          <span>{author}</span>
+          <Note as="span" size="3" tone="soft">
+            {author}
+          </Note>
           <p>{excerpt || summary}</p>
           <small>
             <Seal size={18} />

@@ -9,6 +9,7 @@ import { CircleAlert, Hourglass } from '../../../../ui/icons/icons.ts'
 import { momentText } from '../../studio-dates.ts'
 import { usePolling } from '../../use-polling.ts'
 import { BackupRow } from './backup-row.tsx'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from '../fields/setting-fields.module.css'
 import rowStyles from '../setting-rows.module.css'
 import { useAction } from '../../use-action.ts'
@@ -52,11 +53,11 @@ export function BackupsSection() {
           <BackupRow key={backup.name} backup={backup} />
         ))}
       </ul>
-      <div className={rowStyles.choices}>
+      <Row wrap gap="2" className={rowStyles.choices}>
         <Button size="s" busy={isBusy || isAtWork} onClick={ask}>
           {isAtWork ? w[backups.state === 'running' ? 'running' : 'requested'] : w.now}
         </Button>
-      </div>
+      </Row>
       <Schedule backups={backups} schedule={backups.schedule} />
     </>
   )

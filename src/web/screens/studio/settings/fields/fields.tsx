@@ -4,6 +4,7 @@ import { countCodePoints } from '../../../../../contract/limits.ts'
 import { Plus, X } from '../../../../ui/icons/icons.ts'
 import { SwitchInput } from '../../switch-input.tsx'
 import { PagePreview } from './page-preview.tsx'
+import { Row, Small, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from './setting-fields.module.css'
 import controlStyles from './setting-controls.module.css'
 import { useSavedText } from './use-saved-text.ts'
@@ -106,14 +107,14 @@ export function Labelled({ label, text, maxLength, problem, children }: Labelled
   const described = problem === undefined ? undefined : `${id}-problem`
   return (
     <div className={styles.field}>
-      <div className={styles.label}>
+      <Row align="stretch" justify="between" gap="3" size="3" tone="quiet">
         <label htmlFor={id}>{label}</label>
         {maxLength !== undefined && (
           <span className={count > maxLength ? `num ${styles.over}` : 'num'}>
             {counter(count, maxLength)}
           </span>
         )}
-      </div>
+      </Row>
       {children({ id, 'aria-invalid': problem !== undefined, 'aria-describedby': described })}
       {problem !== undefined && (
         <p id={described} role="alert" className={styles.problem}>
@@ -134,13 +135,13 @@ interface SwitchProps {
 export function SettingSwitch({ label, text, isOn, onChange }: SwitchProps) {
   const id = useId()
   return (
-    <label htmlFor={`${id}-switch`} className={controlStyles.switch}>
+    <Stack as="label" align="center" gap="4" htmlFor={`${id}-switch`} className={controlStyles.switch}>
       <span>
         <span id={id}>{label}</span>
-        <small>{text}</small>
+        <Small>{text}</Small>
       </span>
       <SwitchInput id={`${id}-switch`} aria-labelledby={id} isOn={isOn} onChange={onChange} />
-    </label>
+    </Stack>
   )
 }
 
@@ -165,13 +166,13 @@ export function WordsSetting({ words, label, note, placeholder, removeLabel, onC
   }
   return (
     <div className={styles.field}>
-      <div className={styles.label}>
+      <Row align="stretch" justify="between" gap="3" size="3" tone="quiet">
         <label htmlFor={id}>{label}</label>
         <span>{note}</span>
-      </div>
-      <ul className={controlStyles.words}>
+      </Row>
+      <Row as="ul" wrap gap="2" className={controlStyles.words}>
         {words.map((each) => (
-          <li key={each} className={controlStyles.chip}>
+          <Row as="li" inline gap="icon" touch size="3" key={each} className={controlStyles.chip}>
             {each}
             <button
               type="button"
@@ -180,9 +181,9 @@ export function WordsSetting({ words, label, note, placeholder, removeLabel, onC
             >
               <X />
             </button>
-          </li>
+          </Row>
         ))}
-        <li className={controlStyles.chip}>
+        <Row as="li" inline gap="icon" touch size="3" className={controlStyles.chip}>
           <Plus />
           <input
             id={id}
@@ -195,8 +196,8 @@ export function WordsSetting({ words, label, note, placeholder, removeLabel, onC
               if (event.key === 'Enter' && !event.nativeEvent.isComposing) add()
             }}
           />
-        </li>
-      </ul>
+        </Row>
+      </Row>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { UploadProgress } from '../../../../parts/picture-upload/upload-progress
 import { usePictureUpload } from '../../../../parts/picture-upload/use-picture-upload.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Image } from '../../../../ui/icons/icons.ts'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './setting-fields.module.css'
 import controlStyles from './setting-controls.module.css'
 
@@ -28,7 +29,7 @@ export function PictureButton({ label, file, onStored, onRemove }: PictureButton
     return onStored(name)
   })
   return (
-    <div className={controlStyles.picture}>
+    <Row wrap gap="1 3" className={controlStyles.picture}>
       {file === null ? <Image /> : <img src={mediaPath(file)} alt="" />}
       <span>
         <span>{label}</span>
@@ -39,7 +40,7 @@ export function PictureButton({ label, file, onStored, onRemove }: PictureButton
           </small>
         )}
       </span>
-      <span className={styles.buttons}>
+      <Row as="span" wrap gap="2" className={styles.buttons}>
         {problem !== undefined && (
           <Button size="s" onClick={retry}>
             {uploadWording.retry}
@@ -53,8 +54,8 @@ export function PictureButton({ label, file, onStored, onRemove }: PictureButton
             {uploadWording.remove}
           </Button>
         )}
-      </span>
+      </Row>
       <PictureInput ref={input} label={label} onChoose={upload} />
-    </div>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { useCategories } from '../../../../client/site.ts'
 import { SelectMenu } from '../../../../ui/menus/select-menu.tsx'
 import { type FieldProps, Labelled } from '../fields/fields.tsx'
 import { parseProviderLink, type ProviderLink, providerUrl } from '../social/provider-links.ts'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from '../fields/setting-fields.module.css'
 import controlStyles from '../fields/setting-controls.module.css'
 import { useSavedText } from '../fields/use-saved-text.ts'
@@ -15,9 +16,9 @@ export function CategorySetting({ form, setting, label }: FieldProps) {
   const value = settingAt(form.settings, setting) as CategoryId
   return (
     <div className={styles.field}>
-      <div className={styles.label}>
+      <Row align="stretch" justify="between" gap="3" size="3" tone="quiet">
         <span>{label}</span>
-      </div>
+      </Row>
       <SelectMenu
         label={label}
         triggerClassName={controlStyles.select}

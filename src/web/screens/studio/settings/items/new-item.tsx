@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { itemWording } from '../../../../../contract/wording/studio/social-settings.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Plus } from '../../../../ui/icons/icons.ts'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from '../fields/setting-fields.module.css'
 
 interface NewItemProps {
@@ -20,12 +21,12 @@ export function NewItem({ label, isReady, onSave, children }: NewItemProps) {
   const [problem, setProblem] = useState<string>()
   if (!isOpen)
     return (
-      <div className={styles.buttons}>
+      <Row wrap gap="2" className={styles.buttons}>
         <Button size="s" onClick={() => setIsOpen(true)}>
           <Plus />
           {label}
         </Button>
-      </div>
+      </Row>
     )
   const save = async () => {
     const failure = await onSave()
@@ -40,14 +41,14 @@ export function NewItem({ label, isReady, onSave, children }: NewItemProps) {
           {problem}
         </p>
       )}
-      <div className={styles.buttons}>
+      <Row wrap gap="2" className={styles.buttons}>
         <Button size="s" disabled={!isReady} onClick={() => void save()}>
           {itemWording.save}
         </Button>
         <Button size="s" onClick={() => setIsOpen(false)}>
           {itemWording.cancel}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }
@@ -64,7 +65,9 @@ interface DraftFieldProps {
 export function DraftField({ label, text, rows, hint, onText }: DraftFieldProps) {
   return (
     <label className={styles.field}>
-      <span className={styles.label}>{label}</span>
+      <Row as="span" align="stretch" justify="between" gap="3" size="3" tone="quiet">
+        {label}
+      </Row>
       {rows === undefined ? (
         <input
           type="text"

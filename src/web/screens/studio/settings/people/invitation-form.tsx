@@ -5,6 +5,7 @@ import { useApi } from '../../../../client/api/api-context.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Message } from '../../../../ui/messages/message.tsx'
 import { Field, Hint, TextInput } from '../../../../ui/fields/text-field.tsx'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from '../setting-rows.module.css'
 import { useAction } from '../../use-action.ts'
 
@@ -43,14 +44,14 @@ export function InvitationForm({ onSent, onCancel }: InvitationFormProps) {
         />
         <Hint id={`${id}-hint`}>{w.inviteHelp}</Hint>
       </Field>
-      <span className={styles.choices}>
+      <Row as="span" wrap gap="2" className={styles.choices}>
         <Button variant="primary" type="submit" busy={isBusy}>
           {isBusy ? w.sending : w.invite}
         </Button>
         <Button disabled={isBusy} onClick={onCancel}>
           {w.cancel}
         </Button>
-      </span>
+      </Row>
     </form>
   )
 }

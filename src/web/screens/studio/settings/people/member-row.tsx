@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Feather } from '../../../../ui/icons/icons.ts'
 import { whenText } from '../../studio-dates.ts'
 import { ConfirmedAction } from '../confirmed-action.tsx'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from '../setting-rows.module.css'
 
 interface MemberProps {
@@ -38,7 +39,7 @@ export function MemberRow({ member: { id, name, email, role, last_active_at }, o
         {isOwner ? (
           <span className={styles.badge}>{w.owner}</span>
         ) : (
-          <span className={styles.choices}>
+          <Row as="span" wrap gap="2" className={styles.choices}>
             <Button
               size="s"
               aria-expanded={asked === 'handOver'}
@@ -53,7 +54,7 @@ export function MemberRow({ member: { id, name, email, role, last_active_at }, o
             >
               {w.remove}
             </Button>
-          </span>
+          </Row>
         )}
       </div>
       {asked === 'remove' && (

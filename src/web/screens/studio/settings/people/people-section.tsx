@@ -10,6 +10,7 @@ import { whenText } from '../../studio-dates.ts'
 import { useAction } from '../../use-action.ts'
 import { InvitationForm } from './invitation-form.tsx'
 import { MemberRow } from './member-row.tsx'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from '../setting-rows.module.css'
 
 /** 站主與編輯: who works in the studio, invitations, and the end of an editor's rights. */
@@ -79,14 +80,14 @@ function Invitation({ invitation: { id, email, sent_at, has_expired }, onChanged
         <b dir="auto">{email}</b>
         <small>{words.invitationText(whenText(sent_at, now), has_expired)}</small>
       </span>
-      <span className={styles.choices}>
+      <Row as="span" wrap gap="2" className={styles.choices}>
         <Button size="s" busy={isBusy} onClick={resend}>
           {w.resend}
         </Button>
         <Button size="s" disabled={isBusy} onClick={revoke}>
           {w.revoke}
         </Button>
-      </span>
+      </Row>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { useApi } from '../../../../client/api/api-context.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Message } from '../../../../ui/messages/message.tsx'
 import { Field, Hint, TextInput } from '../../../../ui/fields/text-field.tsx'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from '../setting-rows.module.css'
 import { useAction } from '../../use-action.ts'
 
@@ -50,11 +51,11 @@ export function RedirectForm({ onAdded }: { onAdded: () => void }) {
         />
         <Hint id={`${id}-to-hint`}>{w.toHint}</Hint>
       </Field>
-      <span className={styles.choices}>
+      <Row as="span" wrap gap="2" className={styles.choices}>
         <Button type="submit" busy={isBusy} disabled={from.trim() === '' || to.trim() === ''}>
           {w.add}
         </Button>
-      </span>
+      </Row>
     </form>
   )
 }

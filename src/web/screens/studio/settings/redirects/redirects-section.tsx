@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Field, TextInput } from '../../../../ui/fields/text-field.tsx'
 import { useAction } from '../../use-action.ts'
 import { RedirectForm } from './redirect-form.tsx'
+import { Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from '../fields/setting-fields.module.css'
 import rowStyles from '../setting-rows.module.css'
 
@@ -62,7 +63,7 @@ export function RedirectsSection() {
       </p>
       <ul className={rowStyles.rows}>
         {rows.map(({ from, to, title, is_dead }) => (
-          <li key={from} className={rowStyles.redirect}>
+          <Stack as="li" align="center" gap="1 3" key={from} className={rowStyles.redirect}>
             <span>
               <b dir="auto">{from}</b>
               <small>
@@ -78,7 +79,7 @@ export function RedirectsSection() {
             >
               {w.remove}
             </Button>
-          </li>
+          </Stack>
         ))}
       </ul>
       {rows.length < total && (
@@ -107,7 +108,7 @@ function RedirectFile({ onBrought }: { onBrought: () => void }) {
       onBrought()
     })
   return (
-    <div className={rowStyles.redirect}>
+    <Stack align="center" gap="1 3" className={rowStyles.redirect}>
       <span>
         {w.file}
         <small>{w.fileHint}</small>
@@ -128,6 +129,6 @@ function RedirectFile({ onBrought }: { onBrought: () => void }) {
           currentTarget.value = ''
         }}
       />
-    </div>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { CategorySetting, ProviderLinkSetting } from '../items/item-fields.tsx'
 import { DraftField, NewItem } from '../items/new-item.tsx'
 import { PictureButton } from '../fields/picture-button.tsx'
 import type { SectionProps } from '../settings-part.tsx'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from '../fields/setting-fields.module.css'
 import itemStyles from '../items/setting-items.module.css'
 import { LINES, OPTIONAL_TEXT } from '../fields/text-formats.ts'
@@ -30,10 +31,10 @@ export function PostFields({ form }: SectionProps) {
     form.save([{ key: `${KEY}.picture`, value: picture }])
   return (
     <details className={itemStyles.item}>
-      <summary>
+      <Row as="summary" gap="1 3" touch>
         <h3>{w.heading}</h3>
         <small>{post.summary}</small>
-      </summary>
+      </Row>
       <TextSetting form={form} setting={`${KEY}.text`} label={w.text} rows={4} format={OPTIONAL_TEXT} />
       <TextSetting form={form} setting={`${KEY}.summary`} label={w.summary} rows={2} format={OPTIONAL_TEXT} />
       <TextSetting
@@ -58,11 +59,11 @@ export function PostFields({ form }: SectionProps) {
       {post.picture && (
         <LineSetting form={form} setting={`${KEY}.picture.alt`} label={w.alt} maxLength={120} />
       )}
-      <div className={styles.buttons}>
+      <Row wrap gap="2" className={styles.buttons}>
         <Button size="s" onClick={() => void form.save([{ key: KEY, value: null }])}>
           {w.remove}
         </Button>
-      </div>
+      </Row>
     </details>
   )
 }

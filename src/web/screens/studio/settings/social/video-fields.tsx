@@ -8,6 +8,7 @@ import { DraftField, NewItem } from '../items/new-item.tsx'
 import { PictureButton } from '../fields/picture-button.tsx'
 import { parseProviderLink } from './provider-links.ts'
 import type { SectionProps } from '../settings-part.tsx'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from '../fields/setting-fields.module.css'
 import itemStyles from '../items/setting-items.module.css'
 import { settingAt } from '../use-settings.ts'
@@ -31,10 +32,10 @@ export function VideoFields({ form, setting, label }: VideoFieldsProps) {
     )
   return (
     <details className={itemStyles.item}>
-      <summary>
+      <Row as="summary" gap="1 3" touch>
         <h3>{label}</h3>
         <small>{video.title}</small>
-      </summary>
+      </Row>
       <div className={styles.pair}>
         <LineSetting form={form} setting={`${setting}.title`} label={w.title} />
         <LineSetting form={form} setting={`${setting}.note`} label={w.note} />
@@ -46,11 +47,11 @@ export function VideoFields({ form, setting, label }: VideoFieldsProps) {
         file={video.poster}
         onStored={(name) => form.save([{ key: `${setting}.poster`, value: name }])}
       />
-      <div className={styles.buttons}>
+      <Row wrap gap="2" className={styles.buttons}>
         <Button size="s" onClick={() => void form.save([{ key: setting, value: null }])}>
           {itemWording.remove}
         </Button>
-      </div>
+      </Row>
     </details>
   )
 }

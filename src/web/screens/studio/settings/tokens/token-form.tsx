@@ -11,6 +11,7 @@ import { sessionOf, useSession } from '../../../../client/session/session.ts'
 import { ReauthenticationForm } from '../../../../parts/reauthentication/reauthentication-form.tsx'
 import { RefusalMessage } from '../../../../parts/sign-in/refusal-message.tsx'
 import { Field, TextInput } from '../../../../ui/fields/text-field.tsx'
+import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from '../setting-rows.module.css'
 
 interface TokenFormProps {
@@ -65,7 +66,7 @@ export function TokenForm({ scopes, onCreated, onCancel }: TokenFormProps) {
             <fieldset className={styles.choiceList}>
               <legend>{w.scopes}</legend>
               {scopes.map((scope) => (
-                <label key={scope}>
+                <Row as="label" gap="2" touch key={scope}>
                   <input
                     type="checkbox"
                     name="scopes"
@@ -73,17 +74,17 @@ export function TokenForm({ scopes, onCreated, onCancel }: TokenFormProps) {
                     onChange={() => toggle(scope)}
                   />
                   {scopeNames[scope]}
-                </label>
+                </Row>
               ))}
               <RefusalMessage id={`${id}-scopes`} refusal={refusal} field="scopes" />
             </fieldset>
             <fieldset className={styles.choiceList}>
               <legend>{w.days}</legend>
               {TOKEN_DAYS.map((each) => (
-                <label key={each}>
+                <Row as="label" gap="2" touch key={each}>
                   <input type="radio" name="days" checked={days === each} onChange={() => setDays(each)} />
                   {tokenDays(each)}
-                </label>
+                </Row>
               ))}
             </fieldset>
           </>

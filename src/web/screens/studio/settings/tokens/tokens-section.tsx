@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { KeyRound } from '../../../../ui/icons/icons.ts'
 import { whenText } from '../../studio-dates.ts'
 import { useAction } from '../../use-action.ts'
+import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import styles from '../fields/setting-fields.module.css'
 import rowStyles from '../setting-rows.module.css'
 import { TokenForm } from './token-form.tsx'
@@ -44,14 +45,14 @@ export function TokensSection() {
       </ul>
       {token !== undefined && (
         <section aria-label={w.title} className={rowStyles.form}>
-          <p>{w.once}</p>
+          <Note size="4">{w.once}</Note>
           <code className={rowStyles.token}>{token}</code>
-          <span className={rowStyles.choices}>
+          <Row as="span" wrap gap="2" className={rowStyles.choices}>
             <Button variant="primary" onClick={() => void copy(token)}>
               {w.copy}
             </Button>
             <Button onClick={() => setToken(undefined)}>{w.close}</Button>
-          </span>
+          </Row>
         </section>
       )}
       {isCreating ? (
