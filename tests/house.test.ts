@@ -105,6 +105,20 @@ test('every class that a component names is in its styles', () => {
   expect(missing).toEqual([])
 })
 
+test('every look that a layout component can be given has its class', () => {
+  const folder = path.join(ROOT, 'src/web/ui/layout')
+  const source = readFileSync(path.join(folder, 'primitives.tsx'), 'utf8')
+  const css = readFileSync(path.join(folder, 'primitives.module.css'), 'utf8')
+  const looks = [...source.matchAll(/(above|below|align|size|tone)\?: ((?:'\w+'(?: \| )?)+)/g)]
+  const classes = looks.flatMap(([, property = '', values = '']) =>
+    [...values.matchAll(/\w+/g)].map(
+      ([value]) => `.${property}${value.charAt(0).toUpperCase()}${value.slice(1)} `,
+    ),
+  )
+  expect(classes.length).toBeGreaterThan(20)
+  expect(classes.filter((name) => !css.includes(name))).toEqual([])
+})
+
 test('no component puts a chosen class into a text, where a missing one would read “undefined”', () => {
   const risky = globSync('src/web/**/*.tsx', { cwd: ROOT }).filter((file) =>
     readFileSync(path.join(ROOT, file), 'utf8').includes('${styles['),

@@ -1,21 +1,17 @@
 import type { ComponentProps, ElementType } from 'react'
 import styles from './primitives.module.css'
 
-/** One of the eight spaces of tokens.css; `0` is none. */
-type Space = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8'
-
+/** What is typed has a class in primitives.module.css (tests/house.test.ts). */
 interface Look {
-  /** Between the children, also as rows and columns (`1 4`). `icon`: between an icon and its text. */
-  gap?: Space | 'icon' | `${Space} ${Space}`
+  /** The space between the children, one of the eight of tokens.css; also for rows and columns (`1 4`). `icon`: between an icon and its text. */
+  gap?: Space | 'icon' | `${'0' | '1' | '2' | '3'} ${Space}`
   /** The space above and below the element. */
-  above?: Space
-  below?: Space
+  above?: '1' | '2' | '3' | '4' | '6'
+  below?: '2' | '3' | '4'
   /** Across the children. */
   align?: 'start' | 'end' | 'center' | 'baseline' | 'stretch'
-  /** Along the children. */
-  justify?: 'start' | 'end' | 'center' | 'between'
   /** A step of the type scale. */
-  size?: '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11'
+  size?: '2' | '3' | '4' | '6' | '7' | '8'
   tone?: 'ink' | 'soft' | 'quiet' | 'accent' | 'error'
   /** As high as a finger needs. */
   touch?: boolean
@@ -27,6 +23,8 @@ interface Look {
   narrow?: boolean
 }
 
+type Space = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8'
+
 type Props<Tag extends ElementType, More = object> = Look &
   More & { as?: Tag } & Omit<ComponentProps<Tag>, keyof Look | keyof More | 'as'>
 
@@ -37,7 +35,7 @@ export function Row<Tag extends ElementType = 'div'>({
   inline,
   justify,
   ...rest
-}: Props<Tag, { wrap?: boolean; inline?: boolean }>) {
+}: Props<Tag, { justify?: 'center' | 'end' | 'between'; wrap?: boolean; inline?: boolean }>) {
   const Element: ElementType = as ?? 'div'
   const own = ['row', wrap === true && 'wrap', inline === true && 'inline', named('justify', justify)]
   return <Element {...dressed(rest, own)} />
@@ -49,7 +47,7 @@ export function Stack<Tag extends ElementType = 'div'>({
   fit,
   justify,
   ...rest
-}: Props<Tag, { fit?: boolean }>) {
+}: Props<Tag, { justify?: 'start' | 'center'; fit?: boolean }>) {
   const Element: ElementType = as ?? 'div'
   const own = ['stack', fit === true && 'fit', named('items', justify)]
   return <Element {...dressed(rest, own)} />
@@ -68,7 +66,7 @@ export function Small(props: Props<'small'>) {
   return <small {...dressed({ ...props, size, tone }, ['block'])} />
 }
 
-const QUIET_SIZES: ReadonlySet<string> = new Set(['1', '2', '3'])
+const QUIET_SIZES: ReadonlySet<string> = new Set(['2', '3'])
 
 function dressed(
   {

@@ -89,7 +89,7 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
       onChanged()
     })
   return (
-    <Stack gap="6 8" className={styles.columns}>
+    <Stack gap="6" className={styles.columns}>
       <section>
         <SectionHead title={letterHeading(letter.number)} sub={<SaveStatus status={status} />} />
         <TextLine
