@@ -79,7 +79,7 @@ const CHUNKS = [
   {
     name: 'unsent',
     test: anyOf(
-      'src/web/client/(unsent-store|device-|drafts|earlier-texts)',
+      'src/web/client/(unsent-store|device-|drafts)',
       'src/contract/wording/site/unsent',
       'node_modules/idb/',
     ),

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type DeviceKind, type DeviceRecord, type DeviceTexts, GUEST } from './device-texts.ts'
-import { type EarlierUnsent, ofEarlierUnsent, takeEarlierTexts } from './earlier-texts.ts'
+import type { EarlierUnsent } from './earlier-texts.ts'
 
 /** The most texts of a kind; the oldest are removed with the next page. What waits for the server is never removed. */
 const MOST: Partial<Record<DeviceKind, number>> = {
@@ -97,17 +97,19 @@ function open(): Promise<DeviceDatabase> {
 }
 
 async function openAndTidy(): Promise<DeviceDatabase> {
-  let isNew = false
+  // Few browsers still need them.
+  const earlierTexts = (await hasEarlierTexts().catch(() => false))
+    ? await import('./earlier-texts.ts')
+    : undefined
   const database = await openDB<Schema>('xingcha', 2, {
     upgrade: (upgraded, _before, _version, transaction) => {
-      isNew = true
       const texts = upgraded.createObjectStore('texts', { keyPath: ['kind', 'owner', 'id'] })
-      if (!upgraded.objectStoreNames.contains('unsent')) return
+      if (!earlierTexts || !upgraded.objectStoreNames.contains('unsent')) return
       const moved = transaction
         .objectStore('unsent')
         .getAll()
         .then(async (all) => {
-          for (const unsent of all) await texts.put(ofEarlierUnsent(unsent))
+          for (const unsent of all) await texts.put(earlierTexts.ofEarlierUnsent(unsent))
           upgraded.deleteObjectStore('unsent')
         })
       // Where it fails the transaction does, too.
@@ -117,12 +119,21 @@ async function openAndTidy(): Promise<DeviceDatabase> {
     blocking: () => closeStore(),
     terminated: () => closeStore(),
   })
-  const earlier = isNew ? await takeEarlierTexts().catch(() => []) : []
+  const earlier = (await earlierTexts?.takeEarlierTexts().catch(() => [])) ?? []
   const { store, done } = database.transaction('texts', 'readwrite')
   for (const record of earlier) await store.put(record)
   for (const { kind, owner, id } of surplusOf(await store.getAll())) await store.delete([kind, owner, id])
   await done
   return database
+}
+
+/** Whether a release before this store has left texts on the device. */
+async function hasEarlierTexts(): Promise<boolean> {
+  if (Object.keys(localStorage).some((key) => /^xingcha:(comments|notes|highlights)/.test(key))) return true
+  const databases = await indexedDB.databases()
+  return databases.some(
+    ({ name, version }) => name === 'xingcha:studio' || (name === 'xingcha' && version === 1),
+  )
 }
 
 function closeStore(): void {
