@@ -9,8 +9,8 @@ export interface InlineHashes {
 
 /**
  * The Content-Security-Policy of a page: its own inline scripts and styles are allowed by their hashes, no others. Where a
- * browser has Trusted Types, markup and scripts' addresses come from three small modules (web/ui/trusted-html.ts,
- * web/early/trusted-script-url.ts, comments/proof/trusted-worker-url.ts). See docs/decisions/0031-content-security.md.
+ * browser has Trusted Types, markup and scripts' addresses come from three policies (web/ui/trusted-html.ts,
+ * web/early/trusted-script-url.ts, web/parts/comments/proof-of-work.ts). See docs/decisions/0031-content-security.md.
  */
 export function pagePolicy({ scripts, styles }: InlineHashes): string {
   return [
