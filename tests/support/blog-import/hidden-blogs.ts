@@ -240,7 +240,25 @@ export const GHOST = ghost([
   { status: 'sent' },
   { html: '<p>前言</p><!--members-only--><p>SECRET</p>' },
   { status: 'scheduled', published_at: '2031-01-01T00:00:00.000Z' },
+  htmlCards('<p>前言</p><!--members-only--><p>SECRET</p>'),
+  htmlCards('<p>前言</p>', '<!--kg-card-begin: paywall-->', '<p>SECRET</p>'),
+  // What one card hides, another shows again.
+  htmlCards('<p>前言</p><div style="display:none">', '<p>SECRET</p>', '</div>'),
+  lexical(
+    { type: 'html', html: '<p>前言</p><div hidden>' },
+    { type: 'html', html: '<p>SECRET</p>' },
+    { type: 'html', html: '</div>' },
+  ),
 ])
+
+/** A text of the first editor, as programs that move a blog write it. */
+function htmlCards(...cards: string[]) {
+  const sections = cards.map((_, at) => [10, at])
+  return {
+    mobiledoc: JSON.stringify({ cards: cards.map((html) => ['html', { html }]), sections }),
+    html: null,
+  }
+}
 
 export const BLOGGER = `<?xml version='1.0'?><feed xmlns='http://www.w3.org/2005/Atom' xmlns:blogger='http://schemas.google.com/blogger/2018'>${[
   ['LIVE', '公開一'],

@@ -1,6 +1,5 @@
 import { type Comment, isComment } from 'domhandler'
 import {
-  type ChildNode,
   elementsOf,
   mapTree,
   newElement,
@@ -9,6 +8,7 @@ import {
   writeHtml,
 } from '../../text/article/article-tree.ts'
 import { requireSimpleMarkup } from '../../text/article/bound-markup.ts'
+import { escapeHtml } from '../../text/html-text.ts'
 import { countedNotes, type ImportNote } from '../texts/imported-text.ts'
 import { type Card, type NamedCards, renderCard, renderMarkdown } from './ghost-cards.ts'
 
@@ -87,19 +87,25 @@ interface LexicalNode extends Card {
   listType?: string
 }
 
-/** The blocks of Ghost's second editor: a tree of nodes; cards are nodes with their own names. */
+/**
+ * The blocks of Ghost's second editor: a tree of nodes; cards are nodes with their own names. A card's HTML stays as it is
+ * written: what one card opens, another may close.
+ */
 function renderLexical(document: unknown, named: NamedCards): string[] {
   const { root } = document as { root: LexicalNode }
-  const render = (node: LexicalNode): ChildNode[] => {
+  const render = (node: LexicalNode): string => {
     const { type, children } = node
-    if (type === 'text' || type === 'extended-text') return [formatText(node)]
-    const inside = (children ?? []).flatMap(render)
+    if (type === 'text' || type === 'extended-text') return formatText(node)
+    if (type === 'linebreak') return '<br>'
+    if (type === 'tab') return ' '
     const tag = tagOf(node)
-    if (tag !== undefined) return [newElement(tag, tag === 'a' ? { href: node.url ?? '' } : {}, inside)]
-    if (type === 'tab') return [new Text(' ')]
-    return children ? inside : renderCard(type, node, named)
+    if (tag === undefined && !children) return renderCard(type, node, named)
+    const inside = (children ?? []).map(render).join('')
+    if (tag === undefined) return inside
+    const address = tag === 'a' ? ` href="${escapeHtml(node.url ?? '')}"` : ''
+    return `<${tag}${address}>${inside}</${tag}>`
   }
-  return (root.children ?? []).map((node) => writeHtml({ children: render(node) }))
+  return (root.children ?? []).map(render)
 }
 
 function tagOf({ type, tag = 'h2', listType }: LexicalNode): string | undefined {
@@ -108,7 +114,6 @@ function tagOf({ type, tag = 'h2', listType }: LexicalNode): string | undefined 
 }
 
 const TAGS = new Map([
-  ['linebreak', 'br'],
   ['paragraph', 'p'],
   ['quote', 'blockquote'],
   ['extended-quote', 'blockquote'],
@@ -121,11 +126,11 @@ const TAGS = new Map([
 /** The tags of a text by the bits of its format. */
 const FORMATS = ['strong', 'em', 's', 'u', 'code', 'sub', 'sup', 'mark']
 
-function formatText({ text = '', format }: LexicalNode): ChildNode {
+function formatText({ text = '', format }: LexicalNode): string {
   const bits = typeof format === 'number' ? format : 0
-  return FORMATS.filter((_, bit) => (bits & (1 << bit)) !== 0).reduce<ChildNode>(
-    (inside, tag) => newElement(tag, {}, [inside]),
-    new Text(text),
+  return FORMATS.filter((_, bit) => (bits & (1 << bit)) !== 0).reduce(
+    (inside, tag) => `<${tag}>${inside}</${tag}>`,
+    escapeHtml(text),
   )
 }
 
@@ -141,36 +146,33 @@ type Marker = [type: number, opened: number[], closed: number, value: string | n
 /** The blocks of Mobiledoc 0.3: sections of markers, pictures, lists and cards. */
 function renderMobiledoc(document: unknown, named: NamedCards): string[] {
   const { atoms = [], cards = [], markups = [], sections = [] } = document as Mobiledoc
-  const inline = (markers: Marker[]): ChildNode[] => {
-    const open: ChildNode[][] = [[]]
-    for (const [type, opened, closed, value] of markers) {
-      for (const at of opened) {
-        const [tag = 'span', [name, href = ''] = []] = markups[at] ?? []
-        const element = newElement(tag, name === 'href' ? { href } : {}, [])
-        open.at(-1)?.push(element)
-        open.push(element.children)
-      }
-      const [atom = '', text = ''] = type === 1 ? (atoms[Number(value)] ?? []) : ['', String(value)]
-      open.at(-1)?.push(atom === 'soft-return' ? newElement('br', {}, []) : new Text(text))
-      for (let left = closed; left > 0 && open.length > 1; left--) open.pop()
-    }
-    return open[0] ?? []
+  const inline = (markers: Marker[]): string => {
+    const open: string[] = []
+    return markers
+      .map(([type, opened, closed, value]) => {
+        const starts = opened.map((at) => {
+          const [tag = 'span', [name, href = ''] = []] = markups[at] ?? []
+          open.push(tag)
+          return name === 'href' ? `<${tag} href="${escapeHtml(href)}">` : `<${tag}>`
+        })
+        const [atom = '', text = ''] = type === 1 ? (atoms[Number(value)] ?? []) : ['', String(value)]
+        const ends = open.splice(Math.max(0, open.length - closed)).toReversed()
+        return [
+          ...starts,
+          atom === 'soft-return' ? '<br>' : escapeHtml(text),
+          ...ends.map((tag) => `</${tag}>`),
+        ].join('')
+      })
+      .join('')
   }
-  const block = (tag: unknown, markers: unknown) => newElement(String(tag), {}, inline(markers as Marker[]))
+  const block = (tag: unknown, markers: unknown) =>
+    `<${String(tag)}>${inline(markers as Marker[])}</${String(tag)}>`
   return sections.map(([type, first, second]) => {
+    if (type === 1) return block(first, second)
+    if (type === 2) return `<figure><img src="${escapeHtml(String(first))}"></figure>`
+    if (type === 3)
+      return `<${String(first)}>${(second as unknown[]).map((item) => block('li', item)).join('')}</${String(first)}>`
     const [name = '', payload = {}] = cards[Number(first)] ?? []
-    const rendered = () => {
-      if (type === 1) return [block(first, second)]
-      if (type === 2) return [newElement('figure', {}, [newElement('img', { src: String(first) }, [])])]
-      if (type !== 3) return renderCard(name, payload, named)
-      return [
-        newElement(
-          String(first),
-          {},
-          (second as unknown[]).map((item) => block('li', item)),
-        ),
-      ]
-    }
-    return writeHtml({ children: rendered() })
+    return renderCard(name, payload, named)
   })
 }

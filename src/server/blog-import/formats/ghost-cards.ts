@@ -1,5 +1,5 @@
 import { Marked } from 'marked'
-import { type ChildNode, newElement, parseArticle, Text } from '../../text/article/article-tree.ts'
+import { escapeHtml } from '../../text/html-text.ts'
 
 export type Card = Record<string, unknown>
 
@@ -9,15 +9,14 @@ export interface NamedCards {
   gated: string[]
 }
 
-/** A card of either editor. Names what it cannot show, and marks what is not for all. */
-export function renderCard(name: string, card: Card, named: NamedCards): ChildNode[] {
+/** The HTML of a card of either editor. Names what it cannot show, and marks what is not for all. */
+export function renderCard(name: string, card: Card, named: NamedCards): string {
   const kind = name.replace(/^card-/, '')
   const isLetter = ['email', 'email-cta', 'paywall'].includes(kind)
   if (!isLetter && isForAll(card['visibility'])) return renderPublicCard(kind, card, named)
   named.gated.push(name)
-  if (kind === 'paywall') return [paragraph(new Text('[members]'))]
-  const edges = [`[${kind}]`, `[/${kind}]`].map((text) => paragraph(new Text(text)))
-  return edges.toSpliced(1, 0, ...(renderPublicCard(kind, card, named) as typeof edges))
+  if (kind === 'paywall') return '<p>[members]</p>'
+  return `<p>[${escapeHtml(kind)}]</p>${renderPublicCard(kind, card, named)}<p>[/${escapeHtml(kind)}]</p>`
 }
 
 /** Whether a visitor without an account sees it on the web, as both forms of the setting say it. */
@@ -29,60 +28,57 @@ function isForAll(visibility: unknown): boolean {
   return isWeb && showOnWeb !== false && emailOnly !== true
 }
 
-function renderPublicCard(name: string, card: Card, { unknown }: NamedCards): ChildNode[] {
+function renderPublicCard(name: string, card: Card, { unknown }: NamedCards): string {
   const of = (...keys: string[]) =>
     String(keys.map((key) => card[key]).find((each) => typeof each === 'string') ?? '')
-  const html = (...keys: string[]) => parseArticle(of(...keys)).children
-  const link = (href: string, text = href) => newElement('a', { href }, [new Text(text)])
-  const figure = (inside: ChildNode, hasCaption = true, attributes = {}) => {
-    const caption = hasCaption && of('caption') !== '' ? [newElement('figcaption', {}, html('caption'))] : []
-    return newElement('figure', attributes, [inside, ...caption])
-  }
+  const link = (href: string, text = href) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
+  const figure = (inside: string, caption = of('caption'), open = '<figure>') =>
+    `${open}${inside}${caption && `<figcaption>${caption}</figcaption>`}</figure>`
   const picture = ({ src, alt }: Card) =>
-    newElement('img', { src: String(src ?? ''), alt: String(alt ?? '') }, [])
+    `<img src="${escapeHtml(String(src ?? ''))}" alt="${escapeHtml(String(alt ?? ''))}">`
   switch (name) {
     case 'markdown':
-      return parseArticle(renderMarkdown(of('markdown'))).children
+      return renderMarkdown(of('markdown'))
     case 'image':
-      return [figure(picture(card))]
+      return figure(picture(card))
     case 'gallery': {
       const images = Array.isArray(card['images']) ? (card['images'] as Card[]) : []
-      return images.map((image, at) => figure(picture(image), at === images.length - 1))
+      return images
+        .map((image, at) => figure(picture(image), at === images.length - 1 ? of('caption') : ''))
+        .join('')
     }
     case 'hr':
     case 'horizontalrule':
-      return [newElement('hr', {}, [])]
+      return '<hr>'
     case 'code':
     case 'codeblock':
-      return [figure(newElement('pre', {}, [newElement('code', {}, [new Text(of('code'))])]))]
+      return figure(`<pre><code>${escapeHtml(of('code'))}</code></pre>`)
     case 'embed':
-      return of('url') === '' ? html('html') : [figure(link(of('url')), true, { class: 'kg-embed-card' })]
+      return of('url') === ''
+        ? of('html')
+        : figure(link(of('url')), of('caption'), '<figure class="kg-embed-card">')
     case 'bookmark': {
       const { title } = (card['metadata'] ?? {}) as Card
-      return [paragraph(link(of('url'), typeof title === 'string' ? title : of('url')))]
+      return `<p>${link(of('url'), typeof title === 'string' ? title : of('url'))}</p>`
     }
     case 'callout':
-      return [newElement('blockquote', {}, html('calloutText'))]
+      return `<blockquote>${of('calloutText')}</blockquote>`
     case 'toggle':
-      return [newElement('details', {}, [newElement('summary', {}, html('heading')), ...html('content')])]
+      return `<details><summary>${of('heading')}</summary>${of('content')}</details>`
     case 'video':
     case 'audio':
     case 'file':
-      return [paragraph(link(of('src'), of('fileTitle', 'fileName', 'title') || of('src')))]
+      return `<p>${link(of('src'), of('fileTitle', 'fileName', 'title') || of('src'))}</p>`
     case 'button':
-      return [paragraph(link(of('buttonUrl'), of('buttonText')))]
+      return `<p>${link(of('buttonUrl'), of('buttonText'))}</p>`
     case 'html':
     case 'email':
     case 'email-cta':
-      return html('html')
+      return of('html')
     default:
       unknown.push(name)
-      return html('html', 'text', 'content')
+      return of('html', 'text', 'content')
   }
-}
-
-function paragraph(inside: ChildNode) {
-  return newElement('p', {}, [inside])
 }
 
 export function renderMarkdown(markdown: string): string {
