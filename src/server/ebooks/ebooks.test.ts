@@ -21,7 +21,7 @@ const CONTENT =
   `<figure><img src="${PICTURE}" alt="一盞燈"><figcaption>燈 & 影</figcaption></figure><p><img src="/media/none.png" alt="不見了"></p>` +
   '<h3>頭髮與出發</h3><ruby>槎<rt>ㄔㄚˊ</rt></ruby><p><span lang="en">Moby-Dick</span><a name="old">錨</a></p>' +
   '<p>道可道<small class="warichu">上篇道經也</small>。</p><blockquote class="vertical"><p>大江東去</p></blockquote>' +
-  '<p>一行\u2028二行\u2029三行</p><table><tr><th scope="col">甲</th><td colspan="2">乙</td></tr></table><dl><dt>詞</dt><dd>義</dd></dl><dl><dd>無詞</dd></dl>' +
+  '<p>一行\u2028二行\u2029三行</p><table><tr><th scope="col">甲</th><td colspan="2">乙</td></tr></table><table><tfoot><tr><td>計</td></tr></tfoot><tbody><tr><td>列</td></tr></tbody></table><dl><dt>詞</dt><dd>義</dd></dl><dl><dd>無詞</dd></dl>' +
   '<ul><li>一<ul><li>二</li></ul></li></ul><details><p>折</p></details><a href="https://example.org/?a=1&b=2">外</a>' +
   '<a href="http://[bad">壞</a><p>&lt;script&gt; \u0007 &amp;</p><ol><li id="n1">註。</li></ol>'
 
@@ -73,6 +73,7 @@ testOnEachEngine('a review is downloaded as an ebook, set horizontally or vertic
   expect(chapter).toContain('href="https://xingcha.test/review/2"')
   expect(chapter).toContain(`<img src="../pictures/picture-`)
   expect(chapter).toContain('<span class="picture">不見了</span>')
+  expect(chapter).toMatch(/<table><tbody><tr><td>列<\/td><\/tr><\/tbody><tfoot><tr><td>計/)
   // Two rows and columns are for pages; here a note runs on in small type, and a quotation as the book does.
   expect(chapter).toContain('道可道<small class="warichu">上篇道經也</small>。')
   expect(chapter).toContain('<blockquote class="vertical"><p>大江東去</p></blockquote>')

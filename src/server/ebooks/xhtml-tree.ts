@@ -88,7 +88,8 @@ function inFlow(nodes: readonly ChildNode[], place: Place): ChildNode[] {
 
 /** The parts of an element that consists of parts as it should; undefined for others. */
 function partsOf({ name, children }: Element): ChildNode[] | undefined {
-  const parts = children.filter((part) => !isNamed(part, 'rp') && !(isText(part) && part.data.trim() === ''))
+  const found = children.filter((part) => !isNamed(part, 'rp') && !(isText(part) && part.data.trim() === ''))
+  const parts = name === 'table' ? orderTable(found) : found
   if (name === 'ul' || name === 'ol')
     return parts.map((part) => (isNamed(part, 'li') ? part : newElement('li', {}, [part])))
   const names = parts.map((part) => `${isTag(part) ? part.name : '#'} `).join('')
@@ -96,6 +97,18 @@ function partsOf({ name, children }: Element): ChildNode[] | undefined {
     WHOLES.get(name)?.test(names) &&
     parts.every((part) => !isTag(part) || !ROWS.has(part.name) || partsOf(part))
   return isWhole ? parts : undefined
+}
+
+/** The caption, head, rows and foot of a table in that order: older HTML has the foot before the rows. */
+function orderTable(parts: readonly ChildNode[]): ChildNode[] {
+  const hasBody = parts.some((part) => isNamed(part, 'tbody'))
+  return parts
+    .map((part) => (hasBody && isNamed(part, 'tr') ? newElement('tbody', {}, [part]) : part))
+    .toSorted((a, b) => placeInTable(a) - placeInTable(b))
+}
+
+function placeInTable(part: ChildNode): number {
+  return isTag(part) ? ['caption', 'thead', 'tr', 'tbody', 'tfoot'].indexOf(part.name) : -1
 }
 
 function inWhole(part: ChildNode, place: Place): ChildNode[] {

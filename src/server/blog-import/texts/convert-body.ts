@@ -129,13 +129,16 @@ function convertGallery(gallery: Element): ChildNode[] | undefined {
   const pictures = elementsNamed(gallery, 'img')
   if (pictures.length === 0) return undefined
   const caption = gallery.children.find((each) => isNamed(each, 'figcaption'))
+  const given = new Set<ChildNode>()
   return pictures.flatMap((picture, at) => {
     const around = enclosing(picture, gallery)
     const isLast = at === pictures.length - 1
     const own = around ? elementsNamed(around, 'figcaption')[0] : isLast ? caption : undefined
     const { parent: link } = picture
     const shown = isNamed(link, 'a') ? newElement('a', link.attribs, [picture]) : picture
-    const text = own && isTag(own) ? [newElement('figcaption', {}, own.children)] : []
+    // A caption of several pictures goes to the first of them.
+    const text = own && isTag(own) && !given.has(own) ? [newElement('figcaption', {}, own.children)] : []
+    if (own) given.add(own)
     const figure = newElement('figure', {}, [shown, ...text])
     return isLast ? [figure] : [figure, new Text('\n')]
   })

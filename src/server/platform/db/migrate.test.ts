@@ -19,7 +19,8 @@ testOnEachEngine('a database with the migrations that became the start goes on a
     await renameStart(database, ['0001-reviews', '0083-lighter-lists'])
     expect(await compareMigrations(database)).toBe('same')
     expect(await migrate(database)).toEqual([])
-    expect(await readNames(database)).toEqual(names)
+    // Until the tables change, the earlier version still starts.
+    expect(await readNames(database)).toEqual(['0001-reviews', '0083-lighter-lists', ...names.slice(1)])
   })
 })
 

@@ -49,12 +49,13 @@ async function runMissing(
     )
   }
   const done = withStart(stored)
-  if (done.length < stored.length) await replaceNames(queries, done)
   const missing = Object.keys(migrations).filter((name) => !done.includes(name))
   if (missing.length > 0) {
     await sql`create table if not exists xc_migration
       (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(queries)
     await lockTables(queries)
+    // Only where the tables change: until then an earlier version still starts.
+    if (done.length < stored.length) await replaceNames(queries, done)
   }
   for (const name of missing) {
     onBegin(name)
@@ -114,7 +115,7 @@ export function compareNames(names: readonly string[], migrations: Migrations = 
   return done.length < Object.keys(migrations).length ? 'older' : 'same'
 }
 
-/** The names with that of the start in place of the 48 migrations which have become one, the last of them LAST_OF_BEFORE. */
+/** The names with that of the start in place of the migrations which have become one, the last of them LAST_OF_BEFORE. */
 function withStart(names: readonly string[]): string[] {
   return names.includes(LAST_OF_BEFORE) ? [START, ...names.filter((name) => name > START)] : [...names]
 }

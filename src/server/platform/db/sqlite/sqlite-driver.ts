@@ -36,7 +36,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter()
+    return new SerializedSqliteAdapter()
   }
 
   createQueryCompiler(): SqliteQueryCompiler {
@@ -57,12 +57,7 @@ class StableLimitCompiler extends SqliteQueryCompiler {
   }
 }
 
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  // All migrations run in one immediate transaction, which is the lock between processes.
-  override get supportsTransactionalDdl(): boolean {
-    return true
-  }
-
+class SerializedSqliteAdapter extends SqliteAdapter {
   // Otherwise Kysely would let selects wait for transactions. The driver itself serializes writers.
   override get supportsMultipleConnections(): boolean {
     return true
