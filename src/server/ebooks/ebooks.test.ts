@@ -196,7 +196,7 @@ testOnEachEngine('a reading list with notes and marks is a book for its reader a
   expect(others.text('OEBPS/text/title.xhtml')).toContain('書單還是空的')
 })
 
-testOnEachEngine(
+testOnSqlite(
   'a visitor has one book made at a time, and one file serves equal requests',
   async (site) => {
     await storePictures(site)
