@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { PUBLISH_PLACE, studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import type { StudioSummary } from '../../../../contract/studio/studio.ts'
 import { studioHomeWording as w } from '../../../../contract/wording/studio/studio.ts'
@@ -20,14 +21,17 @@ export function FailedScheduleActions({
 }: FailedScheduleActionsProps) {
   const api = useApi()
   const { run, isBusy, alerts } = useAction()
+  // The line goes with the next summary: until then nobody publishes twice.
+  const [isDone, setIsDone] = useState(false)
   const publish = async () => {
     await api.call('POST /api/studio/reviews/{id}/publication', { params: { id }, body: { version } })
     alerts.show({ kind: 'success', text: w.published })
+    setIsDone(true)
     onPublished()
   }
   return (
     <Row wrap gap="2" above="2" tone="ink" className={styles.lineActions}>
-      <Button size="s" busy={isBusy} onClick={() => run(publish)}>
+      <Button size="s" busy={isBusy || isDone} onClick={() => run(publish)}>
         {w.publishNow}
       </Button>
       <SiteLink to={studioReviewPath(id)} place={PUBLISH_PLACE} className={buttonClass({ size: 's' })}>

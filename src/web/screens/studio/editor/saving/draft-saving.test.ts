@@ -182,3 +182,19 @@ test('what the server has is not stored on the device again', async () => {
   await vi.advanceTimersByTimeAsync(300)
   expect(log).toEqual(['send', 'release'])
 })
+
+test('a body that cannot be read once is a failure like another: saving goes on', async () => {
+  const readBody = vi
+    .fn(() => '海邊')
+    .mockImplementationOnce(() => {
+      throw new Error('the surface is not there')
+    })
+  const put = vi.fn(async ({ version }) => ({ version: version + 1 }) as SavedDraft)
+  const saving = createDraftSaving(openDraft(REVIEW, undefined), { ...PORTS, readBody, put })
+  saving.change({ title: '海' })
+  await saving.settle()
+  expect(saving.read()).toMatchObject({ isSending: false, save: { kind: 'failed' } })
+  saving.retry()
+  expect(await saving.settle()).toBe(true)
+  expect(put).toHaveBeenCalledOnce()
+})

@@ -4,7 +4,7 @@ import type {
   SavedDraftInput,
   StudioReview,
 } from '../../../../../contract/studio/studio-reviews.ts'
-import { toFailure } from '../../../../client/api/api.ts'
+import { ApiFailure, toFailure } from '../../../../client/api/api.ts'
 import type { StudioCopy } from '../../../../client/device-texts.ts'
 import { type DraftEvent, type DraftState, isUnsent, maySend, reduceDraft } from './draft-state.ts'
 
@@ -86,9 +86,9 @@ export function createDraftSaving(opened: DraftState, ports: DraftPorts) {
       timers.set('retry', RETRIES[Math.min(state.failures, RETRIES.length) - 1] ?? 60_000, () => void save())
   }
   const store = async (): Promise<DraftEvent> => {
-    const draft = readDraft()
-    const { unanswered } = state
     try {
+      const draft = readDraft()
+      const { unanswered } = state
       // Sent again before the next text: if the server had stored it, that one would be refused as if another device
       // had written it.
       if (unanswered && JSON.stringify(unanswered) !== JSON.stringify(draft))
@@ -98,7 +98,9 @@ export function createDraftSaving(opened: DraftState, ports: DraftPorts) {
       await put(draft)
       return { type: 'saved', at: Date.now() }
     } catch (cause) {
-      return eventOfFailure(toFailure(cause).code)
+      if (cause instanceof ApiFailure) return eventOfFailure(cause.failure.code)
+      console.error('the text could not be sent', cause)
+      return { type: 'refused', cause: 'failed', at: Date.now() }
     }
   }
   const put = async (draft: Draft) => {

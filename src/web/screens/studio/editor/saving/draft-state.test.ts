@@ -35,6 +35,12 @@ test('typed, sent, typed, refused offline, typed, saved: the last text is there 
   expect(isUnsent(stored)).toBe(false)
 })
 
+test('after an answer with the whole review, an earlier text without an answer is not sent again', () => {
+  const { draft: _draft, ...info } = THEIRS
+  const noted = play(typed('海邊'), saving, sent, offline, { type: 'reviewNoted', info })
+  expect(noted).toMatchObject({ info: { version: 4 }, unanswered: undefined, keepsReplaced: false })
+})
+
 test('what was typed while a text was on its way is still to be sent', () => {
   expect(maySend(play(typed('海邊'), saving, sent, typed('海邊的')))).toBe(false)
   expect(maySend(play(typed('海邊'), saving, sent, typed('海邊的'), answered, saved))).toBe(true)

@@ -59,6 +59,8 @@ export type DraftEvent =
   | { type: 'newerFound'; theirs: StudioReview }
   | { type: 'retried' }
   | { type: 'noted'; info: Partial<ReviewInfo> }
+  /** The server has answered with its whole review: the next save replaces that. */
+  | { type: 'reviewNoted'; info: ReviewInfo }
   /** Everything is replaced by what the server has. */
   | { type: 'adopted'; review: StudioReview; at: number }
   /** The text of this device goes on, over that of the server. */
@@ -103,6 +105,8 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
       return { ...state, failures: 0, save: state.save.kind === 'expired' ? SAVING : state.save }
     case 'noted':
       return { ...state, info: { ...state.info, ...event.info } }
+    case 'reviewNoted':
+      return { ...state, info: event.info, unanswered: undefined, keepsReplaced: false }
     case 'adopted':
       return {
         ...replaceTexts(state, event.review, event.review.draft),

@@ -152,7 +152,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     changeText: () => saving.change(),
     readDraft: saving.readDraft,
     adopt,
-    noteReview: ({ draft: _draft, ...newer }) => saving.apply({ type: 'noted', info: newer }),
+    noteReview: ({ draft: _draft, ...newer }) => saving.apply({ type: 'reviewNoted', info: newer }),
     notePreview: (path) => saving.apply({ type: 'noted', info: { preview_path: path } }),
     noteCover: (path) => saving.apply({ type: 'noted', info: { cover_path: path } }),
     keepMine: async () => {
