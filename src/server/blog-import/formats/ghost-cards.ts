@@ -30,7 +30,7 @@ function isForAll(visibility: unknown): boolean {
 
 function renderPublicCard(name: string, card: Card, { unknown }: NamedCards): string {
   const of = (...keys: string[]) =>
-    String(keys.map((key) => card[key]).find((each) => typeof each === 'string') ?? '')
+    keys.map((key) => card[key]).find((each) => typeof each === 'string') ?? ''
   const link = (href: string, text = href) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
   const figure = (inside: string, caption = of('caption'), open = '<figure>') =>
     `${open}${inside}${caption && `<figcaption>${caption}</figcaption>`}</figure>`

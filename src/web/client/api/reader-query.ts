@@ -32,6 +32,8 @@ export function useReaderQuery<Data>(
     queryFn: ({ signal }) => load(api, signal),
     enabled: reader !== undefined,
     gcTime: 0,
+    // A screen that replaces another with the same key may find its data before they are dropped.
+    refetchOnMount: 'always',
   })
   return {
     resource: toResource(query),

@@ -52,7 +52,8 @@ test('a client that takes nothing of its answer is cut off, and one that waits f
   const stalled = client().pause()
   stalled.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
   await expect.poll(() => timedOut.size, PATIENCE).toBe(2)
-  expect(answers.get('/large')?.destroyed).toBe(true)
+  // On a busy machine it may time out before its request is read.
+  await expect.poll(() => answers.get('/large')?.destroyed, PATIENCE).toBe(true)
   answers.get('/slow')?.end('slow')
   expect(String(await once(waiting, 'data'))).toContain('slow')
   await close()
