@@ -59,6 +59,18 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
     void actions.dropDraft(entry)
     setDraft(undefined)
   })
+  const open = async () => {
+    // Another tab may have stored one since.
+    const stored = await actions.readDraft(entry)
+    const { id, notes, notes_version } = entry
+    actions.openNote({
+      entry: id,
+      text: notes,
+      version: notes_version,
+      ...stored,
+      isDraft: stored !== undefined,
+    })
+  }
   const isUnsent = entry.isUnsent === true && draft !== undefined
   const shown = isUnsent ? draft.text : entry.notes
   const label = entry.notes === '' ? notesWording.add : notesWording.edit
@@ -66,19 +78,7 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
     <>
       <h4 className={styles.heading}>{notesWording.heading}</h4>
       {draft === undefined ? (
-        <button
-          ref={edit}
-          type="button"
-          className={`${styles.tool} no-print`}
-          onClick={() =>
-            actions.openNote({
-              entry: entry.id,
-              text: entry.notes,
-              version: entry.notes_version,
-              isDraft: false,
-            })
-          }
-        >
+        <button ref={edit} type="button" className={`${styles.tool} no-print`} onClick={() => void open()}>
           <Pencil />
           {label}
         </button>
@@ -87,12 +87,7 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
           <span role={isUnsent ? 'status' : undefined}>
             {isUnsent ? unsentWording.noteWaits : notesWording.draft}
           </span>
-          <button
-            ref={edit}
-            type="button"
-            className={styles.tool}
-            onClick={() => actions.openNote({ entry: entry.id, ...draft, isDraft: true })}
-          >
+          <button ref={edit} type="button" className={styles.tool} onClick={() => void open()}>
             {notesWording.goOn}
           </button>
           <button type="button" className={styles.tool} onClick={() => discard(draft.text)}>
