@@ -1,14 +1,12 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type DeviceKind, type DeviceRecord, type DeviceTexts, GUEST } from './device-texts.ts'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import {
+  type DeviceKind,
+  type DeviceRecord,
+  type DeviceTexts,
+  EARLIER_DRAFTS,
+  GUEST,
+} from './device-texts.ts'
 import type { EarlierUnsent } from './earlier-texts.ts'
-
-/** The most texts of a kind; the oldest are removed with the next page. What waits for the server is never removed. */
-const MOST: Partial<Record<DeviceKind, number>> = {
-  'comment draft': 20,
-  'sent proof': 20,
-  'note draft': 50,
-  'highlight draft': 50,
-}
 
 /** The text with this id; undefined if there is none. */
 export async function getText<Kind extends DeviceKind>(
@@ -29,15 +27,25 @@ export async function putText<Kind extends DeviceKind>(
   owner: string,
   id: number,
   value: DeviceTexts[Kind],
-  at = Date.now(),
 ): Promise<void> {
   const database = await open()
   const durability = kind.endsWith('draft') ? 'relaxed' : 'strict'
   const transaction = database.transaction('texts', 'readwrite', { durability })
-  const put = transaction.store.put({ kind, owner, id, at, value })
+  const put = transaction.store.put({ kind, owner, id, at: Date.now(), value })
   // At once: a page that is being left would not live to commit it.
   transaction.commit()
   await Promise.all([put, transaction.done])
+}
+
+/** Replaces what is stored of a text and keeps its time, unless the text has been removed. */
+export async function changeText<Kind extends DeviceKind>(
+  { kind, owner, id }: DeviceRecord<Kind>,
+  value: DeviceTexts[Kind],
+): Promise<void> {
+  const { store, done } = (await open()).transaction('texts', 'readwrite', { durability: 'strict' })
+  const record = await store.get([kind, owner, id])
+  if (record) await store.put({ ...record, value })
+  await done
 }
 
 /** Removes a text, if `isRemoved` says so. */
@@ -67,76 +75,77 @@ export async function forgetTexts(...kinds: DeviceKind[]): Promise<void> {
   await done
 }
 
-/** The records beyond the most that a kind has, oldest first. */
-export function surplusOf(records: readonly DeviceRecord[]): DeviceRecord[] {
-  return Object.entries(MOST).flatMap(([kind, most]) =>
-    records
-      .filter((record) => record.kind === kind)
-      .toSorted((a, b) => a.at - b.at)
-      .slice(0, -most),
-  )
-}
-
 interface Schema extends DBSchema {
   texts: { key: [kind: DeviceKind, owner: string, id: number]; value: DeviceRecord }
   /** Of the first version. */
   unsent: { key: number; value: EarlierUnsent }
 }
 
-type DeviceDatabase = IDBPDatabase<Schema>
+/** Of so few texts none are removed. */
+const FEW = 20
+
+export type DeviceDatabase = IDBPDatabase<Schema>
+export type DeviceUpgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>
 
 let opened: Promise<DeviceDatabase> | undefined
 
+/** How long an older version in another tab may keep the store from being opened. Milliseconds. */
+const LONGEST_BLOCK = 2_000
+
 function open(): Promise<DeviceDatabase> {
   opened ??= openAndTidy().catch((cause: unknown) => {
-    // The next use tries again.
-    opened = undefined
+    forgetOpened()
     throw cause
   })
   return opened
 }
 
+/** The next use opens it again. */
+function forgetOpened(): void {
+  opened = undefined
+}
+
 async function openAndTidy(): Promise<DeviceDatabase> {
   // Few browsers still need them.
-  const earlierTexts = (await hasEarlierTexts().catch(() => false))
-    ? await import('./earlier-texts.ts')
+  const earlierTexts = (await hasEarlierTexts().catch(() => true))
+    ? await import('./earlier-texts.ts').catch(console.error)
     : undefined
-  const database = await openDB<Schema>('xingcha', 2, {
+  const blocked = Promise.withResolvers<never>()
+  const opening = openDB<Schema>('xingcha', 2, {
     upgrade: (upgraded, _before, _version, transaction) => {
-      const texts = upgraded.createObjectStore('texts', { keyPath: ['kind', 'owner', 'id'] })
-      if (!earlierTexts || !upgraded.objectStoreNames.contains('unsent')) return
-      const moved = transaction
-        .objectStore('unsent')
-        .getAll()
-        .then(async (all) => {
-          for (const unsent of all) await texts.put(earlierTexts.ofEarlierUnsent(unsent))
-          upgraded.deleteObjectStore('unsent')
-        })
-      // Where it fails the transaction does, too.
-      moved.catch(() => transaction.abort())
+      upgraded.createObjectStore('texts', { keyPath: ['kind', 'owner', 'id'] })
+      if (!upgraded.objectStoreNames.contains('unsent')) return
+      transaction.done.catch(console.error)
+      // What cannot be moved stays where it is.
+      if (earlierTexts) void earlierTexts.moveUnsent(upgraded, transaction)
+      else transaction.abort()
     },
+    blocked: () => void setTimeout(blocked.reject, LONGEST_BLOCK, new Error('another tab blocks the store')),
     // No tab keeps a later version from opening it.
-    blocking: () => closeStore(),
-    terminated: () => closeStore(),
+    blocking: (_current, _next, { target }) => {
+      ;(target as IDBDatabase).close()
+      forgetOpened()
+    },
+    terminated: forgetOpened,
   })
-  const earlier = (await earlierTexts?.takeEarlierTexts().catch(() => [])) ?? []
-  const { store, done } = database.transaction('texts', 'readwrite')
-  for (const record of earlier) await store.put(record)
-  for (const { kind, owner, id } of surplusOf(await store.getAll())) await store.delete([kind, owner, id])
-  await done
+  const database = await Promise.race([opening, blocked.promise])
+  await earlierTexts?.takeEarlierTexts(database).catch(console.error)
+  // Not awaited: its script may not arrive.
+  void tidy(database).catch(console.warn)
   return database
 }
 
-/** Whether a release before this store has left texts on the device. */
+async function tidy(database: DeviceDatabase): Promise<void> {
+  if ((await database.count('texts')) <= FEW) return
+  const { removeSurplus } = await import('./surplus-texts.ts')
+  await removeSurplus(database)
+}
+
+/** Whether a release before this store has left texts on the device. Rejects where the browser does not say. */
 async function hasEarlierTexts(): Promise<boolean> {
-  if (Object.keys(localStorage).some((key) => /^xingcha:(comments|notes|highlights)/.test(key))) return true
+  if (Object.keys(localStorage).some((key) => EARLIER_DRAFTS.test(key))) return true
   const databases = await indexedDB.databases()
   return databases.some(
     ({ name, version }) => name === 'xingcha:studio' || (name === 'xingcha' && version === 1),
   )
-}
-
-function closeStore(): void {
-  void opened?.then((database) => database.close())
-  opened = undefined
 }

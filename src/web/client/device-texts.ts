@@ -8,7 +8,7 @@ export interface DeviceTexts {
   'comment draft': NewComment
   /** A comment that waits for a connection, by the time when it was written. */
   'unsent comment': UnsentComment
-  /** The proof with which a comment was sent, by review, until the answer is there. */
+  /** The proof with which a comment was sent, by review, until the answer is there, and a hash of that comment. */
   'sent proof': { comment: string; proof: string }
   /** By book. */
   'note draft': NoteDraft
@@ -70,12 +70,15 @@ export const GUEST = 'guest'
 /** The owner where the page was opened without a connection, and so does not know the account. */
 export const SIGNED_IN = 'signed in'
 
+/** The keys of local storage in which earlier releases kept drafts. */
+export const EARLIER_DRAFTS = /^xingcha:(comments|notes|highlights)/
+
 export interface DeviceRecord<Kind extends DeviceKind = DeviceKind> {
   kind: Kind
   /** The account that wrote it, or GUEST: it is shown to nobody else. */
   owner: string
   id: number
-  /** When it was put first, in milliseconds since 1970. */
+  /** When it was last typed, or put aside to be sent, in milliseconds since 1970. */
   at: number
   value: DeviceTexts[Kind]
 }

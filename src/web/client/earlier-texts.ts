@@ -1,7 +1,9 @@
-import { deleteDB, openDB } from 'idb'
+import { deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { NewComment } from '../../contract/comments/comments.ts'
+import type { DeviceDatabase, DeviceUpgrade } from './device-store.ts'
 import {
   type DeviceRecord,
+  EARLIER_DRAFTS,
   GUEST,
   type HighlightDraft,
   SIGNED_IN,
@@ -50,35 +52,100 @@ function toComment({ name, text, more }: Omit<EarlierComment, 'review'>): NewCom
   return { user_name: name, content: text, ...more }
 }
 
-/** The drafts of local storage and the studio's texts, which are removed there. */
-export async function takeEarlierTexts(): Promise<DeviceRecord[]> {
-  return [...takeDrafts(), ...(await takeStudioCopies())]
+/** Moves the texts of the database's first version. Where that fails, the upgrade does, too. */
+export async function moveUnsent(database: DeviceDatabase, upgrade: DeviceUpgrade): Promise<void> {
+  try {
+    const texts = upgrade.objectStore('texts')
+    for (const unsent of await upgrade.objectStore('unsent').getAll())
+      await texts.put(ofEarlierUnsent(unsent))
+    database.deleteObjectStore('unsent')
+  } catch (cause) {
+    console.error('unsent texts could not be moved', cause)
+    upgrade.abort()
+  }
 }
 
-function takeDrafts(): DeviceRecord[] {
+/**
+ * Takes over the drafts of local storage and the studio's texts. Each source is removed after the store has its texts;
+ * where that fails, it stays for the next time.
+ */
+export async function takeEarlierTexts(database: DeviceDatabase): Promise<void> {
+  const keys = Object.keys(localStorage).filter((key) => EARLIER_DRAFTS.test(key))
+  for (const take of [
+    ...keys.map((key) => () => takeDrafts(database, key)),
+    () => takeStudioCopies(database),
+  ])
+    await take().catch((cause: unknown) => console.error('earlier texts could not be taken over', cause))
+}
+
+async function takeDrafts(database: DeviceDatabase, key: string): Promise<void> {
+  await putMissing(database, readEarlierDrafts(key))
+  localStorage.removeItem(key)
+}
+
+/** Damaged drafts are none. */
+function readEarlierDrafts(key: string): DeviceRecord[] {
   const at = Date.now()
-  return Object.keys(localStorage).flatMap((key): DeviceRecord[] => {
-    const [site, kind, owner = GUEST] = key.split(':')
-    if (site !== 'xingcha' || !['comments', 'notes', 'highlights'].includes(kind ?? '')) return []
+  const [, kind, owner = GUEST] = key.split(':')
+  try {
     const drafts = JSON.parse(localStorage.getItem(key) ?? '[]') as [
       number,
       HighlightDraft & EarlierComment & { whose?: string },
     ][]
-    localStorage.removeItem(key)
     return drafts.map(([id, draft]): DeviceRecord => {
       if (kind === 'comments')
         return { kind: 'comment draft', owner: draft.whose ?? GUEST, id, at, value: toComment(draft) }
       return { kind: kind === 'notes' ? 'note draft' : 'highlight draft', owner, id, at, value: draft }
     })
-  })
+  } catch (cause) {
+    console.error('earlier drafts are damaged', cause)
+    return []
+  }
 }
 
-async function takeStudioCopies(): Promise<DeviceRecord[]> {
-  const databases = await indexedDB.databases()
-  if (!databases.some(({ name }) => name === 'xingcha:studio')) return []
-  const earlier = await openDB('xingcha:studio')
-  const copies = (await earlier.getAll('drafts')) as (StudioCopy & { id: number; at: number })[]
-  earlier.close()
-  await deleteDB('xingcha:studio')
-  return copies.map(({ id, at, ...value }) => ({ kind: 'studio copy', owner: STUDIO, id, at, value }))
+async function takeStudioCopies(database: DeviceDatabase): Promise<void> {
+  const earlier = await openStudio()
+  if (!earlier) return
+  try {
+    if (!earlier.objectStoreNames.contains('drafts')) return
+    const copies = (await earlier.getAll('drafts')) as (StudioCopy & { id: number; at: number })[]
+    const records = copies.map(({ id, at, ...value }): DeviceRecord => ({
+      kind: 'studio copy',
+      owner: STUDIO,
+      id,
+      at,
+      value,
+    }))
+    await putMissing(database, records)
+  } finally {
+    earlier.close()
+  }
+  // Not awaited: another tab may still have it open.
+  void deleteDB('xingcha:studio').catch(console.error)
+}
+
+/** Undefined if there is none; it is not made. */
+async function openStudio(): Promise<IDBPDatabase | undefined> {
+  let isMissing = false
+  try {
+    return await openDB('xingcha:studio', undefined, {
+      upgrade: (_database, _before, _version, transaction) => {
+        isMissing = true
+        transaction.done.catch(() => {})
+        transaction.abort()
+      },
+    })
+  } catch (cause) {
+    if (isMissing) return undefined
+    throw cause
+  }
+}
+
+/** What this release has stored meanwhile is newer. */
+async function putMissing(database: DeviceDatabase, records: readonly DeviceRecord[]): Promise<void> {
+  const { store, done } = database.transaction('texts', 'readwrite', { durability: 'strict' })
+  const put = records.map(async (record) => {
+    if (!(await store.getKey([record.kind, record.owner, record.id]))) await store.put(record)
+  })
+  await Promise.all([...put, done])
 }

@@ -1,7 +1,7 @@
 import type { Comment, HeldComment } from '../../contract/comments/comments.ts'
 import type { Failure } from '../../contract/page.ts'
 import type { ReadingEntry } from '../../contract/reading/reading-list.ts'
-import { forgetTexts, getText, listTexts, putText, removeText } from './device-store.ts'
+import { changeText, forgetTexts, listTexts, putText, removeText } from './device-store.ts'
 import type { DeviceRecord, DeviceTexts } from './device-texts.ts'
 import { UNSENT_KEY } from './unsent-mark.ts'
 
@@ -36,9 +36,8 @@ export async function addUnsent<Kind extends UnsentKind>(
 }
 
 /** Stores what has become known of a text, unless somebody has taken it back meanwhile. */
-export async function changeUnsent({ kind, owner, id, at }: Unsent, value: Unsent['value']): Promise<void> {
-  if (!(await getText(kind, owner, id))) return
-  await putText(kind, owner, id, value, at)
+export async function changeUnsent(unsent: Unsent, value: Unsent['value']): Promise<void> {
+  await changeText(unsent, value)
   await noteChange()
 }
 
