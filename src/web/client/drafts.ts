@@ -11,8 +11,12 @@ export function draftsOf<Kind extends DraftKind>(kind: Kind, owner: string) {
   return {
     get: async (id: number): Promise<DeviceTexts[Kind] | undefined> =>
       (await getText(kind, owner, id).catch(ignore))?.value,
-    set: (id: number, draft: DeviceTexts[Kind]): Promise<void> =>
-      putText(kind, owner, id, draft).catch(ignore),
+    /** Resolves to whether it was stored. */
+    set: (id: number, draft: DeviceTexts[Kind]): Promise<boolean> =>
+      putText(kind, owner, id, draft).then(
+        () => true,
+        (cause: unknown) => Boolean(ignore(cause)),
+      ),
     /** `isRemoved`: it may have changed meanwhile. */
     remove: (id: number, isRemoved?: (draft: DeviceTexts[Kind]) => boolean): Promise<void> =>
       removeText(kind, owner, id, isRemoved).catch(ignore),

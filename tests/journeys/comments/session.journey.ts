@@ -10,9 +10,16 @@ import {
   openThread,
 } from '../../support/screens/comments.ts'
 import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { readDeviceTexts } from '../../support/browser/device-texts.ts'
 import { storeComment } from '../../support/server/factories.ts'
 import { withDatabase } from '../../support/browser/journey-database.ts'
-import { type Reader, signedInReader, useOwnIpAddress } from '../../support/accounts/reader.ts'
+import {
+  newReader,
+  type Reader,
+  signedInReader,
+  signInAs,
+  useOwnIpAddress,
+} from '../../support/accounts/reader.ts'
 import { signInForm } from '../../support/screens/sign-in-form.ts'
 
 // A reader's own comments when the session ends, and long after they were written (docs/product/comments.md).
@@ -73,6 +80,44 @@ test('a comment sent after the session has ended goes out after the sign-in', as
   // It is the account's: later it may still be deleted.
   await removeOwn(page)
   await expect(cards).toHaveCount(0)
+})
+
+test('another reader who signs in after the session has ended neither sees nor sends the comment', async ({
+  page,
+}) => {
+  test.slow()
+  await writeAndEndSession(page, '這是林湖寫的。')
+  const other = await newReader('小青')
+  const { name, text, submit, cards } = commentsOf(page)
+  await submit.click()
+  const form = signInForm(dialogOf(page))
+  await form.email.fill(other.email)
+  await form.password.fill(other.password)
+  await form.submit.click()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(name).toHaveValue('小青')
+  await expect(text).toHaveValue('')
+  await page.reload()
+  await expect(name).toHaveValue('小青')
+  await expect(text).toHaveValue('')
+  await expect(cards.filter({ hasText: '這是林湖寫的。' })).toHaveCount(0)
+  expect(await readDeviceTexts(page)).not.toContain(other.id)
+})
+
+test('a comment goes out after a sign-in on another page', async ({ page }) => {
+  test.slow()
+  const reader = await writeAndEndSession(page, '繞了一圈才送出去。')
+  const { text, submit, cards } = commentsOf(page)
+  await commentsOf(page).name.fill('湖上客')
+  await submit.click()
+  await expect(dialogOf(page)).toBeVisible()
+  await signInAs(page, reader)
+  await page.reload()
+  const sent = cards.filter({ hasText: '繞了一圈才送出去。' })
+  await expect(sent).toContainText('湖上客')
+  await expect(text).toHaveValue('')
+  await removeOwn(page)
+  await expect(sent).toHaveCount(0)
 })
 
 test('a comment deleted after the session has ended is gone after the sign-in, without a second press', async ({

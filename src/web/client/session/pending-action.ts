@@ -11,8 +11,8 @@ export type PendingAction =
   | { kind: 'reading-status'; review: number; status: ReadingStatus }
   /** Marks a passage of the page in its script, and opens its note. */
   | { kind: 'highlight'; review: number; passage: TextQuote; hasNote: boolean }
-  /** Sends the comment in the form, whose text is stored as a draft. */
-  | { kind: 'comment'; review: number }
+  /** Sends the comment in the form, whose text is stored as a draft; only as `reader`, where one had been signed in. */
+  | { kind: 'comment'; review: number; reader?: string | undefined }
 
 interface Stored {
   action: PendingAction

@@ -13,46 +13,51 @@ import { useLocation } from '../../client/location/location.ts'
 import { useSession } from '../../client/session/session.ts'
 import { readPostedOutcome, useCommentTools } from './comments-context.ts'
 
-/** Saves unsent text on this device and restores it (docs/product/interface.md). */
-export function useCommentDraft(): { isDraft: boolean; saveDraft: () => void } {
+/** Saves unsent text on this device and restores it (docs/product/interface.md). `isRestored`: that of this reader. */
+export function useCommentDraft(): { isDraft: boolean; isRestored: boolean; saveDraft: () => void } {
   const { reader, review, form } = useCommentTools()
-  const { search } = useLocation()
+  // Of the address at first: later ones are of other screens.
+  const search = useRef(useLocation().search)
   const isTakenOver = useHashLinks()
   const { status } = useSession()
   const isKnown = status !== 'unknown'
   const hasExpired = useRef(false)
   const [isDraft, setIsDraft] = useState(false)
-  /** The reader's text in the form, which the next visitor must not see. */
-  const own = useRef<string>(undefined)
+  const [restored, setRestored] = useState<{ reader: string | undefined }>()
+  /** A reader's text in the form, which the next one must not see. */
+  const own = useRef<{ reader: string; typed: TypedFields }>(undefined)
   useEffect(() => {
     if (status !== 'signed-out') hasExpired.current = status === 'expired'
   }, [status])
   useEffect(() => {
     const { current } = form
     if (!isTakenOver || !current) return undefined
+    // A reader who does not sign in again after the session has expired may send the text as a guest.
+    if (own.current && own.current.reader !== reader && (reader !== undefined || !hasExpired.current)) {
+      emptyFields(current, own.current.typed)
+      own.current = undefined
+      setIsDraft(false)
+    }
     let isCurrent = true
     const restore = async () => {
       // The text was posted without script a moment ago.
-      if (readPostedOutcome(new URLSearchParams(search))) await deleteDraft(review, reader)
+      const isPosted = readPostedOutcome(new URLSearchParams(search.current)) !== null
+      if (isKnown) search.current = ''
+      if (isPosted) await deleteDraft(review, reader)
       const draft = await readDraft(review, reader)
       if (!isCurrent) return
       if (draft && restoreDraft(current, draft)) setIsDraft(true)
       // Typed before the app ran. Not before it is known whose it is.
       if (isKnown && fieldOf(current, 'content').value !== '')
         void saveDraft(review, reader, readFields(current))
-      if (reader !== undefined) own.current = fieldOf(current, 'content').value
+      if (reader !== undefined) own.current = { reader, typed: readFields(current) }
+      setRestored({ reader })
     }
     void restore()
     return () => {
       isCurrent = false
-      // A reader who does not sign in again after the session has expired may send the text as a guest.
-      if (reader === undefined || hasExpired.current) return
-      const field = fieldOf(current, 'content')
-      // Without an input event, which would delete the draft: it stays stored.
-      if (field.value === own.current) field.value = ''
-      setIsDraft(false)
     }
-  }, [form, review, search, isTakenOver, isKnown, reader])
+  }, [form, review, isTakenOver, isKnown, reader])
   useEffect(
     () =>
       onSent((sentTo, content) => {
@@ -67,10 +72,10 @@ export function useCommentDraft(): { isDraft: boolean; saveDraft: () => void } {
     if (!current) return
     const typed = readFields(current)
     void saveDraft(review, reader, typed)
-    if (reader !== undefined) own.current = typed.content
+    if (reader !== undefined) own.current = { reader, typed }
     if (typed.content.trim() === '') setIsDraft(false)
   }
-  return { isDraft, saveDraft: save }
+  return { isDraft, isRestored: restored !== undefined && restored.reader === reader, saveDraft: save }
 }
 
 /** The draft of this reader, else of a visitor: not of another account. */
@@ -86,8 +91,8 @@ export async function saveDraft(
   draft: NewComment,
 ): Promise<void> {
   if (draft.content.trim() === '') return deleteDraft(review, reader)
-  await draftsOf('comment draft', reader ?? GUEST).set(review, draft)
-  if (reader !== undefined) await draftsOf('comment draft', GUEST).remove(review)
+  const isStored = await draftsOf('comment draft', reader ?? GUEST).set(review, draft)
+  if (isStored && reader !== undefined) await draftsOf('comment draft', GUEST).remove(review)
 }
 
 export async function deleteDraft(review: number, reader: string | undefined): Promise<void> {
@@ -95,8 +100,8 @@ export async function deleteDraft(review: number, reader: string | undefined): P
 }
 
 /**
- * Shows the draft in the form. Text that was typed before the app ran is appended to it, so that neither is lost. Returns
- * whether a text was restored.
+ * Shows the draft in the form. Text that was typed before the app ran is appended to it, so that neither is lost. Other
+ * fields keep what was typed, but not what the form filled in itself. Returns whether a text was restored.
  */
 export function restoreDraft(form: HTMLFormElement, draft: NewComment): boolean {
   const typed = fieldOf(form, 'content').value
@@ -104,7 +109,10 @@ export function restoreDraft(form: HTMLFormElement, draft: NewComment): boolean 
   const isShown = typed.includes(draft.content)
   if (!isShown)
     writeField(form, 'content', typed.trim() === '' ? draft.content : `${draft.content}\n\n${typed}`)
-  for (const name of COMMENT_FIELDS) if (fieldOf(form, name).value === '') writeField(form, name, draft[name])
+  for (const name of COMMENT_FIELDS) {
+    const { value, defaultValue } = fieldOf(form, name)
+    if (draft[name] && (value === '' || value === defaultValue)) writeField(form, name, draft[name])
+  }
   return !isShown
 }
 
@@ -129,6 +137,14 @@ export function fieldOf(form: HTMLFormElement, name: CommentField): HTMLInputEle
 
 export function readFields(form: HTMLFormElement): TypedFields {
   return mapFields((name) => fieldOf(form, name).value)
+}
+
+/** Empties the fields that still have these values. Without an input event, which would delete the draft: it stays stored. */
+function emptyFields(form: HTMLFormElement, typed: TypedFields): void {
+  for (const name of COMMENT_FIELDS) {
+    const field = fieldOf(form, name)
+    if (field.value === typed[name]) field.value = ''
+  }
 }
 
 function writeField(form: HTMLFormElement, name: CommentField, text = ''): void {

@@ -29,7 +29,7 @@ export function CommentForm() {
   const { form: ref } = tools
   const { form: state } = useComments()
   const isTakenOver = useHashLinks()
-  const { isDraft, saveDraft } = useCommentDraft()
+  const { isDraft, isRestored, saveDraft } = useCommentDraft()
   const [lengths, setLengths] = useState(() => mapFields(() => 0))
   const submitButton = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -43,9 +43,11 @@ export function CommentForm() {
   // The fields may contain text that was typed before hydration, or that the browser has restored.
   useEffect(measure, [])
   const [isRemembered, onForget] = useReaderName(ref, measure)
-  usePendingAction('comment', tools.review, !isTakenOver, () => {
+  usePendingAction('comment', tools.review, !isTakenOver || !isRestored, ({ reader = tools.reader }) => {
     const { current } = ref
-    if (current && fieldOf(current, 'content').value.trim() !== '') void sendComment(tools, current)
+    // Another reader has not pressed the button.
+    if (current && reader === tools.reader && fieldOf(current, 'content').value.trim() !== '')
+      void sendComment(tools, current)
   })
 
   const showMessage = (shown: FormMessage | null) => tools.changeForm({ message: shown })

@@ -120,7 +120,9 @@ function wait(milliseconds: number): Promise<void> {
  * cookie sends once more after a reload. Without storage a repeated comment gets a new proof.
  */
 export async function rememberSentProof(review: number, comment: NewComment, proof: string): Promise<void> {
-  await putText('sent proof', GUEST, review, { comment: JSON.stringify(comment), proof }).catch(console.warn)
+  await hashOf(comment)
+    .then((hash) => putText('sent proof', GUEST, review, { comment: hash, proof }))
+    .catch(console.warn)
 }
 
 export async function forgetSentProof(review: number): Promise<void> {
@@ -130,8 +132,15 @@ export async function forgetSentProof(review: number): Promise<void> {
 /** The proof with which this comment was sent; undefined if there is none, or it is too old. */
 export async function readSentProof(review: number, comment: NewComment): Promise<string | undefined> {
   const sent = await getText('sent proof', GUEST, review).catch(() => undefined)
-  const isSame = sent?.value.comment === JSON.stringify(comment)
-  return sent && isSame && Date.now() - sent.at < PROOF_LIFETIME ? sent.value.proof : undefined
+  if (!sent || Date.now() - sent.at >= PROOF_LIFETIME) return undefined
+  const hash = await hashOf(comment).catch(() => undefined)
+  return sent.value.comment === hash ? sent.value.proof : undefined
+}
+
+/** Stored in place of the text, which may be of an account that has signed out. */
+async function hashOf(comment: NewComment): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify(comment))
+  return String.fromCodePoint(...new Uint8Array(await crypto.subtle.digest('SHA-256', text)))
 }
 
 interface TrustedTypes {

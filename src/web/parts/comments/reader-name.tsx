@@ -25,10 +25,13 @@ export function useReaderName(
   useEffect(() => {
     const field = form.current && fieldOf(form.current, 'user_name')
     if (!field || !name) return undefined
+    // As the default, too: a draft's name replaces it.
+    field.defaultValue = name
     if (field.value === '') field.value = name
     onChange()
     return () => {
       if (field.value === name) field.value = ''
+      field.defaultValue = ''
       onChange()
     }
     // `onChange` only measures the fields, so it is no dependency.

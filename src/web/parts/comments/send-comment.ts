@@ -44,7 +44,7 @@ export async function sendComment(tools: CommentTools, form: HTMLFormElement): P
     console.error('a comment could not be sent', cause)
     const failure = toFailure(cause)
     // The app opens the sign-in by itself; the comment is sent after it.
-    if (failure.code === 'sign_in_required') storePendingAction({ kind: 'comment', review })
+    if (failure.code === 'sign_in_required') storePendingAction({ kind: 'comment', review, reader })
     if (isOffline(failure) && (await storeUnsentComment(tools, form))) return
     changeForm(describeFailure(failure))
   } finally {
@@ -108,7 +108,9 @@ async function post(tools: CommentTools, form: HTMLFormElement): Promise<void> {
     throw cause
   })
   discardProof()
-  await Promise.all([forgetSentProof(review), deleteDraft(review, reader)])
+  // Not awaited: the result shows also where the browser's storage hangs.
+  void forgetSentProof(review)
+  void deleteDraft(review, reader)
   if (reader === undefined) storeGuestName(typed.user_name)
   notifySent(review, typed.content)
   if (answer.outcome === 'held') {
