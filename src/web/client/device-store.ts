@@ -137,8 +137,8 @@ async function openAndTidy(): Promise<DeviceDatabase> {
 
 async function tidy(database: DeviceDatabase): Promise<void> {
   if ((await database.count('texts')) <= FEW) return
-  const { removeSurplus } = await import('./surplus-texts.ts')
-  await removeSurplus(database)
+  const surplusTexts = await import('./surplus-texts.ts')
+  await surplusTexts.removeSurplus(database)
 }
 
 /** Whether a release before this store has left texts on the device. Rejects where the browser does not say. */

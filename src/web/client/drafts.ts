@@ -11,12 +11,9 @@ export function draftsOf<Kind extends DraftKind>(kind: Kind, owner: string) {
   return {
     get: async (id: number): Promise<DeviceTexts[Kind] | undefined> =>
       (await getText(kind, owner, id).catch(ignore))?.value,
-    /** Resolves to whether it was stored. */
-    set: (id: number, draft: DeviceTexts[Kind]): Promise<boolean> =>
-      putText(kind, owner, id, draft).then(
-        () => true,
-        (cause: unknown) => Boolean(ignore(cause)),
-      ),
+    /** Resolves to true where it was stored. */
+    set: (id: number, draft: DeviceTexts[Kind]): Promise<true | undefined> =>
+      putText(kind, owner, id, draft).then(() => true as const, ignore),
     /** `isRemoved`: it may have changed meanwhile. */
     remove: (id: number, isRemoved?: (draft: DeviceTexts[Kind]) => boolean): Promise<void> =>
       removeText(kind, owner, id, isRemoved).catch(ignore),

@@ -23,7 +23,7 @@ export function useCommentDraft(): { isDraft: boolean; isRestored: boolean; save
   const isKnown = status !== 'unknown'
   const hasExpired = useRef(false)
   const [isDraft, setIsDraft] = useState(false)
-  const [restored, setRestored] = useState<{ reader: string | undefined }>()
+  const [restoredFor, setRestoredFor] = useState<string>()
   /** A reader's text in the form, which the next one must not see. */
   const own = useRef<{ reader: string; typed: TypedFields }>(undefined)
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useCommentDraft(): { isDraft: boolean; isRestored: boolean; save
       if (isKnown && fieldOf(current, 'content').value !== '')
         void saveDraft(review, reader, readFields(current))
       if (reader !== undefined) own.current = { reader, typed: readFields(current) }
-      setRestored({ reader })
+      setRestoredFor(reader)
     }
     void restore()
     return () => {
@@ -75,7 +75,7 @@ export function useCommentDraft(): { isDraft: boolean; isRestored: boolean; save
     if (reader !== undefined) own.current = { reader, typed }
     if (typed.content.trim() === '') setIsDraft(false)
   }
-  return { isDraft, isRestored: restored !== undefined && restored.reader === reader, saveDraft: save }
+  return { isDraft, isRestored: restoredFor === reader, saveDraft: save }
 }
 
 /** The draft of this reader, else of a visitor: not of another account. */
