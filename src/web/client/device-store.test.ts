@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DeviceRecord, GUEST } from './device-texts.ts'
-import { ofEarlierUnsent } from './earlier-texts.ts'
-import { surplusOf } from './surplus-texts.ts'
+import { ofEarlierUnsent, surplusOf } from './device-upkeep.ts'
 
 test('beyond twenty drafts of comments the oldest are removed, and nothing that waits', () => {
   const comment = { user_name: '蘇合', content: '字' }

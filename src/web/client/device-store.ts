@@ -6,7 +6,7 @@ import {
   EARLIER_DRAFTS,
   GUEST,
 } from './device-texts.ts'
-import type { EarlierUnsent } from './earlier-texts.ts'
+import type { EarlierUnsent } from './device-upkeep.ts'
 
 /** The text with this id; undefined if there is none. */
 export async function getText<Kind extends DeviceKind>(
@@ -106,9 +106,9 @@ function forgetOpened(): void {
 }
 
 async function openAndTidy(): Promise<DeviceDatabase> {
-  // Few browsers still need them.
-  const earlierTexts = (await hasEarlierTexts().catch(() => true))
-    ? await import('./earlier-texts.ts').catch(console.error)
+  // Few browsers still have any.
+  const upkeep = (await hasEarlierTexts().catch(() => true))
+    ? await import('./device-upkeep.ts').catch(console.error)
     : undefined
   const blocked = Promise.withResolvers<never>()
   const opening = openDB<Schema>('xingcha', 2, {
@@ -117,7 +117,7 @@ async function openAndTidy(): Promise<DeviceDatabase> {
       if (!upgraded.objectStoreNames.contains('unsent')) return
       transaction.done.catch(console.error)
       // What cannot be moved stays where it is.
-      if (earlierTexts) void earlierTexts.moveUnsent(upgraded, transaction)
+      if (upkeep) void upkeep.moveUnsent(upgraded, transaction)
       else transaction.abort()
     },
     blocked: () => void setTimeout(blocked.reject, LONGEST_BLOCK, new Error('another tab blocks the store')),
@@ -129,7 +129,7 @@ async function openAndTidy(): Promise<DeviceDatabase> {
     terminated: forgetOpened,
   })
   const database = await Promise.race([opening, blocked.promise])
-  await earlierTexts?.takeEarlierTexts(database).catch(console.error)
+  await upkeep?.takeEarlierTexts(database).catch(console.error)
   // Not awaited: its script may not arrive.
   void tidy(database).catch(console.warn)
   return database
@@ -137,8 +137,8 @@ async function openAndTidy(): Promise<DeviceDatabase> {
 
 async function tidy(database: DeviceDatabase): Promise<void> {
   if ((await database.count('texts')) <= FEW) return
-  const surplusTexts = await import('./surplus-texts.ts')
-  await surplusTexts.removeSurplus(database)
+  const upkeep = await import('./device-upkeep.ts')
+  await upkeep.removeSurplus(database)
 }
 
 /** Whether a release before this store has left texts on the device. Rejects where the browser does not say. */

@@ -2,6 +2,7 @@ import { deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { NewComment } from '../../contract/comments/comments.ts'
 import type { DeviceDatabase, DeviceUpgrade } from './device-store.ts'
 import {
+  type DeviceKind,
   type DeviceRecord,
   EARLIER_DRAFTS,
   GUEST,
@@ -11,7 +12,8 @@ import {
   type StudioCopy,
 } from './device-texts.ts'
 
-// Where releases before the device store kept unsent texts: nothing is lost when a browser meets the new release.
+// What few browsers need of the device store, and load only then: the takeover of texts from where releases before it kept
+// them, so that nothing is lost, and the removal of surplus texts.
 
 interface EarlierComment {
   review: number
@@ -148,4 +150,33 @@ async function putMissing(database: DeviceDatabase, records: readonly DeviceReco
     if (!(await store.getKey([record.kind, record.owner, record.id]))) await store.put(record)
   })
   await Promise.all([...put, done])
+}
+
+/** The most texts of a kind; the oldest are removed with the next page. What waits for the server is never removed. */
+const MOST: Partial<Record<DeviceKind, number>> = {
+  'comment draft': 20,
+  'sent proof': 20,
+  'note draft': 50,
+  'highlight draft': 50,
+}
+
+export async function removeSurplus(database: DeviceDatabase): Promise<void> {
+  const { store, done } = database.transaction('texts', 'readwrite')
+  for (const [limited, most] of Object.entries(MOST)) {
+    const ofKind = IDBKeyRange.bound([limited], [limited, []])
+    if ((await store.count(ofKind)) <= most) continue
+    for (const { kind, owner, id } of surplusOf(await store.getAll(ofKind)))
+      await store.delete([kind, owner, id])
+  }
+  await done
+}
+
+/** The records beyond the most that a kind has, oldest first. */
+export function surplusOf(records: readonly DeviceRecord[]): DeviceRecord[] {
+  return Object.entries(MOST).flatMap(([kind, most]) =>
+    records
+      .filter((record) => record.kind === kind)
+      .toSorted((a, b) => a.at - b.at)
+      .slice(0, -most),
+  )
 }
