@@ -196,17 +196,14 @@ testOnEachEngine('a reading list with notes and marks is a book for its reader a
   expect(others.text('OEBPS/text/title.xhtml')).toContain('書單還是空的')
 })
 
-testOnSqlite(
-  'a visitor has one book made at a time, and one file serves equal requests',
-  async (site) => {
-    await storePictures(site)
-    for (const id of [1, 2]) await site.addReview({ id, cover: COVER })
-    const addresses = ['/review/1/book.epub', '/review/1/book.epub', '/review/2/book.epub']
-    const answers = await Promise.all(addresses.map((address) => site.get(address)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
-    await openEbook(await site.get('/review/2/book.epub'))
-  },
-)
+testOnSqlite('a visitor has one book made at a time, and one file serves equal requests', async (site) => {
+  await storePictures(site)
+  for (const id of [1, 2]) await site.addReview({ id, cover: COVER })
+  const addresses = ['/review/1/book.epub', '/review/1/book.epub', '/review/2/book.epub']
+  const answers = await Promise.all(addresses.map((address) => site.get(address)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+  await openEbook(await site.get('/review/2/book.epub'))
+})
 
 testOnSqlite(
   'the book of a reading list holds the latest 300 reviews, and says how many there are',
