@@ -3,7 +3,7 @@ import {
   type DeviceKind,
   type DeviceRecord,
   type DeviceTexts,
-  EARLIER_DRAFTS,
+  earlierDraftKeys,
   GUEST,
 } from './device-texts.ts'
 import type { EarlierUnsent } from './device-upkeep.ts'
@@ -143,7 +143,7 @@ async function tidy(database: DeviceDatabase): Promise<void> {
 
 /** Whether a release before this store has left texts on the device. Rejects where the browser does not say. */
 async function hasEarlierTexts(): Promise<boolean> {
-  if (Object.keys(localStorage).some((key) => EARLIER_DRAFTS.test(key))) return true
+  if (earlierDraftKeys().length > 0) return true
   const databases = await indexedDB.databases()
   return databases.some(
     ({ name, version }) => name === 'xingcha:studio' || (name === 'xingcha' && version === 1),

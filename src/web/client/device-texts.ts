@@ -70,8 +70,14 @@ export const GUEST = 'guest'
 /** The owner where the page was opened without a connection, and so does not know the account. */
 export const SIGNED_IN = 'signed in'
 
-/** The keys of local storage in which earlier releases kept drafts. */
-export const EARLIER_DRAFTS = /^xingcha:(comments|notes|highlights)/
+/** The keys of local storage under which earlier releases kept drafts; none where the browser denies it. */
+export function earlierDraftKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => /^xingcha:(comments|notes|highlights)/.test(key))
+  } catch {
+    return []
+  }
+}
 
 export interface DeviceRecord<Kind extends DeviceKind = DeviceKind> {
   kind: Kind

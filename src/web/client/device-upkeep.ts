@@ -4,7 +4,7 @@ import type { DeviceDatabase, DeviceUpgrade } from './device-store.ts'
 import {
   type DeviceKind,
   type DeviceRecord,
-  EARLIER_DRAFTS,
+  earlierDraftKeys,
   GUEST,
   type HighlightDraft,
   SIGNED_IN,
@@ -72,9 +72,8 @@ export async function moveUnsent(database: DeviceDatabase, upgrade: DeviceUpgrad
  * where that fails, it stays for the next time.
  */
 export async function takeEarlierTexts(database: DeviceDatabase): Promise<void> {
-  const keys = Object.keys(localStorage).filter((key) => EARLIER_DRAFTS.test(key))
   for (const take of [
-    ...keys.map((key) => () => takeDrafts(database, key)),
+    ...earlierDraftKeys().map((key) => () => takeDrafts(database, key)),
     () => takeStudioCopies(database),
   ])
     await take().catch((cause: unknown) => console.error('earlier texts could not be taken over', cause))
