@@ -257,7 +257,12 @@ test('a portrait, a picture as the seal and links of the footer are on the site 
     await form.getByRole('button', { name: '放上去' }).click()
     await expect(form).toBeHidden()
   }
+  // 已儲存 of the links before may still be shown.
+  const isStored = page.waitForResponse(
+    (answer) => answer.url().includes('/api/studio/settings') && answer.request().method() !== 'GET',
+  )
   await footer.getByRole('button', { name: '把連結「工作室」往上移' }).click()
+  await isStored
   await expect(footer.getByRole('button', { name: '把連結「工作室」往上移' })).toBeDisabled()
   await expect(saved).toBeVisible()
 
