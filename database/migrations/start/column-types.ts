@@ -1,4 +1,4 @@
-/** What the two engines write differently in the definition of a table. */
+/** The column types and keys that SQLite and PostgreSQL define differently. */
 export interface ColumnTypes {
   isPostgres: boolean
   /** The column of an id that is never given out twice. */

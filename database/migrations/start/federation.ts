@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.ts'
 
-/** What goes to other sites and comes from them. */
+/** Returns the statements that create the tables of what the site sends to other sites and receives from them. */
 export const federationTables = ({ id }: ColumnTypes): string[] => [
   // What the WebSub hub has been told of each feed, and the attempts to tell it (decisions/0080).
   `create table xc_hub_notices (

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.ts'
 
-/** What readers write and keep: comments, bookmarks, the reading list and highlights. */
+/** Returns the statements that create the tables of what readers write and keep: comments, bookmarks, the reading list and highlights. */
 export const readerTables = ({ isPostgres, id, withoutRowid }: ColumnTypes): string[] => [
   // Ids are never reused: links contain them, and drawn avatars depend on them.
   `create table xc_comments (

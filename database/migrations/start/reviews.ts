@@ -86,7 +86,7 @@ export const reviewTables = ({ bytes, withoutRowid, slug }: ColumnTypes): string
 
   `create table xc_media (name text primary key, type text not null, bytes ${bytes} not null)`,
 
-  // Apart from xc_media, whose rows are long: a column would lie behind their bytes.
+  // This table stands apart from xc_media, whose rows are long: reading a column there would read past their bytes.
   `create table xc_unused_media (
     name text primary key references xc_media (name) on delete cascade, unused_since text not null)`,
 ]

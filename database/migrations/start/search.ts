@@ -10,7 +10,7 @@ export const SEARCH_INDEX = [
   'alter index xc_review_search_grams alter column 1 set statistics 0',
 ]
 
-/** The same of the names alone: the index of the whole texts would yield every review whose body has the character. */
+/** The statements that create the index of the names alone: that of the whole texts would yield every review whose body has the character. */
 export const NAMES_INDEX = [
   'create index xc_review_search_names on xc_review_search using gin (xc_grams(title, author))',
   'alter index xc_review_search_names alter column 1 set statistics 0',

@@ -44,7 +44,7 @@ export const INVITATION_DAYS = 7
 
 export type People = z.infer<typeof peopleSchema>
 
-/** Of a signed-in browser only. */
+/** The problems of writes that a signed-in browser may make, and no token of a program. */
 const WRITE_PROBLEMS = ['sign_in_required', 'too_many_requests'] as const
 
 export const listPeople = endpoint('GET /api/studio/people', {

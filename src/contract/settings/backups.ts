@@ -52,7 +52,7 @@ const backupDownloadSchema = z.object({ path: z.string() }).meta({ id: 'BackupDo
 
 const backupTicketSchema = z.object({ ticket: z.string().max(200) })
 
-/** Of a signed-in browser only. */
+/** The problems of writes that a signed-in browser may make, and no token of a program. */
 const WRITE_PROBLEMS = ['sign_in_required', 'too_many_requests'] as const
 
 const nameParams = z.object({ name: pathPartSchema })

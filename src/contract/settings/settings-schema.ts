@@ -191,7 +191,7 @@ export const siteSettingsSchema = z
     contact_email: oneLine.max(LIMITS.email).nullable(),
     /** Shown on About. */
     founding_year: year,
-    /** In the footer's copyright line. */
+    /** The year in the footer's copyright line. */
     copyright_year: year,
     /** Null: the footer links to our own /privacy (docs/product/settings.md). */
     privacy_url: address.nullable(),
@@ -205,7 +205,7 @@ export const siteSettingsSchema = z
     newsletter_lead: mailText.nullable(),
     /** The sentences of the mail that asks to confirm a subscription; `{site}` is filled in. */
     confirmation_text: mailText.nullable(),
-    /** With both null, the home section 書頁之外, 延伸資源 and 关注我 are not there at all. */
+    /** Home shows no section 書頁之外, 延伸資源 and 关注我 where both are null. */
     social,
     /** 精選影片 on category screens; its 觀看影片 leads to social.video where set. Null: no such block. */
     category_video: video.nullable(),
@@ -216,7 +216,7 @@ export const siteSettingsSchema = z
 export const ownerSettingsSchema = z
   .strictObject({
     comments: z.strictObject({
-      /** A comment whose name or text contains one of these, in any spacing and spelling, is held. */
+      /** The words that hold a comment for the owner, in its name or text, in any spacing and spelling. */
       banned: z.array(oneLine.min(1, 'must not be empty').max(100)).max(1_000),
       /** Whether the first comment of a new visitor is held. */
       hold_first: z.boolean(),

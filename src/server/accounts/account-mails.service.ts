@@ -110,7 +110,7 @@ export async function prepareResetMail(
   }
 }
 
-/** The account whose password the token would set; undefined where it was used or has expired. */
+/** Returns the account whose password this token can set; undefined where it was used or has expired. */
 export async function findUserOfResetToken({ database, clock }: Deps, token: string) {
   const { queries } = database
   const userId = await findVerification(queries, resetIdentifier(token), clock.now())

@@ -36,7 +36,7 @@ export interface PathWords {
   slugs: string[]
 }
 
-/** The words of an address such as `/2019/05/ye-hang-chuan/` or `/posts/夜航船-書評.html`, from its last part that has any. */
+/** Returns the words of the last part of a URL path that has any, such as `/2019/05/ye-hang-chuan/` or `/posts/夜航船-書評.html`. */
 export function wordsOfAddress(pathname: string): PathWords {
   const parts = decode(pathname.slice(0, MAX_LENGTH)).split('/').toReversed()
   for (const part of parts) {

@@ -14,12 +14,12 @@ import { MARKUP_DEPTH } from '../../../contract/bounds.ts'
 export { type ChildNode, Document, Element, isTag, isText, type ParentNode, Text }
 
 /**
- * The tree of a sanitised article. Tags that are too deep are left out and their text stays: those of an article that was
- * stored before there was a bound.
+ * Parses an article, or HTML that will be sanitised, into a tree. Tags that are too deep are left out and their text stays:
+ * those of an article that was stored before there was a bound.
  */
-export function parseArticle(sanitizedHtml: string): Document {
+export function parseArticle(html: string): Document {
   const handler = new ShallowHandler(undefined, { withStartIndices: true, withEndIndices: true })
-  new Parser(handler).end(sanitizedHtml)
+  new Parser(handler).end(html)
   return handler.root
 }
 
@@ -35,7 +35,7 @@ class ShallowHandler extends DomHandler {
   }
 }
 
-/** The content as HTML in the form that `sanitizeArticle` writes, which is XHTML too. */
+/** Writes the content as HTML in the form that `sanitizeArticle` writes, which is XHTML too. Comments and directives are left out. */
 export function writeHtml({ children }: Pick<ParentNode, 'children'>): string {
   let html = ''
   for (const node of children)

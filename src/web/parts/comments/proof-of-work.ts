@@ -3,7 +3,7 @@ import { COMMENT_LEAST_SECONDS } from '../../../contract/limits.ts'
 import type { Api } from '../../client/api/api.ts'
 import { getText, putText, removeText } from '../../client/device-store.ts'
 import { GUEST } from '../../client/device-texts.ts'
-// oxlint-disable-next-line import/default -- Vite makes it of the query
+// oxlint-disable-next-line import/default -- Vite makes the default export from the query `worker&url`
 import workerUrl from './proof.worker.ts?worker&url'
 
 interface Work {

@@ -76,7 +76,7 @@ export interface SampleRecord {
   settings: SiteSettings
 }
 
-/** In the settings table, under a key that is not a setting. */
+/** The record is a row of the settings table under this key, which is no setting. */
 const KEY = 'sample_library'
 
 function createSampleRecord({ books, media, settings }: SampleLibrary): SampleRecord {
