@@ -37,7 +37,7 @@ export function coversRoutes(deps: Deps): Hono<HttpEnv> {
     const compressed = await readCompressedCover(deps, id, version)
     return c.body(compressed, 200, { ...headers, 'Content-Encoding': 'br' })
   })
-  // Their address says nothing of the reader, and stays when the cover changes.
+  // Their URL says nothing of the reader, and stays when the cover changes.
   routes.get('/mail-covers/:file{\\d+\\.jpg}', async (c) => {
     const id = parseRowId(c.req.param('file').replace('.jpg', ''))
     if (id === undefined) throw problem('not_found')

@@ -105,7 +105,7 @@ function dataUrl(type: string, bytes: Uint8Array): string {
 const QUOTE_VERSION = 1
 
 /** Drawing takes a second of one processor; a reader who chooses among sentences asks for some twenty. */
-const SENDER_LIMIT = { name: 'quote cards by address', max: 60, seconds: 3_600 }
+const SENDER_LIMIT = { name: 'quote cards by ip', max: 60, seconds: 3_600 }
 /** A review has more sentences than the disk should keep. */
 const MAX_FILES = 500
 

@@ -6,12 +6,12 @@ import { JSON_BOUNDS } from './activitypub.policy.ts'
 // object only the members below. JSON-LD is not processed, so that a sender's @context, `signature` and `proof` cost nothing.
 
 /** PostgreSQL indexes no longer ones. */
-const LONGEST_ADDRESS = 2_000
+const LONGEST_URL = 2_000
 
-const address = z.string().transform((text, context) => {
-  const href = text.length > LONGEST_ADDRESS ? undefined : URL.parse(text)?.href
-  if (href !== undefined && href.length <= LONGEST_ADDRESS) return href
-  context.addIssue('must be an address')
+const url = z.string().transform((text, context) => {
+  const href = text.length > LONGEST_URL ? undefined : URL.parse(text)?.href
+  if (href !== undefined && href.length <= LONGEST_URL) return href
+  context.addIssue('must be a URL')
   return z.NEVER
 })
 
@@ -20,8 +20,8 @@ function first<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (Array.isArray(value) ? value[0] : value), schema)
 }
 
-/** An object by its address, or whole. */
-const reference = z.union([address, z.object({ id: address }).transform(({ id }) => id)])
+/** An object by its URL, or whole. */
+const reference = z.union([url, z.object({ id: url }).transform(({ id }) => id)])
 
 const list = <Schema extends z.ZodType>(schema: Schema) =>
   z
@@ -36,7 +36,7 @@ const date = z
   .refine((text) => !Number.isNaN(Date.parse(text)), 'must be a date')
   .nullish()
 
-/** Those of an audience that are no addresses, such as `as:Public`, are texts. */
+/** Those of an audience that are no URLs, such as `as:Public`, are texts. */
 const audience = list(z.union([z.string(), reference]))
 
 const term = z.union([z.string(), z.null(), z.boolean(), z.number(), z.record(z.string(), z.unknown())])
@@ -47,42 +47,42 @@ const common = { published: date, updated: date, to: audience, cc: audience }
 const activitySchema = z.object({
   ...common,
   '@context': context,
-  id: address.nullish(),
+  id: url.nullish(),
   type: types,
   actor: first(reference),
-  object: first(z.union([address, z.record(z.string(), z.unknown())])).nullish(),
+  object: first(z.union([url, z.record(z.string(), z.unknown())])).nullish(),
 })
 
 const noteSchema = z.object({
   ...common,
-  id: address.nullish(),
+  id: url.nullish(),
   type: types,
   attributedTo: first(reference).nullish(),
   inReplyTo: first(reference).nullish(),
   content: z.string().nullish(),
   contentMap: z.record(z.string(), z.string()).nullish(),
-  url: first(z.union([address, z.object({ href: address }).transform(({ href }) => href)])).nullish(),
+  url: first(z.union([url, z.object({ href: url }).transform(({ href }) => href)])).nullish(),
 })
 
 const undoneSchema = z.object({ type: types, actor: first(reference), object: first(reference) })
 
 const actorSchema = z.object({
-  id: address,
-  inbox: address,
-  endpoints: z.object({ sharedInbox: address.nullish() }).nullish(),
+  id: url,
+  inbox: url,
+  endpoints: z.object({ sharedInbox: url.nullish() }).nullish(),
   preferredUsername: z.string().nullish(),
   name: z.string().nullish(),
 })
 
 const keySchema = z.object({
-  id: address.nullish(),
+  id: url.nullish(),
   owner: first(reference).nullish(),
   publicKeyPem: z.string().max(10_000).nullish(),
 })
 
 const keyDocumentSchema = keySchema.extend({
   type: types.optional(),
-  publicKey: list(z.union([address, keySchema])).refine((keys) => keys.length <= 5, 'too many keys'),
+  publicKey: list(z.union([url, keySchema])).refine((keys) => keys.length <= 5, 'too many keys'),
 })
 
 export type Activity = z.infer<typeof activitySchema>

@@ -7,13 +7,13 @@ export const JSON_BOUNDS = { values: 2_000, depth: 20 }
 /** Activities that one process checks at the same time, and those that may wait for it; others are told to come again. */
 export const AT_ONCE = { running: 8, waiting: 24, retryAfter: 30 }
 
-/** Requests in five minutes from one address: a large server delivers for all its accounts. */
-export const ADDRESS_LIMIT = { name: 'federation by address', max: 600, seconds: 300 }
+/** Requests in five minutes from one IP: a large server delivers for all its accounts. */
+export const IP_LIMIT = { name: 'federation by ip', max: 600, seconds: 300 }
 
-/** Requests from one address whose signature fails: each may make the site request a key. */
-export const FAILURE_LIMIT = { name: 'failed signatures by address', max: 20, seconds: 600 }
+/** Requests from one IP whose signature fails: each may make the site request a key. */
+export const FAILURE_LIMIT = { name: 'failed signatures by ip', max: 20, seconds: 600 }
 
-/** Signed activities of one server, whichever addresses it sends from, and its new followers. */
+/** Signed activities of one server, whichever IPs it sends from, and its new followers. */
 export const SERVER_LIMIT = { name: 'activities by server', max: 600, seconds: 300 }
 export const FOLLOW_LIMIT = { name: 'follows by server', max: 200, seconds: 3_600 }
 

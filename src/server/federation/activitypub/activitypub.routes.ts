@@ -13,7 +13,7 @@ import { problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit, requireLeft } from '../../platform/security/rate-limit.store.ts'
 import { senderKeyOf } from '../../platform/http/access/client-ip.ts'
 import { readOwnerSettings } from '../../settings/settings.service.ts'
-import { ADDRESS_LIMIT, FAILURE_LIMIT, INBOX_BODY } from './activitypub.policy.ts'
+import { IP_LIMIT, FAILURE_LIMIT, INBOX_BODY } from './activitypub.policy.ts'
 import { readFederationStatus } from './activitypub.service.ts'
 import { refuseSignature } from './inbox.service.ts'
 import { loadFederation } from './load-federation.ts'
@@ -34,7 +34,7 @@ export function activitypubRoutes(deps: Deps): Hono<HttpEnv> {
     const isActivity = c.req.method === 'POST' && INBOXES.has(c.req.path)
     if (isActivity) setBodyLimit(c, INBOX_BODY)
     const { queries } = deps.database
-    await enforceRateLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: sender })
+    await enforceRateLimit(queries, deps.clock, { ...IP_LIMIT, key: sender })
     if (isActivity) {
       await requireLeft(queries, deps.clock, { ...FAILURE_LIMIT, key: sender })
       // Before its body is received.

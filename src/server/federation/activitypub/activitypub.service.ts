@@ -36,7 +36,7 @@ export async function readFederationStatus({
 const LATEST = 5
 
 /**
- * Whether other servers can follow the site: they ask no address but https, and remember the one that they have seen. Those of
+ * Whether other servers can follow the site: they ask no URL but https, and remember the one that they have seen. Those of
  * tests are on this machine.
  */
 export function canFederate({
@@ -51,7 +51,7 @@ export function reviewUri(siteUrl: string, id: number): string {
   return siteUrl + reviewPath(id)
 }
 
-/** The id of the review that this address of the site has; undefined for others. */
+/** The id of the review that this URL of the site has; undefined for others. */
 export function reviewIdOfUri(siteUrl: string, uri: string): number | undefined {
   if (!uri.startsWith(`${siteUrl}/review/`)) return undefined
   const [, id] =

@@ -40,7 +40,7 @@ export function siteActor(context: Context<void>, { site, owners, siteUrl, keys 
   })
 }
 
-function link(address: string): string {
-  const text = escapeHtml(address)
+function link(url: string): string {
+  const text = escapeHtml(url)
   return `<a href="${text}" rel="me">${text}</a>`
 }

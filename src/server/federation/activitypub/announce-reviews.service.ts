@@ -33,7 +33,7 @@ export async function announceReviews(deps: Deps): Promise<void> {
     if (since !== undefined) await endAnnouncing(deps)
     return
   }
-  // A site that was started without SITE_URL would announce a wrong address: the changes wait.
+  // A site that was started without SITE_URL would announce a wrong URL: the changes wait.
   if (!canFederate(deps)) return
   if (typeof since !== 'string') return startAnnouncing(deps)
   await announceNew(deps, since)

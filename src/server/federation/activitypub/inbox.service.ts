@@ -16,7 +16,7 @@ import { reviewIdOfUri } from './activitypub.service.ts'
 
 /** The verified sender of an activity. */
 export interface Sender {
-  /** An address. */
+  /** A URL. */
   actor: string
   /** The server's shared one if it has one. */
   inbox: string
@@ -25,7 +25,7 @@ export interface Sender {
   handle: string
 }
 
-/** Counts a request whose signature is missing or wrong against its address (`sender`), and throws signature_invalid. */
+/** Counts a request whose signature is missing or wrong against its IP (`sender`), and throws signature_invalid. */
 export async function refuseSignature(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   sender: string,
@@ -49,9 +49,9 @@ export function removeFollower({ database }: Pick<Deps, 'database'>, actor: stri
 }
 
 export interface Reply {
-  /** Its author, an address. */
+  /** The URL of its author. */
   actor: string
-  /** Its id, an address. */
+  /** Its id, a URL. */
   object: string
   inReplyTo: string
   /** The URL at which people read it. */

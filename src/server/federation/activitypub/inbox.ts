@@ -20,7 +20,7 @@ export interface InboxRequest {
   request: Request
   /** The same as that of the request, which verifying consumes. */
   body: Uint8Array
-  /** For rate limits: a hash of the address that it comes from. */
+  /** For rate limits: a keyed hash of the IP that it comes from. */
   sender: string
 }
 
@@ -90,7 +90,7 @@ function isKeyOf({ keyId, owner }: { keyId: URL; owner: string | undefined }, ac
 
 /**
  * Servers tell all others of a deleted account, whose key nobody can request any more. Returns whether this is such a message:
- * the answer of the account's own address says more than a signature.
+ * the answer of the account's own URL says more than a signature.
  */
 async function forgetGone(deps: Deps, keyId: URL, body: Uint8Array): Promise<boolean> {
   const actor = deletedActor(body)
@@ -182,7 +182,7 @@ async function receiveReply(deps: Deps, { activity, actor, load }: Arrival): Pro
 /** Everybody, as Activity Streams 2.0 lets it be written. */
 const ALL = new Set([PUBLIC, 'as:Public', 'Public'])
 
-/** The object of an activity, which some servers send by its address alone: then it is loaded from the sender's own server. */
+/** The object of an activity, which some servers send by its URL alone: then it is loaded from the sender's own server. */
 async function loadOwn(object: read.Activity['object'], actor: string, load: LoadDocument): Promise<unknown> {
   if (typeof object !== 'string') return object ?? {}
   if (!isSameOrigin(object, actor)) return undefined
@@ -194,20 +194,20 @@ async function loadOwn(object: read.Activity['object'], actor: string, load: Loa
 }
 
 /** Throws Malformed where it is gone, unavailable where the server may answer later: then the sender repeats its activity. */
-async function loadOrRetry(load: LoadDocument, address: string): Promise<unknown> {
+async function loadOrRetry(load: LoadDocument, url: string): Promise<unknown> {
   try {
-    return await load(address)
+    return await load(url)
   } catch (cause) {
     if (cause instanceof Malformed) throw cause
     const status = cause instanceof FetchError ? cause.response?.status : undefined
-    if (status === 404 || status === 410) throw new Malformed(`${address} is gone`)
+    if (status === 404 || status === 410) throw new Malformed(`${url} is gone`)
     throw new Problem('unavailable', { cause, retryAfter: 300 })
   }
 }
 
 async function readSender(load: LoadDocument, actor: string): Promise<inbox.Sender> {
   const account = read.readActor(await loadOrRetry(load, actor))
-  if (account.id !== actor) throw new Malformed('the account has another address')
+  if (account.id !== actor) throw new Malformed('the account has another id')
   const { host, pathname } = new URL(actor)
   const username = account.preferredUsername ?? pathname.split('/').at(-1) ?? ''
   return {

@@ -8,7 +8,7 @@ export interface TimedStore {
   write(key: TimedKey, value: unknown, lifetime: number): Promise<void>
 }
 
-type TimedKey = readonly [kind: 'key' | 'received', address: string]
+type TimedKey = readonly [kind: 'key' | 'received', url: string]
 
 export function createTimedStore(queries: Queries, clock: Clock): TimedStore {
   const now = () => clock.now().getTime()

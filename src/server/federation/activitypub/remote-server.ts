@@ -22,14 +22,14 @@ const ACCEPT =
   'application/activity+json, application/ld+json; profile="https://www.w3.org/ns/activitystreams"'
 
 /** The contexts of JSON-LD that Fedify brings along. Others are not requested. */
-export const loadBundledContext: DocumentLoader = async (address) => {
-  const document = Object.hasOwn(preloadedContexts, address) ? preloadedContexts[address] : undefined
-  if (document === undefined) throw new Error(`the context ${address} is not loaded`)
-  return { contextUrl: null, document, documentUrl: address }
+export const loadBundledContext: DocumentLoader = async (url) => {
+  const document = Object.hasOwn(preloadedContexts, url) ? preloadedContexts[url] : undefined
+  if (document === undefined) throw new Error(`the context ${url} is not loaded`)
+  return { contextUrl: null, document, documentUrl: url }
 }
 
 /** Loads a document of another server. Throws Malformed where it is no JSON, FetchError where it cannot be had. */
-export type LoadDocument = (address: string) => Promise<unknown>
+export type LoadDocument = (url: string) => Promise<unknown>
 
 /**
  * Loads what one activity needs of other servers: no private networks, bounded in size and, all together, in time. Signed where
@@ -37,8 +37,8 @@ export type LoadDocument = (address: string) => Promise<unknown>
  */
 export function openDocuments(access: RemoteAccess, identity?: Identity): LoadDocument {
   const signal = AbortSignal.timeout(DOCUMENT.timeLimit)
-  return async (address) => {
-    let url = new URL(address)
+  return async (document) => {
+    let url = new URL(document)
     for (let left = DOCUMENT.redirects; ; left--) {
       const { status, headers, body } = await send(access, url, { identity, signal })
       if (status >= 300 && status < 400 && headers.location !== undefined && left > 0) {

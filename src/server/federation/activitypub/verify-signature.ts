@@ -17,7 +17,7 @@ type Verification = { signer: Signer } | { failed: 'gone'; keyId: URL } | { fail
 
 /**
  * Verifies the HTTP signature of a request, in either form that servers send, and the digest of its body. Nothing of the body is
- * parsed. `gone`: the address of the key answers 404 or 410.
+ * parsed. `gone`: the URL of the key answers 404 or 410.
  */
 export async function verifySignature(
   request: Request,
@@ -54,11 +54,11 @@ function isAcceptable(headers: Headers): boolean {
   return input === null || (input.split('keyid=').length === 2 && input.includes('"content-digest"'))
 }
 
-/** The key at an address, or the keys of the account at it: nothing else of the document, which may be large, is expanded. */
+/** The key at a URL, or the keys of the account at it: nothing else of the document, which may be large, is expanded. */
 function keyLoader(load: LoadDocument): DocumentLoader {
-  return async (address) => {
-    const key = readKeyDocument(await load(address))
-    return { contextUrl: null, document: { '@context': CONTEXTS, ...key }, documentUrl: address }
+  return async (url) => {
+    const key = readKeyDocument(await load(url))
+    return { contextUrl: null, document: { '@context': CONTEXTS, ...key }, documentUrl: url }
   }
 }
 

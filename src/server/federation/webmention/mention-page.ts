@@ -4,7 +4,7 @@ import { isComplexMarkup } from '../../text/article/bound-markup.ts'
 
 /** The data of a page that Webmention needs. */
 export interface PageFacts {
-  /** Whole addresses of its links, in order. */
+  /** Whole URLs of its links, in order. */
   links: string[]
   /** The URL at which it takes Webmentions. */
   endpoint: string | undefined
@@ -12,7 +12,7 @@ export interface PageFacts {
   description: string
 }
 
-/** Reads untrusted HTML; of a page that is too complex to be one for readers nothing. `base`: the address of the page. */
+/** Reads untrusted HTML; of a page that is too complex to be one for readers nothing. `base`: the URL of the page. */
 export function readPage(html: string, base: string): PageFacts {
   const facts: PageFacts = { links: [], endpoint: undefined, title: '', description: '' }
   if (isComplexMarkup(html)) return facts
@@ -23,10 +23,10 @@ export function readPage(html: string, base: string): PageFacts {
       if (name === 'meta' && (attributes.name === 'description' || attributes.property === 'og:description'))
         facts.description ||= (attributes.content ?? '').trim()
       if ((name !== 'a' && name !== 'link') || attributes.href === undefined) return
-      const address = URL.parse(attributes.href, base)?.href
-      if (address === undefined) return
-      if (name === 'a') facts.links.push(address)
-      if ((attributes.rel ?? '').toLowerCase().split(/\s+/).includes('webmention')) facts.endpoint ??= address
+      const url = URL.parse(attributes.href, base)?.href
+      if (url === undefined) return
+      if (name === 'a') facts.links.push(url)
+      if ((attributes.rel ?? '').toLowerCase().split(/\s+/).includes('webmention')) facts.endpoint ??= url
     },
     ontext(text) {
       if (isTitle) facts.title += text
@@ -60,10 +60,10 @@ interface LoadedPage {
 
 /** Requests a page of another site: no private networks, three redirects, a megabyte. Throws where its server takes no requests. */
 export async function loadPage(
-  address: string,
+  page: string,
   { mayBePrivate, signal }: Pick<GuardedRequest, 'mayBePrivate' | 'signal'>,
 ): Promise<LoadedPage> {
-  let url = new URL(address)
+  let url = new URL(page)
   for (let left = REDIRECTS; ; left--) {
     const { status, headers, body } = await guardedRequest(url, {
       mayBePrivate,

@@ -23,4 +23,4 @@ export function webmentionRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().all(WEBMENTION_PATH, optionalRoute(isOn, ['POST'], receive))
 }
 
-const LIMIT = { name: 'webmentions by address', max: 30, seconds: 600 }
+const LIMIT = { name: 'webmentions by ip', max: 30, seconds: 600 }

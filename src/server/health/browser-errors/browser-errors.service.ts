@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 
 interface Reporter {
-  /** The keyed hash of the address (client-ip.ts), which the log does not get. */
+  /** The keyed hash of the IP (client-ip.ts), which the log does not get. */
   sender: string
   /** Such as Chrome/Windows. */
   browser: string
@@ -31,18 +31,18 @@ export async function reportBrowserError(
   )
 }
 
-const SENDER_LIMIT = { name: 'browser errors by address', max: 10, seconds: 3_600 }
+const SENDER_LIMIT = { name: 'browser errors by ip', max: 10, seconds: 3_600 }
 
 /** A fault of a build would otherwise fill the log. */
 const SITE_LIMIT = { name: 'browser errors', max: 300, seconds: 3_600 }
 
 /**
- * An error's message without what a visitor typed or read: quotations, addresses, emails, long numbers and everything
+ * An error's message without what a visitor typed or read: quotations, URLs, emails, long numbers and everything
  * outside ASCII are left out. Those of browsers and of the app are in English.
  */
 export function redactMessage(message: string): string {
   return message
-    .replace(/\b[a-z][a-z-]{1,20}:\/\/\S+/gi, (address) => ASSET.exec(address)?.[0] ?? OMITTED)
+    .replace(/\b[a-z][a-z-]{1,20}:\/\/\S+/gi, (url) => ASSET.exec(url)?.[0] ?? OMITTED)
     .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, OMITTED)
     .replace(/(?<!\S)\S+@\S+/g, OMITTED)
     .replace(/\d{5,}/g, OMITTED)
@@ -67,5 +67,5 @@ const OMITTED = '[...]'
 
 const ASSET = /\/assets\/[\w.-]{1,100}/
 const PLACE = /\/assets\/[\w.-]{1,100}:\d{1,7}:\d{1,7}/
-/** Chromium: `at name (address)`. Firefox and Safari: `name@address`. */
+/** Chromium: `at name (URL)`. Firefox and Safari: `name@URL`. */
 const FUNCTION_NAME = /^\s{0,8}(?:at )?(?:async )?([\w$.<>]{1,80})(?: \(|@)/

@@ -72,7 +72,7 @@ export async function checkBackups({ env, database, clock }: CheckedSite): Promi
   return [env.backups ? failure(text) : warning(text)]
 }
 
-/** ActivityPub at an address that other servers do not ask: such as a backup that was restored elsewhere. No line where it is off. */
+/** ActivityPub at a URL that other servers do not ask: such as a backup that was restored elsewhere. No line where it is off. */
 export async function checkFederation({ env, database }: CheckedSite): Promise<Finding[]> {
   const { siteUrl = 'not set' } = env
   // The database's own line says what is wrong with it.

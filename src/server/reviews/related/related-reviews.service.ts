@@ -24,36 +24,31 @@ export async function findRelated(
   const picks = (await store.listPickedIds(queries)).filter(
     (each) => each !== id && sharing.some((ids) => ids.includes(each)),
   )
-  const [picked, newest, shared, total] = await Promise.all([
+  const [picked, newest, similar] = await Promise.all([
     store.sortNewestFirst(queries, picks),
     store.sortNewestFirst(queries, [...new Set(candidates)]),
-    store.listSharedTerms(queries, id, slugs),
-    countReviews(deps),
+    store.listSimilar(queries, id, await countReviews(deps)),
   ])
   const isNamed = new Set(related)
-  const similar = rankByTerms(shared, total).filter((each) => !isNamed.has(each))
-  const inOrder = new Set([...picked.slice(0, limit), ...similar.slice(0, limit), ...newest])
+  const ranked = rankSimilar(similar, sharing).filter((each) => !isNamed.has(each))
+  const inOrder = new Set([...picked.slice(0, limit), ...ranked.slice(0, limit), ...newest])
   return { related, recommended: [...inOrder].slice(0, limit) }
 }
 
-/**
- * The reviews with the most in common first: the rarer a shared word and the more often both have it, the more it says; so do
- * further categories that they share. One word alone may be chance.
- */
-function rankByTerms(shared: readonly store.SharedTerm[], reviews: number): number[] {
-  const found = new Map<number, { words: number[]; categories: number }>()
-  for (const { review_id, categories, weight, own_weight, total } of shared) {
-    const known = found.get(review_id) ?? { words: [], categories }
-    known.words.push(Math.sqrt(weight * own_weight) * Math.log(Math.max(1, reviews / total)))
-    found.set(review_id, known)
-  }
-  return [...found]
-    .map(([id, { words, categories }]) => ({
-      id,
-      words: words.length,
-      score: words.reduce((sum, word) => sum + word, 0) * (1 + categories / 2),
-    }))
-    .filter(({ words, score }) => words > 1 && score > 0)
+/** Those of these lists with the most in common first; each further list that has a review says more. */
+function rankSimilar(
+  similar: readonly store.SimilarReview[],
+  lists: readonly (readonly number[])[],
+): number[] {
+  const counts = new Map(similar.map(({ id }) => [id, 0]))
+  for (const list of lists)
+    for (const id of list) {
+      const count = counts.get(id)
+      if (count !== undefined) counts.set(id, count + 1)
+    }
+  return similar
+    .filter(({ id, score }) => score > 0 && counts.get(id)! > 0)
+    .map(({ id, score }) => ({ id, score: score * (1 + counts.get(id)! / 2) }))
     .toSorted((one, other) => other.score - one.score || other.id - one.id)
     .map(({ id }) => id)
 }

@@ -48,28 +48,18 @@ export async function sortNewestFirst(queries: Queries, ids: readonly number[]):
   return rows.map(({ id }) => id)
 }
 
-/** A word that two reviews share. */
-export interface SharedTerm {
-  review_id: number
-  term: string
-  /** How often either has it. */
-  weight: number
-  own_weight: number
-  /** How many reviews have the word. */
-  total: number
-  /** How many of the categories the other review has, at least one. */
-  categories: number
+/** Another review that shares words, published or not. */
+export interface SimilarReview {
+  id: number
+  /** The rarer a shared word and the more often both have it, the more it adds. */
+  score: number
 }
 
 /**
- * The words that other published reviews share with this one, of those that have one of the categories. Words of many reviews are left
- * out: they say little, and the work stays bounded.
+ * The reviews that share at least two words with this one: one alone may be chance. Words of many reviews are left out: they say little, and
+ * the work stays bounded. `reviews`: how many there are.
  */
-export async function listSharedTerms(
-  queries: Queries,
-  id: number,
-  slugs: readonly string[],
-): Promise<SharedTerm[]> {
+export function listSimilar(queries: Queries, id: number, reviews: number): Promise<SimilarReview[]> {
   const own = queries
     .selectFrom('xc_review_terms as mine')
     .select([
@@ -80,30 +70,29 @@ export async function listSharedTerms(
       ) as few)`.as('total'),
     ])
     .where('review_id', '=', id)
-  const rows = await queries
-    .with('own', () => own)
-    .selectFrom('own')
-    // Cross joins keep SQLite from beginning with the reviews.
-    .crossJoin('xc_review_terms as other')
-    .crossJoin('xc_reviews as review')
-    .whereRef('other.term', '=', 'own.term')
-    .where('other.review_id', '!=', id)
-    .where('own.total', '<=', MAX_REVIEWS)
-    .whereRef('review.id', '=', 'other.review_id')
-    .where('is_published', '=', 1)
-    .select(['other.review_id', 'other.term', 'other.weight', 'own.weight as own_weight', 'own.total'])
-    .select(sharedCategories(slugs).as('categories'))
-    .execute()
-  return rows.filter(({ categories }) => categories > 0)
+  return (
+    queries
+      // Otherwise SQLite counts again for each row of the join.
+      .with(
+        (name) => name('own').materialized(),
+        () => own,
+      )
+      .selectFrom('own')
+      // A cross join keeps SQLite from beginning with the other reviews.
+      .crossJoin('xc_review_terms as other')
+      .whereRef('other.term', '=', 'own.term')
+      .where('other.review_id', '!=', id)
+      .where('own.total', '<=', Math.min(MAX_REVIEWS, reviews))
+      .select('other.review_id as id')
+      .select(
+        sql<number>`sum(sqrt(own.weight * other.weight) * ln(cast(${reviews} as double precision) / own.total))`.as(
+          'score',
+        ),
+      )
+      .groupBy('other.review_id')
+      .having(sql`count(*)`, '>', 1)
+      .execute()
+  )
 }
 
 const MAX_REVIEWS = 100
-
-/** How many of the categories the row `review` has, in either vocabulary. */
-function sharedCategories(slugs: readonly string[]) {
-  const shared = slugs.map(
-    (slug) => sql`case when review.category = ${slug} or exists (select 1 from xc_review_categories as filed
-      where filed.review_id = review.id and filed.category = ${slug}) then 1 else 0 end`,
-  )
-  return sql<number>`${sql.join(shared, sql` + `)}`
-}
