@@ -76,18 +76,19 @@ export async function postComment(
     const isFresh =
       proof !== undefined &&
       (await senders.consumeProof(queries, proof.challenge, proof.expiresAt.toISOString()))
-    const { hasPublished, fromSender, onSite } = await senders.readLately(queries, comment, now)
+    const lately = await senders.readLately(queries, comment, owners.trust_after, now)
     const reasons = await reasonsToHold(deps, queries, author, {
       ...comment,
       isNearOwnerName: isNearReservedName(name, site),
       owners,
       words,
+      isTrusted: lately.isTrusted,
       inSending: reasonsInSending({
         seconds: isFresh ? proof.seconds : undefined,
         isHiddenFieldFilled: (input.website ?? '') !== '',
-        isFirst: owners.comments.hold_first && !hasPublished,
-        fromSender,
-        onSite,
+        isFirst: owners.comments.hold_first && !lately.hasPublished,
+        fromSender: lately.fromSender,
+        onSite: lately.onSite,
       }),
     })
     const row = {
@@ -132,13 +133,15 @@ export async function changeComment(
     if (present.content === content) return present
     if (present.state !== 'published') throw problem('comment_not_found')
     const words = await requireUnbanned(deps, queries, actor)
-    const { onSite } = await senders.readLately(queries, { ...present, address: senderKey }, now)
+    const author = { ...present, address: senderKey }
+    const { onSite, isTrusted } = await senders.readLately(queries, author, owners.trust_after, now)
     const reasons = await reasonsToHold(deps, queries, actor, {
       ...present,
       content,
       isNearOwnerName: false,
       owners,
       words,
+      isTrusted,
       inSending: reasonsInChanging(onSite),
     })
     const isHeld = reasons.length > 0
@@ -190,7 +193,7 @@ async function requireOwn(queries: Queries, actor: Actor, id: number): Promise<s
   throw problem(policy.isSignedOut(stored, actor) ? 'sign_in_required' : 'comment_not_yours')
 }
 
-interface Judged extends senders.Author {
+interface Judged {
   /** The id of a comment that is being changed. */
   id?: number
   user_name: string
@@ -199,6 +202,8 @@ interface Judged extends senders.Author {
   owners: OwnerSettings
   /** The banned words besides those of the settings. */
   words: readonly string[]
+  /** Whether what speaks against how it was sent does not count. */
+  isTrusted: boolean
   inSending: readonly HoldReason[]
 }
 
@@ -207,21 +212,18 @@ async function reasonsToHold(
   { clock, siteUrl }: Pick<Deps, 'clock' | 'siteUrl'>,
   queries: Queries,
   actor: Actor,
-  { id, user_name, content, isNearOwnerName, owners, words, inSending, ...author }: Judged,
+  { id, user_name, content, isNearOwnerName, owners, words, isTrusted, inSending }: Judged,
 ): Promise<HoldReason[]> {
   if (actor.isMember) return []
-  const now = clock.now()
   const inText = reasonsInText({
     name: user_name,
     content,
     isNearOwnerName,
     siteUrl,
     banned: [...owners.comments.banned, ...words],
-    latest: await senders.listLatestTexts(queries, now, id),
+    latest: await senders.listLatestTexts(queries, clock.now(), id),
   })
-  if (inSending.length === 0) return inText
-  const isTrusted = await senders.findTrusted(queries, [author], owners.trust_after, now)
-  return isTrusted(author) ? inText : [...inSending, ...inText]
+  return isTrusted ? inText : [...inSending, ...inText]
 }
 
 /** Deletes what serves only rate limits and the spam check: keys of senders after a day, and expired proofs of work. */

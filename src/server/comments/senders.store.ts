@@ -16,6 +16,8 @@ export interface Author {
 interface Lately {
   /** Whether any comment of the author is published. */
   hasPublished: boolean
+  /** As `findTrusted` says of an author who is not banned. */
+  isTrusted: boolean
   /** Comments of the last ten minutes from the sender. */
   fromSender: number
   /** Everybody's comments of the last minute, counted up to a burst. */
@@ -26,19 +28,29 @@ interface Lately {
 export async function readLately(
   queries: Queries,
   { user_id, visitor, address }: Author & { address: string },
+  trustAfter: number,
   now: Date,
 ): Promise<Lately> {
   // A later time was stored while a clock was ahead.
   const until = ago(now, -CLOCKS_APART)
-  const { rows } = await sql<{ published: number; from_sender: number; on_site: number }>`select
+  const isAuthor =
+    user_id === null ? sql`user_id is null and visitor = ${visitor}` : sql`user_id = ${user_id}`
+  const { rows } = await sql<Record<'published' | 'trusting' | 'from_sender' | 'on_site', number>>`select
     (select count(*) from (select 1 from xc_comments where (user_id = ${user_id} or visitor = ${visitor})
       and state = 'published' limit 1) as published) as published,
+    (select count(*) from (select 1 from xc_comments where ${isAuthor}
+      and state = 'published' and created_at <= ${ago(now, DAY)} limit ${sql.lit(trustAfter)}) as known) as trusting,
     (select count(*) from xc_comments where address = ${address}
       and created_at > ${ago(now, 10 * MINUTE)} and created_at <= ${until}) as from_sender,
     (select count(*) from (select 1 from xc_comments where created_at > ${ago(now, MINUTE)} and created_at <= ${until}
       and is_imported = 0 limit ${sql.lit(BURST)}) as latest) as on_site`.execute(queries)
-  const { published, from_sender, on_site } = rows[0]!
-  return { hasPublished: published > 0, fromSender: from_sender, onSite: on_site }
+  const { published, trusting, from_sender, on_site } = rows[0]!
+  return {
+    hasPublished: published > 0,
+    isTrusted: trustAfter > 0 && trusting >= trustAfter,
+    fromSender: from_sender,
+    onSite: on_site,
+  }
 }
 
 /**

@@ -83,9 +83,8 @@ function listReasons(applies: Partial<Record<HoldReason, boolean>>): HoldReason[
  * to a fifth, or with one to two fifths. Short texts such as thanks are often the same: the fourth is a repetition.
  */
 function isRepeated(content: string, latest: readonly string[]): boolean {
-  const letters = lettersOf(content)
-  const pairs = new Set(Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2)))
-  const shares = latest.map((text) => shareOf(pairs, lettersOf(text))).filter((share) => share >= SIMILAR)
+  const pairs = pairsOf(content)
+  const shares = latest.map((text) => shareOf(pairs, pairsOf(text))).filter((share) => share >= SIMILAR)
   return shares.reduce((sum, share) => sum + share, 0) >= (pairs.size < SHORT ? 3 : REPEATED)
 }
 
@@ -95,16 +94,26 @@ const REPEATED = 0.4
 const SHORT = 12
 
 /** The share of all their pairs that two texts have in common, 0 to 1. */
-function shareOf(pairs: ReadonlySet<string>, letters: string): number {
+function shareOf(pairs: ReadonlySet<string>, others: ReadonlySet<string>): number {
   let common = 0
-  for (const pair of pairs) if (letters.includes(pair)) common++
-  return common / (pairs.size + letters.length - 1 - common)
+  for (const pair of pairs) if (others.has(pair)) common++
+  return common / (pairs.size + others.size - common)
 }
 
-/** The letters at the beginning of a text, folded; a space before them, so that one letter is a pair, too. */
-function lettersOf(text: string): string {
-  return ` ${fold(text.slice(0, COMPARED_LENGTH)).replace(/\P{L}+/gu, '')}`
+/** Neighbouring letters at the beginning of a text, folded; a space before them, so that one letter is a pair, too. */
+function pairsOf(text: string): ReadonlySet<string> {
+  const known = knownPairs.get(text)
+  if (known) return known
+  const letters = ` ${fold(text.slice(0, COMPARED_LENGTH)).replace(/\P{L}+/gu, '')}`
+  const pairs = new Set(Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2)))
+  if (knownPairs.size >= KEPT_TEXTS) knownPairs.clear()
+  knownPairs.set(text, pairs)
+  return pairs
 }
+
+/** Each new comment is compared with the latest ones: to fold them again took a fifth of its time. */
+const knownPairs = new Map<string, ReadonlySet<string>>()
+const KEPT_TEXTS = 500
 
 /** Characters at the beginning of a text that are compared with others. */
 export const COMPARED_LENGTH = 200
