@@ -1,6 +1,7 @@
-import { createContext, use } from 'react'
+import { createContext } from 'react'
 import { type Category, type CategoryTexts, findCategory } from '../../contract/categories/categories.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
+import { useProvided } from './use-provided.ts'
 
 export interface Site {
   settings: SiteSettings
@@ -11,9 +12,7 @@ export interface Site {
 export const SiteContext = createContext<Site | null>(null)
 
 export function useSite(): Site {
-  const site = use(SiteContext)
-  if (!site) throw new Error('useSite outside the app')
-  return site
+  return useProvided(SiteContext)
 }
 
 export type SiteCategory = Category & CategoryTexts

@@ -1,10 +1,9 @@
-import { createContext, use } from 'react'
+import { createContext } from 'react'
 import type { Api } from './api.ts'
+import { useProvided } from '../use-provided.ts'
 
 export const ApiContext = createContext<Api | null>(null)
 
 export function useApi(): Api {
-  const api = use(ApiContext)
-  if (!api) throw new Error('useApi outside the app')
-  return api
+  return useProvided(ApiContext)
 }

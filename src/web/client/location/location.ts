@@ -1,4 +1,5 @@
-import { createContext, use, useLayoutEffect, useSyncExternalStore } from 'react'
+import { createContext, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useProvided } from '../use-provided.ts'
 
 /** The visitor's location: a clean path with its query, at one entry of the browser's history. */
 export interface SiteLocation {
@@ -62,7 +63,5 @@ export function splitUrl(address: string): Pick<SiteLocation, 'pathname' | 'sear
 }
 
 function useSource(): LocationSource {
-  const source = use(LocationContext)
-  if (!source) throw new Error('useLocation outside the app')
-  return source
+  return useProvided(LocationContext)
 }

@@ -1,6 +1,7 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, useSyncExternalStore } from 'react'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import type { Failure } from '../../../contract/page.ts'
+import { useProvided } from '../use-provided.ts'
 
 /** The session of this browser, as far as the page knows it. */
 export type SessionState =
@@ -45,9 +46,7 @@ export function useSession(): SessionState {
 }
 
 export function useSessionSource(): SessionSource {
-  const source = use(SessionContext)
-  if (!source) throw new Error('useSession outside the app')
-  return source
+  return useProvided(SessionContext)
 }
 
 /** The session whose data the screen shows: also an expired one, until the reader signs in again or out. */

@@ -1,6 +1,7 @@
-import { createContext, use } from 'react'
+import { createContext } from 'react'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import type { PendingAction } from './pending-action.ts'
+import { useProvided } from '../use-provided.ts'
 
 /** A request to show the sign-in dialog. */
 export interface SignInRequest {
@@ -23,7 +24,5 @@ export interface SignInPrompt {
 export const SignInPromptContext = createContext<SignInPrompt | null>(null)
 
 export function useSignInPrompt(): SignInPrompt {
-  const prompt = use(SignInPromptContext)
-  if (!prompt) throw new Error('useSignInPrompt outside the app')
-  return prompt
+  return useProvided(SignInPromptContext)
 }

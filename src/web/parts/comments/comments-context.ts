@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, type RefObject, use } from 'react'
+import { createContext, type RefObject } from 'react'
 import type { CommentField } from '../../../contract/comments/comment-fields.ts'
 import type { Comment, HeldComment } from '../../../contract/comments/comments.ts'
 import type { Resource } from '../../../contract/page.ts'
 import type { Api } from '../../client/api/api.ts'
 import type { Alerts } from '../../ui/messages/alerts.tsx'
 import type { ListGrowth } from '../infinite-list/use-infinite-list.ts'
+import { useProvided } from '../../client/use-provided.ts'
 
 export interface FormState {
   isSending: boolean
@@ -65,15 +66,11 @@ export const CommentsContext = createContext<CommentsState | null>(null)
 export const CommentToolsContext = createContext<CommentTools | null>(null)
 
 export function useComments(): CommentsState {
-  const state = use(CommentsContext)
-  if (!state) throw new Error('useComments outside CommentsProvider')
-  return state
+  return useProvided(CommentsContext)
 }
 
 export function useCommentTools(): CommentTools {
-  const tools = use(CommentToolsContext)
-  if (!tools) throw new Error('useCommentTools outside CommentsProvider')
-  return tools
+  return useProvided(CommentToolsContext)
 }
 
 /** The outcome of a comment posted without script, from the address of the server's redirect; null for any other value. */

@@ -1,7 +1,8 @@
-import { createContext, use } from 'react'
+import { createContext } from 'react'
 import type { Session, SignInOutcome } from '../../../contract/accounts/accounts.ts'
 import type { Failure } from '../../../contract/page.ts'
 import type { SessionEvent } from '../../client/session/session.ts'
+import { useProvided } from '../../client/use-provided.ts'
 
 /** The steps of the sign-in. */
 export type Step =
@@ -36,7 +37,5 @@ export interface SignInFlow {
 export const SignInFlowContext = createContext<SignInFlow | null>(null)
 
 export function useSignInFlow(): SignInFlow {
-  const flow = use(SignInFlowContext)
-  if (!flow) throw new Error('useSignInFlow outside SignIn')
-  return flow
+  return useProvided(SignInFlowContext)
 }

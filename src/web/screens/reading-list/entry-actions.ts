@@ -1,8 +1,9 @@
-import { createContext, use } from 'react'
+import { createContext } from 'react'
 import type { Failure } from '../../../contract/page.ts'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { ListedEntry } from './entries.ts'
 import type { NoteDraft } from '../../client/device-texts.ts'
+import { useProvided } from '../../client/use-provided.ts'
 
 /** The note being edited; there is one at most (docs/product/reading-list.md). */
 export interface OpenNote {
@@ -47,7 +48,5 @@ export interface EntryActions {
 export const EntryActionsContext = createContext<EntryActions | null>(null)
 
 export function useActions(): EntryActions {
-  const actions = use(EntryActionsContext)
-  if (!actions) throw new Error('useActions outside a reading list')
-  return actions
+  return useProvided(EntryActionsContext)
 }
