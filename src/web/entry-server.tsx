@@ -13,7 +13,7 @@ import { articleTimes, structuredData } from './app/structured-data.ts'
 import { hydrateScreen, screenQuery } from './app/screen-query.ts'
 import { loadScreen } from './app/use-screen.ts'
 import { createApi } from './client/api/api.ts'
-import { HeadSink, SITE_CARD } from './client/head.ts'
+import { type HeadParts, HeadSink, SITE_CARD } from './client/head.ts'
 import { createQueryClient } from './client/api/query-client.ts'
 import { toResource } from './client/api/resource.ts'
 import { serverSessionSource } from './client/session/session.ts'
@@ -29,9 +29,9 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send, resource: 
   // Unknown addresses share one page, on which the app starts at home's address.
   const shown = target.isKnown ? target.address : HOME_PATH
   hydrateScreen(queryClient, shown, '', resource)
-  const sink: { head: PageHead | null; fontFaces: string } = { head: null, fontFaces: '' }
+  const parts: HeadParts = { head: null, fontFaces: '' }
   const html = renderToString(
-    <HeadSink value={sink}>
+    <HeadSink value={(rendered) => void Object.assign(parts, rendered)}>
       <App
         api={api}
         queryClient={queryClient}
@@ -42,7 +42,7 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send, resource: 
       />
     </HeadSink>,
   )
-  const head: PageHead = sink.head ?? {
+  const head: PageHead = parts.head ?? {
     title: site.name,
     description: site.tagline,
     canonical: null,
@@ -57,7 +57,7 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send, resource: 
   return {
     html,
     head,
-    fontFaces: sink.fontFaces,
+    fontFaces: parts.fontFaces,
     structuredData: described ? structuredData(described) : null,
     article: described ? articleTimes(described) : null,
     status,

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { SIGN_IN_PATH, signInPath } from '../../contract/links.ts'
 import { siteWording } from '../../contract/wording/site/site.ts'
 import { dropPendingAction, storePendingAction } from '../client/session/pending-action.ts'
@@ -29,15 +29,18 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
   const isOpen = request !== undefined && !isSignedIn
 
   const latestAddress = useRef(address)
-  const prompt = useMemo<SignInPrompt>(
-    () => ({
-      open: (next) => {
-        if (next.action) storePendingAction(next.action)
-        setRequested(next)
-      },
-    }),
-    [],
-  )
+  const [askedAt, setAskedAt] = useState(address)
+  // A navigation closes the dialog, and so does a sign-in that succeeded, here or in another tab.
+  if (askedAt !== address || (isSignedIn && requested)) {
+    setAskedAt(address)
+    setRequested(undefined)
+  }
+  const [prompt] = useState<SignInPrompt>({
+    open: (next) => {
+      if (next.action) storePendingAction(next.action)
+      setRequested(next)
+    },
+  })
   useEffect(() => {
     if (!isOpen || Dialog) return
     import('../parts/sign-in/sign-in-dialog.tsx').then(
@@ -62,21 +65,16 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
         return undefined
       },
     )
-  }, [isOpen])
+  }, [isOpen, Dialog, isExpired, alerts, navigate, source])
   useEffect(() => {
-    // The sign-in succeeded, here or in another tab.
-    if (!isSignedIn) return
-    setRequested(undefined)
-    alerts.close(SIGN_IN_TOPIC)
-  }, [isSignedIn])
+    if (isSignedIn) alerts.close(SIGN_IN_TOPIC)
+  }, [isSignedIn, alerts])
   useEffect(() => {
     const hasNavigated = latestAddress.current !== address
     latestAddress.current = address
-    if (!hasNavigated) return
     // Navigation drops the pending action, except to the sign-in page, which continues it.
-    setRequested(undefined)
-    if (pathname !== SIGN_IN_PATH && !isSignedIn) dropPendingAction()
-  }, [address])
+    if (hasNavigated && pathname !== SIGN_IN_PATH && !isSignedIn) dropPendingAction()
+  }, [address, pathname, isSignedIn])
   const close = () => {
     setRequested(undefined)
     dropPendingAction()

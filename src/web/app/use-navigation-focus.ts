@@ -1,10 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useBeforeLeave, useLocation } from '../client/location/location.ts'
 import { focusHeading } from '../client/move-focus.ts'
 import { findFocusedLink, focusLink } from './focused-link.ts'
 import { confirmPlace, focusPlace, goToPlace } from './places.ts'
 import { restoreScroll } from './restore-scroll.ts'
-import type { LinkPosition } from '../early/saved-scroll.ts'
 import { readPosition, savePosition } from './scroll-memory.ts'
 
 /**
@@ -18,20 +17,20 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
   const lastPathname = useRef<string | undefined>(undefined)
   const lastKey = useRef<string | undefined>(undefined)
   const focusedBefore = useRef<Element | null>(null)
-  const isFirst = lastPathname.current === undefined
-  const place = named ?? (isFirst ? firstPlace : undefined)
-  const save = (focus?: { link: LinkPosition | undefined }) => {
-    // Until the screen has appeared, the page scrolls by itself, because it is shorter.
-    if (pending.current !== entry) savePosition(entry, { top: window.scrollY, ...focus })
-  }
-  const saveTop = () => save()
   // The scroll event fires one frame late; the reader may leave before it.
-  useBeforeLeave(() => save({ link: findFocusedLink() }))
+  useBeforeLeave(() => {
+    if (pending.current !== entry) savePosition(entry, { top: window.scrollY, link: findFocusedLink() })
+  })
 
   useLayoutEffect(() => {
     pending.current = entry
     focusedBefore.current = document.activeElement
+    const place = named ?? (lastPathname.current === undefined ? firstPlace : undefined)
     if (!isReturn && place === undefined) window.scrollTo({ top: 0, behavior: 'instant' })
+    const saveTop = () => {
+      // Until the screen has appeared, the page scrolls by itself, because it is shorter.
+      if (pending.current !== entry) savePosition(entry, { top: window.scrollY })
+    }
     window.addEventListener('scroll', saveTop, { passive: true })
     // Captured: before the positions are stored (scroll-memory.ts).
     window.addEventListener('pagehide', saveTop, true)
@@ -39,20 +38,17 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
       window.removeEventListener('scroll', saveTop)
       window.removeEventListener('pagehide', saveTop, true)
     }
-  }, [entry])
+  }, [entry, isReturn, named, firstPlace])
 
-  useEffect(() => {
-    if (pending.current !== entry || !isReady) return undefined
-    return arrive(() => {
+  /** Returns the function that cancels it. */
+  const arrive = useEffectEvent((): (() => void) | undefined => {
+    const settled = () => {
       pending.current = undefined
       // The reader may have scrolled before the app started. The link is focused once: a reload is no return to it.
-      save({ link: undefined })
-    })
-  }, [entry, isReady])
-
-  /** Calls `settled` when the position is reached. Returns the function that cancels it. */
-  function arrive(settled: () => void): (() => void) | undefined {
+      savePosition(entry, { top: window.scrollY, link: undefined })
+    }
     const isStart = lastPathname.current === undefined
+    const place = named ?? (isStart ? firstPlace : undefined)
     // The jump itself has scrolled and moved the focus.
     const isJump = !isReturn && lastKey.current === key
     lastKey.current = key
@@ -79,7 +75,8 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
       )
     }
     return void settled()
-  }
+  })
+  useEffect(() => (pending.current === entry && isReady ? arrive() : undefined), [entry, isReady])
 }
 
 /** The saved position; the present one where the reader has scrolled since the inline script went to the saved one. */

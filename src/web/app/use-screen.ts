@@ -46,8 +46,7 @@ export function useScreen(target: Target): {
     return () => {
       isCurrent = false
     }
-    // The address determines the target.
-  }, [target.address, attempt])
+  }, [target, attempt])
 
   const hasFailed = failed === target.address
   return {

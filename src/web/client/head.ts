@@ -3,8 +3,14 @@ import type { PageHead } from '../../contract/page.ts'
 import { scriptBase } from '../../contract/site/scripts.ts'
 import { useSite } from './site.ts'
 
-/** Receives what the rendered screen puts into the document's head during rendering on the server. */
-export const HeadSink = createContext<{ head: PageHead | null; fontFaces: string } | null>(null)
+/** What the rendered screen puts into the document's head. */
+export interface HeadParts {
+  head: PageHead | null
+  fontFaces: string
+}
+
+/** Receives the parts during rendering on the server, which runs no effects. */
+export const HeadSink = createContext<((parts: Partial<HeadParts>) => void) | null>(null)
 
 export const SITE_CARD = '/share/site.png'
 
@@ -16,10 +22,8 @@ export function useHead({
   image = SITE_CARD,
   kind = 'website',
 }: Pick<PageHead, 'title' | 'description'> & Partial<PageHead>): void {
-  const sink = use(HeadSink)
   const { url } = useSite()
-  // Rendering on the server runs no effects, so the head is set during rendering.
-  if (sink) sink.head = { title, description, canonical, image, kind }
+  use(HeadSink)?.({ head: { title, description, canonical, image, kind } })
   useEffect(() => {
     const address = url + canonicalBase() + (canonical ?? '/')
     document.title = title

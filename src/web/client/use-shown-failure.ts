@@ -15,17 +15,18 @@ export function useShownFailure(
   resource: Resource<unknown>,
   headingSelector = 'main h1',
 ): ShownFailure | undefined {
-  const [last, setLast] = useState<Failure>()
+  const [last, setLast] = useState<Failure | null>()
   const present = resource.state === 'failed' ? resource.failure : undefined
-  if (present && present !== last) setLast(present)
+  // Null once the data are loaded after a failure.
+  const next = present ?? (last && resource.state === 'ready' ? null : last)
+  if (next !== last) setLast(next)
 
   useEffect(() => {
-    if (resource.state !== 'ready' || !last) return
-    setLast(undefined)
+    if (last !== null) return
     if (document.activeElement !== null && document.activeElement !== document.body) return
     const heading = document.querySelector<HTMLElement>(headingSelector)
     if (heading) focusWithoutScroll(heading)
-  }, [resource.state, last, headingSelector])
+  }, [last, headingSelector])
 
   if (present) return { failure: present, isRetrying: false }
   return last && resource.state === 'loading' ? { failure: last, isRetrying: true } : undefined

@@ -1,5 +1,5 @@
 import { LogOut, UserRound } from '../../ui/icons/icons.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { signInPath } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site/site.ts'
 import { useLocation } from '../../client/location/location.ts'
@@ -26,18 +26,20 @@ export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuPr
   const { pathname, search } = useLocation()
   const address = pathname + search
   const sheet = useRef<HTMLElement>(null)
+  const open = useEffectEvent(onOpen)
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     // The menu button was pressed before hydration, as a link to this fragment.
-    if (sheet.current?.matches(':target')) onOpen()
+    if (sheet.current?.matches(':target')) open()
   }, [])
   useEffect(() => {
     // In a window that becomes wide, the open menu would still make the page inert.
     const isWide = window.matchMedia('(width >= 900px)')
     if (!isOpen) return undefined
-    isWide.addEventListener('change', onClose)
+    isWide.addEventListener('change', close)
     const unlock = lockScroll()
     return () => {
-      isWide.removeEventListener('change', onClose)
+      isWide.removeEventListener('change', close)
       unlock()
     }
   }, [isOpen])

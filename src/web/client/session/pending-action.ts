@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { reviewPath, signInPath } from '../../../contract/links.ts'
 import { parseRowId } from '../../../contract/row-id.ts'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
@@ -71,16 +71,13 @@ export function usePendingAction<Kind extends PendingAction['kind']>(
   perform: (action: Extract<PendingAction, { kind: Kind }>) => void,
 ): void {
   const { status } = useSession()
-  const latest = useRef(perform)
-  useEffect(() => {
-    latest.current = perform
-  })
+  const act = useEffectEvent(perform)
   useEffect(() => {
     if (status !== 'signed-in' || isLoading) return
     const action = readPendingAction()
     if (action?.kind !== kind || action.review !== review) return
     dropPendingAction()
-    latest.current(action as Extract<PendingAction, { kind: Kind }>)
+    act(action as Extract<PendingAction, { kind: Kind }>)
   }, [status, kind, review, isLoading])
 }
 

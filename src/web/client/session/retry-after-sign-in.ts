@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { toFailure } from '../api/api.ts'
 import { type SessionSource, sessionOf, useSessionSource } from './session.ts'
 
@@ -13,6 +14,10 @@ export type RetryAfterSignIn = <Answer>(
  */
 export function useRetryAfterSignIn(): RetryAfterSignIn {
   const source = useSessionSource()
+  return useMemo(() => retryAfterSignIn(source), [source])
+}
+
+function retryAfterSignIn(source: SessionSource): RetryAfterSignIn {
   return async (request, onWait) => {
     const reader = sessionOf(source.read())?.id
     try {

@@ -125,7 +125,7 @@ export function notifySent(review: number, content: string): void {
   for (const listener of listeners) listener(review, content)
 }
 
-export function onSent(listener: Listener): () => void {
+function onSent(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

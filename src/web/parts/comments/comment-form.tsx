@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { type CommentField, mapFields } from '../../../contract/comments/comment-fields.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { reviewCommentsPath } from '../../../contract/links.ts'
@@ -40,9 +40,8 @@ export function CommentForm() {
     if (!current) return
     setLengths(mapFields((name) => countCodePoints(fieldOf(current, name).value.trim())))
   }
-  // The fields may contain text that was typed before hydration, or that the browser has restored.
-  useEffect(measure, [])
-  const [isRemembered, onForget] = useReaderName(ref, measure)
+  // At first the fields may contain text that was typed before hydration, or that the browser has restored.
+  const isRemembered = useReaderName(ref, measure)
   usePendingAction('comment', tools.review, !isTakenOver || !isRestored, ({ reader = tools.reader }) => {
     const { current } = ref
     // Another reader has not pressed the button.
@@ -114,7 +113,9 @@ export function CommentForm() {
           placeholder={commentsWording.namePlaceholder}
           autoComplete="nickname"
         />
-        {isRemembered && <RememberedName onForget={onForget} />}
+        {isRemembered && (
+          <RememberedName onForget={() => ref.current && fieldOf(ref.current, 'user_name').focus()} />
+        )}
       </LabelledField>
       <LabelledField
         id={`${id}-content`}

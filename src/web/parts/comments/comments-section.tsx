@@ -60,7 +60,7 @@ function useRefreshNearViewport(body: { current: HTMLElement | null }): void {
       if (form && fieldOf(form, 'content').value !== '') startProof(tools.api)
     }
     return onNearViewport(body.current, refresh)
-  }, [tools, isTakenOver])
+  }, [tools, isTakenOver, wasLoaded, body])
 }
 
 /** Removes the outcome of a posted comment from the address, so that a reload does not show it again. */
@@ -73,7 +73,7 @@ function useCleanUrl(): void {
     query.delete('comment')
     const rest = query.size > 0 ? `?${query}` : ''
     window.history.replaceState(window.history.state, '', `/#${pathname}${rest}`)
-  }, [isTakenOver])
+  }, [isTakenOver, pathname, search])
 }
 
 /** A link down to the comments, with their count. It is a fragment of the present page, so the review stays. */

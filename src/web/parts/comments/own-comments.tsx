@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Comment } from '../../../contract/comments/comments.ts'
 import { dateText } from '../../../contract/days.ts'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
@@ -42,14 +42,14 @@ export function OwnCommentTools({ comment, hasFocus, onEdit }: OwnCommentToolsPr
   }, [hasFocus])
   const [isOver, setIsOver] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const end = () => {
+  const end = useEffectEvent(() => {
     const { current } = tools
     const card = current?.closest('li')
     // If a focused button disappears, its comment receives the focus.
     const hadFocus = current?.contains(document.activeElement) ?? false
     changeShown(commentTools, comment.id, { editable_until: null })
     if (hadFocus) requestAnimationFrame(() => card?.focus({ preventScroll: true }))
-  }
+  })
   // A question that is open stays: the server decides whether its answer is too late.
   useEffect(() => {
     if (isOver && !isAsking) end()

@@ -1,51 +1,50 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { guestNameWording } from '../../../contract/wording/comments/guest-name.ts'
 import { sessionOf, useSession } from '../../client/session/session.ts'
-import { fieldOf, onSent } from './comment-draft.ts'
+import { fieldOf } from './comment-draft.ts'
 import styles from './comment-form.module.css'
 
 /**
  * Fills an empty name field with the reader's name (docs/product/accounts.md), or with the one that this device remembers
- * of a guest; removes it when the reader signs in or out. Returns whether a guest's name is remembered, and what to do
- * when it is forgotten.
+ * of a guest; removes it when the reader signs in or out. Returns whether a guest's name is remembered. Calls `onFilled` at
+ * first and after each change of the name.
  */
-export function useReaderName(
-  form: RefObject<HTMLFormElement | null>,
-  onChange: () => void,
-): [isRemembered: boolean, onForget: () => void] {
+export function useReaderName(form: RefObject<HTMLFormElement | null>, onFilled: () => void): boolean {
   const session = useSession()
   const isGuest = session.status === 'signed-out'
-  const [guestName, setGuestName] = useState('')
+  const guestName = useSyncExternalStore(onGuestName, readGuestName, () => '')
   const name = isGuest ? guestName : sessionOf(session)?.name
-  const read = () => setGuestName(readGuestName())
-  useEffect(() => {
-    read()
-    return onSent(read)
-  }, [])
+  const filled = useEffectEvent(onFilled)
   useEffect(() => {
     const field = form.current && fieldOf(form.current, 'user_name')
-    if (!field || !name) return undefined
-    // As the default, too: a draft's name replaces it.
-    field.defaultValue = name
-    if (field.value === '') field.value = name
-    onChange()
-    return () => {
-      if (field.value === name) field.value = ''
-      field.defaultValue = ''
-      onChange()
-    }
-    // `onChange` only measures the fields, so it is no dependency.
+    const empty = field && name ? fill(field, name) : undefined
+    filled()
+    return empty
   }, [form, name])
-  const onForget = () => {
-    read()
-    if (form.current) fieldOf(form.current, 'user_name').focus()
+  return isGuest && guestName !== ''
+}
+
+/** Returns the function that removes the name again. */
+function fill(field: ReturnType<typeof fieldOf>, name: string): () => void {
+  // As the default, too: a draft's name replaces it.
+  field.defaultValue = name
+  if (field.value === '') field.value = name
+  return () => {
+    if (field.value === name) field.value = ''
+    field.defaultValue = ''
   }
-  return [isGuest && guestName !== '', onForget]
 }
 
 // The name with which a guest has commented, on this device only (docs/product/comments.md).
 
 const KEY = 'xingcha:name'
+
+const listeners = new Set<() => void>()
+
+function onGuestName(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /** Empty if none is remembered, or the browser denies storage. */
 function readGuestName(): string {
@@ -64,6 +63,7 @@ export function storeGuestName(name: string): void {
   } catch {
     // This is a convenience: the guest needs no message.
   }
+  for (const listener of listeners) listener()
 }
 
 /** Says that this device remembers the guest's name, with a button to forget it. */

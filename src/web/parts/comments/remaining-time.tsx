@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { MINUTE, SECOND } from '../../../contract/durations.ts'
 import { COMMENT_CHANGE_MINUTES } from '../../../contract/limits.ts'
 import { secondsLeftText, timeLeftText } from '../../../contract/wording/comments/comment-edit.ts'
@@ -18,16 +18,17 @@ export function RemainingTime({ until, hasSeconds = false, onOver }: RemainingTi
   const [now, setNow] = useState(serverNow)
   const minutes = minutesLeft(until, now)
   const isInSeconds = hasSeconds && minutes === 1
+  const over = useEffectEvent(onOver)
   useEffect(() => {
     if (minutes === 0) {
-      onOver()
+      over()
       return undefined
     }
     const pause = untilNextChange(until, now, serverNow(), isInSeconds ? SECOND : undefined)
     // Some extra milliseconds, since a timer that fires early would show the same number again.
     const timer = setTimeout(() => setNow(serverNow()), pause + 20)
     return () => clearTimeout(timer)
-  }, [until, now, minutes])
+  }, [until, now, minutes, isInSeconds])
   if (minutes === 0) return null
   return (
     <span className={`${styles.remainingTime} num`}>

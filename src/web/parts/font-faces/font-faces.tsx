@@ -7,8 +7,7 @@ import { HeadSink } from '../../client/head.ts'
  * Content-Security-Policy allows by its hash; the app adopts those of later screens as a style sheet, which needs no permission.
  */
 export function FontFaces({ css }: { css: string }) {
-  const sink = use(HeadSink)
-  if (sink) sink.fontFaces = css
+  use(HeadSink)?.({ fontFaces: css })
   useEffect(() => {
     const served = document.getElementById(FONT_FACES_ID)
     if ((served?.textContent ?? '') === css && document.adoptedStyleSheets.length === 0) return

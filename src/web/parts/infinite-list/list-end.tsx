@@ -1,5 +1,5 @@
 import { ChevronDown } from '../../ui/icons/icons.ts'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import { useHashLinks } from '../../client/location/hash-links.ts'
 import { onNearViewport } from '../../client/near-viewport.ts'
@@ -29,16 +29,13 @@ export function ListEnd({ list, loading, shown, link, isSmall = false, onRequest
   const isTakenOver = useHashLinks()
   const end = useRef<HTMLDivElement>(null)
   const { hasMore, loadsByItself, isLoadingMore, isRestarting, failure, loadMore } = list
-  const latest = useRef(loadMore)
-  useEffect(() => {
-    latest.current = loadMore
-  })
+  const arrive = useEffectEvent(loadMore)
   // A failed page is loaded again only when the visitor requests it.
   const isWatching = isTakenOver && hasMore && loadsByItself && !isLoadingMore && !isRestarting && !failure
   useEffect(() => {
     if (!end.current || !isWatching) return undefined
     // The large margin covers a visitor who has jumped past the end.
-    return onNearViewport(end.current, () => latest.current(), isSmall ? undefined : '1000000px 0px 800px')
+    return onNearViewport(end.current, () => arrive(), isSmall ? undefined : '1000000px 0px 800px')
   }, [isWatching, isSmall])
 
   if (!hasMore) return null

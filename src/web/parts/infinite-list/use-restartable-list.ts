@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Failure } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api/api.ts'
 import { type InfiniteList, type InfiniteListOptions, useInfiniteList } from './use-infinite-list.ts'
@@ -49,17 +49,17 @@ function useRestart<Page, Param>(
     queryFn:
       wanted === undefined
         ? skipToken
-        : ({ signal }) => Promise.all(wanted.params.map((param) => load(param, signal))),
+        : async ({ signal }) => {
+            const pages = await Promise.all(wanted.params.map((param) => load(param, signal)))
+            signal.throwIfAborted()
+            replace({ pages, pageParams: wanted.params })
+            setWanted(undefined)
+            return null
+          },
     gcTime: 0,
   })
-  const { data, error } = query
-  const failure = error && toFailure(error)
+  const failure = query.error && toFailure(query.error)
   if (wanted && failure && wanted.failure !== failure) setWanted({ ...wanted, failure })
-  useEffect(() => {
-    if (!wanted || data === undefined) return
-    replace({ pages: data, pageParams: wanted.params })
-    setWanted(undefined)
-  }, [data])
   return {
     param: wanted?.params[0],
     isLoading: wanted !== undefined && query.isFetching,

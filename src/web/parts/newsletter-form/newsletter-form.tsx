@@ -25,7 +25,8 @@ interface NewsletterFormProps {
 
 export function NewsletterForm({ answer = null, token }: NewsletterFormProps) {
   const { settings } = useSite()
-  const { state, form, field, isScripted, submit, close } = useNewsletter(answer, token)
+  const { state, refs, isScripted, submit, close } = useNewsletter(answer, token)
+  const { form, field, button, message, choice } = refs
   const id = useId()
   const errorId = `${id}-error`
   const isLoading = state.step === 'loading'
@@ -44,7 +45,7 @@ export function NewsletterForm({ answer = null, token }: NewsletterFormProps) {
       onKeyDown={ignoreComposingEnter}
     >
       {/* The region exists before its text: screen readers often skip text that arrives together with its region. */}
-      <div role="status" className={styles.status}>
+      <div ref={message} role="status" className={styles.status}>
         {state.step === 'success' && (
           <Message
             kind="success"
@@ -72,7 +73,7 @@ export function NewsletterForm({ answer = null, token }: NewsletterFormProps) {
             aria-describedby={state.step === 'error' ? errorId : undefined}
             required
           />
-          <Button variant="primary" type="submit" busy={isLoading}>
+          <Button ref={button} variant="primary" type="submit" busy={isLoading}>
             {isLoading ? newsletterWording.submitting : newsletterWording.submit}
           </Button>
         </Row>
@@ -85,7 +86,7 @@ export function NewsletterForm({ answer = null, token }: NewsletterFormProps) {
           {...(isScripted && { onRetry: () => void submit() })}
         />
       )}
-      <details className={styles.choice}>
+      <details ref={choice} className={styles.choice}>
         <Row as="summary" inline gap="icon" size="4" tone="soft">
           {newsletterWording.choice}
           <ChevronDown />

@@ -15,11 +15,15 @@ export function useNewsletter(answer: string | null, token: string | undefined) 
   const [state, dispatch] = useReducer(newsletterReducer, answer, initialState)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const message = useRef<HTMLDivElement>(null)
+  const choice = useRef<HTMLDetailsElement>(null)
+  const focusButton = () => button.current?.focus({ preventScroll: true })
   const close = () => {
-    const hadFocus = form.current?.querySelector('[role="status"]')?.contains(document.activeElement)
+    const hadFocus = message.current?.contains(document.activeElement)
     dispatch({ type: 'closed' })
     // The focused button disappears with the message.
-    if (hadFocus) submitButton(form.current)?.focus({ preventScroll: true })
+    if (hadFocus) focusButton()
   }
 
   // The message that asks to confirm the email stays until it is closed (docs/product/newsletter.md).
@@ -50,24 +54,20 @@ export function useNewsletter(answer: string | null, token: string | undefined) 
         body: { email, ...(categories.length > 0 && { categories }), ...(token !== undefined && { token }) },
       })
       dispatch({ type: 'answered', outcome })
-      resetForm(form.current)
+      form.current?.reset()
+      choice.current?.removeAttribute('open')
+      // The button lost the focus while it was disabled.
+      if (document.activeElement === document.body) requestAnimationFrame(focusButton)
     } catch (cause) {
       dispatch({ type: 'refused', failure: toFailure(cause) })
       field.current?.focus()
     }
   }
-  return { state, form, field, isScripted: useHydrated(), submit, close }
-}
-
-/** Empties the form and returns the focus to the button, which lost it while disabled. */
-function resetForm(form: HTMLFormElement | null): void {
-  if (!form) return
-  form.reset()
-  form.querySelector('details')?.removeAttribute('open')
-  if (document.activeElement !== document.body) return
-  requestAnimationFrame(() => submitButton(form)?.focus({ preventScroll: true }))
-}
-
-function submitButton(form: HTMLFormElement | null): HTMLElement | null | undefined {
-  return form?.querySelector<HTMLElement>('button[type="submit"]')
+  return {
+    state,
+    refs: { form, field, button, message, choice },
+    isScripted: useHydrated(),
+    submit,
+    close,
+  }
 }

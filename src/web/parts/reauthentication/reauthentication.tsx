@@ -2,7 +2,6 @@ import {
   type ComponentType,
   createContext,
   type ReactNode,
-  use,
   useCallback,
   useMemo,
   useRef,
@@ -14,6 +13,7 @@ import { toFailure } from '../../client/api/api.ts'
 import { SessionContext, type SessionSource, useSessionSource } from '../../client/session/session.ts'
 import { useRetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts'
 import type { SignInDialogProps } from '../sign-in/sign-in-dialog.tsx'
+import { useProvided } from '../../client/use-provided.ts'
 
 /** Sends a request that needs a recent sign-in; if the server refuses it, sends it again after the sign-in dialog. */
 type WithReauthentication = <Answer>(request: () => Promise<Answer>) => Promise<Answer>
@@ -21,9 +21,7 @@ type WithReauthentication = <Answer>(request: () => Promise<Answer>) => Promise<
 const ReauthenticationContext = createContext<WithReauthentication | null>(null)
 
 export function useReauthentication(): WithReauthentication {
-  const withReauthentication = use(ReauthenticationContext)
-  if (!withReauthentication) throw new Error('useReauthentication outside Reauthentication')
-  return withReauthentication
+  return useProvided(ReauthenticationContext)
 }
 
 interface ReauthenticationProps {
@@ -46,22 +44,25 @@ export function Reauthentication({ session, returnTo, children }: Reauthenticati
     setDialog(undefined)
     settle.current?.(hasSignedIn)
   }
-  const withReauthentication = useCallback<WithReauthentication>(async (request) => {
-    try {
-      return await retryAfterSignIn(request)
-    } catch (cause) {
-      if (toFailure(cause).code !== 'fresh_sign_in_required') throw cause
-      const { SignInDialog } = await import('../sign-in/sign-in-dialog.tsx').catch(() => {
-        throw cause
-      })
-      const hasSignedIn = new Promise<boolean>((resolve) => {
-        settle.current = resolve
-      })
-      setDialog(() => SignInDialog)
-      if (!(await hasSignedIn)) throw cause
-      return request()
-    }
-  }, [])
+  const withReauthentication = useCallback<WithReauthentication>(
+    async (request) => {
+      try {
+        return await retryAfterSignIn(request)
+      } catch (cause) {
+        if (toFailure(cause).code !== 'fresh_sign_in_required') throw cause
+        const { SignInDialog } = await import('../sign-in/sign-in-dialog.tsx').catch(() => {
+          throw cause
+        })
+        const hasSignedIn = new Promise<boolean>((resolve) => {
+          settle.current = resolve
+        })
+        setDialog(() => SignInDialog)
+        if (!(await hasSignedIn)) throw cause
+        return request()
+      }
+    },
+    [retryAfterSignIn],
+  )
   const observedSource = useMemo<SessionSource>(
     () => ({
       ...source,

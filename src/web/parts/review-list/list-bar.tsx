@@ -22,10 +22,11 @@ export function ListBar({ list, path }: ListBarProps) {
   const hasFailed = orderFailure !== null
   // The retry button disappears with the failure; the focus moves to the menu.
   useEffect(() => {
+    const { current } = bar
     if (!hasFailed) return undefined
     return () => {
       if (document.activeElement !== document.body) return
-      bar.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus({ preventScroll: true })
+      current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus({ preventScroll: true })
     }
   }, [hasFailed])
   return (

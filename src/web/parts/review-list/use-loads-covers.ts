@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useHashLinks } from '../../client/location/hash-links.ts'
+import { useHydrated } from '../../client/use-hydrated.ts'
 
 /** Groups at the start of a list whose covers load before the browser reports them. */
 const FIRST_GROUPS = 2
@@ -28,15 +29,14 @@ export function useLoadsCovers(element: RefObject<HTMLElement | null>, index: nu
 
 /** Whether all groups load their covers: where the browser does not skip groups, and for print. */
 export function useLoadsAllCovers(): boolean {
-  const isTakenOver = useHashLinks()
-  const [isForAll, setIsForAll] = useState(() => isTakenOver && !reportsSkippedGroups())
+  const isHydrated = useHydrated()
+  const [isPrinted, setIsPrinted] = useState(false)
   useEffect(() => {
-    const beforePrint = () => flushSync(() => setIsForAll(true))
-    if (!reportsSkippedGroups()) setIsForAll(true)
+    const beforePrint = () => flushSync(() => setIsPrinted(true))
     window.addEventListener('beforeprint', beforePrint)
     return () => window.removeEventListener('beforeprint', beforePrint)
   }, [])
-  return isForAll
+  return isPrinted || (isHydrated && !reportsSkippedGroups())
 }
 
 const STATE_CHANGE = 'contentvisibilityautostatechange'

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from '../../client/location/location.ts'
 import { WHOLE_LIST_LIMIT } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
@@ -93,7 +93,7 @@ export function useReviewListState<Card extends ReviewCard>(
   const isWhole = first.offset === 0 && !list.hasMore && total <= WHOLE_LIST_LIMIT
   const show = (order: ReviewSort) =>
     update((all) => ({ ...all, pageParams: all.pageParams.with(0, { ...first, shownSort: order }) }))
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     const [savedFirst] = saved?.params ?? []
     if (!saved || !savedFirst) return
     const savedSort = savedFirst.shownSort ?? savedFirst.sort
@@ -101,7 +101,8 @@ export function useReviewListState<Card extends ReviewCard>(
     if (isSaved) return
     if (isWhole) show(savedSort)
     else restart.begin(...saved.params)
-  }, [])
+  })
+  useEffect(() => restore(), [])
   return {
     ...list,
     sort,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useHashLinks } from '../../client/location/hash-links.ts'
 import { useBeforeLeave } from '../../client/location/location.ts'
+import { useHydrated } from '../../client/use-hydrated.ts'
 import type { CardGroup } from './card-groups.ts'
 import { measureGroups } from './measure-layout.ts'
 import type { ListLayout } from './saved-layout.ts'
@@ -15,11 +15,10 @@ export function useSavedLayout(
   element: { current: HTMLElement | null },
   groups: readonly CardGroup[],
 ): ListLayout | undefined {
-  const isTakenOver = useHashLinks()
   // The server's markup, which the app hydrates, has no saved heights.
-  const [saved, setSaved] = useState(() => (isTakenOver ? ifSameWidth(list.savedLayout) : undefined))
+  const isHydrated = useHydrated()
+  const [saved, setSaved] = useState(() => ifSameWidth(list.savedLayout))
   useEffect(() => {
-    if (!isTakenOver) setSaved(ifSameWidth(list.savedLayout))
     const check = () => setSaved(ifSameWidth)
     window.addEventListener('resize', check)
     return () => window.removeEventListener('resize', check)
@@ -27,7 +26,7 @@ export function useSavedLayout(
   useSaveOnLeave(() => {
     if (element.current) list.saveLayout(measureGroups(element.current, groups))
   })
-  return saved
+  return isHydrated ? saved : undefined
 }
 
 /** Calls `save` when the reader leaves the screen or the document. */

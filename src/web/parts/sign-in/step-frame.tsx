@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useSignInFlow } from './sign-in-flow.ts'
 import styles from './sign-in.module.css'
 
@@ -13,9 +13,10 @@ export function StepFrame({ heading, lead, children }: StepFrameProps) {
   const { id, level, isFocusMoved } = useSignInFlow()
   const frame = useRef<HTMLDivElement>(null)
   const Heading = `h${level}` as const
-  useEffect(() => {
+  const moveFocus = useEffectEvent(() => {
     if (isFocusMoved) focusStart(frame.current)
-  }, [])
+  })
+  useEffect(() => moveFocus(), [])
   return (
     <div ref={frame} className={styles.step}>
       <div>

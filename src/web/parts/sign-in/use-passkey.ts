@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { ApiFailure } from '../../client/api/api.ts'
 import { useApi } from '../../client/api/api-context.ts'
@@ -38,10 +38,11 @@ export function usePasskey() {
   const startAutofill = async () => {
     if (await supportsPasskeyAutofill()) void signIn('conditional')
   }
+  const fill = useEffectEvent(() => void signIn('conditional'))
   useEffect(() => {
     let isUnmounted = false
     void supportsPasskeyAutofill().then((isSupported) => {
-      if (isSupported && !isUnmounted) void signIn('conditional')
+      if (isSupported && !isUnmounted) fill()
     })
     return () => {
       isUnmounted = true

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { accountLinkPath, SIGN_IN_PATH } from '../../../contract/links.ts'
 import {
   editorPageWording,
@@ -20,9 +20,10 @@ export function TakeRole({ kind, link: { name, email }, token, refused, retry }:
   const words = kind === 'editor' ? editorPageWording : ownerPageWording
   const { status } = useSession()
   const isAnonymous = name === null || email === null
+  const readAgain = useEffectEvent(retry)
   useEffect(() => {
     // Signed in meanwhile, in the other tab.
-    if (isAnonymous && status === 'signed-in') retry()
+    if (isAnonymous && status === 'signed-in') readAgain()
   }, [isAnonymous, status])
   if (isAnonymous) {
     return (

@@ -32,16 +32,16 @@ export function ActionButton({
   confirmation,
   onPress,
 }: ActionButtonProps) {
-  const area = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [isConfirming, setIsConfirming] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const action = useLatestAction()
   useEffect(() => {
-    if (failure) area.current?.querySelector('button')?.focus()
+    if (failure) button.current?.focus()
   }, [failure])
   const perform = async () => {
-    const section = area.current?.closest('section')
+    const section = button.current?.closest('section')
     action.begin()
     setIsBusy(true)
     setFailure(undefined)
@@ -56,8 +56,9 @@ export function ActionButton({
     }
   }
   return (
-    <Stack justify="start" gap="2" ref={area}>
+    <Stack justify="start" gap="2">
       <Button
+        ref={button}
         size="s"
         variant={variant}
         busy={isBusy}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { CATEGORY_IDS } from '../../../contract/categories/categories.ts'
 import { UNSUBSCRIBE_PATH } from '../../../contract/links.ts'
 import type { MailedConfirmation, Subscription } from '../../../contract/newsletter/newsletter.ts'
@@ -46,7 +46,11 @@ export function ChoiceForm({
 }: ChoiceFormProps) {
   const isScripted = useHydrated()
   const [isClosed, setIsClosed] = useState(false)
-  useEffect(() => setIsClosed(false), [running])
+  const [lastRunning, setLastRunning] = useState(running)
+  if (running !== lastRunning) {
+    setLastRunning(running)
+    setIsClosed(false)
+  }
   const form = useRef<HTMLFormElement>(null)
   const [isNonePicked, setIsNonePicked] = useState(false)
   const closing = isScripted && {

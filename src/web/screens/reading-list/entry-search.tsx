@@ -17,6 +17,7 @@ interface EntrySearchProps {
 export function EntrySearch({ firstTerm, hasFocus, onFocus, onSearch }: EntrySearchProps) {
   const [term] = useState(firstTerm)
   const { formProps, fieldProps, hint, hintId } = useSearchForm({ term })
+  const { ref: field } = fieldProps
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch
@@ -24,11 +25,11 @@ export function EntrySearch({ firstTerm, hasFocus, onFocus, onSearch }: EntrySea
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (hasFocus) fieldProps.ref.current?.focus()
-  }, [hasFocus])
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus, field])
   const search = () => {
     clearTimeout(timer.current)
-    latest.current(fieldProps.ref.current?.value.trim() ?? '')
+    latest.current(field.current?.value.trim() ?? '')
   }
   const searchSoon = () => {
     clearTimeout(timer.current)

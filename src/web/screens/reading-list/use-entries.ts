@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import type { Resource } from '../../../contract/page.ts'
 import type { ReadingEntry } from '../../../contract/reading/reading-list.ts'
 import type { Api } from '../../client/api/api.ts'
@@ -75,9 +75,12 @@ export function useEntries(reader: string): EntryList {
   const visible = useMemo(() => groups.flat(), [groups])
   const { restart, update } = list
   const isLoaded = pages !== undefined
+  const resume = useEffectEvent(() => {
+    if (pages && list.hasMore && pages.pages.length < saved.length) restart.begin(...saved)
+  })
   // A layout effect: the end of the list must not request its next page before.
   useLayoutEffect(() => {
-    if (isLoaded && list.hasMore && pages.pages.length < saved.length) restart.begin(...saved)
+    if (isLoaded) resume()
   }, [isLoaded])
   useSaveOnLeave(() => {
     // A second reload must not lose what the first one is still loading.

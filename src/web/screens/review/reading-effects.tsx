@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import type { Review } from '../../../contract/reviews/reviews.ts'
+import { useHydrated } from '../../client/use-hydrated.ts'
 import type { Alerts } from '../../ui/messages/alerts.tsx'
 import { HeadingLinks } from './reading-tools/heading-links.tsx'
 import { HidingButtons } from './reading-tools/hiding-buttons.ts'
@@ -18,11 +19,10 @@ export interface ReadingEffectsProps {
 
 /** The effects of the tools on the hydrated text; the server renders none of them. */
 export function ReadingEffects(props: ReadingEffectsProps) {
-  const [isMounted, setIsMounted] = useState(false)
-  useEffect(() => setIsMounted(true), [])
+  const isHydrated = useHydrated()
   const { review, body } = props
   return (
-    isMounted && (
+    isHydrated && (
       <>
         <HeadingLinks {...props} />
         <HidingButtons body={body} />

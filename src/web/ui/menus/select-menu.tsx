@@ -79,7 +79,7 @@ export function SelectMenu<Value extends string>({
         <ChevronDown className={styles.chevron} />
       </button>
       <div
-        ref={panelProps.ref}
+        {...panelProps}
         id={panelId}
         role="menu"
         tabIndex={-1}

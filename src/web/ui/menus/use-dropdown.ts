@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const HOVER_OPENS_AFTER = 80
 const HOVER_CLOSES_AFTER = 240
@@ -23,15 +24,15 @@ export function useDropdown({ itemSelector, opensOnHover, focusOnOpen }: Dropdow
   const hoverTimer = useRef(0)
   // A press on the button of a panel that hover has opened keeps it open.
   const isPinned = useRef(false)
-  const focusNext = useRef<'first' | 'last' | 'current' | null>(null)
   const isRestoringFocus = useRef(false)
 
   const open = (how: { isPinned: boolean; focus?: 'first' | 'last' | 'current' }) => {
     clearTimeout(hoverTimer.current)
     isPinned.current = how.isPinned
-    focusNext.current = how.focus ?? null
-    setIsOpen(true)
-    if (isOpen && how.focus) focusItem(how.focus)
+    if (!how.focus) return setIsOpen(true)
+    // An item of a closed panel takes no focus.
+    flushSync(() => setIsOpen(true))
+    focusItem(how.focus)
   }
   const close = (returnFocus = false) => {
     clearTimeout(hoverTimer.current)
@@ -52,8 +53,6 @@ export function useDropdown({ itemSelector, opensOnHover, focusOnOpen }: Dropdow
 
   useEffect(() => {
     if (!isOpen) return undefined
-    if (focusNext.current) focusItem(focusNext.current)
-    focusNext.current = null
     const onPress = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) close()
     }
@@ -68,7 +67,6 @@ export function useDropdown({ itemSelector, opensOnHover, focusOnOpen }: Dropdow
       document.removeEventListener('pointerdown', onPress)
       document.removeEventListener('keydown', onEscape, true)
     }
-    // The listeners use refs and state setters only.
   }, [isOpen])
 
   useEffect(() => () => clearTimeout(hoverTimer.current), [])

@@ -7,6 +7,9 @@ const MAX_ALERTS = 3
 /** Milliseconds. */
 const DURATION = 6_000
 
+/** Of an alert, unique in this document. */
+let lastId = 0
+
 export interface Alert {
   kind: 'error' | 'success'
   /** The sentence. */
@@ -41,14 +44,12 @@ interface AlertsProviderProps {
 /** Alerts below the header, the newest on top, three at most (docs/product/interface.md). */
 export function AlertsProvider({ closeLabel, children }: AlertsProviderProps) {
   const [alerts, setAlerts] = useState<readonly (Alert & { id: number })[]>([])
-  const nextId = useRef(0)
-  const show = useCallback((alert: Alert) => {
-    const added = { ...alert, id: nextId.current++ }
-    // A repeated alert moves to the top and is announced again, instead of replacing others.
-    setAlerts((shown) => [added, ...without(shown, topicOf(alert))].slice(0, MAX_ALERTS))
-  }, [])
   const [context] = useState<Alerts>({
-    show,
+    show: (alert) => {
+      const added = { ...alert, id: lastId++ }
+      // A repeated alert moves to the top and is announced again, instead of replacing others.
+      setAlerts((shown) => [added, ...without(shown, topicOf(alert))].slice(0, MAX_ALERTS))
+    },
     close: (topic) => setAlerts((shown) => without(shown, topic)),
   })
   const close = useCallback((id: number) => {

@@ -1,5 +1,5 @@
 import { X } from '../icons/icons.ts'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import styles from './undo-strips.module.css'
@@ -71,21 +71,22 @@ function UndoStrip({ id, text, undo, hasFocus = false, undoLabel, closeLabel, on
   const [isFocused, setIsFocused] = useState(false)
   const isHeld = isHovered || isFocused
   const strip = useRef<HTMLDivElement>(null)
+  const undoButton = useRef<HTMLButtonElement>(null)
   const timeLeft = useRef(DURATION)
   const close = () => onClose(id, strip.current?.contains(document.activeElement) ?? false)
+  const expire = useEffectEvent(close)
 
   useEffect(() => {
-    if (hasFocus) strip.current?.querySelector('button')?.focus({ preventScroll: true })
+    if (hasFocus) undoButton.current?.focus({ preventScroll: true })
   }, [hasFocus])
   useEffect(() => {
     if (isHeld) return undefined
     const began = Date.now()
-    const timer = setTimeout(close, timeLeft.current)
+    const timer = setTimeout(() => expire(), timeLeft.current)
     return () => {
       clearTimeout(timer)
       timeLeft.current = Math.max(0, timeLeft.current - (Date.now() - began))
     }
-    // The timer restarts only when it is paused or resumed.
   }, [isHeld])
   return (
     <div
@@ -99,6 +100,7 @@ function UndoStrip({ id, text, undo, hasFocus = false, undoLabel, closeLabel, on
     >
       <span className={styles.text}>{text}</span>
       <Button
+        ref={undoButton}
         size="s"
         className={styles.undo}
         onClick={() => {

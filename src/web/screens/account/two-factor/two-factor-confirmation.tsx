@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { RecoveryCodes, TwoFactorSetup } from '../../../../contract/accounts/two-factor.ts'
 import {
   ownAccountWording,
@@ -30,9 +30,8 @@ export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactor
   const id = useId()
   const [code, setCode] = useState('')
   const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
-  }, [])
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const request = async () => {
     const codes = await api.call('POST /api/auth/two-step/confirm', { body: { code } })
     const session = sessionOf(source.read())
@@ -75,6 +74,7 @@ export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactor
         <div className={proof.code}>
           <CodeInput
             {...refusalProps(id, refusal, 'code', `${id}-scan`)}
+            ref={field}
             id={`${id}-code`}
             name="code"
             value={code}

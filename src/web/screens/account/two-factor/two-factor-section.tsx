@@ -87,8 +87,8 @@ interface TurnedOnProps {
 
 function TurnedOn({ session, twoFactor, state, onRenewed, onStatus }: TurnedOnProps) {
   const api = useApi()
-  const renewing = useDisclosure()
-  const turningOff = useDisclosure()
+  const { container: renewingPlace, ...renewing } = useDisclosure()
+  const { container: turningOffPlace, ...turningOff } = useDisclosure()
   const renew = async (confirming: Confirming) => {
     onRenewed(await api.call('POST /api/auth/two-step/recovery-codes', { body: confirming }))
     renewing.close()
@@ -100,7 +100,7 @@ function TurnedOn({ session, twoFactor, state, onRenewed, onStatus }: TurnedOnPr
   }
   return (
     <>
-      <div ref={renewing.container}>
+      <div ref={renewingPlace}>
         <Rows>
           <ItemRow
             icon={<Smartphone />}
@@ -134,7 +134,7 @@ function TurnedOn({ session, twoFactor, state, onRenewed, onStatus }: TurnedOnPr
           </ItemRow>
         </Rows>
       </div>
-      <div ref={turningOff.container}>
+      <div ref={turningOffPlace}>
         {turningOff.isOpen ? (
           <ReauthenticationForm
             session={session}

@@ -39,14 +39,10 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
   const api = useApi()
   const retryAfterSignIn = useRetryAfterSignIn()
   const form = useRef<HTMLFormElement>(null)
-  const lastKey = useRef(0)
-  const keyed = (reading: TypedReading) => {
-    lastKey.current++
-    return { ...reading, key: lastKey.current }
-  }
   const [typed, setTyped] = useState<readonly KeyedReading[]>(() =>
-    (entry.readings.length > 0 ? entry.readings : [NEW]).map(keyed),
+    (entry.readings.length > 0 ? entry.readings : [NEW]).map((reading, key) => ({ ...reading, key })),
   )
+  const nextKey = useRef(typed.length)
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<Failure | 'invalid_dates'>()
   const today = dayInTaipei(new Date(serverNow()))
@@ -141,7 +137,7 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
             type="button"
             className={styles.addReading}
             onClick={() => {
-              setTyped((all) => [...all, keyed(NEW)])
+              setTyped([...typed, { ...NEW, key: nextKey.current++ }])
               focusLast()
             }}
           >

@@ -21,9 +21,7 @@ interface EntryNotesProps {
 export function EntryNotes({ entry, open }: EntryNotesProps) {
   const [hasWritten, setHasWritten] = useState(false)
   const isOpen = open !== null
-  useEffect(() => {
-    if (isOpen) setHasWritten(true)
-  }, [isOpen])
+  if (isOpen && !hasWritten) setHasWritten(true)
   return (
     <Stack align="center" gap="1 4" above="4" className={styles.notes}>
       {open ? (

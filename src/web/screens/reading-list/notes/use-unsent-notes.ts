@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { hasUnsent } from '../../../client/unsent-mark.ts'
 import { listUnsent, onUnsent, type UnsentChange } from '../../../client/unsent-store.ts'
 import type { EntryList } from '../use-entries.ts'
@@ -11,12 +11,13 @@ export function useUnsentNotes(
 ): void {
   const isLoaded = resource.state === 'ready'
   useEffect(() => onUnsent(show), [show])
+  const mark = useEffectEvent((id: number) => change(id, { isUnsent: true }))
   useEffect(() => {
     if (!isLoaded || !hasUnsent()) return
     listUnsent().then(
       (all) => {
         for (const unsent of all)
-          if (unsent.kind === 'unsent note' && unsent.owner === reader) change(unsent.id, { isUnsent: true })
+          if (unsent.kind === 'unsent note' && unsent.owner === reader) mark(unsent.id)
       },
       (cause: unknown) => console.error('what waits for a connection cannot be read', cause),
     )

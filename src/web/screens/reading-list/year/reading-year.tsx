@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReadingYear as Year } from '../../../../contract/reading/reading-year.ts'
 import {
   yearHeading,
@@ -34,9 +34,7 @@ export function ReadingYear({ reader, finished }: ReadingYearProps) {
   // At the start of a year without finished books, the last year that has some is shown.
   const lastRead = data?.total === 0 ? data.years.find((each) => each !== data.year) : undefined
   const isEmptyStart = selectedYear === undefined && lastRead !== undefined
-  useEffect(() => {
-    if (isEmptyStart) setSelectedYear(lastRead)
-  }, [isEmptyStart, lastRead])
+  if (isEmptyStart) setSelectedYear(lastRead)
   // The last year stays on the screen while another year, or a newer count, is loading.
   const [last, setLast] = useState<Year>()
   const year = data && !isEmptyStart ? data : last

@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import type { Highlight } from '../../../../contract/reading/highlights.ts'
 import { countCodePoints, HIGHLIGHT_LIMITS } from '../../../../contract/limits.ts'
 import { withoutSpaces } from '../../../../contract/pictures/quote-cards.ts'
@@ -59,19 +67,20 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
   const [opened, setShown] = useState<Opened>()
   /** What was typed on a passage of this review and not saved, as it was when a dialog was opened. */
   const [draft, setDraft] = useState<HighlightDraft>()
-  const [announced, setAnnounced] = useState('')
+  const [announced, setAnnounced] = useState({ text: '', number: 0 })
   const alerts = useAlerts()
   const failureAlert = useFailureAlert()
   const offerSignIn = useSignInOffer()
   const drafts = draftsOf('highlight draft', reader ?? GUEST)
-  const open = async (next: Opened) => {
-    setDraft(await drafts.get(review.id))
-    setShown(next)
-  }
+  const open = (dialog: Opened) =>
+    void drafts.get(review.id).then((stored) => {
+      setDraft(stored)
+      setShown(dialog)
+    })
   const { highlights } = marks
-  const goTo = useDrawnHighlights(body, review.content, highlights, (id) => void open({ kind: 'note', id }))
+  const goTo = useDrawnHighlights(body, review.content, highlights, (id) => open({ kind: 'note', id }))
 
-  const mark = async (passage: TextQuote, hasNote: boolean) => {
+  const mark = (passage: TextQuote, hasNote: boolean) => {
     if (countCodePoints(passage.exact) > HIGHLIGHT_LIMITS.quote)
       return alerts.show({ kind: 'error', text: wording.tooLong })
     if (reader === undefined) {
@@ -85,22 +94,23 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
     const known = highlights.find(
       ({ anchor }) => anchor?.start === passage.start && anchor.exact === passage.exact,
     )
-    if (hasNote) void open(known ? { kind: 'note', id: known.id } : { kind: 'new note', passage })
-    else if (!known) await addHighlight(passage)
+    if (hasNote) open(known ? { kind: 'note', id: known.id } : { kind: 'new note', passage })
+    else if (!known) addHighlight(passage)
   }
-  const addHighlight = async (passage: TextQuote) => {
+  const addHighlight = (passage: TextQuote) => {
     failureAlert.close(wording.failed)
-    setAnnounced('')
-    const added = await marks.add(passage, '')
-    if ('id' in added) setAnnounced(wording.marked)
-    else failureAlert.show(wording.failed, added, () => void addHighlight(passage))
+    void marks.add(passage, '').then((added) => {
+      const text = 'id' in added ? wording.marked : ''
+      setAnnounced(({ number }) => ({ text, number: number + 1 }))
+      if (!('id' in added)) failureAlert.show(wording.failed, added, () => addHighlight(passage))
+    })
   }
   usePendingAction('highlight', review.id, marks.isLoading, ({ passage, hasNote }) => {
-    void mark(passage, hasNote)
+    mark(passage, hasNote)
   })
   const openCard = (text: string) => {
     const passages = fitsCard(text) ? [text] : sentencesOf(text)
-    void open({ kind: 'card', passages, isTooLong: !fitsCard(text) })
+    open({ kind: 'card', passages, isTooLong: !fitsCard(text) })
   }
   const choose = (range: Range | undefined) => {
     const { current } = body
@@ -110,19 +120,18 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
     const first = document.createRange()
     if (block) first.selectNodeContents(block)
     const near = quoteOfRange(current, first)?.start ?? 0
-    void open({ kind: 'choose', passages: selected ? [textOfRange(range)] : sentences, near, selected })
+    open({ kind: 'choose', passages: selected ? [textOfRange(range)] : sentences, near, selected })
   }
-  const startRequest = ({ kind, range }: SelectionRequest) => {
+  const startRequest = useEffectEvent(({ kind, range }: SelectionRequest) => {
+    onDone()
     if (kind === 'choose') return choose(range)
     if (kind === 'card') return openCard(textOfRange(range))
     const passage = body.current && range && quoteOfRange(body.current, range)
-    if (passage) void mark(passage, kind === 'note')
-  }
+    if (passage) mark(passage, kind === 'note')
+  })
   const isReady = reader === undefined || !marks.isLoading
   useEffect(() => {
-    if (!request || !isReady) return
-    onDone()
-    startRequest(request)
+    if (request && isReady) startRequest(request)
   }, [request, isReady])
 
   const chosen = (kind: SelectionRequest['kind'], text: string) => {
@@ -133,12 +142,12 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
     const place = findSameQuote(whole, { exact, prefix: '', suffix: '', start: opened.near })
     const passage = opened.selected ?? (place && quoteAt(whole, place))
     setShown(undefined)
-    if (passage) void mark(passage, kind === 'note')
+    if (passage) mark(passage, kind === 'note')
   }
   const openDraft = () => {
     if (draft?.highlight && highlights.some(({ id }) => id === draft.highlight))
-      void open({ kind: 'note', id: draft.highlight })
-    else if (draft?.passage) void open({ kind: 'new note', passage: draft.passage })
+      open({ kind: 'note', id: draft.highlight })
+    else if (draft?.passage) open({ kind: 'new note', passage: draft.passage })
   }
   const remove = (highlight: Highlight, byKey: boolean) => {
     setShown(undefined)
@@ -149,7 +158,8 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
   return (
     <>
       <span role="status" className="visually-hidden">
-        {announced}
+        {/* A new element each time, so that a repeated sentence is read again. */}
+        <span key={announced.number}>{announced.text}</span>
       </span>
       {opened?.kind === 'choose' && (
         <SelectionDialog
@@ -167,7 +177,7 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
             )
           }
           onChoose={chosen}
-          onEdit={({ id }) => void open({ kind: 'note', id })}
+          onEdit={({ id }) => open({ kind: 'note', id })}
           onRemove={remove}
           onShow={({ id }) => {
             close()

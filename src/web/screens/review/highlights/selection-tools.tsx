@@ -1,4 +1,13 @@
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { Review } from '../../../../contract/reviews/reviews.ts'
 import { highlightsWording as wording } from '../../../../contract/wording/reading/highlights.ts'
 import { quoteCardWording } from '../../../../contract/wording/reading/reading-tools.ts'
@@ -21,43 +30,47 @@ interface SelectionToolsProps {
 /** 劃線, 寫筆記 and 書籤卡 beside a selection, however it was made; and by 籤, for those who select nothing. */
 export function SelectionTools({ review, body }: SelectionToolsProps) {
   const [request, setRequest] = useState<SelectionRequest>()
-  const [place, setPlace] = useState<{ top: number; left: number }>()
+  const [shown, setShown] = useState<{ place: { top: number; left: number }; quote: string }>()
   const toolbar = useRef<HTMLDivElement>(null)
   const reader = sessionOf(useSession())?.id
 
   // A guest's dialogs stay after their request.
-  const isUsed = useRef(false)
-  isUsed.current ||= reader !== undefined || request !== undefined
+  const [isUsed, setIsUsed] = useState(false)
+  if (!isUsed && (reader !== undefined || request !== undefined)) setIsUsed(true)
 
   const ask = (kind: SelectionRequest['kind']) => {
     setRequest({ kind, range: body.current ? selectedRange(body.current)?.cloneRange() : undefined })
-    setPlace(undefined)
+    setShown(undefined)
     if (kind === 'mark' || kind === 'note') document.getSelection()?.removeAllRanges()
   }
+  const choose = useEffectEvent(() => ask('choose'))
   useEffect(() => {
     // The button belongs to another root, which may render it later.
     const open = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest(`#${QUOTE_BUTTON_ID}`)) ask('choose')
+      if (target instanceof Element && target.closest(`#${QUOTE_BUTTON_ID}`)) choose()
     }
     document.addEventListener('click', open)
+    const button = document.getElementById(QUOTE_BUTTON_ID)
     // It was pressed before (reading-tools.tsx).
-    if (document.getElementById(QUOTE_BUTTON_ID)?.dataset.pressed === '') ask('choose')
+    if (button?.dataset.pressed === '') button.click()
     return () => document.removeEventListener('click', open)
   }, [])
   useEffect(() => {
     const follow = () => {
       const range = body.current ? selectedRange(body.current) : undefined
-      if (!range || textOfRange(range) === '') return setPlace(undefined)
+      const quote = range ? textOfRange(range) : ''
+      if (!range || quote === '') return setShown(undefined)
       const { bottom, right } = range.getBoundingClientRect()
-      setPlace({
+      const place = {
         top: Math.max(72, Math.min(bottom + 12, window.innerHeight - 60)),
         left: Math.max(8, Math.min(right - 140, window.innerWidth - TOOLBAR_WIDTH)),
-      })
+      }
+      setShown({ place, quote })
     }
     // The toolbar follows a selection by Tab, though it stands elsewhere in the document.
     const enter = (event: KeyboardEvent) => {
       const first = toolbar.current?.querySelector('button')
-      if (event.key === 'Escape' && first) setPlace(undefined)
+      if (event.key === 'Escape' && first) setShown(undefined)
       if (event.key !== 'Tab' || event.shiftKey || !first) return
       if (toolbar.current?.contains(document.activeElement)) return
       event.preventDefault()
@@ -74,21 +87,20 @@ export function SelectionTools({ review, body }: SelectionToolsProps) {
     }
   }, [body])
 
-  const quote = place && body.current ? textOfRange(selectedRange(body.current)) : ''
   const tools = [
     ['mark', wording.mark],
     ['note', wording.write],
-    ...(fitsCard(quote) ? ([['card', quoteCardWording.make]] as const) : []),
+    ...(shown && fitsCard(shown.quote) ? ([['card', quoteCardWording.make]] as const) : []),
   ] as const
   return (
     <>
-      {place && (
+      {shown && (
         <div
           ref={toolbar}
           role="toolbar"
           aria-label={wording.tools}
           className="selection-tools no-print"
-          style={place}
+          style={shown.place}
           // The press would end the selection.
           onPointerDown={(event) => event.preventDefault()}
         >
@@ -99,7 +111,7 @@ export function SelectionTools({ review, body }: SelectionToolsProps) {
           ))}
         </div>
       )}
-      {isUsed.current && (
+      {isUsed && (
         <Suspense>
           <SelectionActions
             key={reader}

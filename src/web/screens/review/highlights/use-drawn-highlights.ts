@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Highlight } from '../../../../contract/reading/highlights.ts'
 import { useLocation } from '../../../client/location/location.ts'
 import { focusWithoutScroll } from '../../../client/move-focus.ts'
@@ -35,7 +35,8 @@ export function useDrawnHighlights(
     const named = highlights.find(({ id }) => highlightFragment(id) === wanted.current)
     if (named) {
       wanted.current = undefined
-      goTo(named.id)
+      const range = drawn.current?.ranges.get(named.id)
+      if (range) show(range, current)
     }
     const unwatch = redrawOnChange(current, draw)
     return () => {
@@ -44,17 +45,14 @@ export function useDrawnHighlights(
       drawn.current = undefined
     }
   }, [body, html, highlights])
-  const press = useRef(onPress)
-  useEffect(() => {
-    press.current = onPress
-  })
+  const press = useEffectEvent(onPress)
   useEffect(() => {
     const { current } = body
     const follow = (event: MouseEvent) => {
       const isOwn = event.target instanceof Element && event.target.closest('a, button, [role=button]')
       if (isOwn || document.getSelection()?.isCollapsed === false) return
       const id = markAt(drawn.current, event)
-      if (id !== undefined) press.current(id)
+      if (id !== undefined) press(id)
     }
     current?.addEventListener('click', follow)
     return () => current?.removeEventListener('click', follow)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { EBOOK_FLOWS, reviewEbookPath } from '../../../../contract/reviews/ebook-links.ts'
 import { ebookLinksWording } from '../../../../contract/wording/reviews/ebooks.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type ReadingGroup,
   useReadingSettings,
 } from '../../../client/reading-settings.ts'
+import { useHydrated } from '../../../client/use-hydrated.ts'
 import { chooseTheme, type Theme, useTheme } from '../../../client/use-theme.ts'
 import { inPageScript } from '../../../parts/ebook/page-script.ts'
 import { restorePositionAfter } from '../reading-position/restore-position-after.ts'
@@ -40,10 +41,11 @@ export function ReadingMenu({ id, review, body }: ReadingMenuProps) {
     if (group === 'theme') chooseTheme(choice as Theme)
     else restorePositionAfter(body?.current ?? null, () => chooseReadingSettings({ [group]: choice }))
   }
+  const applyEarly = useEffectEvent(choose)
   useLayoutEffect(() => {
     // Choices from before the app ran differ from the server's page.
     for (const input of panel.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])
-      if (!input.defaultChecked) choose(input.name, input.value)
+      if (!input.defaultChecked) applyEarly(input.name, input.value)
   }, [])
   return (
     <div
@@ -84,11 +86,8 @@ export function ReadingMenu({ id, review, body }: ReadingMenuProps) {
 
 /** The page's links to its two scripts, which the server writes below the app (server/pages/document/script-links.ts). */
 function ScriptLinks() {
-  const [links, setLinks] = useState<readonly HTMLAnchorElement[]>([])
-  useEffect(
-    () => setLinks([...document.querySelectorAll<HTMLAnchorElement>('.script-links>a[data-script]')]),
-    [],
-  )
+  if (!useHydrated()) return null
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.script-links>a[data-script]')]
   if (links.length === 0) return null
   return (
     <fieldset>

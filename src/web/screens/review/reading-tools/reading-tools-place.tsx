@@ -38,7 +38,7 @@ export function ReadingToolsPlace({ review, body }: ReadingToolsPlaceProps) {
       isGone = true
       unmount?.()
     }
-  }, [review])
+  }, [review, url, alerts, body])
   return (
     <div
       ref={place}
