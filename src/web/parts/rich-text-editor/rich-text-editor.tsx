@@ -2,7 +2,7 @@ import 'prosemirror-view/style/prosemirror.css'
 import 'prosemirror-gapcursor/style/gapcursor.css'
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { blockWording, studioWording } from '../../../contract/wording/studio/studio-writing.ts'
 import article from '../article/article.module.css'
@@ -47,14 +47,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { html, isReadOnly = false } = props
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const view = useRef<EditorView>(null)
+  const [firstHtml] = useState(html)
+  const [view, setView] = useState<EditorView>()
   const file = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const otherFile = useRef<HTMLInputElement>(null)
   // The address of the picture for which another file is being chosen.
   const replaced = useRef('')
-  const latest = useRef(props)
-  latest.current = props
   const menuKey = useRef<(event: KeyboardEvent) => boolean>(null)
   const [menus, setMenus] = useState<MenuPlaces>({})
   const [isInserting, setIsInserting] = useState(false)
@@ -65,27 +64,28 @@ export function RichTextEditor(props: RichTextEditorProps) {
   // A new one for each press of the key.
   const [linkRequest, setLinkRequest] = useState<object>()
   const [notice, setNotice] = useState<PasteNotice>()
-  // Counts the changes of the state, for what shows marks and blocks at the caret.
-  const [, setUpdate] = useState(0)
 
+  const isEditable = useEffectEvent(() => !isReadOnly)
+  const onReady = useEffectEvent(props.onReady)
+  const onChange = useEffectEvent(props.onChange)
+  const onFiles = useEffectEvent(props.onFiles)
+  const onCropPicture = useEffectEvent(props.onCropPicture)
   useEffect(() => {
     const { current: target } = place
-    if (!target || !frame.current) return undefined
-    const surface = frame.current
-    const refresh = () => {
-      if (view.current) setMenus(readMenus(view.current, surface))
-      setUpdate((count) => count + 1)
-    }
-    const editor = createEditor(target, {
-      html,
+    const { current: surface } = frame
+    if (!target || !surface) return undefined
+    // Always another object: the tools show marks and blocks at the caret.
+    const refresh = () => setMenus(readMenus(editor, surface))
+    const editor: EditorView = createEditor(target, {
+      html: firstHtml,
       className: `${article.body} ${styles.text}`,
-      isEditable: () => latest.current.isReadOnly !== true,
+      isEditable: () => isEditable(),
       onUpdate: (changed, docChanged) => {
         refresh()
         setLinkRequest(undefined)
         if (docChanged) {
           setNotice(undefined)
-          latest.current.onChange(changed)
+          onChange(changed)
         }
       },
       onMenuKey: (event) => {
@@ -95,15 +95,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
       },
       onPaste: (pasted) => setNotice(pasted),
       onFind: (isReplacing) => setFinding({ isReplacing }),
-      onFiles: (files) => latest.current.onFiles(files),
+      onFiles: (files) => onFiles(files),
       onLink: () => setLinkRequest({}),
       onPicture: (action, src) => {
-        if (action === 'crop') return latest.current.onCropPicture(src)
+        if (action === 'crop') return onCropPicture(src)
         replaced.current = src
         otherFile.current?.click()
       },
     })
-    view.current = editor
     const { dom } = editor
     for (const name of ['focus', 'compositionstart', 'compositionend']) dom.addEventListener(name, refresh)
     const onLeave = ({ relatedTarget }: FocusEvent) => {
@@ -112,20 +111,19 @@ export function RichTextEditor(props: RichTextEditorProps) {
       if (!isInMenu) refresh()
     }
     surface.addEventListener('focusout', onLeave)
-    latest.current.onReady(editor)
+    setView(editor)
+    onReady(editor)
     return () => {
       surface.removeEventListener('focusout', onLeave)
       editor.destroy()
-      view.current = null
     }
-  }, [])
-  useEffect(() => view.current?.setProps({ editable: () => !isReadOnly }), [isReadOnly])
+  }, [firstHtml])
+  useEffect(() => view?.setProps({ editable: () => !isReadOnly }), [view, isReadOnly])
 
   const run = (command: Command) => {
-    const { current } = view
-    if (!current) return
-    command(current.state, current.dispatch, current)
-    current.focus()
+    if (!view) return
+    command(view.state, view.dispatch, view)
+    view.focus()
   }
   const ask = (id: InsertableBlock['id']) =>
     id === 'picture' ? file.current?.click() : setIsAskingVideo(true)
@@ -136,7 +134,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       <div
         ref={place}
         className={article.article}
-        data-empty={isEmpty(view.current)}
+        data-empty={isEmpty(view)}
         data-placeholder={studioWording.placeholder}
       />
       {menus.emptyLine && !isReadOnly && (
@@ -146,9 +144,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
           onPress={() => setIsInserting(!isInserting)}
         />
       )}
-      {isMenuOpen && view.current && (
+      {isMenuOpen && view && (
         <InsertMenu
-          view={view.current}
+          view={view}
           query={query}
           place={menus.slash ?? { top: (menus.emptyLine?.top ?? 0) + 40, left: 0 }}
           keyHandler={menuKey}
@@ -156,33 +154,28 @@ export function RichTextEditor(props: RichTextEditorProps) {
           onClose={() => setIsInserting(false)}
         />
       )}
-      {menus.title && view.current && (
-        <TitleMenu
-          view={view.current}
-          place={menus.title}
-          keyHandler={menuKey}
-          findTitles={props.findTitles}
-        />
+      {menus.title && view && (
+        <TitleMenu view={view} place={menus.title} keyHandler={menuKey} findTitles={props.findTitles} />
       )}
-      {menus.selection && view.current && !isReadOnly && (
+      {menus.selection && view && !isReadOnly && (
         <SelectionMenu
-          view={view.current}
+          view={view}
           place={menus.selection}
           linkRequest={linkRequest}
           run={run}
           onExcerpt={props.onExcerpt}
         />
       )}
-      {view.current && !isReadOnly && (
+      {view && !isReadOnly && (
         <PhoneToolbar
-          view={view.current}
+          view={view}
           run={run}
           linkRequest={linkRequest}
           onInsert={() => setIsInsertSheet(true)}
           onExcerpt={props.onExcerpt}
         />
       )}
-      {isInsertSheet && view.current && !isReadOnly && (
+      {isInsertSheet && view && !isReadOnly && (
         <InsertSheet
           run={(command) => {
             setIsInsertSheet(false)
@@ -198,14 +191,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
           }}
           onClose={() => {
             setIsInsertSheet(false)
-            view.current?.focus()
+            view?.focus()
           }}
         />
       )}
-      {menus.table && view.current && !isReadOnly && <TableTools place={menus.table} run={run} />}
-      {finding && view.current && (
+      {menus.table && view && !isReadOnly && <TableTools place={menus.table} run={run} />}
+      {finding && view && (
         <FindBar
-          view={view.current}
+          view={view}
           isReplacing={finding.isReplacing}
           isReadOnly={isReadOnly}
           onReplacing={(isReplacing) => setFinding({ isReplacing })}
@@ -221,7 +214,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           }}
           onClose={() => {
             setIsAskingVideo(false)
-            view.current?.focus()
+            view?.focus()
           }}
         />
       )}
@@ -258,7 +251,7 @@ function FileInput({ label, onFiles, ...rest }: FileInputProps) {
   )
 }
 
-function isEmpty(view: EditorView | null): boolean {
+function isEmpty(view: EditorView | undefined): boolean {
   const first = view?.state.doc.childCount === 1 ? view.state.doc.firstChild : undefined
   return first?.type.name === 'p' && first.childCount === 0
 }

@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Calls `poll` every `interval` milliseconds while `isOn`. */
 export function usePolling(isOn: boolean, poll: () => void, interval: number): void {
-  const latest = useRef(poll)
-  latest.current = poll
+  const ask = useEffectEvent(poll)
   useEffect(() => {
     if (!isOn) return undefined
-    const timer = setInterval(() => latest.current(), interval)
+    const timer = setInterval(() => ask(), interval)
     return () => clearInterval(timer)
   }, [isOn, interval])
 }

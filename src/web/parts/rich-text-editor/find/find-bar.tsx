@@ -32,11 +32,9 @@ export function FindBar({ view, isReplacing, isReadOnly, onReplacing, onClose }:
   }, [isReplacing])
   useEffect(() => {
     // Text in composition is no search term yet.
-    if (isComposing) return
-    setReplaced(undefined)
-    find(view, text === '' ? undefined : { text, isFolded })
-  }, [text, isFolded, isComposing])
-  useEffect(() => () => void (view.isDestroyed || find(view, undefined)), [])
+    if (!isComposing) find(view, text === '' ? undefined : { text, isFolded })
+  }, [view, text, isFolded, isComposing])
+  useEffect(() => () => void (view.isDestroyed || find(view, undefined)), [view])
   const { matches, current } = readFound(view.state)
   const close = () => {
     onClose()
@@ -61,7 +59,10 @@ export function FindBar({ view, isReplacing, isReadOnly, onReplacing, onClose }:
           aria-label={findWording.find}
           placeholder={findWording.find}
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setReplaced(undefined)
+          }}
           onCompositionStart={() => setIsComposing(true)}
           onCompositionEnd={() => setIsComposing(false)}
         />
@@ -77,7 +78,10 @@ export function FindBar({ view, isReplacing, isReadOnly, onReplacing, onClose }:
             id={id}
             type="checkbox"
             checked={isFolded}
-            onChange={({ currentTarget }) => setIsFolded(currentTarget.checked)}
+            onChange={({ currentTarget }) => {
+              setIsFolded(currentTarget.checked)
+              setReplaced(undefined)
+            }}
           />
           {findWording.folded}
         </Row>

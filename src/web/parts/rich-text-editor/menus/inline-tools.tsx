@@ -1,6 +1,6 @@
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { inlineWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { clearFormat, hasMark, linkAt, setLink, toggleInline, toggleInlineNote } from '../commands.ts'
 import { findRuby, setReading } from '../ruby.ts'
@@ -18,10 +18,13 @@ export function useInlinePrompt(
   linkRequest: object | undefined,
 ): [InlinePrompt | undefined, SetPrompt] {
   const [prompt, setPrompt] = useState<InlinePrompt>()
-  useEffect(() => setPrompt(undefined), [selection.from, selection.to])
-  useEffect(() => {
-    if (linkRequest) setPrompt('link')
-  }, [linkRequest])
+  const range = `${selection.from} ${selection.to}`
+  const [last, setLast] = useState<{ range?: string; linkRequest?: object | undefined }>({})
+  if (range !== last.range || linkRequest !== last.linkRequest) {
+    setLast({ range, linkRequest })
+    if (linkRequest && linkRequest !== last.linkRequest) setPrompt('link')
+    else if (range !== last.range) setPrompt(undefined)
+  }
   return [prompt, setPrompt]
 }
 

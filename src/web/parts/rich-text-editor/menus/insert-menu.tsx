@@ -1,9 +1,9 @@
 import type { EditorView } from 'prosemirror-view'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { blockWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { findBlocks, type InsertableBlock } from '../body/blocks.ts'
+import { scrollWithinList } from '../../../ui/menus/scroll-within-list.ts'
 import styles from './insert-menu.module.css'
-import { scrollToOption } from './scroll-to-option.ts'
 import { useRoomForMenu } from './use-room-for-menu.ts'
 
 interface InsertMenuProps {
@@ -21,6 +21,11 @@ interface InsertMenuProps {
 /** The menu of insertable blocks, chosen by arrow keys and Enter while the caret stays in the text, or by a press. */
 export function InsertMenu({ view, query, place, keyHandler, onAsk, onClose }: InsertMenuProps) {
   const [chosen, setChosen] = useState(0)
+  const [lastQuery, setLastQuery] = useState(query)
+  if (query !== lastQuery) {
+    setLastQuery(query)
+    setChosen(0)
+  }
   const menu = useRef<HTMLDivElement>(null)
   const [dismissed, setDismissed] = useState<string>()
   const blocks = findBlocks(query ?? '')
@@ -37,23 +42,17 @@ export function InsertMenu({ view, query, place, keyHandler, onAsk, onClose }: I
     if (command) command(view.state, view.dispatch, view)
     else onAsk(id)
   }
-  useEffect(() => {
-    keyHandler.current = (event) => {
-      if (!isOpen) return false
-      if (event.key === 'ArrowDown') setChosen((current + 1) % blocks.length)
-      else if (event.key === 'ArrowUp') setChosen((current - 1 + blocks.length) % blocks.length)
-      else if (event.key === 'Escape') {
-        setDismissed(query)
-        onClose()
-      } else if (event.key === 'Enter' && blocks[current]) choose(blocks[current])
-      else return false
-      return true
-    }
-    return () => {
-      keyHandler.current = null
-    }
+  useImperativeHandle(keyHandler, () => (event) => {
+    if (!isOpen) return false
+    if (event.key === 'ArrowDown') setChosen((current + 1) % blocks.length)
+    else if (event.key === 'ArrowUp') setChosen((current - 1 + blocks.length) % blocks.length)
+    else if (event.key === 'Escape') {
+      setDismissed(query)
+      onClose()
+    } else if (event.key === 'Enter' && blocks[current]) choose(blocks[current])
+    else return false
+    return true
   })
-  useEffect(() => setChosen(0), [query])
   useRoomForMenu(view, menu, isOpen)
   if (!isOpen) return null
   return (
@@ -65,7 +64,7 @@ export function InsertMenu({ view, query, place, keyHandler, onAsk, onClose }: I
             role="option"
             tabIndex={-1}
             aria-selected={index === current}
-            ref={index === current ? scrollToOption : undefined}
+            ref={index === current ? scrollWithinList : undefined}
             onMouseDown={(event) => event.preventDefault()}
             onPointerMove={() => setChosen(index)}
             onClick={() => choose(block)}

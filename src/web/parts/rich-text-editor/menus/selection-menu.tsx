@@ -41,11 +41,14 @@ export function SelectionMenu({ view, place, linkRequest, run, onExcerpt }: Sele
     const timer = setTimeout(() => setShownFor(range), REST)
     return () => clearTimeout(timer)
   }, [range])
-  useEffect(() => {
-    if (!linkRequest) return
-    setShownFor(range)
-    setClosedFor(undefined)
-  }, [linkRequest])
+  const [lastRequest, setLastRequest] = useState<object>()
+  if (linkRequest !== lastRequest) {
+    setLastRequest(linkRequest)
+    if (linkRequest) {
+      setShownFor(range)
+      setClosedFor(undefined)
+    }
+  }
   const isShown = shownFor !== undefined && closedFor !== range
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {

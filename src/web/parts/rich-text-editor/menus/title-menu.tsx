@@ -1,11 +1,11 @@
 import type { EditorView } from 'prosemirror-view'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { BookCover } from '../../book-cover/book-cover.tsx'
 import { markType } from '../commands.ts'
 import { Small } from '../../../ui/layout/primitives.tsx'
+import { scrollWithinList } from '../../../ui/menus/scroll-within-list.ts'
 import styles from './insert-menu.module.css'
-import { scrollToOption } from './scroll-to-option.ts'
 import { useRoomForMenu } from './use-room-for-menu.ts'
 
 export interface FoundTitle {
@@ -33,12 +33,17 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
   // Before anything is typed no title is chosen, so that Enter stays what it is.
   const first = query === '' ? -1 : 0
   const [chosen, setChosen] = useState(first)
+  const [lastQuery, setLastQuery] = useState(query)
+  if (query !== lastQuery) {
+    setLastQuery(query)
+    setChosen(first)
+  }
   const menu = useRef<HTMLDivElement>(null)
   const [dismissed, setDismissed] = useState<number>()
+  const search = useEffectEvent(findTitles)
   useEffect(() => {
     const stop = new AbortController()
-    setChosen(first)
-    findTitles(query, stop.signal).then(setFound, () => undefined)
+    search(query, stop.signal).then(setFound, () => undefined)
     return () => stop.abort()
   }, [query])
   const isOpen = dismissed !== from && found.length > 0
@@ -57,19 +62,13 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
     view.dispatch(change.scrollIntoView())
     view.focus()
   }
-  useEffect(() => {
-    if (!isOpen) return undefined
-    keyHandler.current = ({ key }) => {
-      if (key === 'ArrowDown') setChosen((chosen + 1) % (last + 1))
-      else if (key === 'ArrowUp') setChosen(chosen <= 0 ? last : chosen - 1)
-      else if (key === 'Escape') setDismissed(from)
-      else if (key === 'Enter' && chosen >= 0) choose(chosen)
-      else return false
-      return true
-    }
-    return () => {
-      keyHandler.current = null
-    }
+  useImperativeHandle(isOpen ? keyHandler : null, () => ({ key }) => {
+    if (key === 'ArrowDown') setChosen((chosen + 1) % (last + 1))
+    else if (key === 'ArrowUp') setChosen(chosen <= 0 ? last : chosen - 1)
+    else if (key === 'Escape') setDismissed(from)
+    else if (key === 'Enter' && chosen >= 0) choose(chosen)
+    else return false
+    return true
   })
   useRoomForMenu(view, menu, isOpen)
   if (!isOpen) return null
@@ -82,7 +81,7 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
             role="option"
             tabIndex={-1}
             aria-selected={index === chosen}
-            ref={index === chosen ? scrollToOption : undefined}
+            ref={index === chosen ? scrollWithinList : undefined}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(index)}
           >
@@ -96,7 +95,7 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
           role="option"
           tabIndex={-1}
           aria-selected={chosen === last}
-          ref={chosen === last ? scrollToOption : undefined}
+          ref={chosen === last ? scrollWithinList : undefined}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(last)}
         >

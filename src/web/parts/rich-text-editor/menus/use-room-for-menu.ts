@@ -9,5 +9,5 @@ export function useRoomForMenu(view: EditorView, menu: RefObject<HTMLElement | n
     const covered =
       view.coordsAtPos(view.state.selection.head).bottom + 8 - current.getBoundingClientRect().top
     if (covered > 0) window.scrollBy(0, covered)
-  }, [isOpen])
+  }, [view, menu, isOpen])
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { PasteNotice } from './paste.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from '../menus/menus.module.css'
@@ -8,8 +8,9 @@ const DURATION = 6_000
 
 /** The notice about what a paste left out or could become, with its action. */
 export function PasteNoticeStrip({ notice, onClose }: { notice: PasteNotice; onClose: () => void }) {
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    const timer = setTimeout(onClose, DURATION)
+    const timer = setTimeout(() => close(), DURATION)
     return () => clearTimeout(timer)
   }, [notice])
   return (

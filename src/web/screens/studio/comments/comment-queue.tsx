@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reviewPath } from '../../../../contract/links.ts'
 import type { CommentState } from '../../../../contract/comments/moderation.ts'
 import type { ModeratedComment, ModeratedComments } from '../../../../contract/comments/studio-comments.ts'
@@ -59,21 +59,30 @@ export function CommentQueue({
   const search = useRef<HTMLInputElement>(null)
   const queue = useRef<HTMLDivElement>(null)
   useHeldCount(list.counts?.held)
-  useEffect(() => {
+  const [lastShown, setLastShown] = useState(shown)
+  if (shown !== lastShown) {
+    setLastShown(shown)
     setSelected(new Set())
     setReplyingTo(undefined)
-  }, [shown])
+  }
+  const { counts, hasMore, isLoading, failure } = list
+  const noteCounts = useEffectEvent(onCounts)
   useEffect(() => {
-    if (list.counts) onCounts(list.counts)
-  }, [list.counts])
+    if (counts) noteCounts(counts)
+  }, [counts])
+  const loadMore = useEffectEvent(list.loadMore)
+  const needsMore = comments.length < FEW && hasMore && !isLoading && !failure
   useEffect(() => {
-    if (comments.length < FEW && list.hasMore && !list.isLoading && !list.failure) list.loadMore()
-  }, [comments.length, list.hasMore, list.isLoading])
+    if (needsMore) loadMore()
+  }, [needsMore, comments.length])
+  const takeFocus = useEffectEvent(() => {
+    if (document.activeElement === document.body && moderation.strips.length > 0) queue.current?.focus()
+  })
+  const isEmpty = comments.length === 0
   useEffect(() => {
     // The last comment of a list takes the focus with it.
-    if (comments.length === 0 && document.activeElement === document.body && moderation.strips.length > 0)
-      queue.current?.focus()
-  }, [comments.length])
+    if (isEmpty) takeFocus()
+  }, [isEmpty])
 
   const move = (moving: readonly ModeratedComment[], to: CommentState) => {
     focusNext(moving)
@@ -159,7 +168,7 @@ export function CommentQueue({
               >
                 {replyingTo === item.comment.id && (
                   <ReplyForm
-                    draft={replies.current.get(item.comment.id) ?? ''}
+                    readDraft={() => replies.current.get(item.comment.id) ?? ''}
                     isPublished={item.comment.state === 'published'}
                     onType={(text) => replies.current.set(item.comment.id, text)}
                     onCancel={() => closeReply(item.comment)}

@@ -12,8 +12,8 @@ import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './queue-comment.module.css'
 
 interface ReplyFormProps {
-  /** The text that was typed before the form was closed. */
-  draft: string
+  /** Returns the text that was typed before the form was closed. */
+  readDraft: () => string
   isPublished: boolean
   onType: (text: string) => void
   /** Returns the sentence of a failure. */
@@ -22,16 +22,17 @@ interface ReplyFormProps {
 }
 
 /** The owner's reply. Ctrl or Command with Enter sends it, Escape closes it and keeps the text. */
-export function ReplyForm({ draft, isPublished, onType, onSend, onCancel }: ReplyFormProps) {
+export function ReplyForm({ readDraft, isPublished, onType, onSend, onCancel }: ReplyFormProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(draft)
+  const [text, setText] = useState(readDraft)
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const name = sessionOf(useSession())?.name
   useEffect(() => {
-    area.current?.focus()
-    area.current?.setSelectionRange(draft.length, draft.length)
+    const { current } = area
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
   const send = async () => {
     if (isSending) return

@@ -1,6 +1,6 @@
 import { undo, undoDepth } from 'prosemirror-history'
 import type { EditorView } from 'prosemirror-view'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { reviewPath } from '../../../../contract/links.ts'
 import { PUBLISH_PLACE } from '../../../../contract/studio/studio-links.ts'
 import { DRAFT_LIMITS } from '../../../../contract/studio/review-drafts.ts'
@@ -53,12 +53,11 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const alerts = useAlerts()
   const editor = useDraft({ review, copy, isElsewhere })
   const { draft, info, theirs } = editor
-  const view = useRef<EditorView>(null)
+  const [view, setView] = useState<EditorView>()
   // Whether the editor writes the stored body in another form.
   const isRewritten = useRef(false)
   const [sheet, setSheet] = useSheet()
   const [canUndo, setCanUndo] = useState(false)
-  const [isPublishing, setIsPublishing] = useState(false)
   const [publication, setPublication] = useState<{ outcome: PublishOutcome; at: number }>()
   const [compared, setCompared] = useState<RevisionText>()
   // The text of this page while places are picked from it and the other device's.
@@ -73,21 +72,16 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
     title: studioDocumentTitle(draft.title === '' ? editorWording.untitled : bookTitle(draft.title)),
     description: editorWording.review,
   })
-  useEffect(() => {
-    if (!theirs) setPicking(undefined)
-  }, [theirs])
+  if (!theirs && picking) setPicking(undefined)
 
   const { place, isReturn } = useLocation()
-  useEffect(() => {
-    if (place === PUBLISH_PLACE && !isReturn && !isReadOnly) setIsPublishing(true)
-  }, [])
+  const [isPublishing, setIsPublishing] = useState(place === PUBLISH_PLACE && !isReturn && !isReadOnly)
   const show = (name: SheetName) => setSheet(sheet === name ? undefined : name)
   const openPublishing = () => !isReadOnly && setIsPublishing(true)
   const undoLast = () => {
-    const { current } = view
-    if (!current) return
-    undo(current.state, current.dispatch)
-    current.focus()
+    if (!view) return
+    undo(view.state, view.dispatch)
+    view.focus()
   }
   const preview = () => void openPreview(api, editor)
   useEditorKeys({
@@ -177,7 +171,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
                 html={draft.content}
                 isReadOnly={isReadOnly}
                 onReady={(ready) => {
-                  view.current = ready
+                  setView(ready)
                   setCanUndo(false)
                   editor.setView(ready)
                   measure(ready)
@@ -239,11 +233,11 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
           onClose={() => setCropped(undefined)}
         />
       )}
-      {isPublishing && view.current && (
+      {isPublishing && view && (
         <PublishSheet
           id={id}
           editor={editor}
-          view={view.current}
+          view={view}
           onClose={() => setIsPublishing(false)}
           onDetails={() => {
             setIsPublishing(false)

@@ -53,7 +53,7 @@ function OpenedReview({ id }: { id: number }) {
     return () => {
       isCurrent = false
     }
-  }, [id, attempt, lock.state])
+  }, [api, id, attempt, lock.state])
 
   const again = () => {
     setOpening({ state: 'loading' })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 interface EditorActions {
   save: () => void
@@ -10,17 +10,16 @@ interface EditorActions {
 
 /** ⌘S, ⌘⇧P, ⌘⇧I, ⌘⇧H and ⌘↵, with Ctrl on other systems; never during a composition. */
 export function useEditorKeys(actions: EditorActions): void {
-  const latest = useRef(actions)
-  latest.current = actions
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.keyCode === 229 || !(event.metaKey || event.ctrlKey) || event.altKey)
+      return
+    const action = actionOf(event, actions)
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing || event.keyCode === 229 || !(event.metaKey || event.ctrlKey) || event.altKey)
-        return
-      const action = actionOf(event, latest.current)
-      if (!action) return
-      event.preventDefault()
-      action()
-    }
+    const onKey = (event: KeyboardEvent) => act(event)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])

@@ -1,8 +1,9 @@
-import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useId, useState } from 'react'
 import { goWording } from '../../../../contract/wording/studio/studio-go.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Search } from '../../../ui/icons/icons.ts'
 import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
+import { scrollWithinList } from '../../../ui/menus/scroll-within-list.ts'
 import styles from './go-dialog.module.css'
 import type { GoEntry } from './go-entries.ts'
 import { useFoundEntries } from './use-found-entries.ts'
@@ -17,14 +18,10 @@ interface GoDialogProps {
 /** ⌘K: a combobox over reviews, screens, sections of the settings and actions. */
 export function GoDialog({ entries, onClose, onOpen, onWrite }: GoDialogProps) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [current, setCurrent] = useState(0)
   const { found, isSearching, failure } = useFoundEntries(text, { entries, onOpen, onWrite })
   const active = found[Math.min(current, found.length - 1)]
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [active?.id])
   const run = (entry: GoEntry | undefined) => {
     if (!entry) return
     onClose()
@@ -68,7 +65,7 @@ export function GoDialog({ entries, onClose, onOpen, onWrite }: GoDialogProps) {
           {goWording.close}
         </button>
       </Row>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={goWording.results} className={styles.list}>
+      <div id={`${id}-list`} role="listbox" aria-label={goWording.results} className={styles.list}>
         {found.map((entry, index) => (
           <Fragment key={entry.id}>
             {entry.group !== found[index - 1]?.group && <div role="presentation">{entry.group}</div>}
@@ -77,6 +74,7 @@ export function GoDialog({ entries, onClose, onOpen, onWrite }: GoDialogProps) {
               role="option"
               tabIndex={-1}
               aria-selected={entry === active}
+              ref={entry === active ? scrollWithinList : undefined}
               onPointerMove={() => setCurrent(index)}
               onClick={() => run(entry)}
             >

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Letter, LetterInput } from '../../../../contract/newsletter/letters.ts'
 import type { Failure } from '../../../../contract/page.ts'
 import { useApi } from '../../../client/api/api-context.ts'
@@ -55,9 +55,8 @@ export function useLetter(initial: Letter): LetterEditing {
     queue.current = queue.current.then(save)
     return queue.current
   }
-  const lastSave = useRef(saveNow)
-  lastSave.current = saveNow
-  useEffect(() => () => void lastSave.current(), [])
+  const saveLast = useEffectEvent(() => void saveNow())
+  useEffect(() => () => saveLast(), [])
   return {
     letter,
     fields,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { StudioLog } from '../../../../contract/settings/studio-settings.ts'
 import { logSection, loggedAction } from '../../../../contract/wording/studio/studio-log.ts'
 import { useApi } from '../../../client/api/api-context.ts'
@@ -19,15 +19,15 @@ export function LogSection({ form }: SectionProps) {
   const log = useReaderQuery(['studio', 'log', form.savedAt], (from, signal) =>
     from.call('GET /api/studio/log', { signal }),
   )
-  const [shown, setShown] = useState<StudioLog>()
   const [now] = useState(() => Date.now())
   const { resource } = log
-  useEffect(() => {
-    if (resource.state === 'ready') setShown(resource.data)
-  }, [resource])
+  // The last entries stay in sight while they are read again.
+  const [last, setLast] = useState<StudioLog>()
+  const shown = resource.state === 'ready' ? resource.data : last
+  if (shown !== last) setLast(shown)
   const loadMore = async (before: number) => {
     const { entries, next } = await api.call('GET /api/studio/log', { query: { before } })
-    setShown((earlier) => ({ entries: [...(earlier?.entries ?? []), ...entries], next }))
+    log.update((earlier) => ({ entries: [...earlier.entries, ...entries], next }))
   }
   if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={log.retry} />
   const next = shown?.next ?? null

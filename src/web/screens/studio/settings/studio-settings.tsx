@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { STUDIO_SETTINGS_PATH } from '../../../../contract/studio/studio-links.ts'
 import type { StudioSettings as Settings } from '../../../../contract/settings/studio-settings.ts'
 import { saveWording } from '../../../../contract/wording/studio/studio-editor.ts'
@@ -27,6 +27,7 @@ import { SETTINGS_PARTS, type SettingsPartId } from './settings-index.ts'
 import { type SectionProps, SettingsPart } from './settings-part.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import { Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { scrollWithinList } from '../../../ui/menus/scroll-within-list.ts'
 import styles from './settings.module.css'
 import { SocialSection } from './social/social-section.tsx'
 import { TokensSection } from './tokens/tokens-section.tsx'
@@ -83,7 +84,6 @@ interface LoadedSettingsProps {
 function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
   const form = useSettings(settings, onSaved, onRemoved)
   const current = useCurrentPart()
-  const index = useShownCurrent(current)
   useNamedPart()
   return (
     <>
@@ -91,10 +91,11 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
         <Saved form={form} />
       </StudioHead>
       <Stack gap="6" className={styles.columns}>
-        <nav ref={index} aria-label={settingsWording.sections} className={styles.index}>
+        <nav aria-label={settingsWording.sections} className={styles.index}>
           {SETTINGS_PARTS.map(({ id, words: { title } }) => (
             <button
               key={id}
+              ref={id === current ? scrollWithinList : undefined}
               type="button"
               aria-current={id === current ? 'true' : undefined}
               onClick={() => document.getElementById(id)?.scrollIntoView()}
@@ -148,27 +149,11 @@ function Saved({ form: { savedAt, failure, undo } }: { form: SettingsForm }) {
 
 /** Goes to the section that ⌘K named: it was not there yet when the screen appeared. */
 function useNamedPart(): void {
-  const { place, isReturn } = useLocation()
+  const [{ place, isReturn }] = useState(useLocation())
   useEffect(() => {
     const part = place === undefined || isReturn ? null : document.getElementById(place)
     part?.scrollIntoView({ behavior: 'instant' })
-  }, [])
-}
-
-/** Keeps the current section in view in an index that is longer than the window. */
-function useShownCurrent(current: string | undefined) {
-  const index = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const list = index.current
-    const item = list?.querySelector<HTMLElement>('[aria-current]')
-    if (!list || !item) return
-    // Not scrollIntoView, which moves the page too.
-    const { top, bottom } = item.getBoundingClientRect()
-    const frame = list.getBoundingClientRect()
-    if (top < frame.top) list.scrollTop -= frame.top - top
-    else if (bottom > frame.bottom) list.scrollTop += bottom - frame.bottom
-  }, [current])
-  return index
+  }, [place, isReturn])
 }
 
 /** The section at the top of the window. */

@@ -45,7 +45,9 @@ export function useSettings(
   const [failure, setFailure] = useState<string>()
   const [undoable, setUndoable] = useState<readonly SettingChange[]>()
   const latest = useRef(settings)
-  latest.current = settings
+  useEffect(() => {
+    latest.current = settings
+  }, [settings])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const store = async (given: Changes, canUndo: boolean): Promise<string | undefined> => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { ReactCrop } from 'react-image-crop'
 import { type Crop, middleCrop } from '../../../../../contract/pictures/cover-crops.ts'
 import { coverCropWording as w } from '../../../../../contract/wording/studio/studio-cover.ts'
@@ -37,16 +37,15 @@ export function CoverCrop({ part, onCrop, tools }: CoverCropProps) {
     setArea(next)
     onCrop(toCrop(next, of))
   }
-  const zoom = useRef<(steps: number) => void>(undefined)
-  zoom.current = (steps) => {
+  const zoom = useEffectEvent((steps: number) => {
     if (area && size) change(scaleTo(area, size, scaleOf(area, size) - steps * WHEEL_STEP))
-  }
+  })
   useEffect(() => {
     const { current } = stage
     // React's own listener cannot keep the page from scrolling.
     const handleWheel = (event: WheelEvent) => {
       event.preventDefault()
-      zoom.current?.(Math.sign(event.deltaY))
+      zoom(Math.sign(event.deltaY))
     }
     current?.addEventListener('wheel', handleWheel, { passive: false })
     return () => current?.removeEventListener('wheel', handleWheel)

@@ -28,10 +28,10 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
   const { order, move, rowProps } = useReorder(chosen, onChange)
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<readonly StudioReviewRow[]>([])
-  const unknown = chosen.filter((review) => !known.has(review))
+  const unknown = JSON.stringify(chosen.filter((review) => !known.has(review)))
   useEffect(() => {
     let isCurrent = true
-    for (const review of unknown)
+    for (const review of JSON.parse(unknown) as number[])
       api.call('GET /api/studio/reviews/{id}', { params: { id: review } }).then(
         ({ draft: { title }, cover_path }) =>
           isCurrent && setKnown((before) => new Map(before).set(review, { title, cover_path })),
@@ -40,22 +40,25 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
     return () => {
       isCurrent = false
     }
-  }, [unknown.join()])
+  }, [api, unknown])
   useEffect(() => {
-    if (query.trim() === '') return setFound([])
+    if (query.trim() === '') return undefined
     const stop = new AbortController()
     api
       .call('GET /api/studio/reviews', { query: { q: query.trim() }, signal: stop.signal })
-      .then(({ rows }) =>
-        setFound(rows.filter((row) => row.id !== id && !chosen.includes(row.id)).slice(0, 5)),
-      )
+      .then(({ rows }) => setFound(rows))
       .catch(() => undefined)
     return () => stop.abort()
-  }, [query])
+  }, [api, query])
+  const search = (text: string) => {
+    setQuery(text)
+    if (text.trim() === '') setFound([])
+  }
+  const offered = found.filter((row) => row.id !== id && !chosen.includes(row.id)).slice(0, 5)
   const add = (row: StudioReviewRow) => {
     setKnown((before) => new Map(before).set(row.id, row))
     onChange([...chosen, row.id])
-    setQuery('')
+    search('')
   }
   return (
     <>
@@ -92,11 +95,11 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
           type="search"
           value={query}
           placeholder={detailsWording.findRelated}
-          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          onChange={({ currentTarget }) => search(currentTarget.value)}
         />
       </Stack>
       <ul className={styles.found}>
-        {found.map((row) => (
+        {offered.map((row) => (
           <li key={row.id}>
             <Row as="button" align="baseline" gap="3" touch type="button" onClick={() => add(row)}>
               {bookTitle(row.title)}

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { type RefObject, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PICTURE_BYTES } from '../../../../../contract/pictures/pictures.ts'
 import { uploadWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { shrinkPicture } from '../../../../parts/picture-upload/shrink-picture.ts'
@@ -21,7 +21,12 @@ export interface PictureUpload {
 }
 
 /** Uploads pictures into the text one after another. One that fails stays, with its file, until it is sent again or removed. */
-export function usePictureUploads(view: RefObject<EditorView | null>) {
+export function usePictureUploads(view: EditorView | undefined) {
+  // A file arrives later, perhaps in another surface.
+  const latest = useRef(view)
+  useEffect(() => {
+    latest.current = view
+  })
   const uploadApi = useUploadApi()
   const describe = useUploadFailure()
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
@@ -43,7 +48,7 @@ export function usePictureUploads(view: RefObject<EditorView | null>) {
     try {
       const { path, width, height } = await api.call('POST /api/studio/pictures', { file })
       const picture = { src: path, width: String(width), height: String(height) }
-      const { current } = view
+      const { current } = latest
       if (current) {
         const command = replaces
           ? replacePicture(replaces.src, replaces.isPart ? picture : { ...picture, alt: null })

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
 import type { StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import { problemSentences } from '../../../../../contract/wording/problems.ts'
@@ -34,6 +34,8 @@ interface PublishSheetProps {
 /** 刊登: what is worth another look, where the review will appear, and when. */
 export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: PublishSheetProps) {
   const headingId = useId()
+  const columns = useRef<HTMLDivElement>(null)
+  const publishButton = useRef<HTMLButtonElement>(null)
   const { draft, info } = editor
   const publishing = usePublishing(editor, { onClose, onDone })
   const { isUpdate, at, isBusy, problem, letter } = publishing
@@ -55,11 +57,11 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
   // The finding disappears with its menu: the focus goes on to the button.
   const chooseCategory = (slug: string) => {
     editor.change({ categories: [...draft.categories, slug] })
-    requestAnimationFrame(() => document.getElementById(`${headingId}-publish`)?.focus())
+    requestAnimationFrame(() => publishButton.current?.focus())
   }
   const publish = () => {
     const [first] = blocking
-    if (first) return focusCheck(headingId, first)
+    if (first) return focusCheck(columns.current, first)
     if (publishing.isPast) return undefined
     return void publishing.publish()
   }
@@ -70,7 +72,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
       onClose={onClose}
       onKeyDown={(event) => isPublishKey(event) && !isBusy && publish()}
     >
-      <div className={styles.columns} id={`${headingId}-checks`}>
+      <div ref={columns} className={styles.columns}>
         <div>
           <h2 id={headingId}>
             {isUpdate ? publishWording.updateHeading(draft.title) : publishWording.heading(draft.title)}
@@ -139,7 +141,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
           {problem ?? noteOf(isUpdate, at)}
         </p>
         <Button onClick={onClose}>{publishWording.keepWriting}</Button>
-        <Button id={`${headingId}-publish`} variant="primary" busy={isBusy} onClick={publish}>
+        <Button ref={publishButton} variant="primary" busy={isBusy} onClick={publish}>
           {actionOf(isUpdate, at)}
         </Button>
       </Row>
@@ -173,10 +175,8 @@ function isPublishKey({
 }
 
 /** Leads to what is missing; a menu opens. */
-function focusCheck(headingId: string, { key }: Check): void {
-  const item = document
-    .getElementById(`${headingId}-checks`)
-    ?.querySelector(`[data-check="${CSS.escape(key)}"]`)
+function focusCheck(list: HTMLElement | null, { key }: Check): void {
+  const item = list?.querySelector(`[data-check="${CSS.escape(key)}"]`)
   // With room below for a menu.
   item?.scrollIntoView({ block: 'start' })
   const control = item?.querySelector<HTMLElement>('input, button')

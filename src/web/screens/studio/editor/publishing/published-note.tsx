@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { reviewPath } from '../../../../../contract/links.ts'
 import type { StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
@@ -26,9 +26,10 @@ export function PublishedNote({ id, outcome, slug, onWithdrawn, onClose }: Publi
   const { run, alerts } = useAction()
   const { url } = useSite()
   const [isHeld, setIsHeld] = useState(false)
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (isHeld) return undefined
-    const timer = setTimeout(onClose, DURATION)
+    const timer = setTimeout(() => close(), DURATION)
     return () => clearTimeout(timer)
   }, [isHeld])
   const withdraw = async () => {

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import type { Draft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import type { RevisionText } from '../../../../../contract/studio/revisions.ts'
 import { conflictWording, revisionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
@@ -28,19 +28,23 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
   const api = useApi()
   const { run, isBusy, alerts } = useAction()
   const [isTogether, setIsTogether] = useState(() => !window.matchMedia('(min-width: 900px)').matches)
+  const { title, author, summary, excerpt, content } = current
   const rows = useMemo(
-    () => diffParagraphs(paragraphsOf(revision.draft), paragraphsOf(current)),
-    [revision, current.content, current.title],
+    () =>
+      diffParagraphs(
+        paragraphsOf(revision.draft),
+        paragraphsOf({ title, author, summary, excerpt, content }),
+      ),
+    [revision, title, author, summary, excerpt, content],
   )
   const { places, added, removed } = countChanges(rows)
-  const text = useRef<HTMLDivElement>(null)
   // From 0.
   const [place, setPlace] = useState<number>()
-  useEffect(() => setPlace(undefined), [revision])
-  useEffect(() => {
-    if (place !== undefined)
-      text.current?.querySelector(`[data-place="${place}"]`)?.scrollIntoView({ block: 'center' })
-  }, [place])
+  const [placed, setPlaced] = useState(revision)
+  if (placed !== revision) {
+    setPlaced(revision)
+    setPlace(undefined)
+  }
   const step = (by: 1 | -1) => {
     if (places > 0)
       setPlace(place === undefined ? (by === 1 ? 0 : places - 1) : (place + by + places) % places)
@@ -86,7 +90,7 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
           <X />
         </IconButton>
       </div>
-      <div ref={text} className={isTogether ? styles.together : styles.sides}>
+      <div className={isTogether ? styles.together : styles.sides}>
         <div className={styles.caption}>
           <b>{whenText(revision.created_at)}</b>
           {revision.device}
@@ -106,7 +110,9 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
   )
 }
 
-function paragraphsOf({ title, author, summary, excerpt, content }: Draft): Paragraph[] {
+type ComparedTexts = Pick<Draft, 'title' | 'author' | 'summary' | 'excerpt' | 'content'>
+
+function paragraphsOf({ title, author, summary, excerpt, content }: ComparedTexts): Paragraph[] {
   const fields = [title, author, summary, excerpt].filter((text) => text !== '')
   return [...fields, ...bodyTexts(content)].map((text) => ({ text, key: text }))
 }
@@ -124,15 +130,15 @@ interface RowsProps {
 function Rows({ rows, sides, place }: RowsProps) {
   let differences = 0
   return groupRows(rows).map(({ start, row, count }) => {
-    const number = row === undefined ? undefined : differences++
+    const isPlace = row !== undefined && differences++ === place
     return (
       <Fragment key={start}>
         {sides.map((side) => (
           <div
             key={side}
             className={styles.text}
-            data-place={number}
-            aria-current={(number !== undefined && number === place) || undefined}
+            ref={isPlace && side === sides[0] ? scrollToMiddle : undefined}
+            aria-current={isPlace || undefined}
           >
             {row === undefined ? (
               <p className={styles.same}>{revisionsWording.same(count)}</p>
@@ -144,6 +150,10 @@ function Rows({ rows, sides, place }: RowsProps) {
       </Fragment>
     )
   })
+}
+
+function scrollToMiddle(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' })
 }
 
 function ChangedText({ row, side }: { row: DiffRow; side: Side }) {

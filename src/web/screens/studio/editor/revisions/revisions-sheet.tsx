@@ -39,7 +39,7 @@ export function RevisionsSheet({ id, editor, count, compared, onCompare, onClose
     return () => {
       isCurrent = false
     }
-  }, [id, version])
+  }, [api, alerts, id, version])
   const compare = async (revision: Revision) => {
     const params = { id, revision: revision.id }
     onCompare(await api.call('GET /api/studio/reviews/{id}/revisions/{revision}', { params }))

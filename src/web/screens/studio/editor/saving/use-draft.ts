@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Draft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import { saveWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
@@ -59,8 +59,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   const session = useSession()
   const signInPrompt = useSignInPrompt()
   const source = useSessionSource()
-  const view = useRef<EditorView>(null)
-  const writeBody = useRef<(doc: Node) => string>(null)
+  const [surface] = useState(createSurface)
   const { id } = review
   const readReview = () => api.call('GET /api/studio/reviews/{id}', { params: { id } }).catch(() => undefined)
   const [saving] = useState(() =>
@@ -69,9 +68,8 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
         ? { ...openDraft(review, undefined), draft: copy?.draft ?? review.draft }
         : openDraft(review, copy),
       {
-        readBody: () =>
-          view.current && writeBody.current ? writeBody.current(view.current.state.doc) : undefined,
-        isComposing: () => view.current?.composing ?? false,
+        readBody: surface.readBody,
+        isComposing: surface.isComposing,
         keep: (kept) => putText('studio copy', STUDIO, id, kept),
         release: () => removeText('studio copy', STUDIO, id),
         put: (body) => api.call('PUT /api/studio/reviews/{id}', { params: { id }, body }),
@@ -112,7 +110,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   const { status } = session
   useEffect(() => {
     if (status === 'expired') signInPrompt.open({ reason: saveWording.signInAgain })
-  }, [status])
+  }, [status, signInPrompt])
   // The sign-in may be quicker than the device that stores the text.
   const canGoOn = status === 'signed-in' && state.save.kind === 'expired'
   useEffect(() => {
@@ -120,7 +118,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   }, [canGoOn, saving])
 
   const adopt = (newer: StudioReview) => {
-    view.current = null
+    surface.close()
     saving.apply({ type: 'adopted', review: newer, at: Date.now() })
     void removeText('studio copy', STUDIO, id)
   }
@@ -144,10 +142,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     theirs,
     surfaceKey,
     isPending: isUnsent(state),
-    setView: (next) => {
-      view.current = next
-      writeBody.current = preserveSource(saving.read().draft.content, next.state.doc)
-    },
+    setView: (view) => surface.open(view, saving.read().draft.content),
     change: saving.change,
     changeText: () => saving.change(),
     readDraft: saving.readDraft,
@@ -170,7 +165,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     },
     takeMerged: async (merged) => {
       if (!theirs || !(await keepAsRevision())) return false
-      view.current = null
+      surface.close()
       // Of the text that was compared: a still newer one is the next conflict.
       saving.apply({ type: 'merged', review: theirs, draft: merged })
       saving.flush()
@@ -178,5 +173,23 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     },
     saveNow: async () => ((await saving.settle()) ? saving.read().info.version : undefined),
     retry: saving.retry,
+  }
+}
+
+/** The editor in which the body is written. A closed one is no longer read, though it may still be there. */
+function createSurface() {
+  let view: EditorView | undefined
+  let write: ((doc: Node) => string) | undefined
+  return {
+    /** `content`: the body with which it has begun. */
+    open: (next: EditorView, content: string) => {
+      view = next
+      write = preserveSource(content, next.state.doc)
+    },
+    close: () => {
+      view = undefined
+    },
+    readBody: () => view && write?.(view.state.doc),
+    isComposing: () => view?.composing ?? false,
   }
 }

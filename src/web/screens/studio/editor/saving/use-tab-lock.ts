@@ -16,28 +16,20 @@ const PATIENCE = 5_000
  * only shows the review.
  */
 export function useTabLock(id: number): { state: TabLockState; takeOver: () => void } {
-  const [state, setState] = useState<TabLockState>('waiting')
+  // Without the API, which needs HTTPS, the server's versions still protect the texts.
+  const [state, setState] = useState<TabLockState>(() => ('locks' in navigator ? 'waiting' : 'here'))
   const tabs = useRef<BroadcastChannel>(null)
   const release = useRef<() => void>(null)
-  const name = `xingcha:studio:${id}`
-  const request = async (options: LockOptions) => {
-    // Without the API, which needs HTTPS, the server's versions still protect the texts.
-    if (!('locks' in navigator)) return setState('here')
-    await navigator.locks.request(name, options, (lock) => {
-      if (!lock) return setState('elsewhere')
-      setState('here')
-      return new Promise<void>((resolve) => {
-        release.current = resolve
-      })
-    })
+  const onHeld = (end: () => void) => {
+    release.current = end
   }
   const stopWriting = () => setState('elsewhere')
   useEffect(() => {
-    const channel = new BroadcastChannel(name)
+    const channel = new BroadcastChannel(nameOf(id))
     tabs.current = channel
     channel.addEventListener('message', stopWriting)
     // It fails when another tab took the lock away.
-    request({ ifAvailable: true }).catch(stopWriting)
+    holdLock(id, { ifAvailable: true }, setState, onHeld).catch(stopWriting)
     return () => {
       channel.close()
       release.current?.()
@@ -47,18 +39,37 @@ export function useTabLock(id: number): { state: TabLockState; takeOver: () => v
     if (state !== 'elsewhere') return
     // The editor has been closed by now. The other tab reads the text after this one's last save.
     void Promise.resolve(leavingSaves.get(id)).finally(() => release.current?.())
-  }, [state])
+  }, [state, id])
   const takeOver = () => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin only
     tabs.current?.postMessage('take over')
-    request({ signal: AbortSignal.timeout(PATIENCE) })
+    holdLock(id, { signal: AbortSignal.timeout(PATIENCE) }, setState, onHeld)
       // The other tab does not answer, or has lost the lock in its turn.
       .catch(async (cause: unknown) => {
         if (!isTimeout(cause)) return stopWriting()
-        return request({ steal: true }).catch(stopWriting)
+        return holdLock(id, { steal: true }, setState, onHeld).catch(stopWriting)
       })
   }
   return { state, takeOver }
+}
+
+/** Holds the lock until the function that `onHeld` receives is called. */
+async function holdLock(
+  id: number,
+  options: LockOptions,
+  onState: (state: TabLockState) => void,
+  onHeld: (release: () => void) => void,
+): Promise<void> {
+  if (!('locks' in navigator)) return onState('here')
+  await navigator.locks.request(nameOf(id), options, (lock) => {
+    if (!lock) return onState('elsewhere')
+    onState('here')
+    return new Promise<void>(onHeld)
+  })
+}
+
+function nameOf(id: number): string {
+  return `xingcha:studio:${id}`
 }
 
 function isTimeout(cause: unknown): boolean {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Backups } from '../../../../../contract/settings/backups.ts'
 import * as words from '../../../../../contract/wording/studio/backups.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
@@ -29,10 +29,13 @@ export function BackupsSection() {
   const isAtWork = backups !== undefined && backups.state !== 'idle'
   usePolling(isAtWork, retry, POLL)
   const wasAsked = useRef(false)
+  const tellEnd = useEffectEvent(() => {
+    if (backups && !backups.failure) alerts.show({ kind: 'success', text: w.done })
+  })
   useEffect(() => {
     if (isAtWork || !wasAsked.current) return
     wasAsked.current = false
-    if (backups && !backups.failure) alerts.show({ kind: 'success', text: w.done })
+    tellEnd()
   }, [isAtWork])
   if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
   if (!backups) return null

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface SavedText {
   text: string
@@ -13,23 +13,26 @@ interface SavedText {
 export function useSavedText(saved: string, save: (text: string) => Promise<string | undefined>): SavedText {
   const [text, setText] = useState(saved)
   const [problem, setProblem] = useState<string>()
+  const [lastSaved, setLastSaved] = useState(saved)
+  if (saved !== lastSaved) {
+    setLastSaved(saved)
+    setText(saved)
+    setProblem(undefined)
+  }
   const attempted = useRef(saved)
   useEffect(() => {
-    setText(saved)
     attempted.current = saved
-    setProblem(undefined)
   }, [saved])
   const commit = () => {
     if (text.trim() === attempted.current.trim() && problem === undefined) return
     attempted.current = text
     void save(text.trim()).then(setProblem)
   }
-  const latest = useRef(commit)
-  latest.current = commit
+  const commitHidden = useEffectEvent(() => {
+    if (document.visibilityState === 'hidden') commit()
+  })
   useEffect(() => {
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') latest.current()
-    }
+    const onHidden = () => commitHidden()
     document.addEventListener('visibilitychange', onHidden)
     return () => document.removeEventListener('visibilitychange', onHidden)
   }, [])

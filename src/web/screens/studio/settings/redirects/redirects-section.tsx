@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { RedirectList } from '../../../../../contract/site/redirects.ts'
 import * as words from '../../../../../contract/wording/studio/redirects.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
@@ -20,12 +20,10 @@ export function RedirectsSection() {
   const { resource, retry, update } = useReaderQuery(['studio', 'redirects', term], (api, signal) =>
     api.call('GET /api/studio/redirects', { query: { q: term }, signal }),
   )
-  const [shown, setShown] = useState<RedirectList>()
-  const data = resource.state === 'ready' ? resource.data : undefined
   // The last results stay in sight while the next search loads.
-  useEffect(() => {
-    if (data) setShown(data)
-  }, [data])
+  const [last, setLast] = useState<RedirectList>()
+  const shown = resource.state === 'ready' ? resource.data : last
+  if (shown !== last) setLast(shown)
   const api = useApi()
   const { run, isBusy } = useAction()
   if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
