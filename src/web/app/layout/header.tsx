@@ -42,8 +42,7 @@ export function Header({ panel }: { panel: HeaderPanel }) {
     panel.close()
     menuButton.current?.focus()
   }
-  useEscape(isSearching, closeSearch)
-  useEscape(isMenuOpen, closeMenu)
+  useEscape(isSearching || isMenuOpen, isSearching ? closeSearch : closeMenu)
 
   const tone = headerTone(target)
   const isOnCover = tone !== 'paper' && !isScrolled && !isMenuOpen

@@ -21,10 +21,7 @@ import { ReadingToolsPlace } from './reading-tools/reading-tools-place.tsx'
 import './reading-tools/reading-tools.css'
 import { ReviewHead } from './review-head.tsx'
 
-// After the first load: neither shows anything before.
-const ReadingProgress = lazy(() =>
-  loadReadingTools().then(({ ReadingProgress: Part }) => ({ default: Part }), renderNothing),
-)
+// After the first load: they show nothing before.
 const ReaderParts = lazy(() =>
   loadReadingTools().then(({ ReaderParts: Part }) => ({ default: Part }), renderNothing),
 )
@@ -55,11 +52,6 @@ export function FoundReview({ page }: { page: ReviewPage }) {
   return (
     <CommentsProvider review={review.id} first={comments}>
       <FontFaces css={font_faces} />
-      {isTakenOver && (
-        <Suspense>
-          <ReadingProgress />
-        </Suspense>
-      )}
       <article aria-labelledby={HEADING_ID} className={styles.page} {...fontProps(page)}>
         <p className={styles.runningTitle} aria-hidden="true">
           <span>{reviewDocumentTitle(review.title, settings.name)}</span>

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { reviewWording } from '../../../contract/wording/reviews/review.ts'
 import styles from './reading-progress.module.css'
 
 /** The red line at the top, as wide as the scrolled share of the page (docs/product/screens.md). */
-export function ReadingProgress() {
+export function ReadingProgress({ body }: { body: RefObject<HTMLElement | null> }) {
   const bar = useRef<HTMLDivElement>(null)
   const thread = useRef<HTMLDivElement>(null)
 
@@ -12,7 +12,7 @@ export function ReadingProgress() {
     let frame = 0
     const show = () => {
       frame = 0
-      const percent = scrolledPercent()
+      const percent = scrolledPercent(body.current)
       bar.current?.setAttribute('aria-valuenow', String(Math.round(percent)))
       if (thread.current) thread.current.style.width = `${percent}%`
     }
@@ -29,7 +29,7 @@ export function ReadingProgress() {
       window.removeEventListener('scroll', schedule, { capture: true })
       observer.disconnect()
     }
-  }, [])
+  }, [body])
 
   return (
     <div
@@ -47,9 +47,8 @@ export function ReadingProgress() {
 }
 
 /** 0 at the top; 100 at the bottom, and on a page too short to scroll. Vertical text counts by the width that it scrolls. */
-function scrolledPercent(): number {
+function scrolledPercent(text: HTMLElement | null): number {
   const { scrollHeight, clientHeight } = document.documentElement
-  const text = document.querySelector<HTMLElement>('[data-article]')
   const sideways = text ? text.scrollWidth - text.clientWidth : 0
   const range = scrollHeight - clientHeight + sideways
   const scrolled = window.scrollY + (text ? Math.abs(text.scrollLeft) : 0)

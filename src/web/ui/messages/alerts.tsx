@@ -1,5 +1,5 @@
 import { ArrowRight, Check, CircleAlert, X } from '../icons/icons.ts'
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import styles from './alerts.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
 
@@ -52,15 +52,12 @@ export function AlertsProvider({ closeLabel, children }: AlertsProviderProps) {
     },
     close: (topic) => setAlerts((shown) => without(shown, topic)),
   })
-  const close = useCallback((id: number) => {
-    setAlerts((shown) => shown.filter((alert) => alert.id !== id))
-  }, [])
   return (
     <AlertsContext value={context}>
       {children}
       <div className={styles.stack}>
         {alerts.map((alert) => (
-          <AlertCard key={alert.id} {...alert} closeLabel={closeLabel} onClose={close} />
+          <AlertCard key={alert.id} {...alert} closeLabel={closeLabel} onClose={context.close} />
         ))}
       </div>
     </AlertsContext>
@@ -79,12 +76,11 @@ function without<Shown extends Alert>(alerts: readonly Shown[], topic: string): 
 }
 
 interface AlertCardProps extends Alert {
-  id: number
   closeLabel: string
-  onClose: (id: number) => void
+  onClose: Alerts['close']
 }
 
-function AlertCard({ id, kind, text, more, action, closeLabel, onClose }: AlertCardProps) {
+function AlertCard({ kind, text, more, action, topic = text, closeLabel, onClose }: AlertCardProps) {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const isHeld = isHovered || isFocused
@@ -92,12 +88,12 @@ function AlertCard({ id, kind, text, more, action, closeLabel, onClose }: AlertC
   const cameFrom = useRef<Element | null>(null)
   useEffect(() => {
     if (isHeld) return undefined
-    const timer = setTimeout(() => onClose(id), DURATION)
+    const timer = setTimeout(() => onClose(topic), DURATION)
     return () => clearTimeout(timer)
-  }, [isHeld, id, onClose])
+  }, [isHeld, topic, onClose])
   const close = () => {
     const hasFocus = card.current?.contains(document.activeElement) ?? false
-    onClose(id)
+    onClose(topic)
     if (hasFocus) restoreFocus(cameFrom.current)
   }
   const Icon = kind === 'error' ? CircleAlert : Check

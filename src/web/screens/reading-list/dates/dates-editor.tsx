@@ -62,7 +62,7 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
     // New readings without days are ignored.
     const filled = typed.filter(({ id, begun_on, finished_on }) => id !== null || begun_on || finished_on)
     // The browser reports a half-typed day as empty, although the reader typed something.
-    const isHalfTyped = form.current?.querySelector('input:invalid') !== null
+    const isHalfTyped = form.current?.matches(':invalid')
     if (isHalfTyped || !areValidReadings(filled, today)) return setFailure('invalid_dates')
     const { activeElement } = document
     setIsSaving(true)

@@ -32,6 +32,7 @@ export function SelectionTools({ review, body }: SelectionToolsProps) {
   const [request, setRequest] = useState<SelectionRequest>()
   const [shown, setShown] = useState<{ place: { top: number; left: number }; quote: string }>()
   const toolbar = useRef<HTMLDivElement>(null)
+  const firstTool = useRef<HTMLButtonElement>(null)
   const reader = sessionOf(useSession())?.id
 
   // A guest's dialogs stay after their request.
@@ -69,7 +70,7 @@ export function SelectionTools({ review, body }: SelectionToolsProps) {
     }
     // The toolbar follows a selection by Tab, though it stands elsewhere in the document.
     const enter = (event: KeyboardEvent) => {
-      const first = toolbar.current?.querySelector('button')
+      const { current: first } = firstTool
       if (event.key === 'Escape' && first) setShown(undefined)
       if (event.key !== 'Tab' || event.shiftKey || !first) return
       if (toolbar.current?.contains(document.activeElement)) return
@@ -105,7 +106,12 @@ export function SelectionTools({ review, body }: SelectionToolsProps) {
           onPointerDown={(event) => event.preventDefault()}
         >
           {tools.map(([kind, label]) => (
-            <button key={kind} type="button" onClick={() => ask(kind)}>
+            <button
+              key={kind}
+              ref={kind === 'mark' ? firstTool : undefined}
+              type="button"
+              onClick={() => ask(kind)}
+            >
               {label}
             </button>
           ))}

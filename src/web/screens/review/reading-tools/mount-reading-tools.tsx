@@ -4,7 +4,6 @@ import { ReadingTools } from './reading-tools.tsx'
 
 // Loaded with the tools: one chunk for all that a review loads after the first load.
 export { ReaderParts } from '../reader-parts.tsx'
-export { ReadingProgress } from '../reading-progress.tsx'
 
 /** Puts the tools into their place, or takes over the server's. Returns the function that removes them. */
 export function mountReadingTools(place: HTMLElement, props: ReadingEffectsProps): () => void {
