@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { generateCryptoKeyPair } from '@fedify/fedify'
 import { exportSpki } from '@fedify/fedify/runtime'
 import { signJsonLd, signRequest } from '@fedify/fedify/sig'
 import { loadBundledContext } from '../../../src/server/federation/activitypub/remote-server.ts'
 import { STREAMS } from './fediverse-payloads.ts'
+import { keyPairsOf } from './key-pairs.ts'
 import { requestListener } from '../../../src/server/platform/http/server/http-server.ts'
 
 export interface MastodonServer {
@@ -27,7 +27,7 @@ export interface MastodonServer {
 
 /** A server on this machine whose account is described as Mastodon describes it (its actor_serializer.rb). */
 export async function withMastodon(run: (server: MastodonServer) => Promise<void>): Promise<void> {
-  const { privateKey, publicKey } = await generateCryptoKeyPair('RSASSA-PKCS1-v1_5')
+  const [{ privateKey, publicKey }] = await keyPairsOf('peer')
   const publicKeyPem = await exportSpki(publicKey)
   const received: MastodonServer['received'] = []
   const answer = async (request: Request) => {

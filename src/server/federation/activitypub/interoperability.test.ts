@@ -95,17 +95,21 @@ testOnSqlite('Mastodon and BookWyrm find in the documents what they require', as
 })
 
 testOnSqlite('a follow of Mastodon is accepted in the form that Mastodon and BookWyrm read', async (site) => {
-  await withMastodonAndSite(site, async ({ mastodon, url, inbox }) => {
-    const follow = payloads.mastodonFollow(mastodon.actor, `${url}/activitypub/actors/site`)
-    expect(await mastodon.send(inbox, follow)).toBe(202)
-    await federate(site)
-    const { '@context': _context, ...followed } = follow
-    // BookWyrm takes actor and object for addresses: an embedded account is no follow to it.
-    expect(mastodon.received).toMatchObject([{ type: 'Accept', object: followed }])
-    expect(await readFederationStatus(site.deps)).toMatchObject({ followers: 1 })
-    expect(await mastodon.send(inbox, payloads.mastodonUndo(follow))).toBe(202)
-    expect(await readFederationStatus(site.deps)).toMatchObject({ followers: 0 })
-  })
+  await withMastodonAndSite(
+    site,
+    async ({ mastodon, url, inbox }) => {
+      const follow = payloads.mastodonFollow(mastodon.actor, `${url}/activitypub/actors/site`)
+      expect(await mastodon.send(inbox, follow)).toBe(202)
+      await federate(site)
+      const { '@context': _context, ...followed } = follow
+      // BookWyrm takes actor and object for addresses: an embedded account is no follow to it.
+      expect(mastodon.received).toMatchObject([{ type: 'Accept', object: followed }])
+      expect(await readFederationStatus(site.deps)).toMatchObject({ followers: 1 })
+      expect(await mastodon.send(inbox, payloads.mastodonUndo(follow))).toBe(202)
+      expect(await readFederationStatus(site.deps)).toMatchObject({ followers: 0 })
+    },
+    { makesKeys: true },
+  )
 })
 
 testOnSqlite('replies of Mastodon and BookWyrm come in, change and go, and likes count', async (site) => {
@@ -157,13 +161,17 @@ testOnSqlite('replies of Mastodon and BookWyrm come in, change and go, and likes
 async function withMastodonAndSite(
   site: TestSite,
   run: (both: { mastodon: MastodonServer; url: string; inbox: string }) => Promise<void>,
+  keys?: { makesKeys: boolean },
 ): Promise<void> {
-  await withFederatedSite(site, (url) =>
-    withMastodon(async (mastodon) => {
-      holdClock(site)
-      await site.addReview({ id: 1 })
-      await run({ mastodon, url, inbox: `${url}/activitypub/inbox` })
-    }),
+  await withFederatedSite(
+    site,
+    (url) =>
+      withMastodon(async (mastodon) => {
+        holdClock(site)
+        await site.addReview({ id: 1 })
+        await run({ mastodon, url, inbox: `${url}/activitypub/inbox` })
+      }),
+    keys,
   )
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { requestListener } from '../../platform/http/server/http-server.ts'
-import { createFederation, exportJwk, generateCryptoKeyPair, importJwk, MemoryKvStore } from '@fedify/fedify'
+import { createFederation, MemoryKvStore } from '@fedify/fedify'
 import {
   type Activity,
   Accept,
@@ -18,12 +18,22 @@ import {
   Undo,
   Update,
 } from '@fedify/fedify/vocab'
+import { keyPairsOf, storedKeyPairsOf } from '../../../../tests/support/federation/key-pairs.ts'
 import type { TestSite } from '../../../../tests/support/server/test-site.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
 import { ACTOR_PATH } from '../../../contract/site/federation-links.ts'
+import { readActorKeys } from './actor-keys.service.ts'
 
-/** Serves the site of a test over real HTTP, with ActivityPub on, and other servers on this machine allowed. */
-export async function withFederatedSite(site: TestSite, run: (url: string) => Promise<void>): Promise<void> {
+/**
+ * Serves the site of a test over real HTTP, with ActivityPub on, and other servers on this machine allowed. `makesKeys`: the
+ * site makes its keys as in production, which takes seconds of the processor.
+ */
+export async function withFederatedSite(
+  site: TestSite,
+  run: (url: string) => Promise<void>,
+  { makesKeys = false } = {},
+): Promise<void> {
+  if (!makesKeys) await readActorKeys(site.deps, () => storedKeyPairsOf('site'))
   const server = await listen(requestListener(site.app.fetch))
   try {
     site.deps.siteUrl = urlOf(server)
@@ -62,13 +72,6 @@ interface PeerReply {
 
 /** Another server, built on Fedify itself, with one account: `@reader`. */
 export async function withPeer(run: (peer: Peer) => Promise<void>): Promise<void> {
-  const keys = await Promise.all([
-    generateCryptoKeyPair('RSASSA-PKCS1-v1_5'),
-    generateCryptoKeyPair('Ed25519'),
-  ])
-  const stored = await Promise.all(
-    keys.map(async (pair) => [await exportJwk(pair.privateKey), await exportJwk(pair.publicKey)] as const),
-  )
   const received: Peer['received'] = []
   const failures: number[] = []
   let listener: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 })
@@ -93,14 +96,7 @@ export async function withPeer(run: (peer: Peer) => Promise<void>): Promise<void
         assertionMethods: pairs.map(({ multikey }) => multikey),
       })
     })
-    .setKeyPairsDispatcher(() =>
-      Promise.all(
-        stored.map(async ([privateKey, publicKey]) => ({
-          privateKey: await importJwk(privateKey, 'private'),
-          publicKey: await importJwk(publicKey, 'public'),
-        })),
-      ),
-    )
+    .setKeyPairsDispatcher(() => keyPairsOf('peer'))
   const context = federation.createContext(new URL(url), undefined)
   const note = async (activity: Activity) => {
     const object = await activity.getObject({ ...context, suppressError: true })
