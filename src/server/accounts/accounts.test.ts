@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Session } from '../../contract/accounts/accounts.ts'
 import { signIn, signInAs } from '../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../tests/support/server/visitors.ts'
 import {
   accountDoneWording,
@@ -76,7 +76,7 @@ testOnEachEngine('the same sign-up sent twice at once makes one account', async 
   expect(await site.deps.database.queries.selectFrom('xc_users').select('email').execute()).toHaveLength(1)
 })
 
-testOnEachEngine(
+testOnSqlite(
   'short, endless, common and obvious passwords are refused, each with its reason',
   async (site) => {
     const visitor = newVisitor(site, holdClock(site))
@@ -111,7 +111,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine(
+testOnSqlite(
   'a sign-up with the reviewer’s name, a blank name or an invalid email is refused',
   async (site) => {
     const visitor = newVisitor(site, holdClock(site))

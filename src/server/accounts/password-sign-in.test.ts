@@ -3,7 +3,7 @@ import type { Session } from '../../contract/accounts/accounts.ts'
 import { storeComment } from '../../../tests/support/server/factories.ts'
 import { signIn, signInAs } from '../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../tests/support/server/visitors.ts'
 import { deviceKind } from '../platform/http/access/device-name.ts'
 
@@ -45,7 +45,7 @@ testOnEachEngine('the signed-in cookie is deleted with its session', async (site
   expect(reader.cookie).toBe('')
 })
 
-testOnEachEngine('an anonymous visitor and an invented cookie have no session', async (site) => {
+testOnSqlite('an anonymous visitor and an invented cookie have no session', async (site) => {
   const anonymous = newVisitor(site, holdClock(site))
   expect(await (await anonymous.send('GET', '/api/session')).json()).toBeNull()
   const reader = await signIn(site)
@@ -97,7 +97,7 @@ test('a session shows the kind of its browser only', () => {
   expect([edge, phone, 'curl/8'].map(deviceKind)).toEqual(['Edge/Windows', 'Safari/iPhone', ''])
 })
 
-testOnEachEngine('another site cannot sign anybody in or out', async (site) => {
+testOnSqlite('another site cannot sign anybody in or out', async (site) => {
   const reader = await signIn(site)
   for (const path of ['/api/auth/sign-in', '/api/auth/sign-out']) {
     const headers = { Cookie: reader.cookie, 'Sec-Fetch-Site': 'cross-site' }

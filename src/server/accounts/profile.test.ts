@@ -3,7 +3,7 @@ import { outcomeOf } from '../../../tests/support/accounts/forms.ts'
 import { codeOf } from '../../../tests/support/server/problem-of.ts'
 import { type SignedInVisitor, signIn, signInAs } from '../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../tests/support/server/visitors.ts'
 import { emailLinkWording } from '../../contract/wording/accounts/account-links.ts'
 
@@ -115,7 +115,7 @@ testOnEachEngine('only the latest link to a new email works, for an hour', async
   expect(await emailOf(reader)).toBe(reader.email)
 })
 
-testOnEachEngine('changing the email requires a session, the password and a valid email', async (site) => {
+testOnSqlite('changing the email requires a session, the password and a valid email', async (site) => {
   const reader = await signIn(site)
   const tried = async (who: Pick<SignedInVisitor, 'send'>, body: object) =>
     codeOf(await who.send('POST', '/api/auth/address', body))

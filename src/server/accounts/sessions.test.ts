@@ -3,7 +3,7 @@ import { storeUser } from '../../../tests/support/server/factories.ts'
 import { exchangeSession, refreshTokens, tokenResult } from '../../../tests/support/accounts/programs.ts'
 import { signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { sessionsCommand } from './accounts.command.ts'
 import { deleteExpiredSessions } from './sessions.service.ts'
 
@@ -22,7 +22,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('behind TLS, cookies for the whole site have the prefix __Host-', async (site) => {
+testOnSqlite('behind TLS, cookies for the whole site have the prefix __Host-', async (site) => {
   const { email, password } = await signIn(site)
   const response = await site.send('POST', '/api/auth/sign-in', { email, password })
   const cookies = response.headers.getSetCookie()

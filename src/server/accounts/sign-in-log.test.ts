@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { sendTotp, signInByPassword, turnOnTwoFactor } from '../../../tests/support/accounts/two-factor.ts'
 import { newVisitor } from '../../../tests/support/server/visitors.ts'
 
@@ -15,7 +15,7 @@ interface Line {
   problem?: string
 }
 
-testOnEachEngine(
+testOnSqlite(
   'each sign-in is logged with its account and factor, under the id of its request',
   async (site) => {
     const clock = holdClock(site)
@@ -41,7 +41,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('each refusal is logged with its reason, and names no person', async (site) => {
+testOnSqlite('each refusal is logged with its reason, and names no person', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = await signIn(site, { email: 'qing@example.org' })

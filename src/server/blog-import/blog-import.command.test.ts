@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { importCommand } from '../archive/site-import/import.command.ts'
 
 const FIXTURES = path.join(import.meta.dirname, '../../../tests/fixtures/blog-exports')
@@ -94,7 +94,7 @@ testOnEachEngine('all texts come as drafts, or chosen ones do or stay away', asy
     })
 })
 
-testOnEachEngine('options of one kind of import are refused with another', async (site) => {
+testOnSqlite('options of one kind of import are refused with another', async (site) => {
   await using folder = await temporaryFolder()
   const table = path.join(folder.path, 'books.jsonl')
   await writeFile(table, '{"id":1,"title":"一"}\n')

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { testListening } from '../../../tests/support/server/listening-site.ts'
+import { testListeningOnEachEngine } from '../../../tests/support/server/listening-site.ts'
 import { createToken } from '../../../tests/support/accounts/studio-tokens.ts'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
 import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
@@ -145,7 +145,7 @@ testOnSqlite('what was pulled says the same when it is pushed to another site', 
   expect((await studio.read(2)).draft).toEqual(draft)
 })
 
-testListening(
+testListeningOnEachEngine(
   'a folder is pushed and pulled over HTTP with a token, cover and pictures too',
   async (site) => {
     const studio = await openStudio(site)

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { storeComment } from '../../../tests/support/server/factories.ts'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { SCOPES } from '../../contract/accounts/permissions.ts'
 import { studioOpener } from '../open-studio.ts'
 import { apiCommand, logCommand } from './studio.command.ts'
@@ -42,7 +42,7 @@ testOnEachEngine('everything in the studio is done by its API from a terminal', 
   expect(log.out.split('\n')).toHaveLength(4)
 })
 
-testOnEachEngine('what cannot be asked of the API is named, and nothing is done', async (site) => {
+testOnSqlite('what cannot be asked of the API is named, and nothing is done', async (site) => {
   const owner = await signIn(site, { role: 'owner' })
   const run = await commandsOf(site, owner, ['read'])
   expect(await run(apiCommand, 'GET', '/api/studio/nothing')).toMatchObject({

@@ -3,7 +3,7 @@ import type { CommentThread, PostedComment } from '../../contract/comments/comme
 import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { storeComment, storeUser } from '../../../tests/support/server/factories.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { newVisitor, prove } from '../../../tests/support/server/visitors.ts'
 
 testOnEachEngine(
@@ -42,7 +42,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('the server draws one of seventy avatars and ignores the request’s', async (site) => {
+testOnSqlite('the server draws one of seventy avatars and ignores the request’s', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const avatars = new Set<number | null>()
@@ -56,31 +56,28 @@ testOnEachEngine('the server draws one of seventy avatars and ignores the reques
   expect(avatars.size).toBeGreaterThan(10)
 })
 
-testOnEachEngine(
-  'a name or a text of nothing but blanks is refused, and so is a missing one',
-  async (site) => {
-    const clock = holdClock(site)
-    await site.addReview({ id: 1 })
-    const reader = newVisitor(site, clock)
-    for (const draft of [
-      { name: '' },
-      { name: ' \u3000\n' },
-      { name: '\u200b\u2060' },
-      { name: '\u3164' },
-      { text: '' },
-      { text: ' \n\t ' },
-      { text: '\u200b\ufeff' },
-    ]) {
-      const response = await reader.comment(1, draft)
-      expect(response.status, JSON.stringify(draft)).toBe(400)
-      expect(await response.json()).toMatchObject({ code: 'comment_incomplete' })
-    }
-    expect((await reader.comment(1, { more: { content: 7 } })).status).toBe(400)
-    expect((await reader.read(1)).total).toBe(0)
-  },
-)
+testOnSqlite('a name or a text of nothing but blanks is refused, and so is a missing one', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const reader = newVisitor(site, clock)
+  for (const draft of [
+    { name: '' },
+    { name: ' \u3000\n' },
+    { name: '\u200b\u2060' },
+    { name: '\u3164' },
+    { text: '' },
+    { text: ' \n\t ' },
+    { text: '\u200b\ufeff' },
+  ]) {
+    const response = await reader.comment(1, draft)
+    expect(response.status, JSON.stringify(draft)).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'comment_incomplete' })
+  }
+  expect((await reader.comment(1, { more: { content: 7 } })).status).toBe(400)
+  expect((await reader.read(1)).total).toBe(0)
+})
 
-testOnEachEngine(
+testOnSqlite(
   'names of 40 and texts of 5,000 characters are accepted, and longer ones refused',
   async (site) => {
     const clock = holdClock(site)
@@ -191,7 +188,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('responses to one visitor are not cacheable', async (site) => {
+testOnSqlite('responses to one visitor are not cacheable', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = newVisitor(site, clock)
@@ -207,7 +204,7 @@ testOnEachEngine('responses to one visitor are not cacheable', async (site) => {
   }
 })
 
-testOnEachEngine('reading sets no cookie, and commenting sets one that scripts cannot read', async (site) => {
+testOnSqlite('reading sets no cookie, and commenting sets one that scripts cannot read', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = newVisitor(site, clock)

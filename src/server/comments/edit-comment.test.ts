@@ -5,7 +5,7 @@ import { signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { storeComment } from '../../../tests/support/server/factories.ts'
 import { LEGITIMATE } from '../../../tests/support/hostile/spam.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { newVisitor, type Visitor } from '../../../tests/support/server/visitors.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 import { createBan } from './bans.service.ts'
@@ -67,7 +67,7 @@ testOnEachEngine('a comment can be changed by its author only', async (site) => 
   expect((await anonymous.read(1)).comments.at(-1)?.content).toBe('原來的話。')
 })
 
-testOnEachEngine('attempts to change the comments of others are limited', async (site) => {
+testOnSqlite('attempts to change the comments of others are limited', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const { id } = await newVisitor(site, clock).publish(1)
@@ -78,7 +78,7 @@ testOnEachEngine('attempts to change the comments of others are limited', async 
   expect(statuses).toEqual([...Array<number>(60).fill(403), 429])
 })
 
-testOnEachEngine('a change sets the text only, and no other method is allowed', async (site) => {
+testOnSqlite('a change sets the text only, and no other method is allowed', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   await site.addReview({ id: 2 })
@@ -105,7 +105,7 @@ testOnEachEngine('a change sets the text only, and no other method is allowed', 
   expect((await reader.send('PATCH', `${path}/like`, { likes: 9 })).status).toBe(405)
 })
 
-testOnEachEngine('a change is held to the same limits, and an empty one is refused', async (site) => {
+testOnSqlite('a change is held to the same limits, and an empty one is refused', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = newVisitor(site, clock)
@@ -119,7 +119,7 @@ testOnEachEngine('a change is held to the same limits, and an empty one is refus
   }
 })
 
-testOnEachEngine(
+testOnSqlite(
   'a comment that is changed into an advertisement is held, and its author may remove it',
   async (site) => {
     const clock = holdClock(site)
@@ -186,7 +186,7 @@ testOnEachEngine('a banned reader cannot change a comment, and a member is not c
   expect(await changed.json()).toMatchObject({ outcome: 'published', comment: { content } })
 })
 
-testOnEachEngine('a comment that is changed into one with a banned word waits', async (site) => {
+testOnSqlite('a comment that is changed into one with a banned word waits', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   await createBan(site.deps, { kind: 'word', word: '代購', days: 30 })
@@ -199,7 +199,7 @@ testOnEachEngine('a comment that is changed into one with a banned word waits', 
   }
 })
 
-testOnEachEngine('too many changes are refused with a time to retry', async (site) => {
+testOnSqlite('too many changes are refused with a time to retry', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = newVisitor(site, clock)
@@ -241,7 +241,7 @@ testOnEachEngine('a comment that the owner publishes during a change stays publi
   }
 })
 
-testOnEachEngine('another site cannot comment, like or change in a reader’s name', async (site) => {
+testOnSqlite('another site cannot comment, like or change in a reader’s name', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = newVisitor(site, clock)

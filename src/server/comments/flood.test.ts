@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { createDraw, LEGITIMATE, writeSpam } from '../../../tests/support/hostile/spam.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { newVisitor, prove, type Visitor } from '../../../tests/support/server/visitors.ts'
 
 // A thousand posts on each engine.
@@ -24,7 +24,7 @@ interface Task {
   isLegitimate: boolean
 }
 
-testOnEachEngine(
+testOnSqlite(
   'of a thousand advertisements in five minutes from fifty addresses at most a few percent are seen; meanwhile known readers’ comments all are, and new readers’ wait',
   async (site) => {
     const clock = holdClock(site)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findSuperlinear } from '../../../tests/support/hostile/superlinear.ts'
 import { HOSTILE_COMMENTS, hostileText } from '../../../tests/support/hostile/comments.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../tests/support/server/visitors.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 import { foldPassword } from '../accounts/passwords.ts'
@@ -34,7 +34,7 @@ test.each(KINDS)('names, passwords, addresses and search terms are folded in lin
   expect(findSuperlinear(foldAll, 65_536)).toBeUndefined()
 })
 
-testOnEachEngine('the longest hostile comments are judged like any other', async (site) => {
+testOnSqlite('the longest hostile comments are judged like any other', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 8 })
   for (const [kind, text] of Object.entries(HOSTILE_COMMENTS)) {

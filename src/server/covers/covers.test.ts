@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { storeReview } from '../../../tests/support/server/factories.ts'
 
-testOnEachEngine(
+testOnSqlite(
   'a drawn cover is sent with brotli where the browser accepts it, else uncompressed',
   async (site) => {
     await storeReview(site.deps, { id: 5, title: '書', cover: null })

@@ -6,7 +6,7 @@ import type { ReadingState } from '../../contract/reading/reading-list.ts'
 import { nested } from '../../../tests/support/hostile/complex-markup.ts'
 import { newReader } from '../../../tests/support/accounts/api-reader.ts'
 import { NO_CORE_FONTS } from '../../../tests/support/server/fonts.ts'
-import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { createReviewFonts } from '../fonts/review-fonts.service.ts'
 import { storeMedia } from '../pictures/media.service.ts'
 import { EPUBCHECK, openEbook, runEpubcheck } from './testing.ts'
@@ -47,7 +47,7 @@ async function storePictures({ deps }: TestSite): Promise<void> {
   for (const name of [path.basename(PICTURE), COVER]) await storeMedia(deps.database.queries, name, webp)
 }
 
-testOnEachEngine('a review is downloaded as an ebook, set horizontally or vertically', async (site) => {
+testOnSqlite('a review is downloaded as an ebook, set horizontally or vertically', async (site) => {
   withFonts(site)
   await storePictures(site)
   await site.addReview({ id: 1, title: '夜航船', author: '張岱', content: CONTENT })
@@ -106,7 +106,7 @@ testOnEachEngine('a review is downloaded as an ebook, set horizontally or vertic
   expect((await openEbook(changed)).text('OEBPS/text/review-1.xhtml')).toContain('改過。')
 })
 
-testOnEachEngine('a book below /zh-hans/ is in Simplified characters', async (site) => {
+testOnSqlite('a book below /zh-hans/ is in Simplified characters', async (site) => {
   withFonts(site)
   await storePictures(site)
   await site.addReview({ id: 1, title: '夜航船', cover: COVER, content: CONTENT })
@@ -133,7 +133,7 @@ testOnEachEngine('a book below /zh-hans/ is in Simplified characters', async (si
     expect(await runEpubcheck([book.bytes])).toEqual([])
 })
 
-testOnEachEngine('there is no book of an unknown review, of a category or of the site', async (site) => {
+testOnSqlite('there is no book of an unknown review, of a category or of the site', async (site) => {
   await site.addReview({ id: 1 })
   for (const missing of [
     '/review/9/book.epub',
@@ -233,7 +233,7 @@ test.skipIf(EPUBCHECK !== undefined)(
   () => {},
 )
 
-testOnEachEngine(
+testOnSqlite(
   'a text of two thousand levels, stored before there was a bound, ends no book and no page',
   async (site) => {
     await site.addReview({ id: 1, title: '舊的' })

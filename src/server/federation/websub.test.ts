@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 import { notifyHub } from './websub.service.ts'
 
@@ -84,7 +84,7 @@ testOnEachEngine('retries a failing hub, never one in a private network', async 
   })
 })
 
-testOnEachEngine('feeds name the hub and themselves on their first page', async (site) => {
+testOnSqlite('feeds name the hub and themselves on their first page', async (site) => {
   for (let id = 1; id <= 21; id++) await site.addReview({ id })
   const hub = 'https://hub.example/?a=1&b=2'
   expect((await site.get('/feed.xml')).headers.get('Link')).toBeNull()

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { IsbnCovers, IsbnLookup } from '../../contract/studio/isbn-lookup.ts'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 import { openStudio } from '../studio/testing.ts'
 import { type ExtractReport, importIsbnExtract } from './import-extract.service.ts'
@@ -92,7 +92,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('Open Library is asked for the number alone, then Google Books', async (site) => {
+testOnSqlite('Open Library is asked for the number alone, then Google Books', async (site) => {
   const studio = await openStudio(site)
   const volume = { title: 'Error', authors: ['A', 'B'], publisher: 'P', publishedDate: '1979-01' }
   const google = {
@@ -140,34 +140,31 @@ testOnEachEngine('Open Library is asked for the number alone, then Google Books'
   })
 })
 
-testOnEachEngine(
-  'a redirect, a private network and a huge answer are refused; off asks nobody',
-  async (site) => {
-    const studio = await openStudio(site)
-    await using catalogues = await openCatalogues(site, {})
-    const failed = { book: null, network: 'failed' }
-    catalogues.answers['/api/books'] = (response: ServerResponse) =>
-      response.writeHead(302, { Location: '/elsewhere' }).end()
-    expect(await lookUp(studio, { isbn: ISBN })).toEqual(failed)
-    expect(catalogues.requests).not.toContain('/elsewhere')
+testOnSqlite('a redirect, a private network and a huge answer are refused; off asks nobody', async (site) => {
+  const studio = await openStudio(site)
+  await using catalogues = await openCatalogues(site, {})
+  const failed = { book: null, network: 'failed' }
+  catalogues.answers['/api/books'] = (response: ServerResponse) =>
+    response.writeHead(302, { Location: '/elsewhere' }).end()
+  expect(await lookUp(studio, { isbn: ISBN })).toEqual(failed)
+  expect(catalogues.requests).not.toContain('/elsewhere')
 
-    catalogues.answers['/api/books'] = { [`ISBN:${ISBN}`]: { title: 'x'.repeat(600_000) } }
-    expect(await lookUp(studio, { isbn: ISBN })).toEqual(failed)
+  catalogues.answers['/api/books'] = { [`ISBN:${ISBN}`]: { title: 'x'.repeat(600_000) } }
+  expect(await lookUp(studio, { isbn: ISBN })).toEqual(failed)
 
-    catalogues.answers['/api/books'] = { [`ISBN:${ISBN}`]: { title: '燈塔行' } }
-    catalogues.requests.length = 0
-    for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]']) {
-      const origin = `http://${host}:${catalogues.port}`
-      site.deps.bookCatalogues = { ...originsAt(origin), mayBePrivate: false }
-      expect(await lookUp(studio, { isbn: ISBN }), host).toEqual(failed)
-    }
-    await changeSetting(site.deps.database, 'isbn.network', 'false')
-    expect(await lookUp(studio, { isbn: ISBN })).toEqual({ book: null, network: 'off' })
-    expect(catalogues.requests).toEqual([])
-  },
-)
+  catalogues.answers['/api/books'] = { [`ISBN:${ISBN}`]: { title: '燈塔行' } }
+  catalogues.requests.length = 0
+  for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]']) {
+    const origin = `http://${host}:${catalogues.port}`
+    site.deps.bookCatalogues = { ...originsAt(origin), mayBePrivate: false }
+    expect(await lookUp(studio, { isbn: ISBN }), host).toEqual(failed)
+  }
+  await changeSetting(site.deps.database, 'isbn.network', 'false')
+  expect(await lookUp(studio, { isbn: ISBN })).toEqual({ book: null, network: 'off' })
+  expect(catalogues.requests).toEqual([])
+})
 
-testOnEachEngine('a number with a wrong check digit is refused', async (site) => {
+testOnSqlite('a number with a wrong check digit is refused', async (site) => {
   const studio = await openStudio(site)
   const answer = await studio.send('POST', '/isbn-lookups', { isbn: '9780306406158' })
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_request' }])
@@ -211,7 +208,7 @@ testOnEachEngine('the covers of both catalogues become originals of this site', 
   }
 })
 
-testOnEachEngine(
+testOnSqlite(
   'a cover is never fetched from a private network, nor while the network is off',
   async (site) => {
     const studio = await openStudio(site)

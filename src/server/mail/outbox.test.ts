@@ -14,14 +14,14 @@ import {
   states,
   troubles,
 } from '../../../tests/support/mail/outbox.ts'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { deliverDue, startOutbox } from './deliveries/outbox.worker.ts'
 import { readEnv } from '../env.ts'
 import { createFolderTransport } from './folder-transport.ts'
 import { maskEmails } from './mail-transport.ts'
 import { redactOldMails, enqueueMail } from './outbox.service.ts'
 
-testOnEachEngine('a mail arrives with a text part and an HTML part that say the same', async ({ deps }) => {
+testOnSqlite('a mail arrives with a text part and an HTML part that say the same', async ({ deps }) => {
   const server = await startMailServer()
   await put(deps, 'lin@example.com')
   expect(await deliverTo(server, deps)).toBe(1)
@@ -158,7 +158,7 @@ testOnEachEngine('an expired mail is dropped, and its address deleted', async (s
   await server.close()
 })
 
-testOnEachEngine(
+testOnSqlite(
   'without a mail server a mail is a file, and the log names it and shows its link',
   async (site) => {
     const folder = path.join(await mkdtemp(path.join(tmpdir(), 'xingcha-mail-')), 'mail')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { testListening } from '../../../tests/support/server/listening-site.ts'
 import { recordStatements } from '../../../tests/support/database/statements.ts'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { notFoundWording } from '../../contract/wording/site/not-found.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import { renderer } from '../../web/entry-server.tsx'
@@ -124,7 +124,7 @@ testListening('a server fault is not cached as the page of unknown URLs', async 
   expect((await site.request('/no/such/path', PERSON)).status).toBe(404)
 })
 
-testOnEachEngine('/favicon.ico is a small picture that browsers cache for a day', async ({ deps }) => {
+testOnSqlite('/favicon.ico is a small picture that browsers cache for a day', async ({ deps }) => {
   await using folder = await temporaryFolder()
   await writeFile(path.join(folder.path, 'apple-touch-icon.png'), 'a picture')
   const app = createApp({ deps, renderer, clientDir: folder.path })

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { parseByteRange } from './media.routes.ts'
 import { storeMedia } from './media.service.ts'
 
@@ -22,7 +22,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine(
+testOnSqlite(
   'a stored drawing is sent with brotli where the browser accepts it, and a range of it uncompressed',
   async (site) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9"/>'.repeat(99)}</svg>`
@@ -44,7 +44,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a file that is neither picture nor video is rejected', async ({ deps }) => {
+testOnSqlite('a file that is neither picture nor video is rejected', async ({ deps }) => {
   await expect(storeMedia(deps.database.queries, 'a.html', new Uint8Array())).rejects.toThrow(/not a picture/)
 })
 

@@ -10,7 +10,7 @@ import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import { storeReview } from '../../../tests/support/server/factories.ts'
 import { signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
-import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { storeMedia } from './media.service.ts'
 import { openStudio } from '../studio/testing.ts'
 
@@ -45,7 +45,7 @@ async function readFile(site: TestSite, path: string) {
   return sharp(await answer.arrayBuffer())
 }
 
-testOnEachEngine('an uploaded photo is upright, without its place, in three widths', async (site) => {
+testOnSqlite('an uploaded photo is upright, without its place, in three widths', async (site) => {
   const upload = await openUpload(site)
   const answer = await upload('pictures', await photo(6))
   expect(answer.status).toBe(201)
@@ -70,7 +70,7 @@ testOnEachEngine('an uploaded photo is upright, without its place, in three widt
   }
 })
 
-testOnEachEngine('a cover is cut to two by three where the owner says', async (site) => {
+testOnSqlite('a cover is cut to two by three where the owner says', async (site) => {
   const upload = await openUpload(site)
   const answer = await upload('covers?left=600&top=0&width=500&height=750', await photo())
   const stored = (await answer.json()) as StoredPicture
@@ -174,7 +174,7 @@ testOnSqlite('mails get covers as small JPEG, drawn or stored', async (site) => 
   expect((await site.get(mailCoverPath(review + 1))).status).toBe(404)
 })
 
-testOnEachEngine('a browser that accepts AVIF gets a smaller file once it has been made', async (site) => {
+testOnSqlite('a browser that accepts AVIF gets a smaller file once it has been made', async (site) => {
   const upload = await openUpload(site)
   const { path } = (await (await upload('pictures', await photo())).json()) as StoredPicture
   const get = () => site.get(path, { headers: { Accept: 'image/avif,image/webp,*/*' } })
@@ -196,7 +196,7 @@ testOnEachEngine('a browser that accepts AVIF gets a smaller file once it has be
   expect((await plain.metadata()).format).toBe('webp')
 })
 
-testOnEachEngine(
+testOnSqlite(
   'a picture that cannot become AVIF is tried once an hour, and comes as WebP meanwhile',
   async (site) => {
     const clock = holdClock(site)

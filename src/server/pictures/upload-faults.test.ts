@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { PICTURE_BYTES } from '../../contract/pictures/pictures.ts'
 import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { enforceWriteLimit } from '../platform/http/access/actor.ts'
 import { openStudio, type Studio } from '../studio/testing.ts'
 
@@ -80,7 +80,7 @@ const FAULTS: UploadFault[] = [
   },
 ]
 
-testOnEachEngine('each fault of an upload says what to do, and the writing goes on', async (site) => {
+testOnSqlite('each fault of an upload says what to do, and the writing goes on', async (site) => {
   const studio = await openStudio(site)
   const { id } = await studio.write({ content: '<p>第一句。</p>' })
   for (const { name, bytes = () => photo(), headers = {}, begin, end, status, code, sentence } of FAULTS) {
@@ -115,7 +115,7 @@ testOnEachEngine('too many uploads in a row say when to go on', async (site) => 
   })
 })
 
-testOnEachEngine('of a moving picture the first frame is stored', async (site) => {
+testOnSqlite('of a moving picture the first frame is stored', async (site) => {
   const studio = await openStudio(site)
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background } })

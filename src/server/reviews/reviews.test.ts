@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { findCards } from './reviews.store.ts'
 import { upsertDetails } from './saving/save-reviews.store.ts'
 
@@ -11,7 +11,7 @@ testOnEachEngine('a review is found by its id, with or without leading zeros', a
   expect(((await response.json()) as ReviewPage).review).toMatchObject({ id: 7, title: '夜航船' })
 })
 
-testOnEachEngine('the links of a body are shown as permalinks and stored as they were', async (site) => {
+testOnSqlite('the links of a body are shown as permalinks and stored as they were', async (site) => {
   const content = '<p><a href="#/review/5">甲</a><a href="#note-comments">評論</a></p>'
   await site.addReview({ id: 3, content })
   const shown = '<p><a href="/review/5">甲</a><a href="/review/3#comments">評論</a></p>'
@@ -22,7 +22,7 @@ testOnEachEngine('the links of a body are shown as permalinks and stored as they
   expect(stored).toEqual([{ content }])
 })
 
-testOnEachEngine('a malformed review id answers review_not_found', async (site) => {
+testOnSqlite('a malformed review id answers review_not_found', async (site) => {
   for (const id of ['abc', '1e3', '-1', '%20', '99999999999999999999']) {
     const response = await site.get(`/api/reviews/${id}`)
     expect(response.status).toBe(404)

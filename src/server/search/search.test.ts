@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Passage, SearchPage } from '../../contract/reviews/search.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { foldTableModule } from '../../../tools/make-fold-table.ts'
 import { FOLDED, WRITTEN } from '../../contract/text/fold-table.ts'
 import { importTestFiles } from '../archive/site-import/testing.ts'
@@ -94,7 +94,7 @@ testOnEachEngine('results are ordered by the field that matches, then by id', as
   expect(await searchIds(site, '星')).toEqual([5, 6, 4, 3, 8, 2, 7, 1])
 })
 
-testOnEachEngine(
+testOnSqlite(
   'the matching passage is shown in its original spelling, with the match marked',
   async (site) => {
     await site.addReview({ id: 1, content: '<p>前面一句。他夢見紅樓夢裡的雪，醒來還冷。</p>' })
@@ -104,7 +104,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a match in the excerpt or the original title is shown as the passage', async (site) => {
+testOnSqlite('a match in the excerpt or the original title is shown as the passage', async (site) => {
   await site.addReview({ id: 1, excerpt: '燈下讀到天明。', summary: '摘要。', content: '<p>燈下。</p>' })
   await site.addReview({ id: 2, title: '雪國', original_title: 'Snow Country' })
   expect(await passageOf(site, '灯下')).toEqual(['【燈下】讀到天明。'])
@@ -144,13 +144,13 @@ function marked(passage: Passage | null | undefined): string {
   return (passage ?? []).map(({ text, is_match }) => (is_match ? `【${text}】` : text)).join('')
 }
 
-testOnEachEngine('a blank term finds nothing', async (site) => {
+testOnSqlite('a blank term finds nothing', async (site) => {
   await site.addReview()
   for (const term of ['', '   ', '　', '\0'])
     expect(await search(site, term)).toMatchObject({ total: 0, results: [] })
 })
 
-testOnEachEngine('a term of more than 100 characters answers term_too_long', async (site) => {
+testOnSqlite('a term of more than 100 characters answers term_too_long', async (site) => {
   expect((await site.get(`/api/search?q=${encodeURIComponent('𠮷'.repeat(100))}`)).status).toBe(200)
   const response = await site.get(`/api/search?q=${encodeURIComponent('𠮷'.repeat(101))}`)
   expect(response.status).toBe(400)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import {
   ownerSettingsSchema,
   pageTextsSchema,
@@ -29,13 +29,13 @@ testOnEachEngine('sets nested settings by dotted path or JSON; null unsets', asy
   expect((await readSettings(deps.database)).social.video).toBeNull()
 })
 
-testOnEachEngine('parses a value by its key’s type', async ({ deps }) => {
+testOnSqlite('parses a value by its key’s type', async ({ deps }) => {
   await changeSetting(deps.database, 'founding_year', '2021')
   await changeSetting(deps.database, 'name', '1984')
   expect(await readSettings(deps.database)).toMatchObject({ founding_year: 2021, name: '1984' })
 })
 
-testOnEachEngine('rejects an invalid value, naming key and reason', async ({ deps }) => {
+testOnSqlite('rejects an invalid value, naming key and reason', async ({ deps }) => {
   await expect(changeSetting(deps.database, 'founding_year', 'soon')).rejects.toThrow(/founding_year/)
   for (const address of ['@', 'a@b@c.tw', 'me@example..com', 'me,you@example.com', '<me@example.com>', 'me@'])
     await expect(changeSetting(deps.database, 'contact_email', address), address).rejects.toThrow(
@@ -49,7 +49,7 @@ testOnEachEngine('rejects an invalid value, naming key and reason', async ({ dep
   expect((await readSettings(deps.database)).founding_year).toBe(2020)
 })
 
-testOnEachEngine('never renders owner-only settings', async (site) => {
+testOnSqlite('never renders owner-only settings', async (site) => {
   await changeSetting(site.deps.database, 'comments.banned', '["代購車隊"]')
   await changeSetting(site.deps.database, 'comments.hold_first', 'true')
   expect((await readOwnerSettings(site.deps.database)).comments).toEqual({
@@ -90,7 +90,7 @@ test('a setting has a line break only where it is a longer text', () => {
   expect(schemas.length).toBeGreaterThan(70)
 })
 
-testOnEachEngine('a name of two lines stands on one', async (site) => {
+testOnSqlite('a name of two lines stands on one', async (site) => {
   await changeSetting(site.deps.database, 'name', '書話\r\nBcc: a@b.tw')
   expect((await readSettings(site.deps.database)).name).toBe('書話 Bcc: a@b.tw')
   expect(parseStoredSettings({ name: '書話\nBcc: a@b.tw' })).toEqual({

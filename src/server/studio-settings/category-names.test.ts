@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { importTestFiles, lines } from '../archive/site-import/testing.ts'
 import { DEFAULT_CATEGORIES } from '../../contract/categories/category-defaults.ts'
 import type { CategoryList, HomePage } from '../../contract/reviews/reviews.ts'
@@ -28,7 +28,7 @@ testOnEachEngine('a renamed category has its new name everywhere at once, and it
   expect(await titlesFound(site, '文明')).toEqual(['萬曆十五年', '東京夢華錄'])
 })
 
-testOnEachEngine('the order and the texts of the categories are the owner’s', async (site) => {
+testOnSqlite('the order and the texts of the categories are the owner’s', async (site) => {
   await site.addReview({ id: 1, categories: ['civilization-history'] })
   await site.addReview({ id: 2, categories: ['creator-thoughts'] })
   const { send } = await openStudio(site)
@@ -54,7 +54,7 @@ testOnEachEngine('the order and the texts of the categories are the owner’s', 
   expect(homePage.indexOf('創作與思考')).toBeLessThan(homePage.indexOf('文明與歷史'))
 })
 
-testOnEachEngine('a list that is not the eight, a shared or an empty name are refused', async (site) => {
+testOnSqlite('a list that is not the eight, a shared or an empty name are refused', async (site) => {
   const { send } = await openStudio(site)
   for (const [key, value] of [
     ['categories', DEFAULT_CATEGORIES.slice(1)],

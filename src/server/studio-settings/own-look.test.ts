@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { ReviewPage } from '../../contract/reviews/reviews.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
 
 const OWN_TEXT = '我在{site}寫字。\n\n## 從哪裡來\n\n寫信到{contact}。'
 
-testOnEachEngine('the seal has the owner’s character: on pages, as icon and on covers', async (site) => {
+testOnSqlite('the seal has the owner’s character: on pages, as icon and on covers', async (site) => {
   const { send } = await openStudio(site)
   await site.addReview({ id: 4 })
   const { review } = (await (await site.get('/api/reviews/4')).json()) as ReviewPage

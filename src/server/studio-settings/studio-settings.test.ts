@@ -4,7 +4,7 @@ import { problemSentences } from '../../contract/wording/problems.ts'
 import type { StudioLog, StudioSettings } from '../../contract/settings/studio-settings.ts'
 import { fakeDns } from '../../../tests/support/mail/fake-dns.ts'
 import { signIn } from '../../../tests/support/accounts/sign-in.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
 import { loadSampleLibrary } from '../archive/site-import/sample/sample-library.service.ts'
 import { runSet } from './testing.ts'
@@ -25,7 +25,7 @@ testOnEachEngine('the owner changes a group of settings, and the next page shows
   expect(await (await site.get('/about')).text()).toContain('慢讀齋')
 })
 
-testOnEachEngine('a value that does not fit is refused with its field, and nothing changes', async (site) => {
+testOnSqlite('a value that does not fit is refused with its field, and nothing changes', async (site) => {
   const { send } = await openStudio(site)
   const refused = await send('PATCH', '/settings', {
     changes: [
@@ -67,7 +67,7 @@ testOnEachEngine('a value that does not fit is refused with its field, and nothi
   expect(await logOf(site)).toEqual([])
 })
 
-testOnEachEngine('ActivityPub is not turned on where the site has no address with TLS', async (site) => {
+testOnSqlite('ActivityPub is not turned on where the site has no address with TLS', async (site) => {
   let { send } = await openStudio(site)
   /** The cookie of a session has another name behind TLS. */
   const moveTo = async (siteUrl: string) => {
@@ -110,7 +110,7 @@ testOnEachEngine('ActivityPub is not turned on where the site has no address wit
   expect(await isOn()).toBe(false)
 })
 
-testOnEachEngine('the owner’s links are in the footer of every page, in order', async (site) => {
+testOnSqlite('the owner’s links are in the footer of every page, in order', async (site) => {
   const { send } = await openStudio(site)
   const change = (key: string, value: unknown) => send('PATCH', '/settings', { changes: [{ key, value }] })
   const links = [
@@ -143,7 +143,7 @@ testOnEachEngine('two changes of one group at the same time are both stored', as
   expect(owner.comments).toEqual({ banned: ['甲'], hold_first: true })
 })
 
-testOnEachEngine('for readers and strangers there are no settings and no log', async (site) => {
+testOnSqlite('for readers and strangers there are no settings and no log', async (site) => {
   const reader = await signIn(site)
   for (const browser of [reader, site]) {
     for (const [method, address, body] of REQUESTS)
@@ -151,7 +151,7 @@ testOnEachEngine('for readers and strangers there are no settings and no log', a
   }
 })
 
-testOnEachEngine('the test mail goes to the owner', async (site) => {
+testOnSqlite('the test mail goes to the owner', async (site) => {
   const { send } = await openStudio(site)
   const sent = await send('POST', '/settings/test-mail')
   expect(sent.status).toBe(202)
@@ -163,7 +163,7 @@ testOnEachEngine('the test mail goes to the owner', async (site) => {
   expect((await send('POST', '/settings/test-mail')).status).toBe(429)
 })
 
-testOnEachEngine('the owner sees what DNS says of the domain that mails come from', async (site) => {
+testOnSqlite('the owner sees what DNS says of the domain that mails come from', async (site) => {
   const { send, browser } = await openStudio(site)
   const look = async () => (await send('GET', '/settings/mail-domain')).json()
   expect(await look()).toEqual({ found: null })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
 import { signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { storeMedia } from '../pictures/media.service.ts'
 import { publishDue } from './scheduled-publishing.service.ts'
 import { openStudio } from './testing.ts'
@@ -48,7 +48,7 @@ testOnEachEngine('an update keeps the date, and a new one is set where it is ask
   })
 })
 
-testOnEachEngine('a gap that prevents publication is named, the others are not in the way', async (site) => {
+testOnSqlite('a gap that prevents publication is named, the others are not in the way', async (site) => {
   const studio = await openStudio(site)
   const { id } = await studio.write({ title: ' ' })
   const codeOf = async () => ((await (await studio.publish(id)).json()) as { code: string }).code
@@ -141,7 +141,7 @@ testOnEachEngine('the choice of the letter stays until another one is made', asy
   expect(await (await studio.publish(id)).json()).toMatchObject({ letter_choice: 'none' })
 })
 
-testOnEachEngine('a schedule that cannot be met says why', async (site) => {
+testOnSqlite('a schedule that cannot be met says why', async (site) => {
   const clock = holdClock(site)
   const studio = await openStudio(site, clock)
   const { id } = await studio.write()

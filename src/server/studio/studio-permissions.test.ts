@@ -4,7 +4,7 @@ import { hasPermission, type Role, SCOPES, type Scope } from '../../contract/acc
 import { exchangeSession } from '../../../tests/support/accounts/programs.ts'
 import { type SignedInVisitor, signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { createToken } from '../../../tests/support/accounts/studio-tokens.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { openStudio } from './testing.ts'
 
 /** The routes of the studio with what they need, and a request that each of them refuses for its content at most. */
@@ -15,33 +15,30 @@ const STUDIO = API_ENDPOINTS.flatMap(({ route, ...endpoint }) => {
   return [{ route, method, path, body, needs: endpoint.needs }]
 })
 
-testOnEachEngine(
-  'each endpoint of the studio exists for the roles that it names, and no other',
-  async (site) => {
-    expect(STUDIO.length).toBeGreaterThan(40)
-    const studio = await openStudio(site)
-    await studio.write()
-    const members = { editor: await signIn(site, { role: 'editor' }), owner: studio.browser }
-    const reader = await signIn(site)
-    const before = await rowsOf(site)
-    for (const { route, method, path, body } of STUDIO) {
-      const answers = { stranger: site.send(method, path, body), reader: reader.send(method, path, body) }
-      for (const [who, answer] of Object.entries(answers)) {
-        expect([(await answer).status, await codeIn(await answer)], `${who} ${route}`).toEqual([
-          404,
-          'not_found',
-        ])
-      }
+testOnSqlite('each endpoint of the studio exists for the roles that it names, and no other', async (site) => {
+  expect(STUDIO.length).toBeGreaterThan(40)
+  const studio = await openStudio(site)
+  await studio.write()
+  const members = { editor: await signIn(site, { role: 'editor' }), owner: studio.browser }
+  const reader = await signIn(site)
+  const before = await rowsOf(site)
+  for (const { route, method, path, body } of STUDIO) {
+    const answers = { stranger: site.send(method, path, body), reader: reader.send(method, path, body) }
+    for (const [who, answer] of Object.entries(answers)) {
+      expect([(await answer).status, await codeIn(await answer)], `${who} ${route}`).toEqual([
+        404,
+        'not_found',
+      ])
     }
-    expect(await rowsOf(site)).toEqual(before)
-    for (const { route, method, path, body, needs } of STUDIO) {
-      for (const role of ['editor', 'owner'] as const) {
-        const code = await codeIn(await members[role].send(method, path, body))
-        expect(code === 'not_found', `${role} ${route}`).toBe(!hasPermission(role, needs))
-      }
+  }
+  expect(await rowsOf(site)).toEqual(before)
+  for (const { route, method, path, body, needs } of STUDIO) {
+    for (const role of ['editor', 'owner'] as const) {
+      const code = await codeIn(await members[role].send(method, path, body))
+      expect(code === 'not_found', `${role} ${route}`).toBe(!hasPermission(role, needs))
     }
-  },
-)
+  }
+})
 
 test('an editor writes and moderates, and has neither settings nor subscribers', () => {
   const permissions = [...new Set(STUDIO.map(({ needs }) => needs))]
@@ -55,7 +52,7 @@ test('an editor writes and moderates, and has neither settings nor subscribers',
   expect([...needsOf('/api/studio/subscribers')]).toEqual(['newsletter'])
 })
 
-testOnEachEngine('no route of the studio is missing in that list', async ({ app }) => {
+testOnSqlite('no route of the studio is missing in that list', async ({ app }) => {
   // Middleware has no method of its own.
   const served = app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/studio'))
@@ -63,24 +60,21 @@ testOnEachEngine('no route of the studio is missing in that list', async ({ app 
   expect([...new Set(served)].toSorted()).toEqual(STUDIO.map(({ route }) => route).toSorted())
 })
 
-testOnEachEngine(
-  'a token does what its scope and its account’s role allow, and nothing else',
-  async (site) => {
-    const people = {
-      editor: await signIn(site, { role: 'editor' }),
-      owner: await signIn(site, { role: 'owner' }),
+testOnSqlite('a token does what its scope and its account’s role allow, and nothing else', async (site) => {
+  const people = {
+    editor: await signIn(site, { role: 'editor' }),
+    owner: await signIn(site, { role: 'owner' }),
+  }
+  for (const role of ['editor', 'owner'] as const) {
+    for (const scope of SCOPES.filter((each) => hasPermission(role, each))) {
+      const token = await createToken(people[role], { scopes: [scope] })
+      for (const endpoint of STUDIO)
+        expect(await accessOf(site, endpoint, token), `${role} ${scope} ${endpoint.route}`).toBe(
+          expectedAccess(role, scope, endpoint.needs),
+        )
     }
-    for (const role of ['editor', 'owner'] as const) {
-      for (const scope of SCOPES.filter((each) => hasPermission(role, each))) {
-        const token = await createToken(people[role], { scopes: [scope] })
-        for (const endpoint of STUDIO)
-          expect(await accessOf(site, endpoint, token), `${role} ${scope} ${endpoint.route}`).toBe(
-            expectedAccess(role, scope, endpoint.needs),
-          )
-      }
-    }
-  },
-)
+  }
+})
 
 testOnEachEngine('a program with the owner’s session writes, one of a reader does not', async (site) => {
   const studio = await openStudio(site)

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { TrieRouter } from 'hono/router/trie-router'
 import { createApp } from '../../../src/server/app.ts'
 import { servePageCacheFirst } from '../../../src/server/pages/cache/page-cache-listener.ts'
 import { createPageCache } from '../../../src/server/pages/cache/page-cache.ts'
 import { createHttpServer, requestListener } from '../../../src/server/platform/http/server/http-server.ts'
 import { renderer } from '../../../src/web/entry-server.tsx'
-import { type TestSite, testOnEachEngine } from './test-site.ts'
+import { type TestSite, testOnEachEngine, testOnSqlite } from './test-site.ts'
 
 /** The site of a test behind real sockets. */
 export interface ListeningSite extends TestSite {
@@ -29,46 +30,56 @@ export interface SocketAnswer {
   body: Buffer
 }
 
-/** A test on each engine with a listening server, as in main.ts. */
-export function testListening(name: string, body: (site: ListeningSite) => Promise<void>): void {
-  testOnEachEngine(name, async (site) => {
-    const rendered: string[] = []
-    let held = Promise.resolve()
-    const pageCache = createPageCache(site.deps)
-    const app = createApp({
-      deps: site.deps,
-      pageCache,
-      renderer: {
-        ...renderer,
-        renderPage: async (input) => {
-          rendered.push(input.address)
-          await held
-          return renderer.renderPage(input)
-        },
+type ListeningTest = (site: ListeningSite) => Promise<void>
+
+/** A test with a listening server, as in main.ts, of what no statement decides: sockets, headers, the page cache. */
+export function testListening(name: string, body: ListeningTest): void {
+  testOnSqlite(name, (site) => withListeningSite(site, body))
+}
+
+/** The same on each engine, for what depends on statements or on the database's connections. */
+export function testListeningOnEachEngine(name: string, body: ListeningTest): void {
+  testOnEachEngine(name, (site) => withListeningSite(site, body))
+}
+
+async function withListeningSite(site: TestSite, body: ListeningTest): Promise<void> {
+  const rendered: string[] = []
+  let held = Promise.resolve()
+  const pageCache = createPageCache(site.deps)
+  const app = createApp({
+    deps: site.deps,
+    pageCache,
+    createRouter: () => new TrieRouter(),
+    renderer: {
+      ...renderer,
+      renderPage: async (input) => {
+        rendered.push(input.address)
+        await held
+        return renderer.renderPage(input)
+      },
+    },
+  })
+  const otherwise = requestListener(app.fetch)
+  const whole = await listen(servePageCacheFirst({ deps: site.deps, pageCache, otherwise }))
+  const appAlone = await listen(otherwise)
+  try {
+    await body({
+      ...site,
+      app,
+      request: whole.request,
+      requestApp: appAlone.request,
+      port: whole.port,
+      rendered,
+      holdRenderings: () => {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        held = promise
+        return resolve
       },
     })
-    const otherwise = requestListener(app.fetch)
-    const whole = await listen(servePageCacheFirst({ deps: site.deps, pageCache, otherwise }))
-    const appAlone = await listen(otherwise)
-    try {
-      await body({
-        ...site,
-        app,
-        request: whole.request,
-        requestApp: appAlone.request,
-        port: whole.port,
-        rendered,
-        holdRenderings: () => {
-          const { promise, resolve } = Promise.withResolvers<void>()
-          held = promise
-          return resolve
-        },
-      })
-    } finally {
-      whole.close()
-      appAlone.close()
-    }
-  })
+  } finally {
+    whole.close()
+    appAlone.close()
+  }
 }
 
 async function listen(answer: RequestListener) {

@@ -5,7 +5,7 @@ import type { ProviderId } from '../../../contract/accounts/providers.ts'
 import { enableProviders, openProvidersForTests } from '../../../../tests/support/providers/oauth-requests.ts'
 import { type SignedInVisitor, signIn } from '../../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import { sendTotp, turnOnTwoFactor } from '../../../../tests/support/accounts/two-factor.ts'
 import { logFormerProviders } from './linked-providers.service.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
@@ -160,7 +160,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('linked providers require a session', async (site) => {
+testOnSqlite('linked providers require a session', async (site) => {
   for (const [method, path] of [
     ['GET', '/api/auth/linked'],
     ['DELETE', '/api/auth/linked/google'],

@@ -1,7 +1,7 @@
-import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { expect } from 'vitest'
 
-testOnEachEngine('for a local SITE_URL the relying party is the requested host', async (site) => {
+testOnSqlite('for a local SITE_URL the relying party is the requested host', async (site) => {
   const relyingParty = async (siteUrl: string, Host: string, Origin?: string) => {
     site.deps.siteUrl = siteUrl
     const answer = await site.send('POST', '/api/auth/passkey-sign-in/options', undefined, {

@@ -5,7 +5,7 @@ import { problemSentences } from '../../../contract/wording/problems.ts'
 import { outcomeOf } from '../../../../tests/support/accounts/forms.ts'
 import { signIn, signInAs } from '../../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
 import { makeOwnerLink } from './people.service.ts'
 
@@ -122,7 +122,7 @@ testOnEachEngine('each start replaces the link, and naming an owner revokes it',
   expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ role: 'reader' })
 })
 
-testOnEachEngine('an anonymous visitor, an invented link and another site create no owner', async (site) => {
+testOnSqlite('an anonymous visitor, an invented link and another site create no owner', async (site) => {
   const link = await linkOf(site)
   const anonymous = newVisitor(site, holdClock(site))
   const refused = await press(anonymous, link)

@@ -24,7 +24,7 @@ import {
   exchangeSession,
   tokenResult,
 } from '../../../../tests/support/accounts/programs.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { deleteUsedTokens } from './api-tokens.service.ts'
 
@@ -184,46 +184,43 @@ testOnEachEngine('tokens can be renewed while a program is in use, and expire af
   expect(await codeOf(await refreshTokens(site, tokens))).toBe('token_invalid')
 })
 
-testOnEachEngine(
-  'an expired, altered, foreign or invented token is refused with token_invalid',
-  async (site) => {
-    const clock = holdNow(site)
-    await site.addReview({ id: 1 })
-    const reader = await signIn(site)
-    const tokens = await exchangeSession(reader)
-    const refused = async (access_token: string, sent = 'Bearer') => {
-      const headers = { Authorization: `${sent} ${access_token}`, Cookie: reader.cookie }
-      const answer = await site.send('PUT', '/api/reviews/1/bookmark', undefined, { headers })
-      return [answer.status, await codeOf(answer), answer.headers.get('WWW-Authenticate')]
-    }
-    const refusal = [401, 'token_invalid', 'Bearer error="invalid_token"']
-    const [head = '', body = '', signature = ''] = tokens.access_token.split('.')
-    const claims = decodeJwt(tokens.access_token)
-    const forged = Buffer.from(JSON.stringify({ ...claims, sub: randomUUID() })).toString('base64url')
-    expect(await refused(`${head}.${forged}.${signature}`)).toEqual(refusal)
-    const noAlgorithm = Buffer.from('{"alg":"none"}').toString('base64url')
-    expect(await refused(`${noAlgorithm}.${body}.`)).toEqual(refusal)
-    expect(await refused('made-up')).toEqual(refusal)
-    // It counts even with a valid cookie.
-    expect(await refused(await signedElsewhere(claims, tokens))).toEqual(refusal)
-    expect(await refused(tokens.refresh_token)).toEqual(refusal)
-    site.deps.siteUrl = 'https://elsewhere.test'
-    expect(await refused(tokens.access_token)).toEqual(refusal)
-    site.deps.siteUrl = 'https://xingcha.test'
+testOnSqlite('an expired, altered, foreign or invented token is refused with token_invalid', async (site) => {
+  const clock = holdNow(site)
+  await site.addReview({ id: 1 })
+  const reader = await signIn(site)
+  const tokens = await exchangeSession(reader)
+  const refused = async (access_token: string, sent = 'Bearer') => {
+    const headers = { Authorization: `${sent} ${access_token}`, Cookie: reader.cookie }
+    const answer = await site.send('PUT', '/api/reviews/1/bookmark', undefined, { headers })
+    return [answer.status, await codeOf(answer), answer.headers.get('WWW-Authenticate')]
+  }
+  const refusal = [401, 'token_invalid', 'Bearer error="invalid_token"']
+  const [head = '', body = '', signature = ''] = tokens.access_token.split('.')
+  const claims = decodeJwt(tokens.access_token)
+  const forged = Buffer.from(JSON.stringify({ ...claims, sub: randomUUID() })).toString('base64url')
+  expect(await refused(`${head}.${forged}.${signature}`)).toEqual(refusal)
+  const noAlgorithm = Buffer.from('{"alg":"none"}').toString('base64url')
+  expect(await refused(`${noAlgorithm}.${body}.`)).toEqual(refusal)
+  expect(await refused('made-up')).toEqual(refusal)
+  // It counts even with a valid cookie.
+  expect(await refused(await signedElsewhere(claims, tokens))).toEqual(refusal)
+  expect(await refused(tokens.refresh_token)).toEqual(refusal)
+  site.deps.siteUrl = 'https://elsewhere.test'
+  expect(await refused(tokens.access_token)).toEqual(refusal)
+  site.deps.siteUrl = 'https://xingcha.test'
 
-    clock.pass(3_599)
-    expect(await tokenResult(site, tokens)).toBe(true)
-    clock.pass(1)
-    expect(await refused(tokens.access_token)).toEqual(refusal)
-    expect(await (await reader.send('GET', '/api/reviews/1/bookmark')).json()).toMatchObject({
-      is_bookmarked: false,
-    })
-    // Public requests still succeed.
-    expect((await bearer(site, tokens, 'GET', '/api/reviews/1')).status).toBe(200)
-  },
-)
+  clock.pass(3_599)
+  expect(await tokenResult(site, tokens)).toBe(true)
+  clock.pass(1)
+  expect(await refused(tokens.access_token)).toEqual(refusal)
+  expect(await (await reader.send('GET', '/api/reviews/1/bookmark')).json()).toMatchObject({
+    is_bookmarked: false,
+  })
+  // Public requests still succeed.
+  expect((await bearer(site, tokens, 'GET', '/api/reviews/1')).status).toBe(200)
+})
 
-testOnEachEngine('a program changes nothing about how its account is signed in to', async (site) => {
+testOnSqlite('a program changes nothing about how its account is signed in to', async (site) => {
   const clock = holdNow(site)
   const reader = await signIn(site)
   const tokens = await exchangeSession(reader)

@@ -3,7 +3,7 @@ import type { RecoveryCodes, TwoFactorSetup } from '../../../contract/accounts/t
 import { codeOf } from '../../../../tests/support/server/problem-of.ts'
 import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import {
   signInByPassword,
   newApp,
@@ -60,7 +60,7 @@ testOnEachEngine('the operator turns the second step off for a reader, who is no
   expect(written.join('')).toContain('is asked for no second step any more')
 })
 
-testOnEachEngine('an authenticator app is set up by a link, a QR code or a text', async (site) => {
+testOnSqlite('an authenticator app is set up by a link, a QR code or a text', async (site) => {
   const reader = await signIn(site)
   const begun = await reader.send('POST', '/api/auth/two-step', { password: reader.password })
   const { secret, uri, qr } = (await begun.json()) as TwoFactorSetup
@@ -129,7 +129,7 @@ testOnEachEngine('new recovery codes wear the old ones out; turning off ends it 
   ])
 })
 
-testOnEachEngine('changing the second step requires the password', async (site) => {
+testOnSqlite('changing the second step requires the password', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   await turnOnTwoFactor(reader, clock)

@@ -5,7 +5,7 @@ import { subscribe } from '../../../../tests/support/mail/newsletter.ts'
 import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
 import { codeOf } from '../../../../tests/support/server/problem-of.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
-import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import {
   createReaderWithBooks,
@@ -127,7 +127,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine(
+testOnSqlite(
   'the CSV tables contain no formulas, and list and bookmarks can be imported again',
   async (site) => {
     const clock = holdClock(site)
@@ -168,7 +168,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('an anonymous visitor can export nothing', async (site) => {
+testOnSqlite('an anonymous visitor can export nothing', async (site) => {
   const visitor = newVisitor(site, holdClock(site))
   for (const path of ['/api/account/export', '/api/account/export/bookmarks.csv']) {
     const refused = await visitor.send('GET', path)

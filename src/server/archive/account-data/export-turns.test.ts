@@ -5,7 +5,11 @@ import { expect } from 'vitest'
 import type { AccountExport } from '../../../contract/accounts/account-data.ts'
 import { type SignedInVisitor, signIn } from '../../../../tests/support/accounts/sign-in.ts'
 import { storeComment, storeReviews } from '../../../../tests/support/server/factories.ts'
-import { type ListeningSite, testListening } from '../../../../tests/support/server/listening-site.ts'
+import {
+  type ListeningSite,
+  testListening,
+  testListeningOnEachEngine,
+} from '../../../../tests/support/server/listening-site.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 
 const JSON_FILE = '/api/account/export'
@@ -15,7 +19,7 @@ const LONG = randomBytes(768 * 1024).toString('base64')
 /** For a busy machine. */
 const PATIENCE = { timeout: 15_000 }
 
-testListening('a reader has one export at a time', async (site) => {
+testListeningOnEachEngine('a reader has one export at a time', async (site) => {
   const reader = await createReader(site, 16, LONG)
   const headers = { Cookie: reader.cookie }
   const underWay = await begin(site, reader)
@@ -35,7 +39,7 @@ testListening('a reader has one export at a time', async (site) => {
   expect((await site.request(LIST_FILE, headers)).status).toBe(200)
 })
 
-testListening('a client that leaves ends its export', async (site) => {
+testListeningOnEachEngine('a client that leaves ends its export', async (site) => {
   const reader = await createReader(site, 16, LONG)
   for (const encoding of ['identity', 'gzip']) {
     const headers = { Cookie: reader.cookie, 'Accept-Encoding': encoding }
@@ -141,16 +145,19 @@ testOnEachEngine('an entry that is deleted during the export is left out', async
   expect(ids).toEqual(descending(130).filter((id) => id !== 3))
 })
 
-testListening('an export that fails halfway is cut off and logged, and the next one begins', async (site) => {
-  const reader = await createReader(site, 16, LONG)
-  const { queries } = site.deps.database
-  const underWay = await begin(site, reader)
-  await sql`alter table xc_readings rename to xc_elsewhere`.execute(queries)
-  await expect(readToEnd(underWay)).rejects.toThrow('aborted')
-  await sql`alter table xc_elsewhere rename to xc_readings`.execute(queries)
-  expect(site.logLines.filter((line) => line.includes('request failed'))).toHaveLength(1)
-  expect((await site.request(LIST_FILE, { Cookie: reader.cookie })).status).toBe(200)
-})
+testListeningOnEachEngine(
+  'an export that fails halfway is cut off and logged, and the next one begins',
+  async (site) => {
+    const reader = await createReader(site, 16, LONG)
+    const { queries } = site.deps.database
+    const underWay = await begin(site, reader)
+    await sql`alter table xc_readings rename to xc_elsewhere`.execute(queries)
+    await expect(readToEnd(underWay)).rejects.toThrow('aborted')
+    await sql`alter table xc_elsewhere rename to xc_readings`.execute(queries)
+    expect(site.logLines.filter((line) => line.includes('request failed'))).toHaveLength(1)
+    expect((await site.request(LIST_FILE, { Cookie: reader.cookie })).status).toBe(200)
+  },
+)
 
 /** A reader with so many reviews on the list, the highest id added last, each with these notes and one reading. */
 async function createReader(site: TestSite, count: number, notes: string): Promise<SignedInVisitor> {

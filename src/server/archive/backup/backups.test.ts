@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { codeOf } from '../../../../tests/support/server/problem-of.ts'
 import { PASSWORD, signIn, type SignedInVisitor } from '../../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import type { Backups } from '../../../contract/settings/backups.ts'
 import type { StudioLog } from '../../../contract/settings/studio-settings.ts'
 import { checkBackup } from './restore.service.ts'
@@ -56,7 +56,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a link to a backup is its owner’s alone, and names no other file', async (site) => {
+testOnSqlite('a link to a backup is its owner’s alone, and names no other file', async (site) => {
   const clock = holdClock(site)
   const settings = useBackups(site)
   const name = path.basename((await write(site, settings))!)
@@ -105,7 +105,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine(
+testOnSqlite(
   'a damaged file, one that nobody has read to its end, and a bad folder are named',
   async (site) => {
     const clock = holdClock(site)
@@ -123,7 +123,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a process without BACKUP_DIR says so, and a day has five requests', async (site) => {
+testOnSqlite('a process without BACKUP_DIR says so, and a day has five requests', async (site) => {
   const clock = holdClock(site)
   const owner = await signIn(site, { role: 'owner' }, clock)
   expect(await list(owner)).toMatchObject({ schedule: null, backups: [], next_at: null })

@@ -2,7 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openTestDatabase, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import {
+  openTestDatabase,
+  testOnEachEngine,
+  testOnSqlite,
+} from '../../../../tests/support/server/test-site.ts'
 import { createWakeUpSignal } from '../../platform/runtime/wake-up-signal.ts'
 import { systemClock } from '../../platform/runtime/clock.ts'
 import { importFiles, ImportRejected } from './site-import.service.ts'
@@ -34,7 +38,7 @@ testOnEachEngine('imported books appear as reviews, in search and as related rev
   expect(await found.json()).toMatchObject({ total: 1, results: [{ id: 1002 }] })
 })
 
-testOnEachEngine('CSV, gzip and JSON arrays import the same books as JSON Lines', async (site) => {
+testOnSqlite('CSV, gzip and JSON arrays import the same books as JSON Lines', async (site) => {
   const book = {
     id: 5,
     title: '書,"五"',
@@ -89,7 +93,7 @@ testOnEachEngine('a stopped import keeps the stored books and can be run again',
   expect((await readStored(site)).xc_reviews).toHaveLength(5000)
 })
 
-testOnEachEngine(
+testOnSqlite(
   'rejected rows are reported with file, line and reason, and the import continues',
   async (site) => {
     const lines = [
@@ -132,7 +136,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('the books of a truncated gzip file are imported up to the cut', async (site) => {
+testOnSqlite('the books of a truncated gzip file are imported up to the cut', async (site) => {
   const packed = gzipSync(books(1, 3000))
   const { report, refused } = await importTestFiles(site, {
     'books.jsonl.gz': packed.subarray(0, packed.length / 2),
@@ -169,7 +173,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('hostile HTML in an imported body is removed', async (site) => {
+testOnSqlite('hostile HTML in an imported body is removed', async (site) => {
   const content =
     '<p onclick="alert(1)">文<script>alert(1)</script></p><img src=x onerror=alert(1)>' +
     '<a href="javascript:alert(1)">連</a><iframe src="https://far.example"></iframe>'
@@ -191,7 +195,7 @@ testOnEachEngine('a featured review stays featured when it is imported again', a
   ])
 })
 
-testOnEachEngine('an unknown table stores nothing', async (site) => {
+testOnSqlite('an unknown table stores nothing', async (site) => {
   const files = { 'books.jsonl': '{"id":1,"title":"書"}' }
   await expect(importTestFiles(site, { ...files, 'data.jsonl': '' })).rejects.toThrow(/--table/)
   await expect(importTestFiles(site, files, () => ({ table: 'novels' }))).rejects.toThrow(ImportRejected)
@@ -241,7 +245,7 @@ function books(first: number, last: number): string {
   return lines.map((line) => `${line}\n`).join('')
 }
 
-testOnEachEngine(
+testOnSqlite(
   'a body that is too deep or has too many tags is refused by name, and the other rows come',
   async (site) => {
     const books = [nested(MARKUP_DEPTH), nested(MARKUP_DEPTH + 1), elements(1), '<p>好。</p>'].map(

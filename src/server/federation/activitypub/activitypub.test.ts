@@ -1,7 +1,7 @@
 import { listHeldComments, moderate } from '../../../../tests/support/server/moderation.ts'
 import { expect } from 'vitest'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import { createBan } from '../../comments/bans.service.ts'
 import { hideReview } from '../../reviews/saving/save-reviews.service.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
@@ -18,7 +18,7 @@ async function federate(site: TestSite): Promise<void> {
   await site.deliverToOtherSites()
 }
 
-testOnEachEngine('a site that does not federate has no actor, and its pages are pages', async (site) => {
+testOnSqlite('a site that does not federate has no actor, and its pages are pages', async (site) => {
   await site.addReview({ id: 1 })
   for (const path of [
     '/.well-known/webfinger?resource=acct:reviews@xingcha.test',
@@ -133,7 +133,7 @@ testOnEachEngine('a follower whose inbox is gone is told of nothing any more', a
   })
 })
 
-testOnEachEngine('programs find the account, its reviews and the object of a page', async (site) => {
+testOnSqlite('programs find the account, its reviews and the object of a page', async (site) => {
   await withFederatedSite(site, async (url) => {
     const { host } = new URL(url)
     await site.addReview({ id: 1, title: '夜航船', publish_date: TODAY })
@@ -170,31 +170,28 @@ testOnEachEngine('programs find the account, its reviews and the object of a pag
   })
 })
 
-testOnEachEngine(
-  'servers in private networks are not asked, and unsigned activities not taken',
-  async (site) => {
-    await withFederatedSite(site, async (url) => {
-      await withPeer(async (peer) => {
-        site.deps.federatesPrivately = false
-        await expect(peer.follow(url)).rejects.toThrow()
-        const forged = await fetch(`${url}/activitypub/inbox`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/activity+json' },
-          body: JSON.stringify({
-            '@context': 'https://www.w3.org/ns/activitystreams',
-            type: 'Follow',
-            id: `${peer.url}/follows/9`,
-            actor: `${peer.url}/users/reader`,
-            object: `${url}/activitypub/actors/site`,
-          }),
-        })
-        expect(forged.status).toBe(401)
-        const followers = await fetch(`${url}/activitypub/actors/site/followers`, JSON_TYPE)
-        expect(await followers.json()).toMatchObject({ totalItems: 0 })
+testOnSqlite('servers in private networks are not asked, and unsigned activities not taken', async (site) => {
+  await withFederatedSite(site, async (url) => {
+    await withPeer(async (peer) => {
+      site.deps.federatesPrivately = false
+      await expect(peer.follow(url)).rejects.toThrow()
+      const forged = await fetch(`${url}/activitypub/inbox`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/activity+json' },
+        body: JSON.stringify({
+          '@context': 'https://www.w3.org/ns/activitystreams',
+          type: 'Follow',
+          id: `${peer.url}/follows/9`,
+          actor: `${peer.url}/users/reader`,
+          object: `${url}/activitypub/actors/site`,
+        }),
       })
+      expect(forged.status).toBe(401)
+      const followers = await fetch(`${url}/activitypub/actors/site/followers`, JSON_TYPE)
+      expect(await followers.json()).toMatchObject({ totalItems: 0 })
     })
-  },
-)
+  })
+})
 
 testOnEachEngine('a blocked server neither follows nor is told of anything', async (site) => {
   await withFederatedSite(site, async (url) => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import { hideReview } from '../../reviews/saving/save-reviews.service.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
 import { announceMentions } from './send-mentions.service.ts'
@@ -89,7 +89,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a page that does not link to the review is no mention', async (site) => {
+testOnSqlite('a page that does not link to the review is no mention', async (site) => {
   await withOtherSite(async (other) => {
     holdClock(site)
     await turnOn(site)

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { readEnv } from '../../env.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
 import { checkFederation } from './check-content.ts'
 
-testOnEachEngine('ActivityPub at an address without TLS is a problem', async ({ deps }) => {
+testOnSqlite('ActivityPub at an address without TLS is a problem', async ({ deps }) => {
   const check = (siteUrl: string) =>
     checkFederation({ ...deps, env: readEnv(siteUrl === '' ? {} : { SITE_URL: siteUrl }) })
   expect(await check('http://books.example')).toEqual([])

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { testListening } from '../../../../tests/support/server/listening-site.ts'
+import { testListening, testListeningOnEachEngine } from '../../../../tests/support/server/listening-site.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
 
@@ -39,7 +39,7 @@ testListening('a visitor who makes another change during a rendering gets the ne
   expect((await author).body.toString()).toContain(RENAMED)
 })
 
-testListening(
+testListeningOnEachEngine(
   'while the database does not answer, the stale page is served for ten minutes, and then a 503',
   async (site) => {
     const clock = holdClock(site)

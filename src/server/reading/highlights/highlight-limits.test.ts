@@ -4,14 +4,14 @@ import { HIGHLIGHT_LIMITS } from '../../../contract/limits.ts'
 import { newReader, type Reader } from '../../../../tests/support/accounts/api-reader.ts'
 import { migrateUpTo, onEmptyDatabase } from '../../../../tests/support/database/empty-database.ts'
 import { storeReviews, storeUser } from '../../../../tests/support/server/factories.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import { importFile } from '../../../../tests/support/files/list-files.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 
 const SPACES = ' \n'.repeat(20_000)
 
-testOnEachEngine('a passage keeps one character of each white space around its words', async (site) => {
+testOnSqlite('a passage keeps one character of each white space around its words', async (site) => {
   await site.addReview({
     id: 3,
     title: '夜航船',

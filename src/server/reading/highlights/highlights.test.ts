@@ -4,7 +4,7 @@ import type { Highlight, HighlightList } from '../../../contract/reading/highlig
 import { quoteAt } from '../../../contract/reading/text-quote.ts'
 import { newReader, type Reader } from '../../../../tests/support/accounts/api-reader.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
-import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { importFile } from '../../../../tests/support/files/list-files.ts'
 import { deleteRemovedHighlights } from './highlights.service.ts'
 
@@ -78,43 +78,37 @@ testOnEachEngine('a removed mark can be restored for a minute, then it is delete
   expect(await site.deps.database.queries.selectFrom('xc_highlights').select('id').execute()).toEqual([])
 })
 
-testOnEachEngine(
-  'after an edit of the review a passage is found again, or named as changed',
-  async (site) => {
-    await site.addReview({ id: 3, content: FIRST + SECOND })
-    const reader = await newReader(site)
-    await mark(reader, '他在頭髮裡發現了一根白髮')
-    await mark(reader, '火星入了南斗，沒有人在意。')
-    const edited = `<p>新的開頭。</p>${SECOND.replace('沒有人在意', '沒有人留意')}`
-    await site.deps.database.queries.updateTable('xc_reviews').set({ content: edited }).execute()
-    const marks = await listMarks(reader)
-    expect(marks.map(({ quote, anchor }) => [quote, anchor?.exact])).toEqual([
-      ['火星入了南斗，沒有人在意。', '火星入了南斗，沒有人留意。'],
-      ['他在頭髮裡發現了一根白髮', undefined],
-    ])
-  },
-)
+testOnSqlite('after an edit of the review a passage is found again, or named as changed', async (site) => {
+  await site.addReview({ id: 3, content: FIRST + SECOND })
+  const reader = await newReader(site)
+  await mark(reader, '他在頭髮裡發現了一根白髮')
+  await mark(reader, '火星入了南斗，沒有人在意。')
+  const edited = `<p>新的開頭。</p>${SECOND.replace('沒有人在意', '沒有人留意')}`
+  await site.deps.database.queries.updateTable('xc_reviews').set({ content: edited }).execute()
+  const marks = await listMarks(reader)
+  expect(marks.map(({ quote, anchor }) => [quote, anchor?.exact])).toEqual([
+    ['火星入了南斗，沒有人在意。', '火星入了南斗，沒有人留意。'],
+    ['他在頭髮裡發現了一根白髮', undefined],
+  ])
+})
 
-testOnEachEngine(
-  'a passage marked on a page in the other script is stored as it is written',
-  async (site) => {
-    // 騑 has a Simplified form of two code units.
-    await site.addReview({ id: 3, content: `<p>驂騑騑騑。</p>${FIRST}` })
-    const reader = await newReader(site)
-    const text = '骖𬴂𬴂𬴂。他在头发里发现了一根白发，出发以前。'
-    const exact = '发现了一根白发'
-    const start = text.indexOf(exact)
-    const typed = { id: id(), ...quoteAt(text, { start, end: start + exact.length }), script: 'zh-hans' }
-    const added = await reader.request<Highlight>('POST', PATH, typed)
-    expect(added.quote).toBe('發現了一根白髮')
-    expect(added.anchor?.exact).toBe(exact)
-    expect((await listMarks(reader))[0]?.anchor?.exact).toBe('發現了一根白髮')
-    const shown = await reader.request<{ highlights: Highlight[] }>('GET', `${PATH}?script=zh-hans`)
-    expect(shown.highlights[0]?.anchor).toMatchObject({ exact, prefix: '骖𬴂𬴂𬴂。他在头发里' })
-  },
-)
+testOnSqlite('a passage marked on a page in the other script is stored as it is written', async (site) => {
+  // 騑 has a Simplified form of two code units.
+  await site.addReview({ id: 3, content: `<p>驂騑騑騑。</p>${FIRST}` })
+  const reader = await newReader(site)
+  const text = '骖𬴂𬴂𬴂。他在头发里发现了一根白发，出发以前。'
+  const exact = '发现了一根白发'
+  const start = text.indexOf(exact)
+  const typed = { id: id(), ...quoteAt(text, { start, end: start + exact.length }), script: 'zh-hans' }
+  const added = await reader.request<Highlight>('POST', PATH, typed)
+  expect(added.quote).toBe('發現了一根白髮')
+  expect(added.anchor?.exact).toBe(exact)
+  expect((await listMarks(reader))[0]?.anchor?.exact).toBe('發現了一根白髮')
+  const shown = await reader.request<{ highlights: Highlight[] }>('GET', `${PATH}?script=zh-hans`)
+  expect(shown.highlights[0]?.anchor).toMatchObject({ exact, prefix: '骖𬴂𬴂𬴂。他在头发里' })
+})
 
-testOnEachEngine('what cannot be marked is refused', async (site) => {
+testOnSqlite('what cannot be marked is refused', async (site) => {
   await site.addReview({ id: 3, content: `<p>${'海'.repeat(501)}</p>${numbers(201)}` })
   const [reader, path] = [await newReader(site), '/api/reviews/4/highlights']
   const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
@@ -145,7 +139,7 @@ testOnEachEngine('what cannot be marked is refused', async (site) => {
   expect(await codeOf(await reader.send('POST', PATH, typedOf('第200句')))).toBe('too_many_highlights')
 })
 
-testOnEachEngine('no log and no error response contains a note or a passage', async (site) => {
+testOnSqlite('no log and no error response contains a note or a passage', async (site) => {
   await site.addReview({ id: 3, content: SECOND })
   const reader = await newReader(site)
   const secret = '只有我知道的事'

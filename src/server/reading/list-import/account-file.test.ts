@@ -8,7 +8,7 @@ import { codeOf } from '../../../../tests/support/server/problem-of.ts'
 import { storeReviews } from '../../../../tests/support/server/factories.ts'
 import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
-import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 
 testOnEachEngine(
   'on another site, books are matched by title and author in any written form',
@@ -102,37 +102,34 @@ testOnEachEngine('an import fills what is empty, and different notes stay and ar
   expect((await exportAccountData(reader)).reading_list).toEqual(after.reading_list)
 })
 
-testOnEachEngine(
-  'what does not fit or is no day is named, and the rest of the row imported',
-  async (site) => {
-    const reader = await createReaderWithBooks(site, holdClock(site))
-    const other = await signIn(site)
-    const { site: from, reading_list } = await exportAccountData(reader)
-    const readings = [
-      { begun_on: '去年', finished_on: '2020-01-02' },
-      { begun_on: '2999-01-01', finished_on: null },
-    ]
-    const entry = {
-      ...reading_list[1],
-      notes: `${'字'.repeat(20_000)}尾`,
-      readings,
-      created_at: '2999-01-01T00:00:00Z',
-    }
-    const file = { format: 'xingcha-account', version: 1, site: from, reading_list: [entry] }
-    expect(await importFile(site, other, file)).toMatchObject({
-      added: 1,
-      misses: [],
-      cut_notes: [{ row: 1, sheet: '書單', rest: '尾' }],
-      partial_dates: [{ row: 1, dates: ['去年'] }],
-    })
-    const [stored] = (await exportAccountData(other)).reading_list
-    expect(stored).toMatchObject({
-      notes: '字'.repeat(20_000),
-      readings: [{ begun_on: null, finished_on: '2020-01-02' }],
-      created_at: site.deps.clock.now().toISOString(),
-    })
-  },
-)
+testOnSqlite('what does not fit or is no day is named, and the rest of the row imported', async (site) => {
+  const reader = await createReaderWithBooks(site, holdClock(site))
+  const other = await signIn(site)
+  const { site: from, reading_list } = await exportAccountData(reader)
+  const readings = [
+    { begun_on: '去年', finished_on: '2020-01-02' },
+    { begun_on: '2999-01-01', finished_on: null },
+  ]
+  const entry = {
+    ...reading_list[1],
+    notes: `${'字'.repeat(20_000)}尾`,
+    readings,
+    created_at: '2999-01-01T00:00:00Z',
+  }
+  const file = { format: 'xingcha-account', version: 1, site: from, reading_list: [entry] }
+  expect(await importFile(site, other, file)).toMatchObject({
+    added: 1,
+    misses: [],
+    cut_notes: [{ row: 1, sheet: '書單', rest: '尾' }],
+    partial_dates: [{ row: 1, dates: ['去年'] }],
+  })
+  const [stored] = (await exportAccountData(other)).reading_list
+  expect(stored).toMatchObject({
+    notes: '字'.repeat(20_000),
+    readings: [{ begun_on: null, finished_on: '2020-01-02' }],
+    created_at: site.deps.clock.now().toISOString(),
+  })
+})
 
 testOnEachEngine('a preview of an account export counts what is new and stores nothing', async (site) => {
   const reader = await createReaderWithBooks(site, holdClock(site))
@@ -186,7 +183,7 @@ testOnEachEngine('an import replaces an entry that was just removed', async (sit
   expect((await exportAccountData(reader)).reading_list).toEqual(file.reading_list)
 })
 
-testOnEachEngine('an invalid file is rejected and changes nothing', async (site) => {
+testOnSqlite('an invalid file is rejected and changes nothing', async (site) => {
   const reader = await createReaderWithBooks(site, holdClock(site))
   const before = await exportAccountData(reader)
   const problemOf = async (body: string | Buffer) => {
@@ -217,7 +214,7 @@ testOnEachEngine('an invalid file is rejected and changes nothing', async (site)
   expect(site.logLines.join('')).not.toContain('桌上')
 })
 
-testOnEachEngine('JSON that is nested deeper than an export is rejected before parsing', async (site) => {
+testOnSqlite('JSON that is nested deeper than an export is rejected before parsing', async (site) => {
   const reader = await signIn(site)
   const brackets = '['.repeat(1_000) + ']'.repeat(1_000)
   const nested = `{"format":"xingcha-account","version":1,"bookmarks":${brackets}}`

@@ -7,9 +7,9 @@ import { encodeChinese } from '../../../../tests/support/files/chinese-bytes.ts'
 import { importedOf, importFile, sendList } from '../../../../tests/support/files/list-files.ts'
 import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
-import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 
-testOnEachEngine('an empty table imports nothing and is no error', async (site) => {
+testOnSqlite('an empty table imports nothing and is no error', async (site) => {
   const reader = await signIn(site)
   for (const table of ['reading-list', 'bookmarks']) {
     const file = await (await reader.send('GET', `/api/account/export/${table}.csv`)).text()
@@ -22,7 +22,7 @@ testOnEachEngine('an empty table imports nothing and is no error', async (site) 
   }
 })
 
-testOnEachEngine('a broken row of a table fails alone', async (site) => {
+testOnSqlite('a broken row of a table fails alone', async (site) => {
   const reader = await createReaderWithBooks(site, holdClock(site))
   const other = await signIn(site)
   const table = '書名,作者,閱讀狀態,筆記\r\n春山,王某,閱讀中,"a""b"\r\n春山,王某,閱讀中,a"b\r\n只有一格\r\n'
@@ -39,7 +39,7 @@ testOnEachEngine('a broken row of a table fails alone', async (site) => {
   expect((await exportAccountData(reader)).reading_list).toHaveLength(2)
 })
 
-testOnEachEngine('a table that a spreadsheet saved in Big5 or GB18030 is imported', async (site) => {
+testOnSqlite('a table that a spreadsheet saved in Big5 or GB18030 is imported', async (site) => {
   await createReaderWithBooks(site, holdClock(site))
   const table = '書名,作者,閱讀狀態,筆記\r\n春山,王某,閱讀中,許功蓋的山\r\n'
   for (const encoding of ['big5', 'gb18030'] as const) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { importedOf, previewOf, sendList } from '../../../../tests/support/files/list-files.ts'
-import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { createReaderWithReviews, readList, STORYGRAPH } from './testing.ts'
 
 testOnEachEngine('a preview shows each entry as the import leaves it', async (site) => {
@@ -47,41 +47,38 @@ testOnEachEngine('a preview shows each entry as the import leaves it', async (si
   expect(entries.find(({ id }) => id === begun.entry_id)?.status).toBe('reading')
 })
 
-testOnEachEngine(
-  'the part of a note that does not fit is reported, and no character is lost',
-  async (site) => {
-    const reader = await createReaderWithReviews(site)
-    const review = `${'𠮷'.repeat(20_500)}${'尾'.repeat(500)}`
-    const fitting = '字'.repeat(20_000)
-    const file = [
-      STORYGRAPH,
-      `夜航船,張岱,,read,,,,"${review}"`,
-      `萬曆十五年,黃仁宇,,read,,,,${fitting}`,
-      `別的書,某人,,read,,,,"${review}"`,
-    ].join('\n')
-    const cut_notes = [
-      {
-        row: 2,
-        sheet: null,
-        title: '夜航船',
-        author: '張岱',
-        length: 21_000,
-        rest: `${'𠮷'.repeat(500)}${'尾'.repeat(500)}`,
-      },
-    ]
-    expect(await previewOf(sendList(site, reader, 'preview', file))).toMatchObject({ cut_notes })
-    expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 2, cut_notes })
-    const { entries } = await readList(reader)
-    const notes = Object.fromEntries(entries.map((entry) => [entry.book_id, entry.notes]))
-    expect(`${notes[1]}${cut_notes[0]?.rest}` === review).toBe(true)
-    expect(notes[3] === fitting).toBe(true)
-    // A large file is read in a child process.
-    const large = `${file}${'\n'.repeat(70_000)}`
-    expect(await previewOf(sendList(site, reader, 'preview', large))).toMatchObject({ cut_notes })
-  },
-)
+testOnSqlite('the part of a note that does not fit is reported, and no character is lost', async (site) => {
+  const reader = await createReaderWithReviews(site)
+  const review = `${'𠮷'.repeat(20_500)}${'尾'.repeat(500)}`
+  const fitting = '字'.repeat(20_000)
+  const file = [
+    STORYGRAPH,
+    `夜航船,張岱,,read,,,,"${review}"`,
+    `萬曆十五年,黃仁宇,,read,,,,${fitting}`,
+    `別的書,某人,,read,,,,"${review}"`,
+  ].join('\n')
+  const cut_notes = [
+    {
+      row: 2,
+      sheet: null,
+      title: '夜航船',
+      author: '張岱',
+      length: 21_000,
+      rest: `${'𠮷'.repeat(500)}${'尾'.repeat(500)}`,
+    },
+  ]
+  expect(await previewOf(sendList(site, reader, 'preview', file))).toMatchObject({ cut_notes })
+  expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 2, cut_notes })
+  const { entries } = await readList(reader)
+  const notes = Object.fromEntries(entries.map((entry) => [entry.book_id, entry.notes]))
+  expect(`${notes[1]}${cut_notes[0]?.rest}` === review).toBe(true)
+  expect(notes[3] === fitting).toBe(true)
+  // A large file is read in a child process.
+  const large = `${file}${'\n'.repeat(70_000)}`
+  expect(await previewOf(sendList(site, reader, 'preview', large))).toMatchObject({ cut_notes })
+})
 
-testOnEachEngine('readings above the limit of an entry are reported, with their days', async (site) => {
+testOnSqlite('readings above the limit of an entry are reported, with their days', async (site) => {
   const reader = await createReaderWithReviews(site)
   const days = (year: number, count: number) =>
     Array.from({ length: count }, (_, index) => {
@@ -122,7 +119,7 @@ testOnEachEngine('readings above the limit of an entry are reported, with their 
   expect(await readingsOf()).toEqual(readings)
 })
 
-testOnEachEngine('dates without a day are reported, and a last day is kept', async (site) => {
+testOnSqlite('dates without a day are reported, and a last day is kept', async (site) => {
   const reader = await createReaderWithReviews(site)
   const file = [
     STORYGRAPH,

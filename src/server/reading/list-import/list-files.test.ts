@@ -12,9 +12,9 @@ import {
   workbook,
 } from '../../../../tests/support/files/list-files.ts'
 import { newReader } from '../../../../tests/support/accounts/api-reader.ts'
-import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 
-testOnEachEngine('a 豆瓣 list is read in every encoding that spreadsheets use', async (site) => {
+testOnSqlite('a 豆瓣 list is read in every encoding that spreadsheets use', async (site) => {
   await site.addReview({ id: 2, title: '看不見的城市', author: '伊塔羅・卡爾維諾' })
   await site.addReview({ id: 1, title: '夜航船', author: '張岱' })
   const reader = await newReader(site)
@@ -41,7 +41,7 @@ testOnEachEngine('a 豆瓣 list is read in every encoding that spreadsheets use'
   }
 })
 
-testOnEachEngine('a 豆瓣 rating is a number, a word or drawn stars', async (site) => {
+testOnSqlite('a 豆瓣 rating is a number, a word or drawn stars', async (site) => {
   await site.addReview({ id: 1, title: '夜航船', author: '張岱' })
   const reader = await newReader(site)
   const ratingOf = async (text: string) => {
@@ -58,7 +58,7 @@ testOnEachEngine('a 豆瓣 rating is a number, a word or drawn stars', async (si
   expect(await ratingOf('')).toBeNull()
 })
 
-testOnEachEngine(
+testOnSqlite(
   'the status of a 豆瓣 file comes from its status column, its name or its columns',
   async (site) => {
     await site.addReview({ id: 1, title: '夜航船', author: '張岱' })
@@ -88,7 +88,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('each rejected row is listed with its number and reason', async (site) => {
+testOnSqlite('each rejected row is listed with its number and reason', async (site) => {
   for (const id of [1, 2]) await site.addReview({ id, title: '詩選', author: `詩人${id}` })
   const reader = await newReader(site)
   const file = [
@@ -112,7 +112,7 @@ testOnEachEngine('each rejected row is listed with its number and reason', async
   expect(matches).toMatchObject([{ row: 7, review: { id: 2 }, own_rating: 4.5 }])
 })
 
-testOnEachEngine('impossible days are left out', async (site) => {
+testOnSqlite('impossible days are left out', async (site) => {
   for (const id of [1, 2, 3, 4]) await site.addReview({ id, title: `書${id}`, author: '某人' })
   const reader = await newReader(site)
   const row = (id: number, dates: string) => `書${id},某人,,read,${dates},,`
@@ -132,7 +132,7 @@ testOnEachEngine('impossible days are left out', async (site) => {
   ])
 })
 
-testOnEachEngine('an unreadable file and a list of an unknown source are rejected', async (site) => {
+testOnSqlite('an unreadable file and a list of an unknown source are rejected', async (site) => {
   const reader = await newReader(site)
   const readProblem = async (bytes: string | Uint8Array) => {
     const { status, code } = await problemOf(sendList(site, reader, 'preview', bytes))
@@ -152,7 +152,7 @@ testOnEachEngine('an unreadable file and a list of an unknown source are rejecte
   expect(await previewOf(sendList(site, reader, 'preview', empty))).toMatchObject({ total: 0 })
 })
 
-testOnEachEngine('a file that is too large is rejected', async (site) => {
+testOnSqlite('a file that is too large is rejected', async (site) => {
   const reader = await newReader(site)
   const readProblem = async (bytes: string | Uint8Array) => {
     const { status, code } = await problemOf(sendList(site, reader, 'import', bytes))

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { newReader } from '../../../../tests/support/accounts/api-reader.ts'
-import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 
 const PATH = '/api/reviews/3/position'
 
@@ -24,7 +24,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a visitor, a missing review and a wrong place are refused', async (site) => {
+testOnSqlite('a visitor, a missing review and a wrong place are refused', async (site) => {
   await site.addReview({ id: 3 })
   const position = { block: 1, heading: null }
   expect(await (await site.send('PUT', PATH, { position })).json()).toMatchObject({

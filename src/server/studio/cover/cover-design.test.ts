@@ -3,7 +3,7 @@ import type { CoverDesign } from '../../../contract/pictures/cover-designs.ts'
 import { COVER_TEMPLATES } from '../../../contract/pictures/cover-designs.ts'
 import { coverDrawingPath } from '../../../contract/studio/studio-links.ts'
 import { TEMPLATE_VARIANTS } from '../../../cover-art/draw-cover.ts'
-import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import { openStudio } from '../testing.ts'
 
 const MOON: CoverDesign = { template: 'moon', colour: null, character: null, variant: 2 }
@@ -86,7 +86,7 @@ testOnSqlite('a draft of an earlier version of the app has no design', async (si
   expect((await studio.send('PUT', `/reviews/${id}`, { version, draft: earlier })).status).toBe(200)
 })
 
-testOnEachEngine('the owner sees a design before choosing it, as it will be drawn', async (site) => {
+testOnSqlite('the owner sees a design before choosing it, as it will be drawn', async (site) => {
   const studio = await openStudio(site)
   const { id, draft } = await studio.write({ categories: CATEGORIES })
   const path = coverDrawingPath(id, {

@@ -2,9 +2,13 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { storeComment } from '../../../../../tests/support/server/factories.ts'
-import { testListening } from '../../../../../tests/support/server/listening-site.ts'
+import { testListeningOnEachEngine } from '../../../../../tests/support/server/listening-site.ts'
 import { newReader } from '../../../../../tests/support/accounts/api-reader.ts'
-import { type TestSite, testOnEachEngine } from '../../../../../tests/support/server/test-site.ts'
+import {
+  testOnEachEngine,
+  testOnSqlite,
+  type TestSite,
+} from '../../../../../tests/support/server/test-site.ts'
 import { changeSetting } from '../../../settings/change-settings.service.ts'
 import { readSettings } from '../../../settings/settings.service.ts'
 import { importCommand } from '../import.command.ts'
@@ -13,38 +17,41 @@ import { sampleCommand } from './sample.command.ts'
 import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder.ts'
 import { importTestFiles, lines, readStored } from '../testing.ts'
 
-testListening('sample remove deletes the whole library, and no page shows it any more', async (site) => {
-  await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
-  await site.addReview({ id: 100, title: '我的書評', related_books: [1] })
-  const before = (await site.request('/review/1')).body.toString()
-  expect(before).toContain('夜航船')
-  expect((await site.request('/')).body.toString()).toContain('example.com/video/reading')
-  const { status, stdout } = await runSampleCommand(site, 'remove', '--yes')
-  expect([status, stdout]).toEqual([0, expect.stringContaining('reviews: 24 (1 《夜航船》, 2 ')])
-  expect((await site.request('/review/1')).status).toBe(404)
-  const home = (await site.request('/')).body.toString()
-  expect(home).toContain('我的書評')
-  for (const invented of [
-    'href="/review/1"',
-    'href="/review/3"',
-    'example.com/photo',
-    'example.com/video',
-    'hello@',
-    '/media/',
-  ])
-    expect(home).not.toContain(invented)
-  for (const file of ['night-ferry.mp4', 'book-wall.webp', 'post-1.webp', 'poster-1.svg'])
-    expect([file, (await site.request(`/media/${file}`)).status]).toEqual([file, 404])
-  const found = await (await site.get(`/api/search?q=${encodeURIComponent('夜航船')}`)).json()
-  expect(found).toMatchObject({ total: 0 })
-  const stored = await readStored(site)
-  expect(stored.xc_reviews.map(({ id }) => id)).toEqual([100])
-  expect(stored.xc_media).toEqual([])
-  expect(stored.search).toHaveLength(1)
-  expect((await runSampleCommand(site, 'remove', '--yes')).stdout).toBe(
-    'Nothing of the sample library is on this site.\n',
-  )
-})
+testListeningOnEachEngine(
+  'sample remove deletes the whole library, and no page shows it any more',
+  async (site) => {
+    await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
+    await site.addReview({ id: 100, title: '我的書評', related_books: [1] })
+    const before = (await site.request('/review/1')).body.toString()
+    expect(before).toContain('夜航船')
+    expect((await site.request('/')).body.toString()).toContain('example.com/video/reading')
+    const { status, stdout } = await runSampleCommand(site, 'remove', '--yes')
+    expect([status, stdout]).toEqual([0, expect.stringContaining('reviews: 24 (1 《夜航船》, 2 ')])
+    expect((await site.request('/review/1')).status).toBe(404)
+    const home = (await site.request('/')).body.toString()
+    expect(home).toContain('我的書評')
+    for (const invented of [
+      'href="/review/1"',
+      'href="/review/3"',
+      'example.com/photo',
+      'example.com/video',
+      'hello@',
+      '/media/',
+    ])
+      expect(home).not.toContain(invented)
+    for (const file of ['night-ferry.mp4', 'book-wall.webp', 'post-1.webp', 'poster-1.svg'])
+      expect([file, (await site.request(`/media/${file}`)).status]).toEqual([file, 404])
+    const found = await (await site.get(`/api/search?q=${encodeURIComponent('夜航船')}`)).json()
+    expect(found).toMatchObject({ total: 0 })
+    const stored = await readStored(site)
+    expect(stored.xc_reviews.map(({ id }) => id)).toEqual([100])
+    expect(stored.xc_media).toEqual([])
+    expect(stored.search).toHaveLength(1)
+    expect((await runSampleCommand(site, 'remove', '--yes')).stdout).toBe(
+      'Nothing of the sample library is on this site.\n',
+    )
+  },
+)
 
 testOnEachEngine('without --yes the command lists what it would remove and removes nothing', async (site) => {
   await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
@@ -158,7 +165,7 @@ testOnEachEngine('an import mentions remaining samples and the command that remo
   expect(await runImportCommand(site, file)).not.toContain('sample')
 })
 
-testOnEachEngine('wrong usage removes nothing', async (site) => {
+testOnSqlite('wrong usage removes nothing', async (site) => {
   await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
   for (const args of [[], ['burn'], ['remove', 'all'], ['remove', '--no']])
     expect((await runSampleCommand(site, ...args)).status).toBe(2)

@@ -6,8 +6,9 @@ import type { CommentThread } from '../../../../contract/comments/comments.ts'
 import { holdClock } from '../../../../../tests/support/server/test-clock.ts'
 import {
   openTestDatabase,
-  type TestSite,
   testOnEachEngine,
+  testOnSqlite,
+  type TestSite,
 } from '../../../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../../../tests/support/server/visitors.ts'
 import { createWakeUpSignal } from '../../../platform/runtime/wake-up-signal.ts'
@@ -57,7 +58,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('CSV, gzip and JSON arrays import the same comments as JSON Lines', async (site) => {
+testOnSqlite('CSV, gzip and JSON arrays import the same comments as JSON Lines', async (site) => {
   await site.addReview({ id: 1 })
   const comment = { id: 5, book_id: 1, content: '一,"二"\n三', user_name: '甲', likes: 2, user_id: null }
   const csv = 'id,book_id,content,user_name,likes,user_id\n5,1,"一,""二""\n三",甲,2,\n'
@@ -153,7 +154,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('rejected rows are reported with file, line and reason', async (site) => {
+testOnSqlite('rejected rows are reported with file, line and reason', async (site) => {
   await site.addReview({ id: 1 })
   const lines = [
     '{"id":1,"book_id":1,"content":"字","user_name":"甲"}',

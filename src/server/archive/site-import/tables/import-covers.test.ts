@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../../../tests/support/server/test-site.ts'
 import { importTestFiles, readStored } from '../testing.ts'
 
 testOnEachEngine(
@@ -43,7 +43,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('--covers may name the folder of the covers or its parent', async (site) => {
+testOnSqlite('--covers may name the folder of the covers or its parent', async (site) => {
   const files = {
     'books.jsonl': '{"id":1,"title":"書","cover":"/covers/1.svg"}',
     'saved/covers/1.svg': '<svg/>',

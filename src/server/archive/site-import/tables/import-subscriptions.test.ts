@@ -2,7 +2,11 @@ import { gzipSync } from 'node:zlib'
 import path from 'node:path'
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { type TestSite, testOnEachEngine } from '../../../../../tests/support/server/test-site.ts'
+import {
+  testOnEachEngine,
+  testOnSqlite,
+  type TestSite,
+} from '../../../../../tests/support/server/test-site.ts'
 import { importFiles } from '../site-import.service.ts'
 import { readSubscription } from './import-readers.ts'
 import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder.ts'
@@ -86,7 +90,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine(
+testOnSqlite(
   'rows without an email are reported, and of two rows with the same email the later is stored',
   async (site) => {
     const { report, refused, replaced, folder } = await importTestFiles(site, {

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { ProblemBody } from '../../../../contract/problem-body.ts'
 import { newReader } from '../../../../../tests/support/accounts/api-reader.ts'
 import { holdClock } from '../../../../../tests/support/server/test-clock.ts'
-import { testOnEachEngine } from '../../../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../../../tests/support/server/test-site.ts'
 
-testOnEachEngine(
+testOnSqlite(
   'the writes of one account are limited over list and bookmarks together, and no other account’s',
   async (site) => {
     const clock = holdClock(site)
