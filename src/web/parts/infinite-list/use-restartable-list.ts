@@ -1,5 +1,5 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { hashKey, skipToken, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { Failure } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api/api.ts'
 import { type InfiniteList, type InfiniteListOptions, useInfiniteList } from './use-infinite-list.ts'
@@ -44,6 +44,11 @@ function useRestart<Page, Param>(
   replace: InfiniteList<Page, Param>['replace'],
 ): Restart<Param> {
   const [wanted, setWanted] = useState<{ params: Param[]; failure: Failure | null }>()
+  const latest = useRef<Param[]>(undefined)
+  const want = (params: Param[] | undefined) => {
+    latest.current = params
+    setWanted(params && { params, failure: null })
+  }
   const query = useQuery({
     queryKey: [...queryKey, 'restart', wanted?.params],
     queryFn:
@@ -51,9 +56,10 @@ function useRestart<Page, Param>(
         ? skipToken
         : async ({ signal }) => {
             const pages = await Promise.all(wanted.params.map((param) => load(param, signal)))
-            signal.throwIfAborted()
+            // Aborted only after the next rendering: by now other pages, or none, may be wanted.
+            if (hashKey([latest.current]) !== hashKey([wanted.params])) return null
             replace({ pages, pageParams: wanted.params })
-            setWanted(undefined)
+            want(undefined)
             return null
           },
     gcTime: 0,
@@ -64,8 +70,8 @@ function useRestart<Page, Param>(
     param: wanted?.params[0],
     isLoading: wanted !== undefined && query.isFetching,
     failure: wanted?.failure ?? null,
-    begin: (...params) => setWanted({ params, failure: null }),
-    cancel: () => setWanted(undefined),
+    begin: (...params) => want(params),
+    cancel: () => want(undefined),
     retry: () => void query.refetch(),
   }
 }
