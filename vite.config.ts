@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { BROWSER_TARGETS } from './tools/browser-targets.ts'
+import { styleLayers } from './tools/style-layers.ts'
 import { svgIcons } from './tools/svg-icons.ts'
 
 /**
@@ -39,7 +40,7 @@ const CHUNKS = [
     name: 'cards',
     test: anyOf(
       'src/web/parts/(book-card/book|fault/failed-action)',
-      'src/web/ui/(buttons/pills|page/page-heading)',
+      'src/web/ui/(buttons/pills|layout/(grid|title)|page/page-heading)',
       'ui/icons/chevron-(left|right)\\.svg',
     ),
   },
@@ -129,7 +130,7 @@ const CHUNK_FILES = {
 
 /** The browser's part. The server's part has its own configuration in tools/build.ts. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), svgIcons()],
+  plugins: [react(), svgIcons(), styleLayers()],
   publicDir: 'src/web/public',
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: nameClass } },
   build: {

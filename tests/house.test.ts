@@ -108,12 +108,10 @@ test('every class that a component names is in its styles', () => {
 test('every look that a layout component can be given has its class', () => {
   const folder = path.join(ROOT, 'src/web/ui/layout')
   const source = readFileSync(path.join(folder, 'primitives.tsx'), 'utf8')
-  const css = readFileSync(path.join(folder, 'primitives.module.css'), 'utf8')
-  const looks = [...source.matchAll(/(above|below|align|size|tone)\?: ((?:'\w+'(?: \| )?)+)/g)]
+  const css = readFileSync(path.join(folder, 'primitives.css'), 'utf8')
+  const looks = [...source.matchAll(/(above|below|align|pad|size|tone)\?: ((?:'\w+'(?: \| )?)+)/g)]
   const classes = looks.flatMap(([, property = '', values = '']) =>
-    [...values.matchAll(/\w+/g)].map(
-      ([value]) => `.${property}${value.charAt(0).toUpperCase()}${value.slice(1)} `,
-    ),
+    [...values.matchAll(/\w+/g)].map(([value]) => `.l-${property}-${value} `),
   )
   expect(classes.length).toBeGreaterThan(20)
   expect(classes.filter((name) => !css.includes(name))).toEqual([])

@@ -84,8 +84,8 @@ export function Header({ panel }: { panel: HeaderPanel }) {
           >
             {isSearching ? <X /> : <Search />}
           </ScriptedButton>
-          <ThemeSwitch className={`${styles.tool} ${styles.wideOnly}`} />
-          <AccountTool className={styles.tool} wideClassName={styles.wideOnly} />
+          <ThemeSwitch className={`${styles.tool} wide-only`} />
+          <AccountTool className={styles.tool} wideClassName="wide-only" />
           <ScriptedButton
             ref={menuButton}
             label={isMenuOpen ? headerWording.closeMenu : headerWording.openMenu}
@@ -93,7 +93,7 @@ export function Header({ panel }: { panel: HeaderPanel }) {
             isExpanded={isMenuOpen}
             controls={MENU_ID}
             onPress={isMenuOpen ? closeMenu : () => panel.open('menu')}
-            className={`${styles.tool} ${styles.narrowOnly}`}
+            className={`${styles.tool} narrow-only`}
           >
             {isMenuOpen ? <X /> : <MenuIcon />}
           </ScriptedButton>

@@ -28,7 +28,7 @@ export function MainNav({ target, isOnCover }: MainNavProps) {
     </li>
   )
   return (
-    <nav aria-label={headerWording.mainMenu} className={styles.nav}>
+    <nav aria-label={headerWording.mainMenu} className={`${styles.nav} wide-only`}>
       <Row as="ul" gap="1">
         {entry(home, styles.link)}
         <li>

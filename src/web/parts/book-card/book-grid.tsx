@@ -1,7 +1,7 @@
+import { Grid } from '../../ui/layout/grid.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { BookCard } from './book-card.tsx'
-import styles from './book-grid.module.css'
 
 interface BookGridProps extends Pick<ComponentProps<'ul'>, 'ref' | 'style'> {
   cards: readonly ReviewCard[]
@@ -38,10 +38,16 @@ export function BookGrid({
 }: BookGridProps) {
   const isPart = total !== undefined
   return (
-    <ul
+    <Grid
+      as="ul"
       {...rest}
+      columns="repeat(2, minmax(0, 1fr))"
+      medium={`repeat(${layout === 'row' ? 4 : 3}, minmax(0, 1fr))`}
+      wide="repeat(4, minmax(0, 1fr))"
+      gap="6 5"
+      wideGap="40px 36px"
       role={isPart ? 'none' : undefined}
-      className={[styles.grid, styles[layout], className].filter(Boolean).join(' ')}
+      className={className}
     >
       {cards.map((card, index) => (
         <BookCard
@@ -57,6 +63,6 @@ export function BookGrid({
           foot={foot?.(card)}
         />
       ))}
-    </ul>
+    </Grid>
   )
 }

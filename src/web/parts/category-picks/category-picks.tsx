@@ -1,6 +1,8 @@
 import { useCategories } from '../../client/site.ts'
 import { BreakableName } from '../category-name/breakable-name.tsx'
-import { Row, Stack } from '../../ui/layout/primitives.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import fieldStyles from '../../ui/fields/field.module.css'
 import styles from './category-picks.module.css'
 
 interface CategoryPicksProps {
@@ -16,15 +18,15 @@ const FIELD = 'categories'
 /** The eight categories as checkboxes of the surrounding form, which sends them also without script. */
 export function CategoryPicks({ legend, isLegendHidden = false, picked }: CategoryPicksProps) {
   return (
-    <Stack as="fieldset" fit gap="2" narrow className={styles.picks}>
+    <Grid as="fieldset" gap="2" medium="repeat(2, minmax(0, 1fr))" narrow className={styles.picks}>
       <legend className={isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
       {useCategories().map(({ id, name, color }) => (
-        <Row as="label" gap="2" touch key={id} className={`${styles.pick} ${color}`}>
+        <Row as="label" gap="2" touch key={id} className={`${fieldStyles.choice} ${styles.pick} ${color}`}>
           <input type="checkbox" name={FIELD} value={id} defaultChecked={picked?.includes(id)} />
           <BreakableName name={name} />
         </Row>
       ))}
-    </Stack>
+    </Grid>
   )
 }
 

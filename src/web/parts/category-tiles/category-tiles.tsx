@@ -6,6 +6,7 @@ import { BreakableName } from '../category-name/breakable-name.tsx'
 import { CategoryIcon } from '../category-name/category-icon.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
 import styles from './category-tiles.module.css'
 
 interface CategoryTilesProps {
@@ -16,7 +17,14 @@ interface CategoryTilesProps {
 /** All eight categories as a grid of links. */
 export function CategoryTiles({ counts }: CategoryTilesProps) {
   return (
-    <ul className={styles.grid}>
+    <Grid
+      as="ul"
+      columns="repeat(auto-fit, minmax(min(100%, 9.25rem), 1fr))"
+      medium="repeat(3, 1fr)"
+      wide="repeat(4, 1fr)"
+      gap="2"
+      wideGap="14px"
+    >
       {useCategories().map(({ id, name, icon, color }) => {
         const count = counts?.[id]
         return (
@@ -31,6 +39,6 @@ export function CategoryTiles({ counts }: CategoryTilesProps) {
           </li>
         )
       })}
-    </ul>
+    </Grid>
   )
 }

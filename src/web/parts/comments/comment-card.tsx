@@ -8,6 +8,7 @@ import { Heart } from '../../ui/icons/icons.ts'
 import { Avatar } from '../avatar/avatar.tsx'
 import { LongText } from '../long-text/long-text.tsx'
 import { toggleLike } from './change-comment.ts'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './comment-card.module.css'
 import { useCommentTools } from './comments-context.ts'
 
@@ -39,7 +40,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   return (
     <li ref={card} id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
       <Avatar index={avatar} isOwner={is_owner} className={styles.avatar} />
-      <div className={styles.head}>
+      <Row wrap gap="0 3" align="baseline" className={styles.head}>
         <b dir="auto">{user_name}</b>
         {(is_owner || is_editor) && (
           <span className={styles.badge}>{is_owner ? commentsWording.owner : commentsWording.editor}</span>
@@ -48,7 +49,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
           {dateText(created_at)}
         </time>
         {changed_at !== null && <time dateTime={changed_at}>{commentsWording.edited}</time>}
-      </div>
+      </Row>
       {isEditing ? (
         <Suspense>
           <CommentEditor comment={comment} onClose={() => showEditor(false)} />
@@ -56,14 +57,14 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
       ) : (
         <>
           <LongText text={content} lang={comment.lang} className={styles.text} mostLines={48} />
-          <div className={`${styles.actions} no-print`}>
+          <Row wrap gap="0 4" className="no-print">
             <LikeButton comment={comment} />
             {(editable_until !== null || is_own) && (
               <Suspense>
                 <OwnCommentTools comment={comment} hasFocus={hasEdited} onEdit={() => showEditor(true)} />
               </Suspense>
             )}
-          </div>
+          </Row>
         </>
       )}
     </li>
@@ -84,7 +85,7 @@ function LikeButton({ comment }: { comment: Liked }) {
         aria-pressed={is_liked}
         aria-label={likeLabel(user_name)}
         aria-describedby={countId}
-        className={styles.like}
+        className={`${styles.like} needs-script`}
         onClick={() => void toggleLike(tools, id)}
       >
         <Heart />

@@ -12,6 +12,7 @@ import { TextArea } from '../../ui/fields/text-field.tsx'
 import { changeComment } from './change-comment.ts'
 import { CopyButton } from '../copy-button/copy-button.tsx'
 import { FieldCount } from '../field-count/field-count.tsx'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './own-comment.module.css'
 import { RemainingTime } from './remaining-time.tsx'
 import { type FormMessage, useCommentTools } from './comments-context.ts'
@@ -70,9 +71,12 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
   // A request that is under way at the end is decided by the server.
   const isLost = isOver && !isSaving
   return (
-    <form
+    <Stack
+      as="form"
       noValidate
-      className={`${styles.editor} no-print`}
+      fit
+      gap="2"
+      className="no-print"
       onSubmit={(event) => void save(event)}
       onKeyDown={ignoreComposingEnter}
     >
@@ -101,14 +105,14 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
         isInvalid={message !== null || isLost}
         onChange={(event) => setLength(countCodePoints(event.currentTarget.value.trim()))}
       />
-      <div className={styles.row}>
+      <Row wrap gap="2">
         {!isLost && (
-          <span className={styles.facts}>
+          <Row as="span" align="baseline" wrap gap="0 4" narrow className={styles.facts}>
             {until !== null && <RemainingTime until={until} hasSeconds onOver={end} />}
             <FieldCount id={id} length={length} maxLength={LIMITS.comment} isQuiet={message !== null} />
-          </span>
+          </Row>
         )}
-        <span className={styles.buttons}>
+        <Row as="span" gap="2" push>
           {isLost ? (
             <>
               <CopyButton readText={() => area.current?.value ?? ''} label={ownCommentWording.copyText} />
@@ -126,8 +130,8 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
               </Button>
             </>
           )}
-        </span>
-      </div>
-    </form>
+        </Row>
+      </Row>
+    </Stack>
   )
 }

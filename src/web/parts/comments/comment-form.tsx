@@ -14,6 +14,7 @@ import { MailCheck } from '../../ui/icons/icons.ts'
 import { Message } from '../../ui/messages/message.tsx'
 import { FieldCount } from '../field-count/field-count.tsx'
 import { fieldOf, useCommentDraft } from './comment-draft.ts'
+import { Note } from '../../ui/layout/primitives.tsx'
 import styles from './comment-form.module.css'
 import { type FormMessage, useComments, useCommentTools } from './comments-context.ts'
 import { startProof } from './proof-of-work.ts'
@@ -94,14 +95,14 @@ export function CommentForm() {
       onFocus={() => startProof(tools.api)}
       onKeyDown={ignoreComposingEnter}
     >
-      <h3 id={`${id}-heading`} className={styles.heading}>
+      <Note as="h3" id={`${id}-heading`} size="9" tone="inherit" className="thin-heading">
         {commentsWording.formHeading}
-      </h3>
+      </Note>
       {message && <Answer message={message} onClose={close} />}
       {isDraft && !message && (
-        <p role="status" className={styles.draftNote}>
+        <Note role="status" size="3" tone="soft">
           {commentsWording.storedDraft}
-        </p>
+        </Note>
       )}
       <LabelledField
         id={`${id}-user_name`}

@@ -13,7 +13,7 @@ import { EmptyArt } from '../asterism/empty-art.tsx'
 import { Fault } from '../fault/fault.tsx'
 import { ListEnd } from '../infinite-list/list-end.tsx'
 import { CommentCard } from './comment-card.tsx'
-import styles from './comments-section.module.css'
+import { Row } from '../../ui/layout/primitives.tsx'
 import { useComments, useCommentTools } from './comments-context.ts'
 import { UnsentComments } from './unsent-comments.tsx'
 
@@ -32,11 +32,11 @@ export function CommentList() {
   return (
     <div>
       {before !== undefined && (
-        <p className={styles.newest}>
+        <Row as="p" below="4">
           <a href={`${reviewPath(review)}#${COMMENTS_ANCHOR}`} className="text-link">
             {commentsWording.newest}
           </a>
-        </p>
+        </Row>
       )}
       {isTakenOver && hasUnsent() && <UnsentComments />}
       {held.length > 0 && (

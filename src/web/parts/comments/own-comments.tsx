@@ -13,6 +13,7 @@ import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { Hourglass, Pencil, Trash2 } from '../../ui/icons/icons.ts'
 import { Avatar } from '../avatar/avatar.tsx'
 import { changeShown, heldCommentId, removeComment } from './change-comment.ts'
+import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
 import cardStyles from './comment-card.module.css'
 import { useComments, useCommentTools } from './comments-context.ts'
 import styles from './own-comment.module.css'
@@ -57,7 +58,7 @@ export function OwnCommentTools({ comment, hasFocus, onEdit }: OwnCommentToolsPr
   return (
     <span ref={tools} className={styles.tools}>
       {until !== null && (
-        <button ref={editButton} type="button" className={styles.tool} onClick={onEdit}>
+        <button ref={editButton} type="button" className={`${styles.tool} text-button`} onClick={onEdit}>
           <Pencil />
           {ownCommentWording.edit}
         </button>
@@ -101,7 +102,7 @@ function RemoveComment({ comment, wording, onAsking }: RemoveCommentProps) {
     <>
       <button
         type="button"
-        className={`${styles.tool} ${styles.remove}`}
+        className={`${styles.tool} ${styles.remove} text-button`}
         // Not disabled during the removal, so that the button still has the focus after a failure.
         aria-disabled={isRemoving || undefined}
         onClick={isRemoving ? undefined : ask}
@@ -117,7 +118,7 @@ function RemoveComment({ comment, wording, onAsking }: RemoveCommentProps) {
           onConfirm={() => void remove()}
           onCancel={cancel}
         >
-          <p dir="auto" className={styles.quote}>
+          <p dir="auto" className={`${styles.quote} clamped`}>
             {comment.content}
           </p>
         </Confirm>
@@ -130,7 +131,7 @@ function RemoveComment({ comment, wording, onAsking }: RemoveCommentProps) {
 export function HeldComments() {
   const { held } = useComments()
   return (
-    <ul aria-label={heldWording.list} className={`${styles.heldList} no-print`}>
+    <Stack as="ul" aria-label={heldWording.list} fit below="5" className="no-print">
       {held.map(({ id, content, user_name, user_avatar, created_at }) => (
         <li
           key={id}
@@ -139,25 +140,25 @@ export function HeldComments() {
           className={`${cardStyles.card} ${cardStyles.own} ${styles.held}`}
         >
           <Avatar index={user_avatar ?? id % AVATAR_COUNT} isOwner={false} className={cardStyles.avatar} />
-          <div className={cardStyles.head}>
+          <Row wrap gap="0 3" align="baseline" className={cardStyles.head}>
             <b dir="auto">{user_name}</b>
             <time dateTime={created_at} className="num">
               {dateText(created_at)}
             </time>
-          </div>
+          </Row>
           <p dir="auto" className={cardStyles.text}>
             {content}
           </p>
-          <div className={cardStyles.actions}>
-            <span className={styles.waiting}>
+          <Row wrap gap="0 4">
+            <Row as="span" inline gap="icon" size="3" className={styles.waiting}>
               <Hourglass />
               {heldWording.waiting}
-            </span>
+            </Row>
             <RemoveComment comment={{ id, content }} wording={takeBackWording} />
-            <span className={styles.onlyYou}>{heldWording.onlyYou}</span>
-          </div>
+            <Note as="span">{heldWording.onlyYou}</Note>
+          </Row>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 
 import { guestNameWording } from '../../../contract/wording/comments/guest-name.ts'
 import { sessionOf, useSession } from '../../client/session/session.ts'
 import { fieldOf } from './comment-draft.ts'
-import styles from './comment-form.module.css'
+import { Note } from '../../ui/layout/primitives.tsx'
 
 /**
  * Fills an empty name field with the reader's name (docs/product/accounts.md), or with the one that this device remembers
@@ -73,11 +73,11 @@ export function RememberedName({ onForget }: { onForget: () => void }) {
     onForget()
   }
   return (
-    <p className={styles.remembered}>
+    <Note tone="soft">
       {guestNameWording.remembered}
       <button type="button" className="text-link" onClick={forget}>
         {guestNameWording.forget}
       </button>
-    </p>
+    </Note>
   )
 }

@@ -4,7 +4,7 @@ import { COMMENT_CHANGE_MINUTES } from '../../../contract/limits.ts'
 import { secondsLeftText, timeLeftText } from '../../../contract/wording/comments/comment-edit.ts'
 import { serverNow } from '../../client/api/server-time.ts'
 import { Hourglass } from '../../ui/icons/icons.ts'
-import styles from './own-comment.module.css'
+import { Row } from '../../ui/layout/primitives.tsx'
 
 interface RemainingTimeProps {
   until: string
@@ -31,10 +31,10 @@ export function RemainingTime({ until, hasSeconds = false, onOver }: RemainingTi
   }, [until, now, minutes, isInSeconds])
   if (minutes === 0) return null
   return (
-    <span className={`${styles.remainingTime} num`}>
+    <Row as="span" inline gap="icon" size="2" tone="quiet" className="num">
       <Hourglass />
       <span>{isInSeconds ? secondsLeftText(secondsLeft(until, now)) : timeLeftText(minutes)}</span>
-    </span>
+    </Row>
   )
 }
 

@@ -8,6 +8,7 @@ import { onUnsent, removeUnsent, type UnsentCommentRecord } from '../../client/u
 import { CircleAlert, Hourglass } from '../../ui/icons/icons.ts'
 import { Avatar } from '../avatar/avatar.tsx'
 import { showHeld, showPosted } from './change-comment.ts'
+import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
 import cardStyles from './comment-card.module.css'
 import { fieldOf, restoreDraft, saveDraft } from './comment-draft.ts'
 import { useCommentTools } from './comments-context.ts'
@@ -18,11 +19,11 @@ export function UnsentComments() {
   const comments = useUnsentComments()
   if (comments.length === 0) return null
   return (
-    <ul aria-label={unsentWording.list} className={`${styles.heldList} no-print`}>
+    <Stack as="ul" aria-label={unsentWording.list} fit below="5" className="no-print">
       {comments.map((unsent) => (
         <UnsentCard key={unsent.id} unsent={unsent} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -41,22 +42,22 @@ function UnsentCard({ unsent }: { unsent: UnsentCommentRecord }) {
   return (
     <li className={`${cardStyles.card} ${cardStyles.own} ${styles.held}`}>
       <Avatar index={id % AVATAR_COUNT} isOwner={false} className={cardStyles.avatar} />
-      <div className={cardStyles.head}>
+      <Row wrap gap="0 3" align="baseline" className={cardStyles.head}>
         <b dir="auto">{comment.user_name}</b>
-      </div>
+      </Row>
       <p dir="auto" className={cardStyles.text}>
         {comment.content}
       </p>
-      <div className={cardStyles.actions}>
-        <span role="status" className={styles.waiting}>
+      <Row wrap gap="0 4">
+        <Row as="span" inline gap="icon" size="3" role="status" className={styles.waiting}>
           {refusal === undefined ? <Hourglass /> : <CircleAlert />}
           <span>{refusal === undefined ? unsentWording.waits : unsentWording.refused}</span>
-        </span>
-        <button type="button" className={styles.tool} onClick={() => void takeBack()}>
+        </Row>
+        <button type="button" className={`${styles.tool} text-button`} onClick={() => void takeBack()}>
           {unsentWording.takeBack}
         </button>
-        <span className={styles.onlyYou}>{refusal ?? unsentWording.onThisDevice}</span>
-      </div>
+        <Note as="span">{refusal ?? unsentWording.onThisDevice}</Note>
+      </Row>
     </li>
   )
 }

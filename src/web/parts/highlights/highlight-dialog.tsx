@@ -10,6 +10,7 @@ import { FailedAction } from '../fault/failed-action.tsx'
 import { FieldCount } from '../field-count/field-count.tsx'
 import { joinNotes, NoteChoices, NoteConflict } from '../note-conflict/note-conflict.tsx'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
+import { Title } from '../../ui/layout/title.tsx'
 import styles from './highlights.module.css'
 
 export interface HighlightDialogProps {
@@ -68,10 +69,10 @@ export function HighlightDialog(props: HighlightDialogProps) {
     onClose()
   }
   return (
-    <Dialog aria-labelledby={id} onClose={onClose} className={styles.dialog ?? ''}>
-      <h2 id={id} className={styles.heading}>
+    <Dialog aria-labelledby={id} onClose={onClose} width="560px">
+      <Title id={id} size="11" below="3">
         {wording.noteHeading}
-      </h2>
+      </Title>
       <blockquote className={styles.quote}>{quote}</blockquote>
       <Stack as="form" fit gap="2" above="4" noValidate onSubmit={(event) => void save(event)}>
         {failure !== undefined && (

@@ -25,14 +25,20 @@ export function HighlightItem({ highlight, link, onEdit, onRemove }: HighlightIt
     <Stack as="li" fit gap="1" className={styles.item}>
       <blockquote className={styles.quote}>{quote}</blockquote>
       {note !== '' && <LongText text={note} className={styles.note} mostLines={8} />}
-      <Row as="p" wrap gap="0 5" className={`${styles.tools} no-print`}>
+      <Row as="p" wrap gap="0 5" className="no-print">
         {anchor ? link : <span className={styles.changed}>{wording.changed}</span>}
-        <button type="button" aria-label={editHighlightLabel(quote, note !== '')} onClick={onEdit}>
+        <button
+          type="button"
+          className="text-button"
+          aria-label={editHighlightLabel(quote, note !== '')}
+          onClick={onEdit}
+        >
           <Pencil />
           {note === '' ? wording.write : wording.edit}
         </button>
         <button
           type="button"
+          className="text-button"
           aria-label={removeHighlightLabel(quote)}
           onClick={(event) => onRemove(event.currentTarget.matches(':focus-visible'))}
         >

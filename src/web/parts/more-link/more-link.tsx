@@ -9,7 +9,7 @@ import styles from './more-link.module.css'
 /** A link to more of the same, with an arrow. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <SiteLink to={to} className={styles.more}>
+    <SiteLink to={to} className={`${styles.more} text-button no-print`}>
       {children}
       <ArrowRight />
     </SiteLink>
@@ -19,7 +19,12 @@ export function MoreLink({ to, children }: { to: string; children: ReactNode }) 
 /** A link to another site, in a new tab. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={styles.more}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`${styles.more} text-button no-print`}
+    >
       {children}
       <span className="visually-hidden">{siteWording.newTab}</span>
       <ArrowUpRight />
@@ -36,7 +41,16 @@ export function BackLink({
   children?: ReactNode
 }) {
   return (
-    <Row as={SiteLink} inline gap="icon" touch size="4" tone="soft" to={to} className={styles.back}>
+    <Row
+      as={SiteLink}
+      inline
+      gap="icon"
+      touch
+      size="4"
+      tone="soft"
+      to={to}
+      className={`${styles.back} no-print`}
+    >
       <ArrowLeft />
       {children}
     </Row>

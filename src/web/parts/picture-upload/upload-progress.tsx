@@ -6,7 +6,7 @@ import styles from './upload-progress.module.css'
 export function UploadProgress({ name = '', percent }: { name?: string; percent: number }) {
   const isSent = percent >= 100
   return (
-    <Row as="span" inline wrap gap="1 3" className={styles.upload}>
+    <Row as="span" inline wrap gap="1 3">
       <span>{isSent ? uploadWording.preparing(name) : uploadWording.sending(name)}</span>
       <progress
         max={100}

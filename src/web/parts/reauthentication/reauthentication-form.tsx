@@ -6,8 +6,7 @@ import { type FieldOf, type Refusal, useFormSubmission } from '../sign-in/use-fo
 import { Button, type ButtonLook } from '../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 import { Hint } from '../../ui/fields/text-field.tsx'
-import { Row } from '../../ui/layout/primitives.tsx'
-import styles from './account-form.module.css'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useReauthentication } from './reauthentication.tsx'
 import { type ConfirmationText, ConfirmationDialog } from './confirmation-dialog.tsx'
@@ -68,10 +67,12 @@ export function ReauthenticationForm({
     else perform()
   }
   return (
-    <form
+    <Stack
+      as="form"
       ref={form}
       noValidate
-      className={styles.form}
+      fit
+      gap="4"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isBusy) submit()
@@ -109,7 +110,7 @@ export function ReauthenticationForm({
           onConfirm={perform}
         />
       )}
-    </form>
+    </Stack>
   )
 }
 

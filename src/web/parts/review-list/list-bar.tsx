@@ -6,6 +6,7 @@ import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { Fault } from '../fault/fault.tsx'
 import { ReviewCount } from '../review-count/review-count.tsx'
 import { SortMenu } from '../sort-menu/sort-menu.tsx'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './review-list.module.css'
 import type { ReviewListState } from './use-review-list.ts'
 
@@ -31,20 +32,20 @@ export function ListBar({ list, path }: ListBarProps) {
   }, [hasFailed])
   return (
     <>
-      <div ref={bar} className={styles.bar}>
+      <Row ref={bar} wrap justify="between" gap="2 4" className={styles.bar}>
         <ReviewCount count={list.total} />
-        <div className={styles.order}>
+        <Row wrap gap="2 4" className={styles.order}>
           {isRestarting && <Spinner text={sortWording.busy} variant="inline" />}
           <SortMenu options={sortWording.options} value={list.chosen} onChange={list.choose} />
           <noscript>
             <SortLinks path={path} current={list.sort} />
           </noscript>
-        </div>
-      </div>
+        </Row>
+      </Row>
       {orderFailure && (
-        <div className={styles.fault}>
+        <Stack justify="center" below="6" className="no-print">
           <Fault failure={orderFailure} onRetry={list.retryOrder} isRetrying={isRestarting} />
-        </div>
+        </Stack>
       )}
     </>
   )

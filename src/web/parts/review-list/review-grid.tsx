@@ -9,6 +9,7 @@ import { MoreLink } from '../more-link/more-link.tsx'
 import { CardGroup } from './card-group.tsx'
 import { type CardGroup as Cards, GROUP_SIZE, groupCards } from './card-groups.ts'
 import { useRenderQueue } from './render-queue.ts'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './review-list.module.css'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useLoadsAllCovers } from './use-loads-covers.ts'
@@ -47,11 +48,11 @@ export function ReviewGrid({ list, path, layout = 'wall', as = 'h3', eager = 0, 
   return (
     <div aria-busy={list.isRestarting || undefined}>
       {list.start > 0 && (
-        <p className={styles.fromStart}>
+        <Row as="p" below="3" className="no-print">
           <MoreLink to={listUrl(path, { sort: list.sort, offset: 0 })}>
             {allReviewsWording.fromStart}
           </MoreLink>
-        </p>
+        </Row>
       )}
       <div ref={element} role="list" className={classes.filter(Boolean).join(' ')}>
         {groups.map((cards, index) => (

@@ -21,7 +21,7 @@ interface SearchFormProps {
 export function SearchForm({ term, onSearch, children }: SearchFormProps) {
   const { formProps, fieldProps, hint, hintId } = useSearchForm({ term, ...(onSearch && { onSearch }) })
   return (
-    <Row as="form" wrap gap="2" above="4" {...formProps} className={styles.form}>
+    <Row as="form" wrap gap="2" above="4" {...formProps} className={`${styles.form} no-print`}>
       <TextInput
         {...fieldProps}
         {...COMBOBOX}

@@ -68,7 +68,13 @@ export function SuggestionList({ field, onLeave }: SuggestionListProps) {
   if (!isOpen) return null
   const top = field.current ? field.current.offsetTop + field.current.offsetHeight + 3 : undefined
   return (
-    <div id={id} role="listbox" aria-label={suggestionsWording.label} className={styles.list} style={{ top }}>
+    <div
+      id={id}
+      role="listbox"
+      aria-label={suggestionsWording.label}
+      className={`${styles.list} no-print`}
+      style={{ top }}
+    >
       {options.map((option, index) => (
         <div
           key={option.to}

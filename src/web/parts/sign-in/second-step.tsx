@@ -8,7 +8,7 @@ import { checkCode, CodeField } from './code-field.tsx'
 import { checkRecoveryCode, RecoveryCodeField } from './recovery-code-field.tsx'
 import { RefusalMessage } from './refusal-message.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
-import { Stack } from '../../ui/layout/primitives.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './sign-in.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -43,14 +43,14 @@ export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
         onKeyDown={ignoreComposingEnter}
       >
         <CodeOfKind code={code} onCode={setCode} refusal={refusal} isBusy={isBusy} />
-        <Stack as="label" align="center" gap="2" touch size="4" className={styles.trustDevice}>
+        <Row as="label" align="center" touch size="4" gap="2">
           <input
             type="checkbox"
             checked={trustsDevice}
             onChange={({ target }) => setTrustsDevice(target.checked)}
           />
           {secondStepWording.trust}
-        </Stack>
+        </Row>
         <RefusalMessage id={id} refusal={refusal} />
         <SubmitButton isBusy={isBusy} label={signInWording.submit} busyLabel={signInWording.submitting} />
       </form>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useSignInFlow } from './sign-in-flow.ts'
+import { Note } from '../../ui/layout/primitives.tsx'
 import styles from './sign-in.module.css'
 
 interface StepFrameProps {
@@ -23,9 +24,9 @@ export function StepFrame({ heading, lead, children }: StepFrameProps) {
         <Heading id={id} tabIndex={-1} className={styles.heading}>
           {heading}
         </Heading>
-        <p id={`${id}-lead`} className={styles.lead}>
+        <Note id={`${id}-lead`} size="5" tone="soft" above="1">
           {lead}
-        </p>
+        </Note>
       </div>
       {children}
     </div>

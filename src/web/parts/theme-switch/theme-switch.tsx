@@ -18,7 +18,7 @@ export function ThemeSwitch({ className, hasText = false }: ThemeSwitchProps) {
     <button
       type="button"
       aria-label={hasText ? undefined : label}
-      className={[styles.switch, className].filter(Boolean).join(' ')}
+      className={['needs-script', className].filter(Boolean).join(' ')}
       onClick={() => chooseTheme(next)}
     >
       <Stack as="span" className={styles.icons}>

@@ -43,12 +43,12 @@ export function LoopingVideo({ video, address }: LoopingVideoProps) {
           type="button"
           aria-label={playVideoNamed(video.title)}
           onClick={toggle}
-          className={styles.play}
+          className={`${styles.play} no-print needs-script`}
         >
           <Play />
         </button>
       )}
-      <Row gap="2 4" className={styles.foot}>
+      <Row gap="2 4" className={`${styles.foot} no-print needs-script`}>
         <p className={styles.footTitle}>{video.title}</p>
         <Row align="stretch" gap="1" className={styles.controls}>
           <IconButton label={isPlaying ? videoWording.pause : videoWording.play} onClick={toggle}>

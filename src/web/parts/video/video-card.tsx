@@ -2,7 +2,8 @@ import { ShieldCheck } from '../../ui/icons/icons.ts'
 import { useState } from 'react'
 import type { SiteVideo } from '../../../contract/settings/settings.ts'
 import { videoWording } from '../../../contract/wording/reviews/video.ts'
-import { Row } from '../../ui/layout/primitives.tsx'
+import { Note, Row } from '../../ui/layout/primitives.tsx'
+import { Title } from '../../ui/layout/title.tsx'
 import styles from './video.module.css'
 import { VideoPlayer } from './video-player.tsx'
 import { videoSource } from './video-source.ts'
@@ -51,8 +52,14 @@ export function VideoCard({ video, layout = 'row', as: Heading = 'h4' }: VideoCa
     <div className={isPlaying ? `${styles.row} ${styles.playing}` : styles.row}>
       {picture}
       <div>
-        <Heading className={styles.title}>{video.title}</Heading>
-        {video.note !== '' && <p className={styles.note}>{video.note}</p>}
+        <Title as={Heading} size="7">
+          {video.title}
+        </Title>
+        {video.note !== '' && (
+          <Note size="3" tone="soft">
+            {video.note}
+          </Note>
+        )}
         {note}
       </div>
     </div>

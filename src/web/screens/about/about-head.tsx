@@ -4,6 +4,7 @@ import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { TitleSlip } from '../../parts/title-slip/title-slip.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Note, Row } from '../../ui/layout/primitives.tsx'
+import entrance from '../../ui/page/appears.module.css'
 import styles from './about-head.module.css'
 import { ABOUT_TEXTS } from './about-texts.ts'
 import { fillText } from './fill-text.ts'
@@ -17,15 +18,15 @@ export function AboutHead() {
     <div className={`${styles.head} wrap`}>
       <div>
         <Portrait />
-        <h1 className={`${styles.heading} ${styles.appears} ${styles.appearsFirst}`}>
+        <h1 className={`${styles.heading} ${entrance.appears} ${entrance.first}`}>
           {fillText(ABOUT_TEXTS.heading, settings)}
         </h1>
-        <Note above="1" size="7" className={`${styles.subtitle} ${styles.appears} ${styles.appearsSecond}`}>
+        <Note above="1" size="7" className={`${styles.subtitle} ${entrance.appears}`}>
           {fillText(ABOUT_TEXTS.subtitle, settings)}
         </Note>
-        <div className={`${styles.appears} ${styles.appearsLast}`}>
+        <div className={`${entrance.appears} ${entrance.last}`}>
           <p className={styles.lead}>{ABOUT_TEXTS.lead}</p>
-          <Row wrap gap="2" className={`${styles.actions} no-print`}>
+          <Row wrap gap="2" above="5" className="no-print">
             {settings.contact_email !== null && (
               <MailLink address={settings.contact_email}>{ABOUT_TEXTS.contactButton}</MailLink>
             )}
@@ -38,7 +39,7 @@ export function AboutHead() {
       <TitleSlip
         text={ABOUT_TEXTS.slip}
         size="small"
-        className={`${styles.slip} ${styles.appears} ${styles.appearsSecond}`}
+        className={`${styles.slip} ${entrance.appears} no-print`}
         isDecorative
       />
     </div>

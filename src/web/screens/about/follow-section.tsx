@@ -4,7 +4,8 @@ import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { ABOUT_TEXTS } from './about-texts.ts'
-import { Stack } from '../../ui/layout/primitives.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Small } from '../../ui/layout/primitives.tsx'
 import styles from './follow-section.module.css'
 
 const { heading, photo, video, newTab } = ABOUT_TEXTS.follow
@@ -16,10 +17,10 @@ export function FollowSection() {
   return (
     <Section follows labelledBy="follow">
       <SectionHead id="follow" title={heading} />
-      <Stack as="ul" fit gap="3" className={styles.links}>
+      <Grid as="ul" fit gap="3" medium="repeat(2, minmax(0, 1fr))">
         {social.photo && <FollowLink index={0} icon={Camera} href={social.photo.url} {...photo} />}
         {social.video && <FollowLink index={1} icon={Clapperboard} href={social.video.url} {...video} />}
-      </Stack>
+      </Grid>
     </Section>
   )
 }
@@ -39,7 +40,9 @@ function FollowLink({ index, icon: Icon, href, label, text }: FollowLinkProps) {
         <Icon className={styles.icon} />
         <span>
           <span className={styles.label}>{label}</span>
-          <span className={styles.text}>{text}</span>
+          <Small size="3" tone="soft">
+            {text}
+          </Small>
           <span className="visually-hidden">{newTab}</span>
         </span>
         <ArrowUpRight className={styles.arrow} />

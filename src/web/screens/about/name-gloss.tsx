@@ -10,7 +10,7 @@ export function NameGloss() {
   return (
     <section aria-labelledby="name-gloss" className={`${styles.gloss} on-cover`}>
       <Stack fit align="center" gap="6" className={`${styles.content} wrap`}>
-        <FadeIn delay={0.1} className={styles.chart}>
+        <FadeIn delay={0.1} className={`${styles.chart} no-print`}>
           <img src={chart} alt="" width={340} height={340} loading="lazy" decoding="async" />
         </FadeIn>
         <FadeIn delay={0.2}>

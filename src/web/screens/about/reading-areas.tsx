@@ -4,7 +4,9 @@ import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { ABOUT_TEXTS, type AreaIcon, type ReadingArea } from './about-texts.ts'
-import { Note, Stack } from '../../ui/layout/primitives.tsx'
+import { Note } from '../../ui/layout/primitives.tsx'
+import { Title } from '../../ui/layout/title.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
 import styles from './reading-areas.module.css'
 
 /** Six fields of reading, each in the colour of a related category. */
@@ -13,11 +15,17 @@ export function ReadingAreas() {
   return (
     <Section tone="sunken" labelledBy="reading-areas">
       <SectionHead id="reading-areas" title={heading} />
-      <Stack as="ul" fit gap="3" className={styles.areas}>
+      <Grid
+        as="ul"
+        gap="3"
+        medium="repeat(2, minmax(0, 1fr))"
+        wide="repeat(3, minmax(0, 1fr))"
+        wideGap="20px"
+      >
         {items.map((area, index) => (
           <Area key={area.title} area={area} index={index} />
         ))}
-      </Stack>
+      </Grid>
     </Section>
   )
 }
@@ -27,7 +35,9 @@ function Area({ area, index }: { area: ReadingArea; index: number }) {
   return (
     <FadeIn as="li" index={index} className={`${styles.area} ${findCategory(area.category)?.color ?? ''}`}>
       <Icon className={styles.icon} />
-      <h3 className={styles.title}>{area.title}</h3>
+      <Title as="h3" size="10">
+        {area.title}
+      </Title>
       <Note size="4">{area.text}</Note>
     </FadeIn>
   )

@@ -2,6 +2,7 @@ import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { ABOUT_TEXTS } from './about-texts.ts'
+import { Title } from '../../ui/layout/title.tsx'
 import styles from './reading-ideals.module.css'
 
 /** The numbered list of reading ideals. */
@@ -13,7 +14,9 @@ export function ReadingIdeals() {
       <ol className={styles.ideals}>
         {items.map(({ title, text }, index) => (
           <FadeIn key={title} as="li" index={index} className={styles.ideal}>
-            <h3 className={styles.title}>{title}</h3>
+            <Title as="h3" size="11">
+              {title}
+            </Title>
             <p>{text}</p>
           </FadeIn>
         ))}

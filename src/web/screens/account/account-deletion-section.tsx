@@ -15,6 +15,7 @@ import { useAlerts } from '../../ui/messages/alerts.tsx'
 import { AccountSection } from './account-section.tsx'
 import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
 import { Row, Small, Stack } from '../../ui/layout/primitives.tsx'
+import fieldStyles from '../../ui/fields/field.module.css'
 import styles from './account-deletion-section.module.css'
 import { SectionData } from './section-data.tsx'
 
@@ -66,7 +67,7 @@ function AccountDeletionForm({ session }: { session: Session }) {
                 <Stack as="fieldset" gap="2" className={styles.choices} disabled={isBusy}>
                   <legend>{commentsLegend(account.comments)}</legend>
                   {CHOICES.map(({ value, label, why }) => (
-                    <Row as="label" align="start" gap="3" touch key={value} className={styles.choice}>
+                    <Row as="label" align="start" gap="3" touch key={value} className={fieldStyles.choice}>
                       <input
                         type="radio"
                         name="comments"

@@ -14,7 +14,7 @@ import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass, type ButtonLook } from '../../ui/buttons/button.tsx'
 import { Hint } from '../../ui/fields/text-field.tsx'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
-import styles from '../../parts/reauthentication/account-form.module.css'
+import { Title } from '../../ui/layout/title.tsx'
 import { AccountSection } from './account-section.tsx'
 import { StatusMessage } from './status-message.tsx'
 
@@ -61,7 +61,9 @@ export function AccountExportSection() {
       </Stack>
       {failure && <FailedAction sentence={failure.sentence} failure={failure} />}
       <StatusMessage text={status} />
-      <h3 className={styles.subheading}>{accountExportWording.importHeading}</h3>
+      <Title as="h3" size="7" above="3">
+        {accountExportWording.importHeading}
+      </Title>
       <Stack gap="1">
         <div>
           <SiteLink to={LIST_IMPORT_PATH} className={buttonClass()}>

@@ -9,6 +9,7 @@ import { ReaderScreen } from '../../parts/reader-screen/reader-screen.tsx'
 import { SignedOutPanel } from '../../parts/reader-screen/signed-out-panel.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './account-screen.module.css'
 import { Account } from './account.tsx'
 
@@ -46,5 +47,9 @@ export default function AccountScreen({ search }: ScreenProps) {
 }
 
 function Body({ children }: { children: ReactNode }) {
-  return <div className={styles.body}>{children}</div>
+  return (
+    <Stack fit above="6">
+      {children}
+    </Stack>
+  )
 }

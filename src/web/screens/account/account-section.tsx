@@ -2,6 +2,7 @@ import { focusHeading, focusWithoutScroll } from '../../client/move-focus.ts'
 import { type ReactNode, useId } from 'react'
 import { LatestActionScope } from '../../parts/fault/latest-action.tsx'
 import { Stack } from '../../ui/layout/primitives.tsx'
+import { Title } from '../../ui/layout/title.tsx'
 import styles from './account-section.module.css'
 
 interface AccountSectionProps {
@@ -17,9 +18,9 @@ export function AccountSection({ heading, why, children }: AccountSectionProps) 
   return (
     <Stack as="section" gap="4" ruled aria-labelledby={id} className={styles.section}>
       <div>
-        <h2 id={id} className={styles.heading}>
+        <Title id={id} size="10">
           {heading}
-        </h2>
+        </Title>
         <p className={styles.reason}>{why}</p>
       </div>
       <Stack fit gap="4" className={styles.controls}>

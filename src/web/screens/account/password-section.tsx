@@ -9,8 +9,7 @@ import { RefusalMessage } from '../../parts/sign-in/refusal-message.tsx'
 import { type FieldOf, type Refusal, useFormSubmission } from '../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
-import { Row } from '../../ui/layout/primitives.tsx'
-import styles from '../../parts/reauthentication/account-form.module.css'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import { AccountSection } from './account-section.tsx'
 import { StatusMessage } from './status-message.tsx'
 import { useReauthentication } from '../../parts/reauthentication/reauthentication.tsx'
@@ -49,10 +48,12 @@ export function PasswordSection({ session }: { session: Session }) {
       heading={passwordWording.heading}
       why={hasPassword ? passwordWording.why : passwordWording.whyNone}
     >
-      <form
+      <Stack
+        as="form"
         ref={form}
         noValidate
-        className={styles.form}
+        fit
+        gap="4"
         onSubmit={(event) => {
           setStatus(undefined)
           onSubmit(request, check)(event)
@@ -87,7 +88,7 @@ export function PasswordSection({ session }: { session: Session }) {
             {isBusy ? busyLabel : label}
           </Button>
         </Row>
-      </form>
+      </Stack>
     </AccountSection>
   )
 }

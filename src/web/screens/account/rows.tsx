@@ -1,10 +1,11 @@
 import { Check } from '../../ui/icons/icons.ts'
 import type { ReactNode, Ref } from 'react'
 import { Row, Small, Stack } from '../../ui/layout/primitives.tsx'
+import { statusTagClass } from '../../parts/status-menu/status-classes.ts'
 import styles from './rows.module.css'
 
 export function Rows({ children }: { children: ReactNode }) {
-  return <ul className={styles.rows}>{children}</ul>
+  return <Stack as="ul">{children}</Stack>
 }
 
 interface ItemRowProps {
@@ -21,13 +22,13 @@ interface ItemRowProps {
 /** One item of a section, such as a device, with its actions. */
 export function ItemRow({ ref, icon, title, detail, action, children }: ItemRowProps) {
   return (
-    <Stack as="li" fit gap="3" ruled ref={ref} className={styles.row}>
+    <Stack as="li" fit gap="3" pad="3" ruled ref={ref} className={styles.row}>
       <Row wrap gap="2 3">
-        <Stack as="span" size="8" tone="soft" aria-hidden="true" className={styles.icon}>
+        <Stack as="span" size="9" tone="soft" aria-hidden="true">
           {icon}
         </Stack>
         <div className={styles.text}>
-          <strong>{title}</strong>
+          <b>{title}</b>
           {detail !== undefined && <Small className="num">{detail}</Small>}
         </div>
         {action !== undefined && (
@@ -44,7 +45,7 @@ export function ItemRow({ ref, icon, title, detail, action, children }: ItemRowP
 /** A positive state, such as 已開啟. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
-    <Row as="span" inline gap="icon" size="2" className={styles.tag}>
+    <Row as="span" inline gap="icon" size="2" className={statusTagClass('completed')}>
       <Check aria-hidden="true" />
       {children}
     </Row>

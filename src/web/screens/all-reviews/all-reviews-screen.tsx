@@ -17,7 +17,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
-import { Row } from '../../ui/layout/primitives.tsx'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './all-reviews.module.css'
 
 /** /reviews, /categories and /category/all: the eight categories and every review (docs/product/screens.md). */
@@ -65,10 +65,10 @@ export default function AllReviewsScreen({ search, resource, retry }: ScreenProp
 
 function Categories({ counts }: { counts?: Partial<Record<CategoryId, number>> | undefined }) {
   return (
-    <section aria-labelledby="all-categories" className={styles.categories}>
+    <Stack as="section" fit aria-labelledby="all-categories" above="7" className={styles.categories}>
       <SectionHead id="all-categories" title={allReviewsWording.allCategories} aside={<OtherWays />} />
       <CategoryTiles {...(counts && { counts })} />
-    </section>
+    </Stack>
   )
 }
 

@@ -15,6 +15,7 @@ import { Stars } from '../../parts/stars/stars.tsx'
 import { StatusTag } from '../../parts/status-menu/status-tag.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useFirstRows } from './use-first-rows.ts'
+import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './match-list.module.css'
 import screen from './book-list-import.module.css'
 
@@ -23,15 +24,23 @@ export function MatchList({ matches }: { matches: readonly ListMatch[] }) {
   const { shown, more } = useFirstRows(matches)
   return (
     <section aria-labelledby="list-matches">
-      <h3 id="list-matches" className={screen.listHeading}>
+      <Row
+        as="h3"
+        id="list-matches"
+        gap="2"
+        align="baseline"
+        below="3"
+        size="10"
+        className={screen.listHeading}
+      >
         {listImportWording.matches}
         <span className="num">{matches.length}</span>
-      </h3>
-      <ul className={styles.matches}>
+      </Row>
+      <Stack as="ul" fit ruled className={styles.matches}>
         {shown.map((match) => (
           <Match key={match.review.id} match={match} />
         ))}
-      </ul>
+      </Stack>
       {more && <Button onClick={more}>{listImportWording.more}</Button>}
     </section>
   )
@@ -48,17 +57,23 @@ function Match({ match }: { match: ListMatch }) {
         <p {...titleProps(review)} className={styles.title}>
           <SiteLink to={reviewPath(review.id, review.slug)}>{bookTitle(review.title)}</SiteLink>
         </p>
-        <p className={styles.author}>{review.author}</p>
+        <Note size="3" tone="soft">
+          {review.author}
+        </Note>
         {title !== '' && title.replace(/[《》]/g, '') !== review.title && (
-          <p className={styles.inFile}>{inFileText(title, author)}</p>
+          <Note size="3">{inFileText(title, author)}</Note>
         )}
-        <p className={styles.entry}>
+        <Row as="p" wrap gap="1 3" above="1" size="3" tone="soft">
           <StatusTag status={status} />
           <Stars rating={own_rating} />
           {days !== null && <span className="num">{days}</span>}
           {notes && <span>{listImportWording.withNotes}</span>}
-        </p>
-        {status !== status_in_file && <p className={styles.inFile}>{statusInFileText(status_in_file)}</p>}
+        </Row>
+        {status !== status_in_file && (
+          <Note size="3" above="1">
+            {statusInFileText(status_in_file)}
+          </Note>
+        )}
       </div>
       <p className={[styles.state, styles[state]].filter(Boolean).join(' ')}>{listStateNames[state]}</p>
     </li>

@@ -2,6 +2,7 @@ import { Download } from '../../ui/icons/icons.ts'
 import { listImportWording, rowText } from '../../../contract/wording/reading/book-list-import.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
 import styles from './row-report.module.css'
 import { useFirstRows } from './use-first-rows.ts'
 import screen from './book-list-import.module.css'
@@ -36,19 +37,21 @@ export function RowReport<Row extends ReportedRow>({
   return (
     <section aria-labelledby={id}>
       <Row justify="between" wrap gap="2 5" below="3" className={styles.head}>
-        <h3 id={id} className={screen.listHeading}>
+        <Row as="h3" id={id} gap="2" align="baseline" below="3" size="10" className={screen.listHeading}>
           {heading}
           <span className="num">{rows.length}</span>
-        </h3>
+        </Row>
         <Button size="s" onClick={onDownload}>
           <Download />
           {downloadLabel}
         </Button>
       </Row>
-      <ul className={styles.rows}>
+      <Stack as="ul" fit ruled className={styles.rows}>
         {shown.map((each) => (
-          <Stack as="li" gap="1 4" key={`${each.sheet} ${each.row}`}>
-            <p className={`${styles.row} num`}>{rowText(each.row, each.sheet)}</p>
+          <Grid as="li" medium="8em minmax(0, 1fr)" gap="1 4" pad="3" key={`${each.sheet} ${each.row}`}>
+            <Note size="3" className="num">
+              {rowText(each.row, each.sheet)}
+            </Note>
             <div>
               {each.title !== '' && (
                 <p>
@@ -60,9 +63,9 @@ export function RowReport<Row extends ReportedRow>({
                 {textOf(each)}
               </Note>
             </div>
-          </Stack>
+          </Grid>
         ))}
-      </ul>
+      </Stack>
       {more && <Button onClick={more}>{listImportWording.more}</Button>}
     </section>
   )

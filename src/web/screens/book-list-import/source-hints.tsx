@@ -4,25 +4,30 @@ import {
   listSourceHints,
   listSourceNames,
 } from '../../../contract/wording/reading/book-list-import.ts'
+import { Note, Stack } from '../../ui/layout/primitives.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Title } from '../../ui/layout/title.tsx'
 import styles from './source-hints.module.css'
 
 /** How to export a file from each source, and what the import leaves unchanged. */
 export function SourceHints() {
   return (
     <>
-      <p className={styles.note}>{listImportWording.promise}</p>
+      <Note size="5" tone="soft">
+        {listImportWording.promise}
+      </Note>
       <section aria-labelledby="list-sources">
-        <h2 id="list-sources" className={styles.heading}>
+        <Title id="list-sources" size="9" below="3">
           {listImportWording.howHeading}
-        </h2>
-        <dl className={styles.sources}>
+        </Title>
+        <Stack as="dl" gap="3" className={styles.sources}>
           {LIST_SOURCES.map((source) => (
-            <div key={source}>
+            <Grid medium="8em minmax(0, 1fr)" gap="0 4" key={source}>
               <dt>{listSourceNames[source]}</dt>
               <dd>{listSourceHints[source]}</dd>
-            </div>
+            </Grid>
           ))}
-        </dl>
+        </Stack>
       </section>
     </>
   )

@@ -28,7 +28,7 @@ import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
-import styles from './bookmarks.module.css'
+import { Note } from '../../ui/layout/primitives.tsx'
 
 /** The bookmarks of a reader. `reader`: the account's id. */
 export function Bookmarks({ reader }: { reader: string }) {
@@ -79,9 +79,9 @@ function BookmarkCards({ list: growing, pages, removed, onChange }: BookmarkCard
   )
   return (
     <>
-      <p role="status" className={styles.count}>
+      <Note role="status" size="5" tone="soft" below="5">
         {bookmarkCount(list.total - removed.size)}
-      </p>
+      </Note>
       <ReviewGrid list={list} path={BOOKMARKS_PATH} as="h2" eager={2} foot={footOf} />
     </>
   )

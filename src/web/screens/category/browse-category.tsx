@@ -24,6 +24,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './browse-category.module.css'
 
 interface BrowseCategoryProps extends Omit<ScreenProps<CategoryList>, 'params'> {
@@ -109,13 +110,13 @@ function Reviews({ slug, list: first, search }: ReviewsProps) {
       }),
   })
   return (
-    <section aria-labelledby="review-list" className={styles.reviews}>
+    <Stack as="section" fit aria-labelledby="review-list" above="6" className={styles.reviews}>
       <h2 id="review-list" className="visually-hidden">
         {browseWording.list}
       </h2>
       <ListBar list={list} path={categoryPath(slug)} />
       <ReviewGrid list={list} path={categoryPath(slug)} eager={2} />
-    </section>
+    </Stack>
   )
 }
 

@@ -11,7 +11,7 @@ export function CategoryHead({ category }: { category: SiteCategory }) {
   return (
     <header className={`${styles.head} on-cover`}>
       <div className={`${styles.inner} wrap`}>
-        <div className={styles.picture}>
+        <div className={`${styles.picture} no-print`}>
           <CategoryPicture category={category} />
         </div>
         <div>

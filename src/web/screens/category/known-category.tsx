@@ -10,6 +10,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { CategoryHead } from './category-head.tsx'
 import { CategoryReviews } from './category-reviews.tsx'
 import { CategoryResources } from './category-resources.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
 import styles from './known-category.module.css'
 import { SampleTitles } from './sample-titles.tsx'
 
@@ -31,14 +32,16 @@ export function KnownCategory({ category, search, resource, retry }: KnownCatego
       {resource.state === 'ready' && <FontFaces css={resource.data.font_faces} />}
       <CategoryHead category={category} />
       {page && (page.recommendation !== null || page.books.length > 0) && (
-        <Section className={styles.twoColumns}>
-          {page.recommendation !== null && (
-            <section aria-labelledby="recommendation">
-              <SectionHead id="recommendation" title={categoryWording.recommendation} />
-              <p className={styles.recommendation}>{page.recommendation}</p>
-            </section>
-          )}
-          {page.books.length > 0 && <SampleTitles books={page.books} />}
+        <Section>
+          <Grid gap="7" wide="1.25fr 1fr" wideGap="56px">
+            {page.recommendation !== null && (
+              <section aria-labelledby="recommendation">
+                <SectionHead id="recommendation" title={categoryWording.recommendation} />
+                <p className={styles.recommendation}>{page.recommendation}</p>
+              </section>
+            )}
+            {page.books.length > 0 && <SampleTitles books={page.books} />}
+          </Grid>
         </Section>
       )}
       <CategoryReviews category={category} search={search} resource={resource} retry={retry} />

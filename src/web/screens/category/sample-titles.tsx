@@ -10,7 +10,7 @@ export function SampleTitles({ books }: { books: CategoryPage['books'] }) {
   return (
     <section aria-labelledby="sample-titles">
       <SectionHead id="sample-titles" title={categoryWording.featured} />
-      <ul className={styles.titles}>
+      <ul className={`${styles.titles} ruled-list`}>
         {books.map(({ title, author }) => (
           <Row as="li" align="baseline" wrap key={title}>
             {bookTitle(title)}

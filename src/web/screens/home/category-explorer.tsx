@@ -7,6 +7,7 @@ import { MoreLink } from '../../parts/more-link/more-link.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './category-explorer.module.css'
 import { ExplorerCard } from './explorer-card.tsx'
 import { useSidewaysScroll } from './use-sideways-scroll.ts'
@@ -20,7 +21,7 @@ export function CategoryExplorer({ titles }: { titles: HomePage['category_books'
   const { row, isAtStart, isAtEnd, scrollLeft, scrollRight } = useSidewaysScroll()
   // Not `disabled`: at the end of the row the pressed button would lose the focus.
   const buttons = (
-    <div className={styles.buttons}>
+    <Row gap="2" className="wide-only no-print needs-script">
       <IconButton
         label={explorerWording.scrollLeft}
         aria-controls={ROW_ID}
@@ -39,7 +40,7 @@ export function CategoryExplorer({ titles }: { titles: HomePage['category_books'
       >
         <ChevronRight />
       </IconButton>
-    </div>
+    </Row>
   )
   return (
     <Section labelledBy={HEADING_ID} follows deferred="everywhere">
@@ -54,9 +55,9 @@ export function CategoryExplorer({ titles }: { titles: HomePage['category_books'
           <ExplorerCard key={category.id} category={category} index={index} titles={titles?.[category.id]} />
         ))}
       </ul>
-      <p className={styles.all}>
+      <Row as="p" above="2">
         <MoreLink to={CATEGORIES_PATH}>{explorerWording.browseAll}</MoreLink>
-      </p>
+      </Row>
     </Section>
   )
 }

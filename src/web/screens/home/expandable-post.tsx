@@ -43,7 +43,7 @@ export function ExpandablePost({ post, profile }: ExpandablePostProps) {
           {postDateText(post.date)}
         </Note>
       </Row>
-      <p className={styles.summary}>{post.summary}</p>
+      <p className={`${styles.summary} no-print needs-script`}>{post.summary}</p>
       <div id={restId} className={styles.rest}>
         {post.picture && (
           <img
@@ -56,7 +56,7 @@ export function ExpandablePost({ post, profile }: ExpandablePostProps) {
           />
         )}
         {post.lines.length > 0 && <Verse lines={post.lines} className={styles.verse} />}
-        <p className={styles.text}>{post.text}</p>
+        <p>{post.text}</p>
         <OriginalPost post={post} />
       </div>
       <Row justify="between" wrap gap="1 5">
@@ -71,7 +71,7 @@ export function ExpandablePost({ post, profile }: ExpandablePostProps) {
           aria-expanded={isExpanded}
           aria-controls={restId}
           onClick={toggle}
-          className={styles.toggle}
+          className="text-button no-print needs-script"
         >
           {isExpanded ? socialWording.collapse : socialWording.expand}
           <Chevron />

@@ -5,6 +5,7 @@ import { Asterism } from '../../parts/asterism/asterism.tsx'
 import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { FadeIn } from '../../ui/page/fade-in.tsx'
+import { Title } from '../../ui/layout/title.tsx'
 import styles from './category-explorer.module.css'
 
 interface ExplorerCardProps {
@@ -24,11 +25,11 @@ export function ExplorerCard({ category, index, titles }: ExplorerCardProps) {
         <span className={styles.asterism}>{asterism}</span>
       </div>
       <div className={styles.body}>
-        <h3 className={styles.name}>
+        <Title as="h3" size="10" className={styles.name}>
           <SiteLink to={categoryPath(id)}>
             <BreakableName name={name} />
           </SiteLink>
-        </h3>
+        </Title>
         <p className={styles.tagline}>{tagline}</p>
         <p className={styles.description}>{description}</p>
         <p className={styles.titles}>{titles?.map(bookTitle).join('')}</p>

@@ -7,6 +7,7 @@ import { TitleSlip } from '../../parts/title-slip/title-slip.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import starChart from '../../assets/star-chart.svg'
+import entrance from '../../ui/page/appears.module.css'
 import styles from './hero.module.css'
 
 /** The top of home, designed as the front cover of a book. */
@@ -19,9 +20,9 @@ export function Hero() {
       </div>
       <StitchedSpine className={styles.spine} />
       <div className={`${styles.content} wrap`}>
-        <TitleSlip text={settings.name} size="large" className={`${styles.appears} ${styles.appearsFirst}`} />
+        <TitleSlip text={settings.name} size="large" className={`${entrance.appears} ${entrance.first}`} />
         <div className={styles.text}>
-          <h1 className={`${styles.title} ${styles.appears} ${styles.appearsFirst}`}>
+          <h1 className={`${styles.title} ${entrance.appears} ${entrance.first}`}>
             {settings.hero.map((line, index) => (
               // Each line is a block; the spaces are for screen readers and copied text.
               <Fragment key={line}>
@@ -34,10 +35,8 @@ export function Hero() {
             ))}
           </h1>
           <div>
-            <p className={`${styles.tagline} ${styles.appears} ${styles.appearsSecond}`}>
-              {settings.tagline}
-            </p>
-            <div className={`${styles.actions} ${styles.appears} ${styles.appearsThird}`}>
+            <p className={`${styles.tagline} ${entrance.appears}`}>{settings.tagline}</p>
+            <div className={`${styles.actions} ${entrance.appears} ${entrance.third}`}>
               <SiteLink to={CATEGORIES_PATH} className={buttonClass({ variant: 'primary' })}>
                 {homeWording.exploreReviews}
                 <ArrowRight />

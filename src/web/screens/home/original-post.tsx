@@ -32,7 +32,7 @@ export function OriginalPost({ post: { provider, provider_id: id } }: { post: So
     )
   }
   return (
-    <Stack justify="start" gap="2" className={styles.placeholder}>
+    <Stack justify="start" gap="2" className="no-print needs-script">
       <Button size="s" onClick={() => setIsLoaded(true)}>
         {socialWording.loadOriginal}
       </Button>

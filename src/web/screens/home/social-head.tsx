@@ -1,6 +1,7 @@
 import type { Icon } from '../../ui/icons/icons.ts'
 import { ExternalLink } from '../../parts/more-link/more-link.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
+import { Title } from '../../ui/layout/title.tsx'
 import styles from './social-section.module.css'
 
 interface SocialHeadProps {
@@ -15,7 +16,9 @@ export function SocialHead({ icon: Icon, label, href, linkText }: SocialHeadProp
   return (
     <Row gap="3" className={styles.head}>
       <Icon className={styles.headIcon} />
-      <h3 className={styles.headTitle}>{label}</h3>
+      <Title as="h3" size="10" narrow>
+        {label}
+      </Title>
       <ExternalLink href={href}>{linkText}</ExternalLink>
     </Row>
   )

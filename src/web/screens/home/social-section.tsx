@@ -8,6 +8,7 @@ import { ExpandablePost } from './expandable-post.tsx'
 import { PostCards } from './post-cards.tsx'
 import { SocialHead } from './social-head.tsx'
 import { Stack } from '../../ui/layout/primitives.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
 import styles from './social-section.module.css'
 import { AutoplayVideo } from '../../parts/video/autoplay-video.tsx'
 import { VideoCard } from '../../parts/video/video-card.tsx'
@@ -22,10 +23,10 @@ export function SocialSection() {
   return (
     <Section tone="sunken" labelledBy={HEADING_ID} deferred="everywhere">
       <SectionHead id={HEADING_ID} title={socialWording.heading} sub={socialWording.sub} />
-      <div className={isPair ? `${styles.blocks} ${styles.pair}` : styles.blocks}>
+      <Grid gap="7" wide={isPair ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 720px)'} wideGap="56px">
         {photo && <PhotoJournalBlock journal={photo} />}
         {video && <VideoChannelBlock channel={video} />}
-      </div>
+      </Grid>
     </Section>
   )
 }

@@ -38,7 +38,7 @@ export function LegalPage({ program, path, resource, retry }: LegalPageProps) {
       <div className={styles.page}>
         <PageHeading title={text.heading} />
         <p className={styles.lead}>{lead}</p>
-        <div className={styles.sections}>
+        <div className={`${styles.sections} ruled-list`}>
           {text.sections.map((section) => (
             <Stack as="section" fit gap="2" key={section.heading} className={styles.section}>
               <h2 className={styles.heading}>{section.heading}</h2>

@@ -31,7 +31,7 @@ export function LetterList({ letters }: LetterArchive) {
             text={letterArchiveWording.emptyText}
           />
         )}
-        <Stack as="ol" above="6" className={styles.list}>
+        <Stack as="ol" above="6" className={`${styles.list} ruled-list`}>
           {letters.map((letter) => (
             <Stack as="li" gap="1" key={letter.number}>
               <Row as="p" align="baseline" wrap gap="1 3" below="2" size="4" tone="quiet">
@@ -40,7 +40,7 @@ export function LetterList({ letters }: LetterArchive) {
                   {dateText(letter.sent_on)}
                 </time>
               </Row>
-              <h2 className={styles.subject}>
+              <h2 className={`${styles.subject} thin-heading`}>
                 <a href={letterPath(letter.number)}>{letter.subject}</a>
               </h2>
               {letter.second_line !== '' && <p>{letter.second_line}</p>}

@@ -10,6 +10,7 @@ import { ArrowLeft, ArrowRight } from '../../ui/icons/icons.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
 import styles from './letter-archive.module.css'
 
 /** The letter as subscribers received it, without their personal data. */
@@ -39,14 +40,19 @@ export function LetterPage({ letter }: { letter: PublicLetter }) {
             <p key={text}>{text}</p>
           ))}
         </div>
-        <Stack as="ol" above="6" className={styles.reviews}>
+        <Stack as="ol" above="6" className={`${styles.list} ruled-list`}>
           {letter.reviews.map((review) => (
-            <Stack as="li" gap="5" key={review.title} data-bare={review.cover === null}>
+            <Grid
+              as="li"
+              columns={review.cover === null ? 'minmax(0, 1fr)' : '96px minmax(0, 1fr)'}
+              gap="5"
+              key={review.title}
+            >
               {review.cover !== null && (
                 <BookCover card={{ title: review.title, cover: review.cover }} decorative />
               )}
               <div>
-                <h2 className={styles.subject}>{review.title}</h2>
+                <h2 className={`${styles.subject} thin-heading`}>{review.title}</h2>
                 <Note size="4">{review.author}</Note>
                 <p>{review.text}</p>
                 {review.path !== null && (
@@ -59,11 +65,11 @@ export function LetterPage({ letter }: { letter: PublicLetter }) {
                   </a>
                 )}
               </div>
-            </Stack>
+            </Grid>
           ))}
         </Stack>
         {(letter.earlier !== null || letter.later !== null) && (
-          <nav className={styles.pages} aria-label={letterArchiveWording.pages}>
+          <Row as="nav" gap="5" ruled className={styles.pages} aria-label={letterArchiveWording.pages}>
             {letter.earlier !== null && (
               <Row as="a" inline gap="icon" touch tone="accent" href={letterPath(letter.earlier)} rel="prev">
                 <ArrowLeft />
@@ -71,12 +77,21 @@ export function LetterPage({ letter }: { letter: PublicLetter }) {
               </Row>
             )}
             {letter.later !== null && (
-              <Row as="a" inline gap="icon" touch tone="accent" href={letterPath(letter.later)} rel="next">
+              <Row
+                as="a"
+                inline
+                gap="icon"
+                touch
+                tone="accent"
+                push
+                href={letterPath(letter.later)}
+                rel="next"
+              >
                 {letterArchiveWording.later}
                 <ArrowRight />
               </Row>
             )}
-          </nav>
+          </Row>
         )}
       </article>
     </Page>

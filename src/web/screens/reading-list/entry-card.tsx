@@ -13,6 +13,7 @@ import { StatusMenu } from '../../parts/status-menu/status-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import type { ListedEntry } from './entries.ts'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
+import cardText from '../../parts/book-card/card-text.module.css'
 import styles from './entry-card.module.css'
 import { EntryDates } from './dates/entry-dates.tsx'
 import { EntryNotes } from './notes/entry-notes.tsx'
@@ -45,11 +46,13 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
       <Stack fit justify="start">
         <CategoryDot card={book} />
         <h3 {...titleProps(book)} className={styles.title}>
-          <SiteLink to={reviewPath(book.id, book.slug)}>{bookTitle(book.title)}</SiteLink>
+          <SiteLink to={reviewPath(book.id, book.slug)} className="clamped">
+            {bookTitle(book.title)}
+          </SiteLink>
         </h3>
-        <p className={styles.author}>{book.author}</p>
+        <p className={cardText.author}>{book.author}</p>
         <Stars rating={book.rating} />
-        {book.excerpt !== '' && <p className={styles.excerpt}>{book.excerpt}</p>}
+        {book.excerpt !== '' && <p className={cardText.excerpt}>{book.excerpt}</p>}
         <EntryDates entry={entry} />
         {(status !== 'want_to_read' || entry.own_rating !== null) && <OwnRating entry={entry} />}
       </Stack>

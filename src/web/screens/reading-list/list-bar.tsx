@@ -7,6 +7,7 @@ import { Pills } from '../../ui/buttons/pills.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { FILTERS } from './entries.ts'
 import { EntrySearch } from './entry-search.tsx'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './own-list.module.css'
 import type { EntryList } from './use-entries.ts'
 
@@ -24,7 +25,7 @@ export function ListBar({ list, clearings, onSearchFocus }: ListBarProps) {
   const hidden = shown.entries.length - visible.length
   return (
     <>
-      <div className={styles.bar}>
+      <Row wrap justify="between" gap="2 4" className={styles.bar}>
         <Pills
           label={readingListWording.filterLabel}
           options={FILTERS.map((value) => ({
@@ -42,7 +43,7 @@ export function ListBar({ list, clearings, onSearchFocus }: ListBarProps) {
           onFocus={onSearchFocus}
           onSearch={(term) => list.choose({ ...chosen, term })}
         />
-        <div className={styles.order}>
+        <Row wrap gap="2 4">
           {/* While the reader types, nothing moves. */}
           {restart.isLoading && chosen.term === shown.term && (
             <Spinner text={ownListWording.asking} variant="inline" />
@@ -52,15 +53,15 @@ export function ListBar({ list, clearings, onSearchFocus }: ListBarProps) {
             value={chosen.sort}
             onChange={(sort) => list.choose({ ...chosen, sort })}
           />
-        </div>
-      </div>
+        </Row>
+      </Row>
       <p role="status" className="visually-hidden">
         {countOfBooks(shown.isWhole ? visible.length : shown.total - hidden)}
       </p>
       {restart.failure && (
-        <div className={styles.fault}>
+        <Stack justify="center" below="5">
           <Fault failure={restart.failure} onRetry={restart.retry} isRetrying={restart.isLoading} />
-        </div>
+        </Stack>
       )}
     </>
   )

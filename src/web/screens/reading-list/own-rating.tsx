@@ -42,7 +42,7 @@ export function OwnRating({ entry }: { entry: ListedEntry }) {
           </span>
           <button
             type="button"
-            className={`${styles.clear} no-print`}
+            className={`${styles.clear} no-print text-button`}
             aria-label={`${ownRatingWording.clear}${ownRatingOf(entry.book.title)}`}
             onClick={() => {
               rate(0)

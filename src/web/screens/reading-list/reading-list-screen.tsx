@@ -18,6 +18,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { HIGHLIGHTS_QUERY } from './entries.ts'
 import { OwnListFallback } from './unreachable-list.tsx'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './reading-list-screen.module.css'
 
 // Loaded for signed-in readers only.
@@ -57,9 +58,9 @@ export default function ReadingListScreen() {
         <PageHeading title={heading} sub={sub} />
         <ReaderScreen
           signedOut={
-            <div className={styles.panel}>
+            <Stack fit above="6">
               <SignedOutPanel text={signedOutWording.text} />
-            </div>
+            </Stack>
           }
           loading={loading}
         >

@@ -73,7 +73,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
             )}
           </Stack>
           <div className="wrap">
-            <div className={styles.badges}>
+            <div className={`${styles.badges} no-print`}>
               <CategoryBadges review={review} label={reviewWording.categories} />
             </div>
             <p className={styles.address}>

@@ -39,7 +39,7 @@ export function ReadingProgress({ body }: { body: RefObject<HTMLElement | null> 
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={0}
-      className={`${styles.bar} no-print`}
+      className={`${styles.bar} no-print needs-script`}
     >
       <div ref={thread} className={styles.thread} />
     </div>

@@ -15,14 +15,13 @@ import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { EarlyButton } from './reading-tools/early-button.tsx'
 import type { OwnActionsProps } from './own-actions.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
-import styles from './review-head.module.css'
 import { ShareButton } from './share-button.tsx'
 
 /** Reading status, bookmark, share and a link to the comments. */
 export function ReviewActions({ review }: { review: Review }) {
   const session = sessionOf(useSession())
   return (
-    <Row wrap gap="2" className={`${styles.actions} no-print`}>
+    <Row wrap gap="2" above="5" className="no-print">
       {session ? (
         <Suspense fallback={<WaitingActions />}>
           <OwnActions review={review} />

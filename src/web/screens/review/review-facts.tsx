@@ -1,7 +1,7 @@
 import type { Review } from '../../../contract/reviews/reviews.ts'
 import { publishDateText, readingTime, reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { Stars } from '../../parts/stars/stars.tsx'
-import { Row } from '../../ui/layout/primitives.tsx'
+import { Note, Row } from '../../ui/layout/primitives.tsx'
 import styles from './review-facts.module.css'
 
 /** Rating, date, translator, publisher, year, original title, ISBN and reading time; unknown facts are left out. */
@@ -32,7 +32,11 @@ export function ReviewFacts({ review }: { review: Review }) {
             ),
         )}
       </dl>
-      {content.trim() !== '' && <p className={`${styles.time} num`}>{readingTime(reading_minutes)}</p>}
+      {content.trim() !== '' && (
+        <Note size="4" tone="quiet" className="num no-print">
+          {readingTime(reading_minutes)}
+        </Note>
+      )}
     </Row>
   )
 }

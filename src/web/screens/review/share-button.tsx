@@ -7,7 +7,6 @@ import { renderNothing } from '../../client/render-nothing.ts'
 import { useSite } from '../../client/site.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import styles from './share-button.module.css'
 import type { CopyUrlDialogProps } from './copy-url-dialog.tsx'
 import { shareReview } from './share-review.ts'
 
@@ -43,11 +42,11 @@ export function ShareButton({ review }: { review: Pick<Review, 'id' | 'title' | 
   }
   return (
     <>
-      <Button ref={button} size="s" className={styles.share} onClick={() => void share()}>
+      <Button ref={button} size="s" className="needs-script" onClick={() => void share()}>
         <Share2 />
         {shareWording.share}
       </Button>
-      <Button size="s" className={styles.share} onClick={() => print()}>
+      <Button size="s" className="needs-script" onClick={() => print()}>
         <Printer />
         {shareWording.print}
       </Button>

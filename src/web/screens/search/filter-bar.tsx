@@ -13,6 +13,7 @@ import { useSite } from '../../client/site.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { SelectMenu } from '../../ui/menus/select-menu.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
+import pills from '../../ui/buttons/pills.module.css'
 import styles from './filter-bar.module.css'
 
 interface FilterBarProps {
@@ -41,7 +42,7 @@ export function FilterBar({ term, filters, years }: FilterBarProps) {
           align="start"
           options={options}
           value={value}
-          triggerClassName={value === '' ? styles.trigger : `${styles.trigger} ${styles.chosen}`}
+          triggerClassName={`${pills.pill} ${styles.trigger} ${value === '' ? '' : pills.chosen} needs-script`}
           onChange={(chosen) =>
             navigate(searchPath(term) + filtersQuery(withChoice(filters, filter, chosen)))
           }
@@ -54,7 +55,7 @@ export function FilterBar({ term, filters, years }: FilterBarProps) {
             name={filter}
             aria-label={filtersWording.names[filter]}
             defaultValue={value}
-            className={styles.field}
+            className={pills.pill}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -12,7 +12,7 @@ import { useReviewList } from '../../parts/review-list/use-review-list.ts'
 import { useSaveOnLeave } from '../../parts/review-list/use-saved-layout.ts'
 import { loadResults } from './load-search.ts'
 import { ResultCard } from './result-card.tsx'
-import styles from './search-screen.module.css'
+import { Stack } from '../../ui/layout/primitives.tsx'
 
 interface FoundReviewsProps {
   term: string
@@ -33,7 +33,7 @@ export function FoundReviews({ term, filters, first, offset }: FoundReviewsProps
   })
   useSaveOnLeave(() => list.saveLayout({ width: window.innerWidth, groups: [], inView: 0 }))
   return (
-    <div className={styles.list} aria-busy={list.isRestarting || undefined}>
+    <Stack gap="5" aria-busy={list.isRestarting || undefined}>
       <ReviewCount count={list.total} />
       <CardGrid>
         {list.cards.map((result, index) => (
@@ -47,7 +47,7 @@ export function FoundReviews({ term, filters, first, offset }: FoundReviewsProps
         link={<NextPageLink to={`${path}&offset=${list.next}`} />}
         onRequest={() => {}}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -24,7 +24,8 @@ import {
   SlidersHorizontal,
 } from '../../ui/icons/icons.ts'
 import { GoProvider, useOpenGo } from './go/go-context.tsx'
-import { Row } from '../../ui/layout/primitives.tsx'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
+import './studio.css'
 import styles from './frame.module.css'
 import type { StudioPlace } from './studio-screen.tsx'
 import { useHeldCount } from './use-held-count.ts'
@@ -61,7 +62,7 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
   const settingsCurrent = current === 'settings' || current === 'tokens' ? 'page' : undefined
   return (
     <div data-studio="frame" className={styles.frame}>
-      <Row as="header" gap="1" className={styles.top}>
+      <Row as="header" gap="1" className={`${styles.top} narrow-only`}>
         <SiteLink to={HOME_PATH} aria-label={studioFrameWording.site}>
           <Seal size={30} />
         </SiteLink>
@@ -74,18 +75,22 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
         </SiteLink>
       </Row>
       <nav aria-label={studioFrameWording.name} className={`${styles.rail} on-cover`}>
-        <SiteLink to={STUDIO_PATH} className={styles.slip} aria-label={studioFrameWording.name}>
-          <span>
+        <SiteLink
+          to={STUDIO_PATH}
+          className={`${styles.slip} wide-only`}
+          aria-label={studioFrameWording.name}
+        >
+          <Stack as="span" justify="center" gap="1">
             <b aria-hidden="true">{studioFrameWording.name}</b>
             <Seal size={20} />
-          </span>
+          </Stack>
         </SiteLink>
         <SiteLink
           to={STUDIO_PATH}
           aria-current={current === 'home' ? 'page' : undefined}
           className={styles.item}
         >
-          <Feather />
+          <Feather className="narrow-only" />
           <span>{studioFrameWording.home}</span>
         </SiteLink>
         <SiteLink
@@ -93,7 +98,7 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
           aria-current={current === 'reviews' ? 'page' : undefined}
           className={styles.item}
         >
-          <BookOpenText />
+          <BookOpenText className="narrow-only" />
           <span>{studioFrameWording.reviews}</span>
         </SiteLink>
         <SiteLink
@@ -101,7 +106,7 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
           aria-current={current === 'comments' ? 'page' : undefined}
           className={`${styles.item} ${styles.last}`}
         >
-          <MessageCircle />
+          <MessageCircle className="narrow-only" />
           <span>{studioFrameWording.comments}</span>
           {held > 0 && (
             <b aria-label={heldCount(held)} className="num">
@@ -115,22 +120,23 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
             aria-current={current === 'newsletter' ? 'page' : undefined}
             className={`${styles.item} ${styles.last}`}
           >
-            <Send />
+            <Send className="narrow-only" />
             <span>{studioFrameWording.newsletter}</span>
           </SiteLink>
         )}
-        <SiteLink
-          to={settings.path}
-          aria-current={settingsCurrent}
-          className={`${styles.item} ${styles.wideOnly}`}
-        >
-          <settings.Icon />
+        <SiteLink to={settings.path} aria-current={settingsCurrent} className={`${styles.item} wide-only`}>
+          <settings.Icon className="narrow-only" />
           <span>{settings.label}</span>
         </SiteLink>
-        <button type="button" className={styles.pen} disabled={isBusy} onClick={() => begin({})}>
+        <button
+          type="button"
+          className={`${styles.pen} narrow-only`}
+          disabled={isBusy}
+          onClick={() => begin({})}
+        >
           {studioFrameWording.write}
         </button>
-        <div className={styles.tools}>
+        <div className={`${styles.tools} wide-only`}>
           <button type="button" aria-label={goWording.heading} onClick={openGo}>
             <Search />
           </button>

@@ -14,7 +14,7 @@ interface BeginButtonProps {
 /** 寫書評 of wide windows; narrow ones have the pen in their bar. */
 export function BeginButton({ isBusy, onBegin }: BeginButtonProps) {
   return (
-    <Button variant="primary" busy={isBusy} onClick={onBegin} className={styles.begin}>
+    <Button variant="primary" busy={isBusy} onClick={onBegin} className={`${styles.begin} wide-only`}>
       <Pencil />
       {studioHomeWording.newReview}
       <Key isRead>N</Key>
@@ -25,7 +25,7 @@ export function BeginButton({ isBusy, onBegin }: BeginButtonProps) {
 /** 搜尋或前往 with its keys, in wide windows. */
 export function GoButton() {
   return (
-    <button type="button" onClick={useOpenGo()} className={styles.go}>
+    <button type="button" onClick={useOpenGo()} className={`${styles.go} tool-button wide-only`}>
       <Search />
       {goWording.heading}
       <Key>⌘</Key>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import styles from './tabs.module.css'
 
 interface TabsProps<Tab extends string> {
   id: string
@@ -35,7 +36,12 @@ export function Tabs<Tab extends string>({
   }
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={listClass}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={[styles.tabs, listClass].filter(Boolean).join(' ')}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}

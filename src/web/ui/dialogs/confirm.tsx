@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../buttons/button.tsx'
-import styles from './confirm.module.css'
-import { Dialog } from './dialog.tsx'
+import { Note, Row } from '../layout/primitives.tsx'
+import { Dialog, DialogSheet } from './dialog.tsx'
 
 interface ConfirmProps {
   /** The heading. */
@@ -32,23 +32,20 @@ export function Confirm({
       aria-describedby={children === undefined ? undefined : `${id}-about`}
       onClose={onCancel}
     >
-      <div className={styles.body}>
-        <h2 id={`${id}-question`} className={styles.question}>
-          {question}
-        </h2>
+      <DialogSheet id={`${id}-question`} title={question}>
         {children !== undefined && (
-          <div id={`${id}-about`} className={styles.about}>
+          <Note as="div" id={`${id}-about`} size="4">
             {children}
-          </div>
+          </Note>
         )}
-        <div className={styles.choices}>
+        <Row wrap gap="2" justify="end" above="1">
           {/* The first button of the dialog gets the focus. */}
           <Button onClick={onCancel}>{cancelLabel}</Button>
           <Button variant="primary" onClick={onConfirm}>
             {confirmLabel}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </DialogSheet>
     </Dialog>
   )
 }

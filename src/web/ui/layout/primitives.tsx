@@ -1,18 +1,18 @@
 import type { ComponentProps, ElementType } from 'react'
-import styles from './primitives.module.css'
+import './primitives.css'
 
-/** What is typed has a class in primitives.module.css (tests/house.test.ts). */
+/** What is typed has a class in primitives.css (tests/house.test.ts). */
 interface Look {
   /** The space between the children, one of the eight of tokens.css; also for rows and columns (`1 4`). `icon`: between an icon and its text. */
-  gap?: Space | 'icon' | `${'0' | '1' | '2' | '3'} ${Space}`
+  gap?: Space | 'icon' | `${'0' | '1' | '2' | '3' | '6'} ${Space}`
   /** The space above and below the element. */
-  above?: '1' | '2' | '3' | '4' | '6'
-  below?: '2' | '3' | '4'
+  above?: '1' | '2' | '3' | '4' | '5' | '6' | '7'
+  below?: '1' | '2' | '3' | '4' | '5' | '6'
   /** Across the children. */
   align?: 'start' | 'end' | 'center' | 'baseline' | 'stretch'
   /** A step of the type scale. */
-  size?: '2' | '3' | '4' | '6' | '7' | '8'
-  tone?: 'ink' | 'soft' | 'quiet' | 'accent' | 'error'
+  size?: '2' | '3' | '4' | '5' | '6' | '7' | '9' | '10' | '11' | '12'
+  tone?: 'ink' | 'soft' | 'quiet' | 'accent' | 'error' | 'inherit'
   /** As high as a finger needs. */
   touch?: boolean
   /** At the end of its row. */
@@ -21,6 +21,10 @@ interface Look {
   ruled?: boolean
   /** May become narrower than its longest word. */
   narrow?: boolean
+  /** The space within, above and below the children. */
+  pad?: '2' | '3' | '5'
+  /** On a sheet of its own: a thin border and its paper. */
+  leaf?: boolean
 }
 
 type Space = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8'
@@ -37,8 +41,7 @@ export function Row<Tag extends ElementType = 'div'>({
   ...rest
 }: Props<Tag, { justify?: 'center' | 'end' | 'between'; wrap?: boolean; inline?: boolean }>) {
   const Element: ElementType = as ?? 'div'
-  const own = ['row', wrap === true && 'wrap', inline === true && 'inline', named('justify', justify)]
-  return <Element {...dressed(rest, own)} />
+  return <Element {...dressed({ ...rest, row: true, wrap, inline, justify })} />
 }
 
 /** Children below each other. With `fit`, none makes it wider than its place. */
@@ -49,64 +52,39 @@ export function Stack<Tag extends ElementType = 'div'>({
   ...rest
 }: Props<Tag, { justify?: 'start' | 'center'; fit?: boolean }>) {
   const Element: ElementType = as ?? 'div'
-  const own = ['stack', fit === true && 'fit', named('items', justify)]
-  return <Element {...dressed(rest, own)} />
+  return <Element {...dressed({ ...rest, stack: true, fit, items: justify })} />
 }
 
 /** A remark beside what matters more: small and quiet; from step 4 on less so. */
 export function Note<Tag extends ElementType = 'p'>({ as, ...rest }: Props<Tag>) {
   const Element: ElementType = as ?? 'p'
   const { size = '2', tone = QUIET_SIZES.has(size) ? 'quiet' : 'soft' } = rest as Look
-  return <Element {...dressed({ ...rest, size, tone }, [])} />
+  return <Element {...dressed({ ...rest, size, tone })} />
 }
 
 /** The same within a line, on a line of its own. */
 export function Small(props: Props<'small'>) {
   const { size = '2', tone = 'quiet' } = props
-  return <small {...dressed({ ...props, size, tone }, ['block'])} />
+  return <small {...dressed({ ...props, size, tone, block: true })} />
 }
 
 const QUIET_SIZES: ReadonlySet<string> = new Set(['2', '3'])
 
-function dressed(
-  {
-    gap,
-    above,
-    below,
-    align,
-    size,
-    tone,
-    touch,
-    push,
-    ruled,
-    narrow,
-    className,
-    ...rest
-  }: Look & {
-    className?: string | undefined
-  },
-  own: readonly (string | false)[],
-) {
-  const [rows, columns = rows] = gap?.split(' ') ?? []
-  const names = [
-    ...own,
-    named('gap', columns),
-    rows !== columns && named('rows', rows),
-    named('align', align),
-    named('above', above),
-    named('below', below),
-    named('size', size),
-    named('tone', tone),
-    touch === true && 'touch',
-    push === true && 'push',
-    ruled === true && 'ruled',
-    narrow === true && 'narrow',
-  ]
-  const classes = names.map((name) => typeof name === 'string' && styles[name])
-  return { ...rest, className: [...classes, className].filter(Boolean).join(' ') }
+/** Takes what belongs to the look out of an element's properties and gives it the classes for it instead. */
+function dressed({ gap = '', className, ...given }: Record<string, unknown>) {
+  const [rows, columns = rows] = String(gap).split(' ')
+  const properties: Record<string, unknown> = { ...given, gap: columns, rows: rows !== columns && rows }
+  const classes: unknown[] = []
+  for (const name of LOOKS) {
+    const value = properties[name]
+    if (value === true) classes.push(`l-${name}`)
+    else if (value) classes.push(`l-${name}-${String(value)}`)
+    delete properties[name]
+  }
+  return { ...properties, className: [...classes, className].filter(Boolean).join(' ') }
 }
 
-/** The name of a class: `alignStart`, `gap3`. */
-function named(property: string, value: string | undefined): string | false {
-  return value !== undefined && property + value.charAt(0).toUpperCase() + value.slice(1)
-}
+const LOOKS =
+  'row stack block wrap inline fit justify items gap rows align above below pad size tone touch push ruled narrow leaf'.split(
+    ' ',
+  )

@@ -42,7 +42,7 @@ export function Menu({
     if ((event.target as Element).closest('a, button')) close()
   }
   return (
-    <div {...rootProps} className={styles.root}>
+    <div {...rootProps} className={`${styles.root} no-print`}>
       <button
         {...triggerProps}
         type="button"

@@ -62,7 +62,7 @@ export function SelectMenu<Value extends string>({
     else panelProps.onKeyDown(event)
   }
   return (
-    <div {...rootProps} className={styles.root}>
+    <div {...rootProps} className={`${styles.root} no-print`}>
       <button
         {...triggerProps}
         type="button"

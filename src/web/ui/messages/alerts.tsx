@@ -55,7 +55,7 @@ export function AlertsProvider({ closeLabel, children }: AlertsProviderProps) {
   return (
     <AlertsContext value={context}>
       {children}
-      <div className={styles.stack}>
+      <div className={`${styles.stack} no-print`}>
         {alerts.map((alert) => (
           <AlertCard key={alert.id} {...alert} closeLabel={closeLabel} onClose={context.close} />
         ))}
@@ -118,7 +118,7 @@ function AlertCard({ kind, text, more, action, topic = text, closeLabel, onClose
       {action && (
         <button
           type="button"
-          className={styles.action}
+          className={`${styles.action} text-button`}
           onClick={() => {
             close()
             action.run()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '../layout/primitives.tsx'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
@@ -30,7 +31,11 @@ export function EmptyState({
       {art !== undefined && <div className={styles.art}>{art}</div>}
       {title !== undefined && <Heading className={styles.title}>{title}</Heading>}
       {text !== undefined && <p className={title === undefined ? styles.textOnly : styles.text}>{text}</p>}
-      {action !== undefined && <div className={styles.action}>{action}</div>}
+      {action !== undefined && (
+        <Row wrap gap="3" justify="center" above="3">
+          {action}
+        </Row>
+      )}
       {children}
     </div>
   )

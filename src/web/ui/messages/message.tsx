@@ -1,6 +1,7 @@
 import { Check, CircleAlert, X } from '../icons/icons.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { Stack } from '../layout/primitives.tsx'
 import styles from './message.module.css'
 
 interface MessageProps {
@@ -38,10 +39,10 @@ export function Message({
       className={[styles.message, styles[kind]].filter(Boolean).join(' ')}
     >
       {icon ?? <Icon />}
-      <div className={styles.text}>
+      <Stack gap="1" narrow className={styles.text}>
         <p>{children}</p>
         {more}
-      </div>
+      </Stack>
       {onClose && (
         <IconButton size="s" label={closeLabel} onClick={onClose} className={styles.close}>
           <X />

@@ -33,7 +33,7 @@ export function UndoStrips({ strips, undoLabel, closeLabel, onClose }: UndoStrip
   const isEmpty = strips.length === 0
   useEffect(() => (stack.current && !isEmpty ? publishHeight(stack.current) : undefined), [isEmpty])
   return (
-    <div ref={stack} role="status" className={styles.stack}>
+    <div ref={stack} role="status" className={`${styles.stack} no-print`}>
       {strips.map((strip) => (
         <UndoStrip
           key={strip.id}

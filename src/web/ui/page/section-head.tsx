@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '../layout/primitives.tsx'
 import styles from './section-head.module.css'
 
 interface SectionHeadProps {
@@ -20,7 +21,11 @@ export function SectionHead({ title, sub, aside, as: Heading = 'h2', id }: Secti
         {title}
       </Heading>
       {sub !== undefined && <p className={styles.sub}>{sub}</p>}
-      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+      {aside !== undefined && (
+        <Row gap="2" push>
+          {aside}
+        </Row>
+      )}
     </div>
   )
 }

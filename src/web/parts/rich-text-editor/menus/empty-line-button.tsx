@@ -9,7 +9,7 @@ export function EmptyLineButton(props: { top: number; isOpen: boolean; onPress: 
       type="button"
       aria-label={studioWording.insert}
       aria-expanded={props.isOpen}
-      className={styles.plus}
+      className={`${styles.plus} wide-only`}
       style={{ top: props.top - 6 }}
       onMouseDown={(event) => event.preventDefault()}
       onClick={props.onPress}

@@ -34,7 +34,7 @@ export function PhoneToolbar({ view, run, onInsert, onExcerpt, linkRequest }: Ph
       role="toolbar"
       tabIndex={-1}
       aria-label={studioWording.toolbar}
-      className={styles.phone}
+      className={`${styles.phone} narrow-only`}
       style={{ bottom }}
       onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
     >

@@ -75,7 +75,7 @@ export function SelectionMenu({ view, place, linkRequest, run, onExcerpt }: Sele
       role="toolbar"
       tabIndex={-1}
       aria-label={studioWording.selectionMenu}
-      className={styles.bubble}
+      className={`${styles.bubble} wide-only`}
       style={{ top: place.top, left: place.left }}
       onKeyDown={(event) => moveFocus(event, close)}
     >

@@ -13,7 +13,7 @@ import { type Api, toFailure } from '../../../client/api/api.ts'
 import { useSessionSource } from '../../../client/session/session.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import styles from '../../../parts/reauthentication/account-form.module.css'
+import { Stack } from '../../../ui/layout/primitives.tsx'
 import { AccountSection, focusSectionHeading } from '../account-section.tsx'
 import { ManyDevices } from './many-devices.tsx'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
@@ -64,7 +64,7 @@ export function DevicesSection({ session }: { session: Session }) {
     <AccountSection heading={devicesWording.heading} why={devicesWording.why}>
       <SectionData data={sessions}>
         {(devices) => (
-          <div ref={content} className={styles.form}>
+          <Stack ref={content} fit gap="4">
             <Rows>
               {devices
                 .toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
@@ -86,7 +86,7 @@ export function DevicesSection({ session }: { session: Session }) {
               onSignOutOthers={endOthers}
               onSignOutAll={endAll}
             />
-          </div>
+          </Stack>
         )}
       </SectionData>
     </AccountSection>

@@ -14,7 +14,6 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
 import { Hint, TextInput } from '../../../ui/fields/text-field.tsx'
 import { Row, Stack } from '../../../ui/layout/primitives.tsx'
-import forms from '../../../parts/reauthentication/account-form.module.css'
 import { AccountSection } from '../account-section.tsx'
 import { EmailChange } from './email-change.tsx'
 import { StatusMessage } from '../status-message.tsx'
@@ -52,10 +51,12 @@ function NameForm({ session }: { session: Session }) {
     setStatus(profileWording.saved)
   }
   return (
-    <form
+    <Stack
+      as="form"
       ref={form}
       noValidate
-      className={forms.form}
+      fit
+      gap="4"
       onSubmit={(event) => {
         setStatus(undefined)
         onSubmit(request, () => checkName(newName))(event)
@@ -94,7 +95,7 @@ function NameForm({ session }: { session: Session }) {
           {isBusy ? profileWording.saving : profileWording.save}
         </Button>
       </Row>
-    </form>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { saveFile } from '../../../client/save-file.ts'
 import { useSite } from '../../../client/site.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
 import styles from './recovery-code-list.module.css'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
 
@@ -33,13 +34,19 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
         {recoveryCodesWording.heading}
       </h3>
       <p>{recoveryCodesWording.once}</p>
-      <Stack as="ol" gap="1 5" translate="no" className={styles.list}>
+      <Grid
+        as="ol"
+        gap="1 5"
+        translate="no"
+        columns="repeat(auto-fill, minmax(8.5em, 1fr))"
+        className={styles.list}
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </Stack>
+      </Grid>
       <Row wrap gap="2" className="no-print">
         <CopyButton readText={() => text} label={recoveryCodesWording.copy} />
         <Button size="s" onClick={download}>

@@ -12,8 +12,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { CODE_LENGTH, CodeInput } from '../../../ui/fields/code-input.tsx'
 import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
 import { Field } from '../../../ui/fields/text-field.tsx'
-import { Row } from '../../../ui/layout/primitives.tsx'
-import styles from '../../../parts/reauthentication/account-form.module.css'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
 import proof from './two-factor-confirmation.module.css'
 
@@ -40,10 +39,12 @@ export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactor
   }
   const { qr, secret, uri } = setup
   return (
-    <form
+    <Stack
+      as="form"
       ref={form}
       noValidate
-      className={styles.form}
+      fit
+      gap="4"
       onSubmit={onSubmit(request, () => checkCode(code))}
       onKeyDown={ignoreComposingEnter}
     >
@@ -94,7 +95,7 @@ export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactor
           {ownAccountWording.cancel}
         </Button>
       </Row>
-    </form>
+    </Stack>
   )
 }
 

@@ -105,9 +105,7 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
       )}
       {typed.map((reading, index) => (
         <fieldset key={reading.key} className={styles.reading} disabled={isSaving}>
-          <legend className={typed.length > 1 ? styles.legend : 'visually-hidden'}>
-            {timesRead(index + 1)}
-          </legend>
+          <legend className={typed.length > 1 ? undefined : 'visually-hidden'}>{timesRead(index + 1)}</legend>
           {(['begun_on', 'finished_on'] as const).map((which) => (
             <DayField
               key={which}
@@ -135,7 +133,7 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
         {typed.length < READINGS_OF_ENTRY && (
           <button
             type="button"
-            className={styles.addReading}
+            className={`${styles.addReading} text-button`}
             onClick={() => {
               setTyped([...typed, { ...NEW, key: nextKey.current++ }])
               focusLast()

@@ -26,7 +26,7 @@ import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
-import { Note, Stack } from '../../../ui/layout/primitives.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './own-highlights.module.css'
 
 /** All passages that the reader has marked, by review; each leads to its place. */
@@ -77,11 +77,11 @@ export default function OwnHighlights({ reader }: { reader: string }) {
   const remaining = list.total - actions.hidden.size
   return (
     <>
-      <p className={`${styles.bar} no-print`}>
+      <Row as="p" above="4" below="5" className="no-print">
         <SiteLink to={READING_LIST_PATH} className={buttonClass({ size: 's' })}>
           {wording.back}
         </SiteLink>
-      </p>
+      </Row>
       {groups.length === 0 ? (
         <EmptyState
           art={<EmptyArt name="箕宿" />}
@@ -105,7 +105,11 @@ export default function OwnHighlights({ reader }: { reader: string }) {
                     key={highlight.id}
                     highlight={highlight}
                     link={
-                      <SiteLink to={reviewPath(book.id, book.slug)} place={highlightFragment(highlight.id)}>
+                      <SiteLink
+                        to={reviewPath(book.id, book.slug)}
+                        place={highlightFragment(highlight.id)}
+                        className="text-button"
+                      >
                         {wording.toText}
                       </SiteLink>
                     }

@@ -76,7 +76,7 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
     <>
       <h4 className={styles.heading}>{notesWording.heading}</h4>
       {draft === undefined ? (
-        <button ref={edit} type="button" className={`${styles.tool} no-print`} onClick={() => void open()}>
+        <button ref={edit} type="button" className="no-print text-button" onClick={() => void open()}>
           <Pencil />
           {label}
         </button>
@@ -85,10 +85,10 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
           <span role={isUnsent ? 'status' : undefined}>
             {isUnsent ? unsentWording.noteWaits : notesWording.draft}
           </span>
-          <button ref={edit} type="button" className={styles.tool} onClick={() => void open()}>
+          <button ref={edit} type="button" className="text-button" onClick={() => void open()}>
             {notesWording.goOn}
           </button>
-          <button type="button" className={styles.tool} onClick={() => discard(draft.text)}>
+          <button type="button" className="text-button" onClick={() => discard(draft.text)}>
             {notesWording.dropDraft}
           </button>
         </Row>

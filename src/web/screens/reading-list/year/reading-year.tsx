@@ -70,14 +70,14 @@ function YearHead({ year, onChoose }: { year: Year; onChoose: (year: number) => 
         {year.total > 0 ? yearSummary(year.total, findBusiestMonths(year.months)) : yearWording.nothing}
       </Note>
       {year.years.length > 1 && (
-        <div className={styles.choice}>
+        <Row push>
           <SelectMenu
             label={yearWording.year}
             options={year.years.map((each) => ({ value: String(each), label: yearHeading(each) }))}
             value={String(year.year)}
             onChange={(selectedYear) => onChoose(Number(selectedYear))}
           />
-        </div>
+        </Row>
       )}
     </Row>
   )

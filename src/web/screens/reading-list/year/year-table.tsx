@@ -3,6 +3,7 @@ import type { ReadingYear } from '../../../../contract/reading/reading-year.ts'
 import { yearCaption, yearWording } from '../../../../contract/wording/reading/reading-list-entries.ts'
 import { useCategories } from '../../../client/site.ts'
 import { BreakableName } from '../../../parts/category-name/breakable-name.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './year-table.module.css'
 
 /** Finished books by month and category. A real table with row headings, so that colour is not the only mark. */
@@ -60,14 +61,14 @@ export function YearTable({ year: { year, total, months, rows } }: { year: Readi
           </tr>
         </tfoot>
       </table>
-      <p aria-hidden="true" className={styles.legend}>
+      <Row as="p" aria-hidden="true" wrap gap="1 4" above="3" className={styles.legend}>
         {yearWording.key.map((text, index) => (
           <span key={text}>
             {index === 0 && <i />}
             <span>{text}</span>
           </span>
         ))}
-      </p>
+      </Row>
     </>
   )
 }

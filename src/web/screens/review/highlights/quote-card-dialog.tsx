@@ -10,6 +10,9 @@ import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Download, Share2 } from '../../../ui/icons/icons.ts'
 import { ChoiceField } from './choice-field.tsx'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { Title } from '../../../ui/layout/title.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
 import styles from './quote-card-dialog.module.css'
 
 export interface QuoteCardDialogProps {
@@ -38,11 +41,11 @@ export function QuoteCardDialog({ review, sentences, isTooLong, onClose }: Quote
     change()
   }
   return (
-    <Dialog aria-labelledby={id} onClose={onClose} className={styles.dialog ?? ''}>
-      <h2 id={id} className={styles.heading}>
+    <Dialog aria-labelledby={id} onClose={onClose} width="860px">
+      <Title id={id} size="11" below="4">
         {wording.heading}
-      </h2>
-      <div className={styles.columns}>
+      </Title>
+      <Grid gap="5" medium="repeat(2, minmax(0, 1fr))">
         <div className={[styles.preview, styles[shape]].join(' ')}>
           <img
             key={address}
@@ -58,7 +61,7 @@ export function QuoteCardDialog({ review, sentences, isTooLong, onClose }: Quote
             {state !== 'ready' && wording[state]}
           </p>
         </div>
-        <div className={styles.choices}>
+        <Stack gap="4" fit className={styles.choices}>
           <ChoiceField
             kind="short"
             legend={wording.shape}
@@ -77,7 +80,7 @@ export function QuoteCardDialog({ review, sentences, isTooLong, onClose }: Quote
               onChange={(chosen) => choose(() => setQuote(chosen))}
             />
           )}
-          <div className={styles.actions}>
+          <Row wrap gap="2">
             <a href={address} download={file} className={buttonClass({ variant: 'primary', size: 's' })}>
               <Download />
               {wording.download}
@@ -91,9 +94,9 @@ export function QuoteCardDialog({ review, sentences, isTooLong, onClose }: Quote
             <Button size="s" onClick={onClose}>
               {wording.close}
             </Button>
-          </div>
-        </div>
-      </div>
+          </Row>
+        </Stack>
+      </Grid>
     </Dialog>
   )
 }

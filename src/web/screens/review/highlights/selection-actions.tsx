@@ -28,7 +28,6 @@ import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
 import { SelectionDialog } from './selection-dialog.tsx'
 import { Row } from '../../../ui/layout/primitives.tsx'
-import styles from './selection-dialog.module.css'
 import { quoteOfRange, readBodyText } from './body-text.ts'
 import type { QuoteCardDialogProps } from './quote-card-dialog.tsx'
 import { fitsCard, sentencesInView, sentencesOf, textOfRange } from './quote-text.ts'
@@ -168,9 +167,9 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
           highlights={reader === undefined ? undefined : highlights}
           draft={
             draft && (
-              <Row as="p" wrap gap="0 4" above="3" size="4" tone="soft" className={styles.draft}>
+              <Row as="p" wrap gap="0 4" above="3" size="4" tone="soft">
                 {wording.unsaved}
-                <button type="button" onClick={openDraft}>
+                <button type="button" className="text-button" onClick={openDraft}>
                   {wording.goOn}
                 </button>
               </Row>

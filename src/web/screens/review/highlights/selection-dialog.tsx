@@ -6,6 +6,8 @@ import { HighlightItem } from '../../../parts/highlights/highlight-item.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ChoiceField } from './choice-field.tsx'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
+import { Title } from '../../../ui/layout/title.tsx'
 import styles from './selection-dialog.module.css'
 import type { SelectionRequest } from './selection-actions.tsx'
 import { fitsCard } from './quote-text.ts'
@@ -31,10 +33,10 @@ export function SelectionDialog(props: SelectionDialogProps) {
   const id = useId()
   const [passage, setPassage] = useState(passages[0] ?? '')
   return (
-    <Dialog aria-labelledby={id} onClose={onClose} className={styles.dialog ?? ''}>
-      <h2 id={id} className={styles.heading}>
+    <Dialog aria-labelledby={id} onClose={onClose} width="640px">
+      <Title id={id} size="11" below="3">
         {wording.heading}
-      </h2>
+      </Title>
       {passages.length > 0 && (
         <>
           <ChoiceField
@@ -45,7 +47,7 @@ export function SelectionDialog(props: SelectionDialogProps) {
             value={passage}
             onChange={setPassage}
           />
-          <div className={styles.actions}>
+          <Row wrap gap="2" above="3">
             <Button size="s" variant="primary" onClick={() => onChoose('mark', passage)}>
               {wording.mark}
             </Button>
@@ -59,15 +61,19 @@ export function SelectionDialog(props: SelectionDialogProps) {
             >
               {quoteCardWording.make}
             </Button>
-          </div>
+          </Row>
         </>
       )}
       {draft}
       {highlights && (
         <section aria-labelledby={`${id}-own`} className={styles.own}>
-          <h3 id={`${id}-own`}>{wording.own}</h3>
+          <Title as="h3" id={`${id}-own`} size="7">
+            {wording.own}
+          </Title>
           {highlights.length === 0 ? (
-            <p>{wording.none}</p>
+            <Note size="5" tone="soft">
+              {wording.none}
+            </Note>
           ) : (
             <ul>
               {highlights.map((highlight) => (
@@ -75,7 +81,7 @@ export function SelectionDialog(props: SelectionDialogProps) {
                   key={highlight.id}
                   highlight={highlight}
                   link={
-                    <button type="button" onClick={() => onShow(highlight)}>
+                    <button type="button" className="text-button" onClick={() => onShow(highlight)}>
                       {wording.toText}
                     </button>
                   }
@@ -87,11 +93,11 @@ export function SelectionDialog(props: SelectionDialogProps) {
           )}
         </section>
       )}
-      <div className={styles.close}>
+      <Row wrap justify="end" gap="2" above="3">
         <Button size="s" onClick={onClose}>
           {wording.close}
         </Button>
-      </div>
+      </Row>
     </Dialog>
   )
 }

@@ -3,11 +3,10 @@ import { type BanKind, MODERATION } from '../../../../contract/comments/moderati
 import type { ModeratedComment, NewBan } from '../../../../contract/comments/studio-comments.ts'
 import { banKindNames, moderationWording } from '../../../../contract/wording/studio/studio-comments.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Dialog, DialogSheet } from '../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
 import { TextInput } from '../../../ui/fields/text-field.tsx'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
-import styles from './bans.module.css'
 
 interface BanDialogProps {
   comment: ModeratedComment
@@ -45,17 +44,27 @@ export function BanDialog({ comment, onBan, onClose }: BanDialogProps) {
   }
   return (
     <Dialog aria-labelledby={`${id}-question`} onClose={onClose}>
-      <form className={styles.dialog} onSubmit={(event) => void send(event)}>
-        <h2 id={`${id}-question`}>{moderationWording.banQuestion}</h2>
+      <DialogSheet
+        as="form"
+        id={`${id}-question`}
+        title={moderationWording.banQuestion}
+        onSubmit={(event) => void send(event)}
+      >
         {failure !== undefined && <Message kind="error">{failure}</Message>}
         <Stack as="fieldset" narrow>
-          <legend>{moderationWording.banWhat}</legend>
+          <Note as="legend" size="3">
+            {moderationWording.banWhat}
+          </Note>
           {kinds.map((each) => (
-            <label key={each}>
+            <Row as="label" gap="2" touch key={each}>
               <input type="radio" name="kind" checked={kind === each} onChange={() => setKind(each)} />
               {banKindNames[each]}
-              {each !== 'word' && <span dir="auto">{comment.user_name}</span>}
-            </label>
+              {each !== 'word' && (
+                <Note as="span" size="5" tone="quiet" narrow dir="auto">
+                  {comment.user_name}
+                </Note>
+              )}
+            </Row>
           ))}
           {kind === 'word' && (
             <TextInput
@@ -67,8 +76,10 @@ export function BanDialog({ comment, onBan, onClose }: BanDialogProps) {
           )}
         </Stack>
         <Stack as="fieldset" narrow>
-          <legend>{moderationWording.banHowLong}</legend>
-          <label>
+          <Note as="legend" size="3">
+            {moderationWording.banHowLong}
+          </Note>
+          <Row as="label" gap="2" touch>
             <input
               type="radio"
               name="days"
@@ -76,21 +87,21 @@ export function BanDialog({ comment, onBan, onClose }: BanDialogProps) {
               onChange={() => setDays(MODERATION.banDays)}
             />
             {moderationWording.banDays}
-          </label>
-          <label>
+          </Row>
+          <Row as="label" gap="2" touch>
             <input type="radio" name="days" checked={days === null} onChange={() => setDays(null)} />
             {moderationWording.banForever}
-          </label>
+          </Row>
         </Stack>
         {kind !== 'word' && (
-          <label>
+          <Row as="label" gap="2" touch>
             <input
               type="checkbox"
               checked={hidesPublished}
               onChange={({ currentTarget }) => setHidesPublished(currentTarget.checked)}
             />
             {moderationWording.banPublished}
-          </label>
+          </Row>
         )}
         <Note size="4">
           {kind === 'word' ? moderationWording.banWordText : moderationWording.banPersonText}
@@ -101,7 +112,7 @@ export function BanDialog({ comment, onBan, onClose }: BanDialogProps) {
             {moderationWording.ban}
           </Button>
         </Row>
-      </form>
+      </DialogSheet>
     </Dialog>
   )
 }

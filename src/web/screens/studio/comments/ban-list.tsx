@@ -53,6 +53,7 @@ export function BanList({ now }: { now: number }) {
           </Small>
           <button
             type="button"
+            className="text-button"
             aria-label={liftBan(ban.label)}
             disabled={busy === ban.id}
             onClick={() => void lift(ban)}

@@ -11,7 +11,8 @@ import { ArrowDownUp } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
-import { Row } from '../../../ui/layout/primitives.tsx'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
 import listStyles from '../list/studio-list.module.css'
 import { SearchField } from '../search-field.tsx'
 import { useHeldCount } from '../use-held-count.ts'
@@ -140,7 +141,7 @@ export function CommentQueue({
         <SelectMenu<CommentFilter['order']>
           label={moderationWording.order}
           icon={<ArrowDownUp />}
-          triggerClassName={listStyles.menu}
+          triggerClassName="tool-button"
           options={[
             { value: 'oldest', label: moderationWording.oldest },
             { value: 'newest', label: moderationWording.newest },
@@ -149,9 +150,9 @@ export function CommentQueue({
           onChange={onOrder}
         />
       </Row>
-      <div className={styles.columns}>
+      <Grid gap="7" wide="minmax(0, 1fr) clamp(260px, 25vw, 300px)" wideGap="clamp(56px, 6vw, 72px)">
         <div ref={queue} tabIndex={-1} className={styles.queue}>
-          {shown === 'hidden' && <p className={listStyles.note}>{moderationWording.hiddenNote}</p>}
+          {shown === 'hidden' && <Note below="3">{moderationWording.hiddenNote}</Note>}
           {list.failure && <Fault failure={list.failure} onRetry={list.reload} />}
           {!list.failure && list.counts === undefined && <Spinner text={studioFrameWording.loading} />}
           {list.counts && comments.length === 0 && !list.isLoading && <EmptyQueue list={shown} />}
@@ -201,7 +202,7 @@ export function CommentQueue({
           )}
         </div>
         <CommentSide comment={current} now={now} onShowReview={onReview} />
-      </div>
+      </Grid>
       {banning && (
         <BanDialog
           comment={banning}

@@ -13,6 +13,9 @@ import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { whenText } from '../studio-dates.ts'
 import { Key } from '../key.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
+import { Title } from '../../../ui/layout/title.tsx'
 import styles from './comment-side.module.css'
 
 interface CommentSideProps {
@@ -24,18 +27,20 @@ interface CommentSideProps {
 /** Beside the queue in wide windows: who wrote the current comment, below which review, and the keys. */
 export function CommentSide({ comment, now, onShowReview }: CommentSideProps) {
   return (
-    <aside className={styles.side}>
+    <aside className={`${styles.side} wide-only`}>
       {comment && <Context key={comment.id} comment={comment} now={now} onShowReview={onShowReview} />}
       <section>
-        <h2>{moderationWording.keys}</h2>
-        <ul className={styles.keys}>
+        <Title size="9" below="2">
+          {moderationWording.keys}
+        </Title>
+        <Grid as="ul" columns="1fr 1fr" gap="1 4" size="3" tone="soft" className={styles.keys}>
           {moderationKeys.map(([key, action]) => (
-            <li key={key}>
+            <Row as="li" justify="between" key={key}>
               {action}
               <Key isRead>{key}</Key>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Grid>
       </section>
     </aside>
   )
@@ -53,7 +58,9 @@ function Context({ comment, now, onShowReview }: ContextProps) {
   return (
     <>
       <section>
-        <h2>{moderationWording.visitor}</h2>
+        <Title size="9" below="2">
+          {moderationWording.visitor}
+        </Title>
         <dl>
           <dt>{moderationWording.name}</dt>
           <dd dir="auto">{comment.user_name}</dd>
@@ -66,8 +73,10 @@ function Context({ comment, now, onShowReview }: ContextProps) {
         </dl>
       </section>
       <section>
-        <h2>{moderationWording.review}</h2>
-        <div className={styles.book}>
+        <Title size="9" below="2">
+          {moderationWording.review}
+        </Title>
+        <Grid columns="64px minmax(0, 1fr)" gap="3" align="center" className={styles.book}>
           {context && (
             <BookCover
               card={{ title: context.review.title, cover: context.review.cover_path }}
@@ -85,15 +94,19 @@ function Context({ comment, now, onShowReview }: ContextProps) {
                 )}
             </p>
             <p>
-              <SiteLink to={reviewPath(comment.review.id, comment.review.slug)} place={COMMENTS_ANCHOR}>
+              <SiteLink
+                to={reviewPath(comment.review.id, comment.review.slug)}
+                place={COMMENTS_ANCHOR}
+                className="text-link"
+              >
                 {moderationWording.context}
               </SiteLink>
-              <button type="button" onClick={() => onShowReview(comment.review)}>
+              <button type="button" className="text-link" onClick={() => onShowReview(comment.review)}>
                 {moderationWording.oneReview}
               </button>
             </p>
           </div>
-        </div>
+        </Grid>
       </section>
     </>
   )

@@ -23,7 +23,7 @@ export function MarkedText({ comment }: { comment: ModeratedComment }) {
         <button
           type="button"
           aria-expanded={isOpen}
-          className={styles.unfold}
+          className="text-button"
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? moderationWording.showLess : moderationWording.showAll}

@@ -103,17 +103,22 @@ export function QueueComment({
         <Note as="time" size="3" dateTime={comment.created_at} className="num">
           {whenText(comment.created_at, now)}
         </Note>
-        <SiteLink to={reviewPath(comment.review.id, comment.review.slug)} place={COMMENTS_ANCHOR}>
+        <Note
+          as={SiteLink}
+          size="4"
+          to={reviewPath(comment.review.id, comment.review.slug)}
+          place={COMMENTS_ANCHOR}
+        >
           {bookTitle(comment.review.title)}
-        </SiteLink>
-        <Stack as="label" align="center" justify="center" className={styles.check}>
+        </Note>
+        <label className={`${styles.check} touch-square`}>
           <input
             type="checkbox"
             aria-label={selectComment(comment.user_name)}
             checked={isSelected}
             onChange={() => actions.select(comment)}
           />
-        </Stack>
+        </label>
       </Row>
       <MarkedText comment={comment} />
       {comment.reasons.length > 0 && comment.state === 'held' && (
@@ -152,7 +157,7 @@ export function QueueComment({
           </Button>
         )}
         {comment.state !== 'hidden' && (
-          <button type="button" className={styles.plain} onClick={() => actions.hide(comment)}>
+          <button type="button" className="tool-button" onClick={() => actions.hide(comment)}>
             <EyeOff />
             <span>{moderationWording.hide}</span>
             {isCurrent && <Key>H</Key>}
@@ -161,7 +166,7 @@ export function QueueComment({
         {comment.state !== 'removed' && (
           <button
             type="button"
-            className={`${styles.plain} ${styles.remove}`}
+            className={`${styles.remove} tool-button`}
             onClick={() => actions.remove(comment)}
           >
             <Trash2 />
@@ -170,7 +175,7 @@ export function QueueComment({
           </button>
         )}
         {!isByMember(comment) && (
-          <button type="button" className={styles.plain} onClick={() => actions.ban(comment)}>
+          <button type="button" className="tool-button" onClick={() => actions.ban(comment)}>
             <Ban />
             <span>{moderationWording.ban}</span>
             {isCurrent && <Key>B</Key>}

@@ -87,9 +87,9 @@ export function ReplyForm({ readDraft, isPublished, onType, onSend, onCancel }: 
         <span>{name}</span>
         <span className={styles.badge}>{commentsWording.owner}</span>
         <FieldCount id={id} length={countCodePoints(text)} maxLength={LIMITS.comment} />
-        <Button className={styles.cancel} onClick={onCancel}>
+        <Row as={Button} push onClick={onCancel}>
           {moderationWording.cancel}
-        </Button>
+        </Row>
         <Button variant="primary" type="submit" busy={isSending}>
           {isPublished ? moderationWording.reply : moderationWording.replyAndPublish}
         </Button>

@@ -3,7 +3,6 @@ import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
 import { moderationWording } from '../../../../contract/wording/studio/studio-comments.ts'
 import { BookOpen } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
-import listStyles from '../list/studio-list.module.css'
 import type { CommentFilter } from './use-comment-list.ts'
 
 type Review = NonNullable<CommentFilter['review']>
@@ -22,7 +21,7 @@ export function ReviewMenu({ reviews, chosen, onChoose }: ReviewMenuProps) {
     <SelectMenu
       label={moderationWording.ofReview}
       icon={<BookOpen />}
-      triggerClassName={listStyles.menu}
+      triggerClassName="tool-button"
       options={[
         { value: ALL, label: moderationWording.allReviews },
         ...listed.map(({ id, title }) => ({ value: String(id), label: bookTitle(title) })),

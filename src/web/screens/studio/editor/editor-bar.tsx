@@ -46,14 +46,23 @@ export function EditorBar({
   }
   return (
     <Row as="header" gap="1" className={styles.bar}>
-      <SiteLink to={STUDIO_REVIEWS_PATH} aria-label={editorWording.back} className={styles.back}>
-        <Seal size={28} />
+      <Row
+        as={SiteLink}
+        inline
+        gap="2"
+        touch
+        tone="soft"
+        to={STUDIO_REVIEWS_PATH}
+        aria-label={editorWording.back}
+        className={styles.back}
+      >
+        <Seal size={28} className="wide-only" />
         <ArrowLeft />
-      </SiteLink>
-      <span className={styles.title}>
+      </Row>
+      <span className={`${styles.title} one-line thin-heading wide-only`}>
         {draft.title === '' ? editorWording.untitled : bookTitle(draft.title)}
       </span>
-      <StateMark state={info.state} className={styles.state}>
+      <StateMark state={info.state} className={`${styles.state} wide-only`}>
         {info.state === 'published' && info.has_changes ? editorWording.changes : stateNames[info.state]}
       </StateMark>
       <SaveStatus
@@ -67,7 +76,7 @@ export function EditorBar({
       {/* Phones have no keys for it. */}
       <button
         type="button"
-        className={`${styles.tool} ${styles.undo}`}
+        className={`${styles.tool} ${styles.undo} tool-button narrow-only`}
         disabled={!onUndo}
         onMouseDown={(event) => event.preventDefault()}
         onClick={onUndo}
@@ -77,20 +86,20 @@ export function EditorBar({
       </button>
       <button
         type="button"
-        className={styles.tool}
+        className={`${styles.tool} tool-button`}
         aria-pressed={sheet === 'revisions'}
         onClick={() => onSheet('revisions')}
       >
         <History />
         <span>{editorWording.revisions}</span>
       </button>
-      <button type="button" className={`${styles.tool} ${styles.preview}`} onClick={onPreview}>
+      <button type="button" className={`${styles.tool} ${styles.preview} tool-button`} onClick={onPreview}>
         <Eye />
         <span>{editorWording.preview}</span>
       </button>
       <button
         type="button"
-        className={styles.tool}
+        className={`${styles.tool} tool-button`}
         aria-pressed={sheet === 'details'}
         onClick={() => onSheet('details')}
       >

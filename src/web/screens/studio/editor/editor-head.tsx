@@ -7,7 +7,8 @@ import { CategoryIcon } from '../../../parts/category-name/category-icon.tsx'
 import { Stars } from '../../../parts/stars/stars.tsx'
 import { Plus } from '../../../ui/icons/icons.ts'
 import { dayText } from '../studio-dates.ts'
-import { Row } from '../../../ui/layout/primitives.tsx'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
+import badge from '../../../parts/category-name/category-name.module.css'
 import styles from './editor-head.module.css'
 import type { DraftEditor } from './saving/use-draft.ts'
 
@@ -30,24 +31,34 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
           alt={coverOf(draft.title)}
           loading="eager"
         />
-        <button type="button" className={styles.change} onClick={onDetails}>
+        <Row
+          as="button"
+          type="button"
+          justify="center"
+          touch
+          size="3"
+          tone="accent"
+          above="1"
+          className={styles.change}
+          onClick={onDetails}
+        >
           {editorWording.changeCover}
-        </button>
+        </Row>
       </div>
-      <div className={styles.facts}>
+      <Stack fit narrow>
         <Row wrap gap="2">
           {draft.categories.map((slug) => {
             const category = categories.find(({ id }) => id === slug)
             return (
               category && (
-                <span key={slug} className={`${styles.badge} ${category.color}`}>
+                <span key={slug} className={`${badge.badge} ${category.color}`}>
                   <CategoryIcon icon={category.icon} />
                   {category.name}
                 </span>
               )
             )
           })}
-          <button type="button" className={styles.add} onClick={onDetails}>
+          <button type="button" className={`${badge.badge} ${styles.add}`} onClick={onDetails}>
             <Plus />
             {editorWording.addCategory}
           </button>
@@ -102,7 +113,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
           readOnly={isReadOnly}
           onText={(summary) => change({ summary })}
         />
-      </div>
+      </Stack>
     </header>
   )
 }

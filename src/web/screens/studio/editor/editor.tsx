@@ -22,6 +22,7 @@ import { TabNotice } from './revisions/tab-notice.tsx'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorHead } from './editor-head.tsx'
+import { Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './editor.module.css'
 import { PictureCrop } from './pictures/picture-crop.tsx'
 import { PictureUploads } from './pictures/picture-uploads.tsx'
@@ -133,7 +134,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
       {theirs && !isElsewhere && (
         <ConflictNotice editor={editor} theirs={theirs} onPick={() => setPicking(editor.readDraft())} />
       )}
-      <div className={sheet === undefined ? styles.columns : `${styles.columns} ${styles.withSheet}`}>
+      <Stack fit className={sheet === undefined ? undefined : styles.withSheet}>
         {theirs && picking && (
           <ConflictPicker
             there={theirs.draft}
@@ -158,7 +159,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
           <EditorHead editor={editor} isReadOnly={isReadOnly} onDetails={() => setSheet('details')} />
           <div className={styles.paper}>
             <div className={styles.paperColumns}>
-              <div className={styles.strip}>
+              <div className="wide-only">
                 <MarginStrip
                   title={draft.title}
                   part={editorWording.review}
@@ -222,7 +223,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
             onClose={() => setSheet(undefined)}
           />
         )}
-      </div>
+      </Stack>
       {cropped !== undefined && (
         <PictureCrop
           src={cropped}

@@ -3,6 +3,7 @@ import { editorWording } from '../../../../contract/wording/studio/studio-editor
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../ui/icons/icons.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
+import { Title } from '../../../ui/layout/title.tsx'
 import styles from './sheet.module.css'
 
 interface SheetProps {
@@ -21,7 +22,9 @@ export function Sheet({ title, onClose, children }: SheetProps) {
       onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onClose()}
     >
       <Row justify="between" className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <Title id={id} size="10">
+          {title}
+        </Title>
         <IconButton label={editorWording.close} onClick={onClose}>
           <X />
         </IconButton>

@@ -3,6 +3,7 @@ import { targetWording } from '../../../../contract/wording/studio/studio-editor
 import { characterCount } from '../../../../contract/wording/studio/studio.ts'
 import { readingMinutes } from '../../../parts/rich-text-editor/count-text.ts'
 import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
+import { Note } from '../../../ui/layout/primitives.tsx'
 import styles from './word-count.module.css'
 
 /** How long the text is, how long it takes to read, and how far it is from its target, which this device remembers. */
@@ -17,7 +18,10 @@ export function WordCount({ id, count }: { id: number; count: number }) {
   }
   if (isAsking)
     return (
-      <form
+      <Note
+        as="form"
+        size="3"
+        tone="soft"
         className={styles.target}
         onKeyDown={(event) => {
           ignoreComposingEnter(event)
@@ -40,7 +44,7 @@ export function WordCount({ id, count }: { id: number; count: number }) {
             onBlur={({ currentTarget }) => choose(currentTarget.value)}
           />
         </label>
-      </form>
+      </Note>
     )
   const isReached = target > 0 && count >= target
   return (

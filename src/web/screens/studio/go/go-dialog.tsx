@@ -61,9 +61,9 @@ export function GoDialog({ entries, onClose, onOpen, onWrite }: GoDialogProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" onClick={onClose}>
+        <Row as="button" touch size="4" tone="soft" type="button" onClick={onClose}>
           {goWording.close}
-        </button>
+        </Row>
       </Row>
       <div id={`${id}-list`} role="listbox" aria-label={goWording.results} className={styles.list}>
         {found.map((entry, index) => (

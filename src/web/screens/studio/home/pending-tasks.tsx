@@ -22,6 +22,7 @@ import { ArrowRight, Check, CircleAlert } from '../../../ui/icons/icons.ts'
 import { scheduleText, whenText } from '../studio-dates.ts'
 import { useIsOwner } from '../use-membership.ts'
 import { FailedScheduleActions } from './failed-schedule-actions.tsx'
+import { Small } from '../../../ui/layout/primitives.tsx'
 import styles from './studio-home.module.css'
 
 interface PendingTasksProps {
@@ -44,7 +45,7 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
     unsent_letter,
   } = summary
   return (
-    <ul className={styles.waiting}>
+    <ul className={`${styles.waiting} ruled-list`}>
       {held_comments > 0 && (
         <Line
           mark={held_comments}
@@ -156,7 +157,7 @@ function Line({ mark, text, more = '', to, place, isBad = false, actions }: Line
             {text}
           </SiteLink>
         )}
-        {more !== '' && <small>{more}</small>}
+        {more !== '' && <Small>{more}</Small>}
         {actions}
       </div>
       {to !== undefined && <ArrowRight />}

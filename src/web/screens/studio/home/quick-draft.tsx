@@ -35,8 +35,11 @@ export function QuickDraft({ onDone }: { onDone: () => void }) {
   }
   return (
     <form className={styles.jot} onSubmit={(event) => event.preventDefault()}>
-      <label htmlFor={id}>{studioHomeWording.jot}</label>
+      <Note as="label" size="3" tone="soft" htmlFor={id}>
+        {studioHomeWording.jot}
+      </Note>
       <textarea
+        className="underlined"
         id={id}
         rows={2}
         value={text}

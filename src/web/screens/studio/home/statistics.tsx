@@ -12,6 +12,7 @@ import { Pencil } from '../../../ui/icons/icons.ts'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
 import styles from './statistics.module.css'
 import { shortDate, ViewsChart } from './views-chart.tsx'
 
@@ -28,12 +29,14 @@ export function Statistics({ onWrite }: { onWrite: (title: string) => void }) {
   return (
     <>
       <Views days={days} before={views_before} />
-      <div className={styles.columns}>
+      <Grid gap="7" above="7" wide="1fr 1fr" wideGap="44px 64px" className={styles.columns}>
         <Top top={top} />
         <Missed missed={missed} onWrite={onWrite} />
         <Referrers referrers={referrers} />
-      </div>
-      <p className={styles.note}>{statisticsWording.note}</p>
+      </Grid>
+      <Note size="3" className={styles.note}>
+        {statisticsWording.note}
+      </Note>
     </>
   )
 }
@@ -51,14 +54,14 @@ function Views({ days, before }: { days: Days; before: number | null }) {
         sub={statisticsWording.sub}
         aside={
           views > 0 && (
-            <button type="button" className={styles.toggle} onClick={() => setShowsNumbers(!showsNumbers)}>
+            <button type="button" className="text-button" onClick={() => setShowsNumbers(!showsNumbers)}>
               {showsNumbers ? statisticsWording.showChart : statisticsWording.showNumbers}
             </button>
           )
         }
       />
       {views === 0 || !busiest ? (
-        <p className={styles.empty}>{statisticsWording.none}</p>
+        <Note size="3">{statisticsWording.none}</Note>
       ) : (
         <>
           <Row as="p" align="baseline" wrap gap="1 3" className={styles.total}>
@@ -78,8 +81,8 @@ function Views({ days, before }: { days: Days; before: number | null }) {
             <Numbers days={days} />
           ) : (
             <figure className={styles.chart}>
-              <ViewsChart days={days} width={1180} dateEvery={5} className={styles.wide} />
-              <ViewsChart days={days.slice(-14)} width={350} dateEvery={4} className={styles.narrow} />
+              <ViewsChart days={days} width={1180} dateEvery={5} className="wide-only" />
+              <ViewsChart days={days.slice(-14)} width={350} dateEvery={4} className="narrow-only" />
             </figure>
           )}
         </>
@@ -120,13 +123,15 @@ function Top({ top }: Pick<StudioStatistics, 'top'>) {
   return (
     <section>
       <SectionHead title={statisticsWording.top} sub={statisticsWording.topSub} />
-      {top.length === 0 && <p className={styles.empty}>{statisticsWording.topEmpty}</p>}
-      <ol className={styles.top}>
+      {top.length === 0 && <Note size="3">{statisticsWording.topEmpty}</Note>}
+      <ol className={`${styles.top} ruled-list`}>
         {top.map(({ id, title, views, categories, category }) => {
           const [shown] = displayCategories({ categories, category, category_name: null }, names)
           return (
             <li key={id} className={shown?.className ?? undefined}>
-              <SiteLink to={studioReviewPath(id)}>{bookTitle(title)}</SiteLink>
+              <SiteLink to={studioReviewPath(id)} className="one-line thin-heading">
+                {bookTitle(title)}
+              </SiteLink>
               <i aria-hidden="true" style={{ width: `${(100 * views) / most}%` }} />
               <span className="num">{words.formatCount(views)}</span>
             </li>
@@ -144,13 +149,18 @@ function Missed({
   return (
     <section>
       <SectionHead title={statisticsWording.missed} sub={statisticsWording.missedSub} />
-      {missed.length === 0 && <p className={styles.empty}>{statisticsWording.missedEmpty}</p>}
-      <ul className={styles.counted}>
+      {missed.length === 0 && <Note size="3">{statisticsWording.missedEmpty}</Note>}
+      <ul className={`${styles.counted} ruled-list`}>
         {missed.map(({ term, searches }) => (
           <li key={term}>
-            <b>{term}</b>
+            <b className="one-line thin-heading">{term}</b>
             <span className="num">{words.searchCount(searches)}</span>
-            <button type="button" aria-label={words.writeAbout(term)} onClick={() => onWrite(term)}>
+            <button
+              type="button"
+              className="text-button"
+              aria-label={words.writeAbout(term)}
+              onClick={() => onWrite(term)}
+            >
               <Pencil />
               {statisticsWording.write}
             </button>
@@ -165,11 +175,13 @@ function Referrers({ referrers }: Pick<StudioStatistics, 'referrers'>) {
   return (
     <section>
       <SectionHead title={statisticsWording.referrers} sub={statisticsWording.referrersSub} />
-      {referrers.length === 0 && <p className={styles.empty}>{statisticsWording.referrersEmpty}</p>}
-      <ul className={styles.counted}>
+      {referrers.length === 0 && <Note size="3">{statisticsWording.referrersEmpty}</Note>}
+      <ul className={`${styles.counted} ruled-list`}>
         {referrers.map(({ host, visits }) => (
           <li key={host}>
-            <b lang="en">{host}</b>
+            <b lang="en" className="one-line thin-heading">
+              {host}
+            </b>
             <span className="num">{words.searchCount(visits)}</span>
           </li>
         ))}

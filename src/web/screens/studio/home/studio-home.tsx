@@ -40,7 +40,9 @@ import { lunarDate } from './lunar-date.ts'
 import { QuickDraft } from './quick-draft.tsx'
 import { solarTermOf } from './solar-terms.ts'
 import { Statistics } from './statistics.tsx'
-import { Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
+import { Title } from '../../../ui/layout/title.tsx'
 import styles from './studio-home.module.css'
 import { PendingTasks } from './pending-tasks.tsx'
 
@@ -67,7 +69,7 @@ export default function StudioHome() {
         sub={
           <>
             <span>{longDateText(now)}</span>
-            {lunar !== undefined && <span className={styles.lunar}>・{lunar}</span>}
+            {lunar !== undefined && <span className="wide-only">・{lunar}</span>}
           </>
         }
       >
@@ -77,7 +79,7 @@ export default function StudioHome() {
       {resource.state === 'loading' && <Spinner text={studioFrameWording.loading} />}
       {resource.state === 'failed' && <Fault failure={resource.failure} onRetry={retry} />}
       {resource.state === 'ready' && (
-        <Stack gap="7" className={styles.columns}>
+        <Grid gap="7" wide="minmax(0, 1.86fr) minmax(0, 1fr)" wideGap="64px" className={styles.columns}>
           <Drafts
             drafts={resource.data.drafts}
             rows={rows}
@@ -91,7 +93,7 @@ export default function StudioHome() {
             <PendingTasks summary={resource.data} now={now} onPublished={retry} />
             <QuickDraft onDone={retry} />
           </section>
-        </Stack>
+        </Grid>
       )}
       <Statistics onWrite={(title) => begin({ title })} />
     </>
@@ -120,7 +122,7 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
         title={studioHomeWording.drafts}
         sub={total === 0 ? undefined : draftCount(total)}
         aside={
-          <SiteLink to={STUDIO_REVIEWS_PATH} className={styles.more}>
+          <SiteLink to={STUDIO_REVIEWS_PATH} className="text-button">
             {studioHomeWording.allDrafts}
             <ArrowRight />
           </SiteLink>
@@ -134,14 +136,27 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
           action={<FirstSteps isFirst={isFirst} onBegin={onBegin} />}
         />
       ) : (
-        <Stack as="article" align="start" gap="1 5" className={styles.lead}>
+        <Grid
+          as="article"
+          columns="96px minmax(0, 1fr)"
+          align="start"
+          gap="1 5"
+          pad="5"
+          wide="148px minmax(0, 1fr)"
+          wideGap="4px 32px"
+          className={styles.lead}
+        >
           <DraftCover row={lead} />
           <div>
             {lead && <CategoryDot card={{ ...lead, category_name: null }} />}
-            <h3>
+            <Title as="h3" size="12">
               <SiteLink to={studioReviewPath(first.id)}>{titleOf(first.title)}</SiteLink>
-            </h3>
-            {lead && <p className={styles.author}>{lead.author}</p>}
+            </Title>
+            {lead && (
+              <Note size="5" tone="soft">
+                {lead.author}
+              </Note>
+            )}
             <p className={styles.last}>
               {first.last_sentence !== '' && <span>……</span>}
               {first.last_sentence}
@@ -157,18 +172,28 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
             <span className="num">{lastWritten(whenText(first.changed_at, now), first.device)}</span>
             {lead && <span className="num">{characterCount(lead.characters)}</span>}
           </Row>
-        </Stack>
+        </Grid>
       )}
       <ul className={styles.rows}>
         {others.map((draft) => (
-          <Stack as="li" align="center" gap="1 4" ruled key={draft.id}>
+          <Grid
+            as="li"
+            columns="52px minmax(0, 1fr) auto"
+            align="center"
+            gap="1 4"
+            pad="3"
+            ruled
+            key={draft.id}
+          >
             <DraftCover row={rowOf(draft.id)} />
-            <h3>
+            <Title as="h3" size="9">
               <SiteLink to={studioReviewPath(draft.id)}>{titleOf(draft.title)}</SiteLink>
-            </h3>
-            <p>{draft.last_sentence}</p>
-            <span className="num">{whenText(draft.changed_at, now)}</span>
-          </Stack>
+            </Title>
+            <p className="one-line">{draft.last_sentence}</p>
+            <Note as="span" className="num">
+              {whenText(draft.changed_at, now)}
+            </Note>
+          </Grid>
         ))}
       </ul>
     </section>
@@ -179,12 +204,16 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
 function FirstSteps({ isFirst, onBegin }: Pick<DraftsProps, 'isFirst' | 'onBegin'>) {
   const isOwner = useIsOwner()
   return (
-    <Stack justify="center" gap="2" className={styles.firstSteps}>
+    <Stack justify="center" gap="2">
       <Button onClick={onBegin}>
         <Pencil />
         {isFirst ? studioHomeWording.firstReview : studioHomeWording.newReview}
       </Button>
-      {isFirst && isOwner && <SiteLink to={STUDIO_IMPORT_PATH}>{studioHomeWording.blogImport}</SiteLink>}
+      {isFirst && isOwner && (
+        <SiteLink to={STUDIO_IMPORT_PATH} className="text-button">
+          {studioHomeWording.blogImport}
+        </SiteLink>
+      )}
     </Stack>
   )
 }

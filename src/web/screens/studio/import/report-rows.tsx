@@ -17,7 +17,8 @@ import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Download } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
-import { Stack } from '../../../ui/layout/primitives.tsx'
+import { Note, Small, Stack } from '../../../ui/layout/primitives.tsx'
+import { Title } from '../../../ui/layout/title.tsx'
 import styles from './blog-import.module.css'
 import { MoreButton } from './more-button.tsx'
 import { choicesFor, chosenState, isShownAnyway } from './text-choices.ts'
@@ -36,8 +37,10 @@ export function ReportRows({ report: { texts, is_check }, choices, onChoose }: R
   const sorted = texts.toSorted((one, other) => rank(one) - rank(other))
   return (
     <Stack as="section" fit gap="2" ruled aria-labelledby="import-rows" className={styles.section}>
-      <h2 id="import-rows">{w.rows}</h2>
-      {choices && <p className={styles.small}>{w.rowsText}</p>}
+      <Title id="import-rows" size="11">
+        {w.rows}
+      </Title>
+      {choices && <Note size="3">{w.rowsText}</Note>}
       <div>
         <Button size="s" onClick={() => download(texts, is_check)}>
           <Download />
@@ -56,11 +59,9 @@ export function ReportRows({ report: { texts, is_check }, choices, onChoose }: R
                 )}
               </b>
               {textRemarks(text).map((remark) => (
-                <small key={remark}>{remark}</small>
+                <Small key={remark}>{remark}</Small>
               ))}
-              {choices && isShownAnyway(text, choices) && (
-                <small className={styles.warning}>{w.hiddenThere}</small>
-              )}
+              {choices && isShownAnyway(text, choices) && <Small tone="error">{w.hiddenThere}</Small>}
             </div>
             {choices && onChoose && text.outcome === 'new' ? (
               <SelectMenu<ChosenState>

@@ -4,14 +4,15 @@ import {
   sendingText,
   textsSoFar,
 } from '../../../../contract/wording/studio/blog-import-screen.ts'
+import { Note, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './blog-import.module.css'
 
 export function SendProgress({ percent }: { percent: number }) {
   return (
-    <div className={styles.progress}>
+    <Stack gap="2" pad="5" className={styles.progress}>
       <p>{sendingText(percent)}</p>
       <progress aria-label={sendingText(percent)} max={100} value={percent} />
-    </div>
+    </Stack>
   )
 }
 
@@ -24,12 +25,12 @@ interface RunProgressProps {
 export function RunProgress({ name, run: { is_check, texts, total } }: RunProgressProps) {
   const sentence = is_check ? w.checking : w.importing
   return (
-    <div className={styles.progress}>
+    <Stack gap="2" pad="5" className={styles.progress}>
       <p role="status">{sentence}</p>
       <progress aria-label={sentence} {...(total !== null && total > 0 && { max: total, value: texts })} />
-      <p className={styles.small}>
+      <Note size="3">
         <span dir="auto">{name}</span>・<span className="num">{textsSoFar(texts, total)}</span>
-      </p>
-    </div>
+      </Note>
+    </Stack>
   )
 }

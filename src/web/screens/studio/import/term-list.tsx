@@ -4,7 +4,9 @@ import type { BlogImportReport } from '../../../../contract/studio/blog-import.t
 import { blogImportWording as w, termLabel } from '../../../../contract/wording/studio/blog-import-screen.ts'
 import { useCategories } from '../../../client/site.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
-import { Stack } from '../../../ui/layout/primitives.tsx'
+import { Note, Stack } from '../../../ui/layout/primitives.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
+import { Title } from '../../../ui/layout/title.tsx'
 import styles from './blog-import.module.css'
 import { MoreButton } from './more-button.tsx'
 
@@ -21,9 +23,11 @@ export function TermList({ terms, chosen, onChoose }: TermListProps) {
   const [count, setCount] = useState(FIRST)
   return (
     <Stack as="section" fit gap="2" ruled aria-labelledby="import-terms" className={styles.section}>
-      <h2 id="import-terms">{w.terms}</h2>
-      <p className={styles.small}>{w.termsText}</p>
-      <Stack as="ul" fit className={styles.terms}>
+      <Title id="import-terms" size="11">
+        {w.terms}
+      </Title>
+      <Note size="3">{w.termsText}</Note>
+      <Grid as="ul" fit gap="0 7" wide="repeat(2, minmax(0, 1fr))" className={styles.terms}>
         {terms.slice(0, count).map((term) => {
           const value = term.name in chosen ? (chosen[term.name] ?? null) : term.category
           const isOther = value !== null && !known.some(({ id }) => id === value)
@@ -43,7 +47,7 @@ export function TermList({ terms, chosen, onChoose }: TermListProps) {
             </li>
           )
         })}
-      </Stack>
+      </Grid>
       {terms.length > count && <MoreButton onPress={() => setCount(count + FIRST)} />}
     </Stack>
   )

@@ -1,8 +1,9 @@
 import { CATEGORY_IDS, type CategoryId } from '../../../../contract/categories/categories.ts'
 import { lettersWording, withCount } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useCategories } from '../../../client/site.ts'
+import { Grid } from '../../../ui/layout/grid.tsx'
 import { Row } from '../../../ui/layout/primitives.tsx'
-import styles from './letter-choices.module.css'
+import styles from '../choices.module.css'
 
 interface AudienceFieldsProps {
   /** Empty: all. */
@@ -30,7 +31,7 @@ export function AudienceFields({
     onChange(categories.length > 0 ? categories : [...CATEGORY_IDS])
   }
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className="visually-hidden">{lettersWording.audience}</legend>
       <Row as="label" gap="3" className={styles.choice}>
         <input type="radio" name="letter-audience" checked={!isLimited} onChange={() => onChange([])} />
@@ -43,7 +44,7 @@ export function AudienceFields({
           : lettersWording.byCategory}
       </Row>
       {isLimited && (
-        <fieldset className={styles.categories}>
+        <Grid as="fieldset" columns="repeat(auto-fill, minmax(13em, 1fr))" below="2" className={styles.below}>
           <legend className="visually-hidden">{lettersWording.categories}</legend>
           {known.map(({ id, name }) => (
             <Row as="label" gap="3" key={id} className={styles.choice}>
@@ -63,7 +64,7 @@ export function AudienceFields({
               {name}
             </Row>
           ))}
-        </fieldset>
+        </Grid>
       )}
     </fieldset>
   )

@@ -9,10 +9,10 @@ import {
 } from '../../../../contract/wording/studio/subscribers.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Dialog, DialogSheet } from '../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
 import { Field, TextArea } from '../../../ui/fields/text-field.tsx'
-import { Row } from '../../../ui/layout/primitives.tsx'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import styles from './subscribers.module.css'
 import { useAction } from '../use-action.ts'
 
@@ -39,11 +39,12 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
     }, setProblem)
   return (
     <Dialog aria-labelledby={`${id}-heading`} onClose={onClose}>
-      <div className={styles.import}>
-        <h2 id={`${id}-heading`}>{subscribersWording.importHeading}</h2>
+      <DialogSheet id={`${id}-heading`} title={subscribersWording.importHeading}>
         {report === undefined ? (
           <>
-            <p>{subscribersWording.importAbout}</p>
+            <Note size="5" tone="soft">
+              {subscribersWording.importAbout}
+            </Note>
             <Field label={subscribersWording.list} htmlFor={`${id}-list`}>
               <TextArea
                 id={`${id}-list`}
@@ -61,7 +62,7 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
                 void currentTarget.files?.[0]?.arrayBuffer().then(decode).then(setText)
               }
             />
-            <Row as="label" gap="3" className={styles.consent}>
+            <Row as="label" gap="3" touch>
               <input
                 type="checkbox"
                 checked={hasConsent}
@@ -84,23 +85,25 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
           </>
         ) : (
           <>
-            <p role="status">{importReport(report)}</p>
+            <Note role="status" size="5" tone="soft">
+              {importReport(report)}
+            </Note>
             {report.skipped.length > 0 && (
-              <ul className={styles.skipped}>
+              <Note as="ul" size="3" tone="soft" className={styles.skipped}>
                 {report.skipped.slice(0, SHOWN_LINES).map((skipped) => (
                   <li key={skipped.line}>{skippedLine(skipped)}</li>
                 ))}
                 {report.skipped.length > SHOWN_LINES && (
                   <li>{moreSkippedLines(report.skipped.length - SHOWN_LINES)}</li>
                 )}
-              </ul>
+              </Note>
             )}
             <Row justify="end" wrap gap="2">
               <Button onClick={onClose}>{subscribersWording.close}</Button>
             </Row>
           </>
         )}
-      </div>
+      </DialogSheet>
     </Dialog>
   )
 }

@@ -21,12 +21,14 @@ import { useAction } from '../use-action.ts'
 import { dayOf, momentOf, timeText } from '../studio-dates.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { Title } from '../../../ui/layout/title.tsx'
 import lettersStyles from './letters.module.css'
 import styles from './letter-editor.module.css'
 import { LetterPreviews } from './letter-previews.tsx'
 import { ReviewPicks } from './review-picks.tsx'
 import { SendDialog } from './send-dialog.tsx'
-import { type SendTime, SendTimeFields } from './send-time-fields.tsx'
+import type { Moment } from '../moment-fields.tsx'
+import { SendTimeFields } from './send-time-fields.tsx'
 import { useLetter } from './use-letter.ts'
 
 interface LetterEditorProps {
@@ -46,7 +48,7 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
   const editing = useLetter(initial)
   const { letter, fields, status, change, saveNow } = editing
   const { id } = letter
-  const [time, setTime] = useState<SendTime>(() => ({
+  const [time, setTime] = useState<Moment>(() => ({
     kind: 'now',
     day: dayOf(Date.now() + DAY),
     time: '08:00',
@@ -116,7 +118,9 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
           chosen={fields.reviews}
           onChange={(reviews) => change({ reviews })}
         />
-        <h3 className={styles.sub}>{lettersWording.to}</h3>
+        <Title as="h3" size="9" above="5" below="1">
+          {lettersWording.to}
+        </Title>
         <AudienceFields
           audience={fields.audience}
           confirmed={confirmed}
@@ -184,7 +188,7 @@ function TextLine({ label, value, maxLength, isLong = false, onText }: TextLineP
   const id = useId()
   const Control = isLong ? 'textarea' : 'input'
   return (
-    <Stack align="baseline" size="3" tone="quiet" className={styles.line} data-long={isLong}>
+    <Stack align="baseline" size="3" tone="quiet" className={`${styles.line} focus-box`} data-long={isLong}>
       <label htmlFor={id}>{label}</label>
       <FieldCount id={`${id}-count`} length={countCodePoints(value)} maxLength={maxLength} />
       <Control

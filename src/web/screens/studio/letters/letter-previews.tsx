@@ -4,6 +4,7 @@ import { lettersWording } from '../../../../contract/wording/studio/studio-lette
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
+import states from '../state-filter.module.css'
 import styles from './letter-previews.module.css'
 import { MailFrame } from './mail-frame.tsx'
 
@@ -22,8 +23,8 @@ export function LetterPreviews({ id, version }: { id: number; version: number })
   // The last mail stays until the next is there.
   if (resource.state === 'ready' && resource.data !== before) setBefore(resource.data)
   return (
-    <section aria-label={lettersWording.preview} className={styles.previews}>
-      <div role="group" aria-label={lettersWording.preview} className={styles.views}>
+    <section aria-label={lettersWording.preview}>
+      <div role="group" aria-label={lettersWording.preview} className={states.states}>
         {VIEWS.map((each) => (
           <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
             <span>{lettersWording[each]}</span>

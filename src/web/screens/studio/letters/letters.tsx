@@ -12,7 +12,8 @@ import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import type { StudioPartProps } from '../studio-screen.tsx'
-import styles from './letters.module.css'
+import { Row } from '../../../ui/layout/primitives.tsx'
+import styles from '../state-filter.module.css'
 import { SentLetters } from './sent-letters.tsx'
 import { Subscribers } from './subscribers.tsx'
 import { WriteLetter } from './write-letter.tsx'
@@ -37,11 +38,11 @@ export default function Letters({ params: { part } }: StudioPartProps) {
   return (
     <>
       <StudioHead title={lettersWording.heading} sub={list && lettersSummary(list.confirmed)} form="tight" />
-      <nav aria-label={lettersWording.parts} className={styles.tabs}>
+      <Row as="nav" align="stretch" below="5" aria-label={lettersWording.parts} className={styles.states}>
         {tab('write', STUDIO_LETTERS_PATH)}
         {tab('sent', STUDIO_SENT_LETTERS_PATH, sent?.length)}
         {tab('subscribers', STUDIO_SUBSCRIBERS_PATH, list?.subscribers)}
-      </nav>
+      </Row>
       {shown === 'subscribers' && <Subscribers onChanged={retry} />}
       {shown !== 'subscribers' && resource.state === 'loading' && (
         <Spinner text={studioFrameWording.loading} />

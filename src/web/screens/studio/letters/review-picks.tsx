@@ -11,6 +11,7 @@ import { scheduleText } from '../studio-dates.ts'
 import { MoveButtons } from '../move-buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
 import { Note, Row, Small, Stack } from '../../../ui/layout/primitives.tsx'
+import { Title } from '../../../ui/layout/title.tsx'
 import styles from './review-picks.module.css'
 
 type Candidate = LetterWithReviews['candidates'][number]
@@ -33,7 +34,9 @@ export function ReviewPicks({ candidates, chosen, onChange }: ReviewPicksProps) 
   return (
     <>
       <Row align="baseline" justify="between" wrap gap="0 4" className={styles.picksHead}>
-        <h3>{lettersWording.reviews}</h3>
+        <Title as="h3" size="9">
+          {lettersWording.reviews}
+        </Title>
         <Note>{rows.length === 0 ? lettersWording.noReviews : lettersWording.reviewsHint}</Note>
       </Row>
       <ul className={styles.picks}>

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import type { Letter } from '../../../../contract/newsletter/letters.ts'
 import { lettersWording, sendQuestion, sendTime } from '../../../../contract/wording/studio/studio-letters.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Dialog, DialogSheet } from '../../../ui/dialogs/dialog.tsx'
 import { scheduleText } from '../studio-dates.ts'
-import { Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import styles from './letters.module.css'
 
 interface SendDialogProps {
@@ -28,13 +28,12 @@ export function SendDialog({ letter, at, isBusy, onTest, onSend, onClose }: Send
       aria-describedby={`${id}-about`}
       onClose={onClose}
     >
-      <Stack gap="3" className={styles.dialog}>
-        <h2 id={`${id}-question`}>{sendQuestion(letter.number, letter.recipients)}</h2>
-        <p id={`${id}-about`}>
+      <DialogSheet id={`${id}-question`} title={sendQuestion(letter.number, letter.recipients)}>
+        <Note size="5" tone="soft" id={`${id}-about`}>
           {at === undefined ? lettersWording.notAgain : sendTime(scheduleText(at))}
           {!isTested && lettersWording.untested}
-        </p>
-        <Row wrap gap="2" className={styles.actions}>
+        </Note>
+        <Row wrap justify="end" gap="2" above="1" className={styles.answers}>
           <Button onClick={onClose}>{lettersWording.back}</Button>
           <Button variant={isTested ? 'outline' : 'primary'} disabled={isBusy} onClick={onTest}>
             {lettersWording.test}
@@ -43,7 +42,7 @@ export function SendDialog({ letter, at, isBusy, onTest, onSend, onClose }: Send
             {at === undefined ? lettersWording.sendNow : lettersWording.scheduleNow}
           </Button>
         </Row>
-      </Stack>
+      </DialogSheet>
     </Dialog>
   )
 }

@@ -1,18 +1,12 @@
 import { lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
+import { type Moment, MomentFields } from '../moment-fields.tsx'
 import { Row, Stack } from '../../../ui/layout/primitives.tsx'
-import styles from './letter-choices.module.css'
-
-export interface SendTime {
-  kind: 'now' | 'later'
-  /** YYYY-MM-DD and HH:MM in Taipei. */
-  day: string
-  time: string
-}
+import styles from '../choices.module.css'
 
 /** Now, or a day and time in Taipei. */
-export function SendTimeFields({ time, onChange }: { time: SendTime; onChange: (time: SendTime) => void }) {
+export function SendTimeFields({ time, onChange }: { time: Moment; onChange: (time: Moment) => void }) {
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" ruled>
       <legend className="visually-hidden">{lettersWording.sendTime}</legend>
       {(['now', 'later'] as const).map((kind) => (
         <Row as="label" gap="3" key={kind} className={styles.choice}>
@@ -25,31 +19,7 @@ export function SendTimeFields({ time, onChange }: { time: SendTime; onChange: (
           {lettersWording[kind]}
         </Row>
       ))}
-      {time.kind === 'later' && (
-        <Stack gap="3 5" className={styles.moment}>
-          <label>
-            <Row as="span" align="stretch" justify="between" size="3" tone="quiet">
-              {lettersWording.date}
-            </Row>
-            <input
-              type="date"
-              value={time.day}
-              onChange={({ currentTarget }) => onChange({ ...time, day: currentTarget.value })}
-            />
-          </label>
-          <label>
-            <Row as="span" align="stretch" justify="between" size="3" tone="quiet">
-              {lettersWording.time}
-              <small>{lettersWording.zone}</small>
-            </Row>
-            <input
-              type="time"
-              value={time.time}
-              onChange={({ currentTarget }) => onChange({ ...time, time: currentTarget.value })}
-            />
-          </label>
-        </Stack>
-      )}
-    </fieldset>
+      {time.kind === 'later' && <MomentFields words={lettersWording} moment={time} onChange={onChange} />}
+    </Stack>
   )
 }

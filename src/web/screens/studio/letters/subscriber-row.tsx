@@ -19,6 +19,7 @@ import {
 } from '../../../ui/icons/icons.ts'
 import { Menu } from '../../../ui/menus/menu.tsx'
 import { dayOf } from '../studio-dates.ts'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './subscribers.module.css'
 import { useAction } from '../use-action.ts'
 
@@ -59,7 +60,7 @@ function RowMenu({ row: { id, email, state, bounce }, onChanged }: SubscriberRow
       chevron={false}
       align="end"
       opensOnHover={false}
-      triggerClassName={styles.dots}
+      triggerClassName={`${styles.dots} touch-square`}
     >
       {bounce !== null && (
         <li>
@@ -93,10 +94,18 @@ function State({ row: { state, bounce, is_given_up } }: { row: Subscriber }) {
   const failing = state === 'confirmed' ? bounce : null
   const StateIcon = failing === null ? ICONS[state] : CircleAlert
   return (
-    <span className={styles.state} data-state={failing === null ? state : 'failing'}>
+    <Row
+      as="span"
+      inline
+      gap="icon"
+      size="4"
+      tone="quiet"
+      className={styles.state}
+      data-state={failing === null ? state : 'failing'}
+    >
       <StateIcon />
       {failing === null ? subscriberStateNames[state] : failingText(failing, is_given_up)}
-    </span>
+    </Row>
   )
 }
 

@@ -21,7 +21,7 @@ import { StateFilter } from '../state-filter.tsx'
 import { useRowPages } from '../use-row-pages.ts'
 import { BounceSources } from './bounce-sources.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { Row } from '../../../ui/layout/primitives.tsx'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './subscribers.module.css'
 import { SubscriberRow } from './subscriber-row.tsx'
 import { useAction } from '../use-action.ts'
@@ -62,11 +62,11 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
         title={lettersWording.subscribers}
         sub={list.counts && subscribersSummary(list.counts)}
         aside={
-          <Row as="span" align="stretch" className={styles.tools}>
-            <button type="button" onClick={() => setIsImporting(true)}>
+          <Row as="span" align="stretch">
+            <button type="button" className="tool-button" onClick={() => setIsImporting(true)}>
               {subscribersWording.import}
             </button>
-            <button type="button" onClick={() => run(save)}>
+            <button type="button" className="tool-button" onClick={() => run(save)}>
               {subscribersWording.export}
             </button>
           </Row>
@@ -77,7 +77,7 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
         hint={subscribersWording.search}
         onSearch={(q) => setFilter((before) => ({ ...before, q }))}
       />
-      <div className={styles.states}>
+      <Stack fit pad="2">
         <StateFilter
           label={subscribersWording.states}
           states={FILTERS.map((state) => ({
@@ -88,7 +88,7 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
           value={filter.state}
           onChange={(state) => setFilter({ ...filter, state })}
         />
-      </div>
+      </Stack>
       {list.failure && <Fault failure={list.failure} onRetry={list.reload} />}
       {!list.failure && list.counts === undefined && <Spinner text={studioFrameWording.loading} />}
       {list.counts !== undefined && list.rows.length === 0 && !list.isLoading && (

@@ -12,7 +12,8 @@ import { Pencil } from '../../../ui/icons/icons.ts'
 import { Message } from '../../../ui/messages/message.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { LetterEditor } from './letter-editor.tsx'
-import styles from './letters.module.css'
+import { Row } from '../../../ui/layout/primitives.tsx'
+import styles from '../state-filter.module.css'
 import { useAction } from '../use-action.ts'
 
 interface WriteLetterProps {
@@ -45,7 +46,7 @@ export function WriteLetter({ list, onChanged }: WriteLetterProps) {
         </Message>
       ))}
       {(drafts.length > 1 || (draft && !hasNext)) && (
-        <div role="group" aria-label={lettersWording.drafts} className={styles.drafts}>
+        <Row role="group" aria-label={lettersWording.drafts} below="4" className={styles.states}>
           {drafts.map((each) => (
             <button
               key={each.id}
@@ -53,15 +54,15 @@ export function WriteLetter({ list, onChanged }: WriteLetterProps) {
               aria-pressed={each === draft}
               onClick={() => setChosen(each.id)}
             >
-              {draftName(each)}
+              <span>{draftName(each)}</span>
             </button>
           ))}
           {!hasNext && (
             <button type="button" aria-pressed={false} disabled={isBusy} onClick={() => run(() => begin({}))}>
-              {lettersWording.nextLetter}
+              <span>{lettersWording.nextLetter}</span>
             </button>
           )}
-        </div>
+        </Row>
       )}
       {draft ? (
         <LoadedLetter key={draft.id} draft={draft} list={list} onChanged={onChanged} />

@@ -10,8 +10,8 @@ interface ListColumnsProps {
 /** The names of the columns of wide windows, and a box that selects all rows that are shown. */
 export function ListColumns({ areAllSelected, isAnySelected, onSelectAll }: ListColumnsProps) {
   return (
-    <div className={`${styles.row} ${styles.columnNames}`}>
-      <label className={styles.check}>
+    <div className={`${styles.row} ${styles.columnNames} wide-only`}>
+      <label className={`${styles.check} touch-square`}>
         <input
           type="checkbox"
           aria-label={studioListWording.selectAll}
@@ -26,9 +26,9 @@ export function ListColumns({ areAllSelected, isAnySelected, onSelectAll }: List
       <span>{studioListWording.state}</span>
       <span>{studioListWording.category}</span>
       <span>{studioListWording.rating}</span>
-      <span className={styles.number}>{studioListWording.views}</span>
-      <span className={styles.number}>{studioListWording.comments}</span>
-      <span className={styles.changed}>{studioListWording.changed}</span>
+      <span className={`${styles.number} wide-only`}>{studioListWording.views}</span>
+      <span className={`${styles.number} wide-only`}>{studioListWording.comments}</span>
+      <span className={`${styles.changed} wide-only`}>{studioListWording.changed}</span>
     </div>
   )
 }

@@ -19,6 +19,7 @@ import { Menu } from '../../../ui/menus/menu.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { scheduleText, whenText } from '../studio-dates.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
+import { Title } from '../../../ui/layout/title.tsx'
 import styles from './review-row.module.css'
 import { useLongPress } from './use-long-press.ts'
 import type { RowActions } from './use-row-actions.ts'
@@ -39,7 +40,7 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
   const press = useLongPress(() => onSelect(!isSelected, false))
   return (
     <li className={styles.row} data-selected={isSelected} {...press}>
-      <label className={styles.check}>
+      <label className={`${styles.check} touch-square`}>
         <input
           type="checkbox"
           aria-label={selectReview(row.title)}
@@ -51,24 +52,24 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
       </label>
       <BookCover card={{ title: row.title, cover: row.cover_path }} decorative className={styles.cover} />
       <div className={styles.book}>
-        <h2>
+        <Title tone="ink">
           <SiteLink to={studioReviewPath(row.id)}>{title}</SiteLink>
-        </h2>
-        <small>{row.author}</small>
+        </Title>
+        <small className="one-line">{row.author}</small>
       </div>
       <Row wrap gap="0 3" narrow className={styles.state}>
         <StateMark state={row.state}>{stateNames[row.state]}</StateMark>
-        <small>{aboutState(row)}</small>
+        <small className="one-line">{aboutState(row)}</small>
       </Row>
-      <div className={styles.category}>
+      <div className="wide-only">
         <CategoryDot card={{ categories: row.categories, category: row.category, category_name: null }} />
       </div>
-      <div className={styles.rating}>
+      <div className="wide-only">
         {row.rating === null ? <small>{studioListWording.notRated}</small> : <Stars rating={row.rating} />}
       </div>
-      <span className={`${styles.number} num`}>{isPublic ? formatCount(row.views) : '–'}</span>
-      <span className={`${styles.number} num`}>{isPublic ? formatCount(row.comments) : '–'}</span>
-      <time className={`${styles.changed} num`} dateTime={row.changed_at}>
+      <span className={`${styles.number} num wide-only`}>{isPublic ? formatCount(row.views) : '–'}</span>
+      <span className={`${styles.number} num wide-only`}>{isPublic ? formatCount(row.comments) : '–'}</span>
+      <time className={`${styles.changed} num wide-only`} dateTime={row.changed_at}>
         {whenText(row.changed_at)}
       </time>
       <Menu
@@ -77,7 +78,7 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
         chevron={false}
         align="end"
         opensOnHover={false}
-        triggerClassName={styles.dots}
+        triggerClassName="touch-square"
       >
         <li>
           <SiteLink to={studioReviewPath(row.id)}>{studioListWording.edit}</SiteLink>

@@ -5,6 +5,7 @@ import { useCategories } from '../../../client/site.ts'
 import { Download, EyeOff, RotateCw, Star, Tag, Trash2 } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { Row } from '../../../ui/layout/primitives.tsx'
+import { Key } from '../key.tsx'
 import styles from './selection-bar.module.css'
 import type { RowActions } from './use-row-actions.ts'
 
@@ -30,7 +31,7 @@ export function SelectionBar({ chosen, actions, onClear }: SelectionBarProps) {
             label={studioListWording.categorize}
             placeholder={studioListWording.categorize}
             icon={<Tag />}
-            triggerClassName={styles.bulkMenu}
+            triggerClassName="tool-button"
             options={categories.map(({ id, name }) => ({ value: id, label: name }))}
             value={null}
             disabled={actions.isBusy}
@@ -38,6 +39,7 @@ export function SelectionBar({ chosen, actions, onClear }: SelectionBarProps) {
           />
           <button
             type="button"
+            className="tool-button"
             disabled={actions.isBusy}
             onClick={() => actions.feature(others, !areFeatured)}
           >
@@ -47,30 +49,50 @@ export function SelectionBar({ chosen, actions, onClear }: SelectionBarProps) {
         </>
       )}
       {published.length > 0 && (
-        <button type="button" disabled={actions.isBusy} onClick={() => actions.takeDown(published)}>
+        <button
+          type="button"
+          className="tool-button"
+          disabled={actions.isBusy}
+          onClick={() => actions.takeDown(published)}
+        >
           <EyeOff />
           {studioListWording.takeDown}
         </button>
       )}
       {others.length > 0 && (
-        <button type="button" disabled={actions.isBusy} onClick={() => actions.trash(others)}>
+        <button
+          type="button"
+          className="tool-button"
+          disabled={actions.isBusy}
+          onClick={() => actions.trash(others)}
+        >
           <Trash2 />
           {studioListWording.trash}
         </button>
       )}
       {trashed.length > 0 && (
-        <button type="button" disabled={actions.isBusy} onClick={() => actions.restore(trashed)}>
+        <button
+          type="button"
+          className="tool-button"
+          disabled={actions.isBusy}
+          onClick={() => actions.restore(trashed)}
+        >
           <RotateCw />
           {studioListWording.restore}
         </button>
       )}
-      <button type="button" disabled={actions.isBusy} onClick={() => actions.exportFiles(chosen)}>
+      <button
+        type="button"
+        className="tool-button"
+        disabled={actions.isBusy}
+        onClick={() => actions.exportFiles(chosen)}
+      >
         <Download />
         {studioListWording.export}
       </button>
-      <button type="button" className={styles.clear} onClick={onClear}>
+      <button type="button" className={`${styles.clear} tool-button`} onClick={onClear}>
         {studioListWording.clearSelection}
-        <kbd>Esc</kbd>
+        <Key>Esc</Key>
       </button>
     </Row>
   )

@@ -33,7 +33,7 @@ import { useRowPages } from '../use-row-pages.ts'
 import { useSingleKeys } from '../use-single-keys.ts'
 import { ListColumns } from './list-columns.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { Row } from '../../../ui/layout/primitives.tsx'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import styles from './studio-list.module.css'
 import { ReviewRow } from './review-row.tsx'
 import { useRowActions } from './use-row-actions.ts'
@@ -119,7 +119,7 @@ export default function StudioList() {
           <SelectMenu<CategoryId | 'all'>
             label={studioListWording.category}
             icon={<Tag />}
-            triggerClassName={styles.menu}
+            triggerClassName="tool-button"
             options={[
               { value: 'all', label: studioListWording.allCategories },
               ...categories.map(({ id, name }) => ({ value: id, label: name })),
@@ -130,7 +130,7 @@ export default function StudioList() {
           <SelectMenu<StudioSort>
             label={studioListWording.sort}
             icon={<ArrowDownUp />}
-            triggerClassName={styles.menu}
+            triggerClassName="tool-button"
             options={(Object.keys(sortNames) as StudioSort[]).map((value) => ({
               value,
               label: sortNames[value],
@@ -140,7 +140,7 @@ export default function StudioList() {
           />
         </Row>
       </Row>
-      {filter.state === 'trash' && <p className={styles.note}>{studioListWording.trashNote}</p>}
+      {filter.state === 'trash' && <Note below="3">{studioListWording.trashNote}</Note>}
       {list.failure && <Fault failure={list.failure} onRetry={list.reload} />}
       {!list.failure && list.counts === undefined && <Spinner text={studioFrameWording.loading} />}
       {list.counts !== undefined && list.rows.length === 0 && !list.isLoading && (

@@ -11,6 +11,7 @@ import { CloudOff, LibraryBig, MailCheck, Upload } from '../../../ui/icons/icons
 import { MailDomainCheck } from './mail-domain.tsx'
 import { FailedMails } from './failed-mails.tsx'
 import type { SectionProps } from './settings-part.tsx'
+import { Small } from '../../../ui/layout/primitives.tsx'
 import styles from './setting-rows.module.css'
 import { useAction } from '../use-action.ts'
 
@@ -31,7 +32,7 @@ export function MailSection({ form }: SectionProps) {
         {sends_mail ? <MailCheck /> : <CloudOff />}
         <span>
           <b>{sends_mail ? w.sends : w.stays}</b>
-          <small>{sends_mail ? words.recipientText(owner_email) : w.staysText}</small>
+          <Small>{sends_mail ? words.recipientText(owner_email) : w.staysText}</Small>
         </span>
         <Button size="s" busy={isBusy} onClick={send}>
           {w.test}

@@ -6,6 +6,8 @@ import { MoveButtons } from '../move-buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
 import { LineSetting, TextSetting } from './fields/fields.tsx'
 import type { SectionProps } from './settings-part.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
+import { Note, Small } from '../../../ui/layout/primitives.tsx'
 import styles from './fields/setting-fields.module.css'
 import itemStyles from './items/setting-items.module.css'
 import { BOOK_LINES, OPTIONAL_TEXT } from './fields/text-formats.ts'
@@ -33,7 +35,7 @@ export function CategorySection({ form }: SectionProps) {
               <details>
                 <summary {...rowProps(id)} className={findCategory(id)?.color}>
                   <b>{name}</b>
-                  <small>{id}</small>
+                  <Small className="one-line">{id}</Small>
                 </summary>
                 <CategoryFields form={form} category={category} />
               </details>
@@ -49,7 +51,7 @@ export function CategorySection({ form }: SectionProps) {
           )
         })}
       </ul>
-      <p className={styles.note}>{w.note}</p>
+      <Note>{w.note}</Note>
     </>
   )
 }
@@ -60,7 +62,7 @@ function CategoryFields({ form, category: { id } }: SectionProps & { category: C
   const page = `category_pages.${id}`
   return (
     <div className={styles.fields}>
-      <div className={styles.pair}>
+      <Grid gap="1 5" wide="1fr 1fr">
         <LineSetting
           form={form}
           setting={`${key}.name`}
@@ -68,7 +70,7 @@ function CategoryFields({ form, category: { id } }: SectionProps & { category: C
           maxLength={LONGEST_SETTING.categoryName}
         />
         <LineSetting form={form} setting={`${key}.tagline`} label={w.tagline} maxLength={20} />
-      </div>
+      </Grid>
       <LineSetting form={form} setting={`${key}.description`} label={w.description} maxLength={60} />
       <TextSetting
         form={form}

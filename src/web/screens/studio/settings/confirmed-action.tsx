@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { sessionOf, useSession } from '../../../client/session/session.ts'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
-import { Note } from '../../../ui/layout/primitives.tsx'
+import { Note, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './setting-rows.module.css'
 
 interface ConfirmedActionProps extends Pick<
@@ -18,10 +18,10 @@ export function ConfirmedAction({ question, text, ...form }: ConfirmedActionProp
   const session = sessionOf(useSession())
   if (!session) return null
   return (
-    <section aria-label={question} className={styles.form}>
+    <Stack as="section" gap="3" leaf aria-label={question} className={styles.form}>
       <b>{question}</b>
       <Note size="4">{text}</Note>
       <ReauthenticationForm session={session} {...form} />
-    </section>
+    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useAction } from '../use-action.ts'
-import { Stack } from '../../../ui/layout/primitives.tsx'
+import { Small, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './setting-rows.module.css'
 
 /** Mails that could not be sent, with what the mail server said. Nothing where there are none. */
@@ -34,15 +34,15 @@ export function FailedMails() {
           </Button>
         )}
       </div>
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} ruled-list`}>
         {mails.map(({ id, recipient, subject, answer, is_given_up }) => (
           <Stack as="li" align="center" gap="1 3" key={id} className={styles.redirect}>
             <span>
               <b dir="auto">{recipient}</b>
-              <small>
+              <Small>
                 {subject}・{is_given_up ? w.givenUp : w.triedAgain}
-              </small>
-              <small lang="en">{answer}</small>
+              </Small>
+              <Small lang="en">{answer}</Small>
             </span>
             <Button
               size="s"

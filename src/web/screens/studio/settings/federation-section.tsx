@@ -4,7 +4,7 @@ import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { Message } from '../../../ui/messages/message.tsx'
 import { LineSetting, SettingSwitch, WordsSetting } from './fields/fields.tsx'
 import type { SectionProps } from './settings-part.tsx'
-import styles from './fields/setting-fields.module.css'
+import { Note } from '../../../ui/layout/primitives.tsx'
 import rowStyles from './setting-rows.module.css'
 
 /** 聯邦宇宙: ActivityPub and Webmention, and how they go. */
@@ -23,7 +23,7 @@ export function FederationSection({ form }: SectionProps) {
       />
       {refusal !== undefined && <Message kind="error">{refusal}</Message>}
       <LineSetting form={form} setting="activitypub_name" label={w.name} maxLength={30} />
-      <p className={styles.note}>{w.nameNote}</p>
+      <Note>{w.nameNote}</Note>
       <SettingSwitch
         label={w.webmention}
         text={w.webmentionText}
@@ -59,13 +59,13 @@ function FederationStatus({ hasHandle }: { hasHandle: boolean }) {
           <p>
             {w.address}　<code>{handle}</code>
           </p>
-          <p className={styles.note}>{words.federationCounts(followers, likes, waiting)}</p>
+          <Note>{words.federationCounts(followers, likes, waiting)}</Note>
         </>
       )}
       {failures.length > 0 && (
         <>
           <h3>{w.failures}</h3>
-          <ul className={rowStyles.rows}>
+          <ul className={`${rowStyles.rows} ruled-list`}>
             {failures.map((failure, index) => (
               <li key={`${failure.target} ${String(index)}`} title={failure.error}>
                 {words.failureText(failure)}

@@ -9,6 +9,7 @@ import { LineSetting } from './fields/fields.tsx'
 import { ItemList } from './items/item-list.tsx'
 import { DraftField, NewItem } from './items/new-item.tsx'
 import type { SectionProps } from './settings-part.tsx'
+import { Note } from '../../../ui/layout/primitives.tsx'
 import styles from './fields/setting-fields.module.css'
 import itemStyles from './items/setting-items.module.css'
 
@@ -22,7 +23,7 @@ export function FooterLinks({ form }: SectionProps) {
   return (
     <div className={itemStyles.item}>
       <h3>{w.links}</h3>
-      <p className={styles.note}>{w.linksNote}</p>
+      <Note>{w.linksNote}</Note>
       <ItemList
         items={links}
         change={change}

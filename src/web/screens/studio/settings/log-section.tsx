@@ -7,9 +7,7 @@ import { Fault } from '../../../parts/fault/fault.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { whenText } from '../studio-dates.ts'
 import type { SectionProps } from './settings-part.tsx'
-import { Row, Small } from '../../../ui/layout/primitives.tsx'
-import styles from './fields/setting-fields.module.css'
-import rowStyles from './setting-rows.module.css'
+import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
 import { useAction } from '../use-action.ts'
 
 /** The studio's log, newest first. It is read again after each save. */
@@ -33,10 +31,10 @@ export function LogSection({ form }: SectionProps) {
   const next = shown?.next ?? null
   return (
     <>
-      {shown?.entries.length === 0 && <p className={styles.note}>{logSection.empty}</p>}
-      <ul className={rowStyles.log}>
+      {shown?.entries.length === 0 && <Note>{logSection.empty}</Note>}
+      <ul className="ruled-list">
         {shown?.entries.map(({ id, at, action, subject, actor, by_command }) => (
-          <Row as="li" justify="between" wrap gap="1 4" ruled key={id}>
+          <Row as="li" justify="between" wrap gap="1 4" pad="2" key={id}>
             <span>{loggedAction(action, subject)}</span>
             <Small className="num">
               {actor ?? (by_command ? logSection.command : logSection.nobody)}・{whenText(at, now)}

@@ -4,7 +4,6 @@ import { LineSetting } from './fields/fields.tsx'
 import { PictureButton } from './fields/picture-button.tsx'
 import type { SectionProps } from './settings-part.tsx'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
-import styles from './fields/setting-fields.module.css'
 import controlStyles from './fields/setting-controls.module.css'
 
 /** The cloth, the seal and the owner's picture. */
@@ -31,7 +30,7 @@ export function LookSection({ form }: SectionProps) {
           </Row>
         ))}
       </Row>
-      <p className={styles.note}>{w.clothNote}</p>
+      <Note>{w.clothNote}</Note>
       <LineSetting form={form} setting="seal" label={w.seal} />
       <PictureButton
         label={w.sealPicture}
@@ -39,7 +38,7 @@ export function LookSection({ form }: SectionProps) {
         onStored={setSealPicture}
         onRemove={() => void setSealPicture(null)}
       />
-      <p className={styles.note}>{w.sealPictureNote}</p>
+      <Note>{w.sealPictureNote}</Note>
       <PictureButton
         label={w.portrait}
         file={portrait?.file ?? null}

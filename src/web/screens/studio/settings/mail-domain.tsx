@@ -7,6 +7,7 @@ import { CircleAlert, CircleCheck, ShieldCheck } from '../../../ui/icons/icons.t
 import { LineSetting } from './fields/fields.tsx'
 import type { SectionProps } from './settings-part.tsx'
 import { useAction } from '../use-action.ts'
+import { Small } from '../../../ui/layout/primitives.tsx'
 import styles from './setting-rows.module.css'
 
 /** SPF, DKIM and DMARC of the domain that mails come from, looked up after a press. */
@@ -22,13 +23,13 @@ export function MailDomainCheck({ form }: SectionProps) {
         <ShieldCheck />
         <span>
           <b>{w.domain}</b>
-          <small>{found === null ? w.domainText : words.lookedUpDomain(found.domain, found.server)}</small>
+          <Small>{found === null ? w.domainText : words.lookedUpDomain(found.domain, found.server)}</Small>
         </span>
         <Button size="s" busy={isBusy} onClick={look}>
           {w.look}
         </Button>
       </div>
-      <ul className={styles.rows} aria-live="polite" aria-label={w.domain}>
+      <ul className={`${styles.rows} ruled-list`} aria-live="polite" aria-label={w.domain}>
         {found?.records.map(({ kind, state, name, record }) => {
           const { title, text } = words.mailRecordTexts({ kind, state })
           return (
@@ -36,9 +37,9 @@ export function MailDomainCheck({ form }: SectionProps) {
               {state === 'found' ? <CircleCheck /> : <CircleAlert />}
               <span>
                 <b>{title}</b>
-                <small>{text}</small>
-                {name !== '' && <small className={styles.record}>{name}</small>}
-                {record !== null && kind !== 'dkim' && <small className={styles.record}>{record}</small>}
+                <Small>{text}</Small>
+                {name !== '' && <Small>{name}</Small>}
+                {record !== null && kind !== 'dkim' && <Small>{record}</Small>}
               </span>
             </li>
           )

@@ -1,7 +1,8 @@
 import * as words from '../../../../contract/wording/studio/studio-settings.ts'
 import { LineSetting, TextSetting } from './fields/fields.tsx'
 import { FooterLinks } from './footer-links.tsx'
-import styles from './fields/setting-fields.module.css'
+import { Grid } from '../../../ui/layout/grid.tsx'
+import { Note } from '../../../ui/layout/primitives.tsx'
 import type { SectionProps } from './settings-part.tsx'
 import { LINES, OPTIONAL_TEXT } from './fields/text-formats.ts'
 
@@ -9,18 +10,18 @@ export function SiteSection({ form }: SectionProps) {
   const { siteSection: w } = words
   return (
     <>
-      <div className={styles.pair}>
+      <Grid gap="1 5" wide="1fr 1fr">
         <LineSetting form={form} setting="name" label={w.name} maxLength={20} />
         <LineSetting form={form} setting="founder" label={w.founder} maxLength={20} />
-      </div>
+      </Grid>
       <LineSetting form={form} setting="tagline" label={w.tagline} maxLength={40} />
-      <div className={styles.pair}>
+      <Grid gap="1 5" wide="1fr 1fr">
         <LineSetting form={form} setting="contact_email" label={w.email} type="email" isOptional />
-        <div className={styles.pair}>
+        <Grid gap="1 5" wide="1fr 1fr">
           <LineSetting form={form} setting="founding_year" label={w.founded} type="number" />
           <LineSetting form={form} setting="copyright_year" label={w.copyright} type="number" />
-        </div>
-      </div>
+        </Grid>
+      </Grid>
     </>
   )
 }
@@ -55,7 +56,7 @@ export function AboutSection({ form }: SectionProps) {
         maxLength={4_000}
         format={OPTIONAL_TEXT}
       />
-      <p className={styles.note}>{footerSection.ownPages}</p>
+      <Note>{footerSection.ownPages}</Note>
     </>
   )
 }
@@ -65,7 +66,7 @@ export function FooterSection({ form }: SectionProps) {
   return (
     <>
       <LineSetting form={form} setting="footer_note" label={w.note} maxLength={60} />
-      <div className={styles.pair}>
+      <Grid gap="1 5" wide="1fr 1fr">
         <LineSetting
           form={form}
           setting="privacy_url"
@@ -82,7 +83,7 @@ export function FooterSection({ form }: SectionProps) {
           isOptional
           hint={settingsWording.address}
         />
-      </div>
+      </Grid>
       <FooterLinks form={form} />
       <TextSetting
         form={form}
@@ -100,7 +101,7 @@ export function FooterSection({ form }: SectionProps) {
         rows={4}
         format={OPTIONAL_TEXT}
       />
-      <p className={styles.note}>{w.ownPages}</p>
+      <Note>{w.ownPages}</Note>
     </>
   )
 }

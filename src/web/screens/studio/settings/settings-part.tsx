@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Stack } from '../../../ui/layout/primitives.tsx'
+import { Note, Stack } from '../../../ui/layout/primitives.tsx'
+import { Title } from '../../../ui/layout/title.tsx'
 import fieldStyles from './fields/setting-fields.module.css'
 import styles from './settings.module.css'
 import type { SettingsForm } from './use-settings.ts'
@@ -20,8 +21,12 @@ export function SettingsPart({ id, title, why, children }: PartProps) {
   return (
     <Stack as="section" gap="5" ruled id={id} aria-labelledby={`${id}-heading`} className={styles.part}>
       <div>
-        <h2 id={`${id}-heading`}>{title}</h2>
-        <p>{why}</p>
+        <Title id={`${id}-heading`} size="11">
+          {title}
+        </Title>
+        <Note size="4" above="1">
+          {why}
+        </Note>
       </div>
       <div className={fieldStyles.fields}>{children}</div>
     </Stack>

@@ -26,7 +26,8 @@ import * as sections from './sections.tsx'
 import { SETTINGS_PARTS, type SettingsPartId } from './settings-index.ts'
 import { type SectionProps, SettingsPart } from './settings-part.tsx'
 import { StudioHead } from '../studio-head.tsx'
-import { Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
 import { scrollWithinList } from '../../../ui/menus/scroll-within-list.ts'
 import styles from './settings.module.css'
 import { SocialSection } from './social/social-section.tsx'
@@ -90,8 +91,8 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
       <StudioHead title={settingsWording.heading} sub={settingsWording.lead} form="sticky">
         <Saved form={form} />
       </StudioHead>
-      <Stack gap="6" className={styles.columns}>
-        <nav aria-label={settingsWording.sections} className={styles.index}>
+      <Grid gap="6" wide="132px minmax(0, 1fr)" wideGap="56px">
+        <nav aria-label={settingsWording.sections} className={`${styles.index} wide-only`}>
           {SETTINGS_PARTS.map(({ id, words: { title } }) => (
             <button
               key={id}
@@ -114,7 +115,7 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
             )
           })}
         </div>
-      </Stack>
+      </Grid>
     </>
   )
 }
@@ -138,9 +139,9 @@ function Saved({ form: { savedAt, failure, undo } }: { form: SettingsForm }) {
         )}
       </span>
       {undo && (
-        <button type="button" onClick={undo}>
+        <button type="button" className="text-button" onClick={undo}>
           {settingsWording.undo}
-          <kbd>⌘Z</kbd>
+          <kbd className="wide-only">⌘Z</kbd>
         </button>
       )}
     </Row>

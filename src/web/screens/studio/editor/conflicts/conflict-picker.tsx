@@ -9,6 +9,7 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
 import { Note, Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import comparison from '../revisions/comparison.module.css'
+import fieldStyles from '../../../../ui/fields/field.module.css'
 import styles from './conflict-picker.module.css'
 import { type ConflictRow, findConflictPlaces, type Side } from './conflict-places.ts'
 import type { DiffPart } from '../revisions/diff-paragraphs.ts'
@@ -47,13 +48,15 @@ export function ConflictPicker({ there, here, onPicked, onClose }: ConflictPicke
   }
   return (
     <section className={comparison.comparison} aria-label={conflictWording.pick}>
-      <div className={comparison.bar}>
+      <Row wrap gap="1" className={comparison.bar}>
         <h2 className={styles.heading}>{conflictWording.pick}</h2>
-        <span className={`${comparison.count} num`}>{conflictWording.places(changed.length)}</span>
+        <Note as="span" size="3" push className="num">
+          {conflictWording.places(changed.length)}
+        </Note>
         <IconButton label={revisionsWording.back} onClick={onClose}>
           <X />
         </IconButton>
-      </div>
+      </Row>
       <div className={styles.rows}>
         {groupRows(rows).map(({ start, row, count }) =>
           row === undefined ? (
@@ -103,7 +106,7 @@ function Place({ row, legend, picked, onPick }: PlaceProps) {
       </Note>
       <Stack gap="2" className={styles.sides}>
         {(['there', 'here'] as const).map((side) => (
-          <label key={side} data-picked={picked === side}>
+          <label key={side} className={fieldStyles.choice} data-picked={picked === side}>
             <Row as="span" gap="2" touch size="4" className={styles.choice}>
               <input
                 type="radio"

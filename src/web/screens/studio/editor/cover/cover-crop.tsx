@@ -7,6 +7,7 @@ import { Image, ZoomIn } from '../../../../ui/icons/icons.ts'
 import { type Area, MIN_SCALE, scaleOf, scaleTo, type Size, toArea, toCrop } from './cover-area.ts'
 import { Note, Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import './cover-crop-library.css'
+import { Grid } from '../../../../ui/layout/grid.tsx'
 import styles from './cover-crop.module.css'
 import { CroppedPreview } from './cropped-preview.tsx'
 
@@ -52,7 +53,7 @@ export function CoverCrop({ part, onCrop, tools }: CoverCropProps) {
   }, [])
   const crop = area && size && toCrop(area, size)
   return (
-    <div className={styles.columns}>
+    <Grid gap="6 7" wide="minmax(0, 1fr) 300px">
       <div>
         <div ref={stage} className={styles.stage}>
           {isLost ? (
@@ -109,7 +110,7 @@ export function CoverCrop({ part, onCrop, tools }: CoverCropProps) {
         </Row>
       </div>
       {crop && size && <CroppedPreview path={part.path} crop={crop} size={size} />}
-    </div>
+    </Grid>
   )
 }
 

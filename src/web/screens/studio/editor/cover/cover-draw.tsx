@@ -11,6 +11,7 @@ import {
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { CoverOptions } from './cover-options.tsx'
 import { Row, Stack } from '../../../../ui/layout/primitives.tsx'
+import { Grid } from '../../../../ui/layout/grid.tsx'
 import styles from './cover-picker.module.css'
 
 export interface ChosenDesign extends Omit<CoverDesign, 'template'> {
@@ -50,7 +51,13 @@ export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawPro
   const shown = template === undefined ? present : drawingOf(id, draft, design, template)
   const card = { title: draft.title, cover: shown }
   return (
-    <div key={round} className={styles.columns} onErrorCapture={() => setHasFailed(true)}>
+    <Grid
+      key={round}
+      gap="5"
+      wide="300px minmax(0, 1fr)"
+      wideGap="72px"
+      onErrorCapture={() => setHasFailed(true)}
+    >
       <Stack align="end" gap="3" size="3" tone="quiet" className={styles.preview}>
         <BookCover card={card} loading="eager" />
         <Row align="end" wrap gap="2" size="2">
@@ -64,12 +71,13 @@ export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawPro
           ))}
         </Row>
         <p>{w.follows}</p>
-        <p role="status" className={styles.problem}>
+        <Row as="p" role="status" wrap gap="0 3" tone="error">
           {hasFailed && (
             <>
               {w.failed}
               <button
                 type="button"
+                className="text-button"
                 onClick={() => {
                   setHasFailed(false)
                   setRound(round + 1)
@@ -79,7 +87,7 @@ export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawPro
               </button>
             </>
           )}
-        </p>
+        </Row>
       </Stack>
       <div>
         <Stack as="fieldset" narrow className={styles.templates}>
@@ -104,6 +112,6 @@ export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawPro
         </Stack>
         <CoverOptions draft={draft} design={design} onChange={onDesign} />
       </div>
-    </div>
+    </Grid>
   )
 }

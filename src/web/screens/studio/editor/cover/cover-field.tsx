@@ -3,7 +3,7 @@ import { coverWording } from '../../../../../contract/wording/studio/studio-cove
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { Palette, ScanBarcode, Upload } from '../../../../ui/icons/icons.ts'
 import { CoverPicker, type CoverTab } from './cover-picker.tsx'
-import { Stack } from '../../../../ui/layout/primitives.tsx'
+import { Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from '../details/details-sheet.module.css'
 import type { DraftEditor } from '../saving/use-draft.ts'
 
@@ -17,10 +17,19 @@ export function CoverField({ editor }: { editor: DraftEditor }) {
         <BookCover card={{ title: draft.title, cover: info.cover_path }} decorative />
         <div>
           {WAYS.map(({ id, Icon }) => (
-            <button key={id} type="button" onClick={() => setTab(id)}>
+            <Row
+              as="button"
+              gap="2"
+              touch
+              size="4"
+              tone="ink"
+              key={id}
+              type="button"
+              onClick={() => setTab(id)}
+            >
               <Icon />
               {coverWording.tabs[id]}
-            </button>
+            </Row>
           ))}
         </div>
       </Stack>

@@ -7,7 +7,7 @@ import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-fa
 import { Search } from '../../../../ui/icons/icons.ts'
 import { Message } from '../../../../ui/messages/message.tsx'
 import { type ChosenPart, CoverCrop } from './cover-crop.tsx'
-import { Row, Small, Stack } from '../../../../ui/layout/primitives.tsx'
+import { Note, Row, Small, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from './cover-crop.module.css'
 import detailStyles from '../details/details-sheet.module.css'
 import pickerStyles from './cover-picker.module.css'
@@ -64,7 +64,7 @@ export function CoverIsbn({ editor, found, onFound, part, onPart }: CoverIsbnPro
                 editor.change({ isbn: currentTarget.value })
               }}
             />
-            <button type="submit" aria-disabled={isBusy}>
+            <button type="submit" className="text-button" aria-disabled={isBusy}>
               <Search />
               {w.find}
             </button>
@@ -77,7 +77,9 @@ export function CoverIsbn({ editor, found, onFound, part, onPart }: CoverIsbnPro
       </p>
       {found && found.covers.length > 0 && (
         <Row as="fieldset" wrap narrow className={styles.found}>
-          <legend>{w.found}</legend>
+          <Note as="legend" size="3" below="3">
+            {w.found}
+          </Note>
           {found.covers.map(({ source, original }) => (
             <Stack as="label" justify="center" gap="1" key={source}>
               <input

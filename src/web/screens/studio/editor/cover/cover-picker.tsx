@@ -70,7 +70,7 @@ export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
     <div onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}>
       <Dialog className={styles.picker ?? ''} aria-labelledby={headingId} onClose={onClose}>
         <Row as="header" gap="2 3" className={styles.bar}>
-          <span className={styles.book}>{w.of(draft.title)}</span>
+          <span className={`${styles.book} one-line`}>{w.of(draft.title)}</span>
           <h2 id={headingId}>{w.heading}</h2>
           <Button size="s" onClick={onClose}>
             {w.cancel}

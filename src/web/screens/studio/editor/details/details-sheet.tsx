@@ -37,7 +37,7 @@ export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: Det
   )
   return (
     <Sheet title={detailsWording.heading} onClose={onClose}>
-      <fieldset disabled={isReadOnly} className={styles.fields}>
+      <fieldset disabled={isReadOnly}>
         <SheetSection title={detailsWording.cover}>
           <CoverField editor={editor} />
         </SheetSection>
@@ -65,9 +65,17 @@ export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: Det
             {draft.rating !== null && (
               <>
                 <span className="num">{draft.rating}</span>
-                <button type="button" onClick={() => change({ rating: null })}>
+                <Row
+                  as="button"
+                  touch
+                  push
+                  size="3"
+                  tone="accent"
+                  type="button"
+                  onClick={() => change({ rating: null })}
+                >
                   {detailsWording.clear}
-                </button>
+                </Row>
               </>
             )}
           </Row>

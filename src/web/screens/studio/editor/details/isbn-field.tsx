@@ -57,7 +57,12 @@ export function IsbnField({ editor }: { editor: DraftEditor }) {
             <ScanIsbn onFound={(scanned) => editor.change({ isbn: scanned })} onProblem={setNote} />
           ) : (
             !isWrong && (
-              <button type="button" aria-disabled={isBusy} onClick={() => void press()}>
+              <button
+                type="button"
+                className="text-button"
+                aria-disabled={isBusy}
+                onClick={() => void press()}
+              >
                 {isbnLookupWording.fill}
               </button>
             )

@@ -18,7 +18,7 @@ export function ScanIsbn({ onFound, onProblem }: ScanIsbnProps) {
   }
   return (
     <>
-      <button type="button" onClick={() => input.current?.click()}>
+      <button type="button" className="text-button" onClick={() => input.current?.click()}>
         {isbnLookupWording.scan}
       </button>
       <input

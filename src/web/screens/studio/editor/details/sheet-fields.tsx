@@ -17,7 +17,7 @@ interface FieldProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode'>
 export function Field({ label, value, hint, problem, action, onText, ...rest }: FieldProps) {
   const id = useId()
   return (
-    <Stack align="center" gap="0 2" touch className={styles.line}>
+    <Stack align="center" gap="0 2" touch className={`${styles.line} focus-box`}>
       <label htmlFor={id}>{label}</label>
       <Row as="span" gap="0 2" className={styles.entry}>
         <input

@@ -18,7 +18,7 @@ export function SlugField({ id, draft, onSlug }: SlugFieldProps) {
   const [typed, setTyped] = useState<string>()
   const proposed = toSlug(draft.title)
   return (
-    <Stack align="center" gap="0 2" touch className={styles.line}>
+    <Stack align="center" gap="0 2" touch className={`${styles.line} focus-box`}>
       <label htmlFor={fieldId}>{detailsWording.slug}</label>
       <Row as="span" gap="0 2" className={styles.entry}>
         <span className="num">{reviewPath(id)}-</span>
@@ -34,9 +34,9 @@ export function SlugField({ id, draft, onSlug }: SlugFieldProps) {
           onBlur={() => setTyped(undefined)}
         />
         {draft.slug === '' && proposed !== '' && (
-          <button type="button" onClick={() => onSlug(proposed)}>
+          <Row as="button" touch size="3" tone="accent" type="button" onClick={() => onSlug(proposed)}>
             {detailsWording.slugFromTitle}
-          </button>
+          </Row>
         )}
       </Row>
     </Stack>

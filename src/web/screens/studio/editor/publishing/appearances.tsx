@@ -14,6 +14,7 @@ import {
   Sprout,
   Tag,
 } from '../../../../ui/icons/icons.ts'
+import { Title } from '../../../../ui/layout/title.tsx'
 import styles from './appearances.module.css'
 
 interface AppearancesProps {
@@ -28,8 +29,10 @@ export function Appearances({ id, draft, letter }: AppearancesProps) {
   const categories = draft.categories.map((slug) => slugName(slug, known) ?? slug).join('、')
   return (
     <>
-      <h3 className={styles.places}>{publishWording.appears}</h3>
-      <ul className={styles.list}>
+      <Title as="h3" size="10" above="5">
+        {publishWording.appears}
+      </Title>
+      <ul className={`${styles.list} ruled-list`}>
         <li>
           <Link />
           <span className="num">{decodeURI(reviewPath(id, draft.slug))}</span>

@@ -11,7 +11,9 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { CircleAlert, CircleCheck, ImageOff, WandSparkles } from '../../../../ui/icons/icons.ts'
 import { CategoryMenu } from '../details/category-menu.tsx'
 import type { Check } from './list-checks.ts'
-import { Row } from '../../../../ui/layout/primitives.tsx'
+import { Note, Row } from '../../../../ui/layout/primitives.tsx'
+import { Title } from '../../../../ui/layout/title.tsx'
+import { TextInput } from '../../../../ui/fields/text-field.tsx'
 import styles from './check-list.module.css'
 
 interface CheckListProps {
@@ -64,14 +66,16 @@ export function CheckList({
     <>
       {fixable.length > 1 && (
         <Row justify="between" wrap gap="2" above="4">
-          <h3>{publishWording.text}</h3>
+          <Title as="h3" size="10">
+            {publishWording.text}
+          </Title>
           <Button size="s" onClick={() => fix(fixable)}>
             <WandSparkles />
             {publishWording.fixAll(fixable.length)}
           </Button>
         </Row>
       )}
-      <ul className={styles.checks}>
+      <ul className={`${styles.checks} ruled-list`}>
         {checks.map((check) => (
           <li key={check.key} data-check={check.key} data-must={check.mustBeDone}>
             {check.picture ? <ImageOff /> : <CircleAlert />}
@@ -89,9 +93,9 @@ export function CheckList({
             )}
             {check.name === 'category' && <CategoryMenu chosen={categories} onChoose={onCategory} />}
             {!check.picture && check.name !== 'category' && (
-              <Row as="span" align="stretch" gap="1" className={styles.actions}>
+              <Row as="span" align="stretch" gap="4" className={styles.actions}>
                 {check.finding?.fix === undefined ? (
-                  <button type="button" onClick={() => goTo(check)}>
+                  <button type="button" className="text-button" onClick={() => goTo(check)}>
                     {check.finding
                       ? publishWording.go
                       : check.name === 'cover'
@@ -99,17 +103,21 @@ export function CheckList({
                         : publishWording.fill}
                   </button>
                 ) : (
-                  <button type="button" onClick={() => fix([check])}>
+                  <button type="button" className="text-button" onClick={() => fix([check])}>
                     {fixName(check.finding.fix)}
                   </button>
                 )}
                 {check.name === 'excerpt' && excerpt !== '' && (
-                  <button type="button" onClick={() => onExcerpt(excerpt)}>
+                  <button type="button" className="text-button" onClick={() => onExcerpt(excerpt)}>
                     {publishWording.useExcerpt}
                   </button>
                 )}
                 {!check.mustBeDone && (
-                  <button type="button" className={styles.skip} onClick={() => onSkip(check)}>
+                  <button
+                    type="button"
+                    className={`${styles.skip} text-button`}
+                    onClick={() => onSkip(check)}
+                  >
                     {publishWording.skip}
                   </button>
                 )}
@@ -120,7 +128,9 @@ export function CheckList({
         <li data-good>
           <CircleCheck />
           <b>{checks.length === 0 ? publishWording.allGood : publishWording.restGood}</b>
-          <p className={styles.good}>{goodTexts(checks)}</p>
+          <Note size="4" className={styles.good}>
+            {goodTexts(checks)}
+          </Note>
         </li>
       </ul>
     </>
@@ -177,14 +187,14 @@ function AlternativeText({ check: { picture }, view, onChanged }: AlternativeTex
       }}
     >
       <img src={picture.src} alt="" />
-      <input
+      <TextInput
         aria-label={studioWording.alternativeText}
         placeholder={studioWording.alternativeHint}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onBlur={() => text.trim() !== '' && set(text.trim())}
       />
-      <button type="button" onClick={() => set('')}>
+      <button type="button" className="text-button" onClick={() => set('')}>
         {studioWording.decorative}
       </button>
     </form>

@@ -1,6 +1,7 @@
 import { LETTER_CHOICES, type LetterChoice } from '../../../../../contract/studio/review-drafts.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
-import styles from './publish-choices.module.css'
+import { Note, Row } from '../../../../ui/layout/primitives.tsx'
+import styles from '../../choices.module.css'
 
 interface LetterFieldsProps {
   choice: LetterChoice
@@ -15,15 +16,19 @@ export function LetterFields({ choice, subscribers, onChange }: LetterFieldsProp
     <fieldset className={styles.when}>
       <legend>{publishWording.letter}</legend>
       {LETTER_CHOICES.map((each) => (
-        <label key={each} className={styles.choice}>
+        <Row as="label" gap="3" key={each} className={styles.choice}>
           <input type="radio" name="letter" checked={choice === each} onChange={() => onChange(each)} />
           <span className="num">
             {publishWording.letters[each]}
             {each === 'alone' && subscribers !== undefined && publishWording.letterCount(subscribers)}
           </span>
-        </label>
+        </Row>
       ))}
-      {choice === 'alone' && <p className={styles.note}>{publishWording.letterNote}</p>}
+      {choice === 'alone' && (
+        <Note size="3" className={styles.below}>
+          {publishWording.letterNote}
+        </Note>
+      )}
     </fieldset>
   )
 }

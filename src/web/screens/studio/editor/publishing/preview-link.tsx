@@ -2,8 +2,7 @@ import { editorWording } from '../../../../../contract/wording/studio/studio-edi
 import { previewLinkWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { useSite } from '../../../../client/site.ts'
-import { Note } from '../../../../ui/layout/primitives.tsx'
-import styles from '../details/details-sheet.module.css'
+import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import type { DraftEditor } from '../saving/use-draft.ts'
 import { useAction } from '../../use-action.ts'
 
@@ -28,28 +27,30 @@ export function PreviewLink({ editor, onPreview }: { editor: DraftEditor; onPrev
     alerts.show({ kind: 'success', text: previewLinkWording.copied })
   }
   return (
-    <div className={styles.previewLink}>
+    <div>
       <Note size="3">{previewLinkWording.about}</Note>
-      {path !== null && <input readOnly aria-label={previewLinkWording.heading} value={url + path} />}
-      <div>
-        <button type="button" onClick={onPreview}>
+      {path !== null && (
+        <input readOnly className="underlined" aria-label={previewLinkWording.heading} value={url + path} />
+      )}
+      <Row wrap gap="0 4">
+        <button type="button" className="text-button" onClick={onPreview}>
           {editorWording.preview}
         </button>
         {path === null ? (
-          <button type="button" disabled={isBusy} onClick={() => run(create)}>
+          <button type="button" className="text-button" disabled={isBusy} onClick={() => run(create)}>
             {previewLinkWording.create}
           </button>
         ) : (
           <>
-            <button type="button" onClick={() => void copy()}>
+            <button type="button" className="text-button" onClick={() => void copy()}>
               {previewLinkWording.copy}
             </button>
-            <button type="button" disabled={isBusy} onClick={() => run(revoke)}>
+            <button type="button" className="text-button" disabled={isBusy} onClick={() => run(revoke)}>
               {previewLinkWording.revoke}
             </button>
           </>
         )}
-      </div>
+      </Row>
     </div>
   )
 }

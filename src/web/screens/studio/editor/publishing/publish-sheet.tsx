@@ -14,7 +14,7 @@ import { LetterFields } from './letter-fields.tsx'
 import { type Check, listChecks } from './list-checks.ts'
 import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './publish-sheet.module.css'
-import publishChoicesStyles from './publish-choices.module.css'
+import choices from '../../choices.module.css'
 import { ShareLooks } from './share-looks.tsx'
 import { useDeadLinks } from './use-dead-links.ts'
 import type { DraftEditor } from '../saving/use-draft.ts'
@@ -114,17 +114,17 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
           <PublishTimeFields id={id} when={publishing.when} onChange={publishing.setWhen} />
           {isUpdate ? (
             <>
-              <label className={publishChoicesStyles.choice}>
+              <Row as="label" gap="3" className={choices.choice}>
                 <input
                   type="checkbox"
                   checked={publishing.renewsDate}
                   onChange={({ currentTarget }) => publishing.setRenewsDate(currentTarget.checked)}
                 />
                 {publishWording.newDate}
-              </label>
+              </Row>
               <button
                 type="button"
-                className={styles.takeDown}
+                className="text-button"
                 disabled={isBusy}
                 onClick={() => void publishing.takeDown()}
               >

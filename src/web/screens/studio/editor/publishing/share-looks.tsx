@@ -8,7 +8,7 @@ import { useSite } from '../../../../client/site.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { Seal } from '../../../../parts/seal/seal.tsx'
 import { Stars } from '../../../../parts/stars/stars.tsx'
-import { Note } from '../../../../ui/layout/primitives.tsx'
+import { Note, Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from './share-looks.module.css'
 
 interface ShareLooksProps {
@@ -24,8 +24,10 @@ export function ShareLooks({ id, draft, coverPath }: ShareLooksProps) {
   const address = [new URL(url).host, ...decodeURI(reviewPath(id, slug)).slice(1).split('/')].join(' › ')
   return (
     <>
-      <h3 className={styles.label}>{publishWording.shareLook}</h3>
-      <div className={styles.card}>
+      <Note as="h3" size="3" className={styles.label}>
+        {publishWording.shareLook}
+      </Note>
+      <Stack leaf className={styles.card}>
         <div className={styles.cover}>
           <BookCover card={{ title, cover: coverPath }} decorative />
         </div>
@@ -34,24 +36,30 @@ export function ShareLooks({ id, draft, coverPath }: ShareLooksProps) {
           <Note as="span" size="3" tone="soft">
             {author}
           </Note>
-          <p>{excerpt || summary}</p>
-          <small>
+          <Note size="3" tone="soft" className="clamped">
+            {excerpt || summary}
+          </Note>
+          <Row as="small" wrap gap="1 2" size="2">
             <Seal size={18} />
             <span>{settings.name}</span>
             {rating !== null && <Stars rating={rating} />}
-          </small>
+          </Row>
         </div>
-      </div>
-      <h3 className={styles.label}>{publishWording.searchLook}</h3>
-      <div className={styles.result}>
-        <small className="num">
+      </Stack>
+      <Note as="h3" size="3" className={styles.label}>
+        {publishWording.searchLook}
+      </Note>
+      <Stack leaf className={styles.result}>
+        <Row as="small" wrap gap="1 2" size="2" className="num">
           <Seal size={18} />
           {settings.name}
           <span>{address}</span>
-        </small>
+        </Row>
         <b>{reviewDocumentTitle(title === '' ? editorWording.untitled : title, settings.name)}</b>
-        <p>{summary || excerpt}</p>
-      </div>
+        <Note size="3" tone="soft" className="clamped">
+          {summary || excerpt}
+        </Note>
+      </Stack>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useApi } from '../../../../client/api/api-context.ts'
 import { useAction } from '../../use-action.ts'
 import { dayOf, momentOf, timeText } from '../../studio-dates.ts'
 import type { DraftEditor } from '../saving/use-draft.ts'
-import type { When } from './publish-time-fields.tsx'
+import type { Moment } from '../../moment-fields.tsx'
 
 export type PublishOutcome = 'published' | 'updated' | 'scheduled'
 
@@ -18,7 +18,7 @@ export function usePublishing(editor: DraftEditor, { onClose, onDone }: Publishi
   const { info } = editor
   const params = { id: info.id }
   const isUpdate = info.state === 'published'
-  const [when, setWhen] = useState<When>(() => firstWhen(info.scheduled_at))
+  const [when, setWhen] = useState<Moment>(() => firstWhen(info.scheduled_at))
   const [renewsDate, setRenewsDate] = useState(info.schedule_renews_date)
   const [letter, setLetter] = useState(info.letter_choice)
   const [problem, setProblem] = useState<string>()
@@ -71,7 +71,7 @@ function isFuture(at: string): boolean {
 }
 
 /** Tomorrow at eight, unless a time is set. */
-function firstWhen(scheduled: string | null): When {
+function firstWhen(scheduled: string | null): Moment {
   if (scheduled === null) return { kind: 'now', day: dayOf(Date.now() + DAY), time: '08:00' }
   return { kind: 'later', day: dayOf(scheduled), time: timeText(scheduled) }
 }

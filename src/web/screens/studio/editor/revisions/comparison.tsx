@@ -8,6 +8,7 @@ import { ChevronDown, ChevronUp, Undo2, X } from '../../../../ui/icons/icons.ts'
 import { whenText } from '../../studio-dates.ts'
 import { useSingleKeys } from '../../use-single-keys.ts'
 import { bodyTexts } from './body-texts.ts'
+import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './comparison.module.css'
 import { countChanges, diffParagraphs, type DiffRow, type Paragraph } from './diff-paragraphs.ts'
 import { DiffText, groupRows } from './diff-rows.tsx'
@@ -64,22 +65,23 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
   }
   return (
     <section className={styles.comparison} aria-label={conflictWording.compare}>
-      <div className={styles.bar}>
+      <Row wrap gap="1" className={styles.bar}>
         {[false, true].map((value) => (
           <button
             key={String(value)}
             type="button"
+            className="tool-button wide-only"
             aria-pressed={isTogether === value}
             onClick={() => setIsTogether(value)}
           >
             {value ? revisionsWording.together : revisionsWording.sideBySide}
           </button>
         ))}
-        <span role="status" className={`${styles.count} num`}>
+        <Note as="span" role="status" size="3" push className="num">
           {place === undefined
             ? revisionsWording.difference(places, added, removed)
             : conflictWording.place(place + 1, places)}
-        </span>
+        </Note>
         <IconButton label={revisionsWording.previous} disabled={places === 0} onClick={() => step(-1)}>
           <ChevronUp />
         </IconButton>
@@ -89,20 +91,20 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
         <IconButton label={revisionsWording.back} onClick={onClose}>
           <X />
         </IconButton>
-      </div>
+      </Row>
       <div className={isTogether ? styles.together : styles.sides}>
-        <div className={styles.caption}>
-          <b>{whenText(revision.created_at)}</b>
+        <Row wrap gap="3" size="3" tone="quiet" className={styles.caption}>
+          <b className="thin-heading">{whenText(revision.created_at)}</b>
           {revision.device}
-          <button type="button" disabled={isBusy} onClick={() => run(restore)}>
+          <button type="button" className="text-button" disabled={isBusy} onClick={() => run(restore)}>
             <Undo2 />
             {revisionsWording.restore}
           </button>
-        </div>
+        </Row>
         {!isTogether && (
-          <div className={styles.caption}>
-            <b>{revisionsWording.now}</b>
-          </div>
+          <Row wrap gap="3" size="3" tone="quiet" className={styles.caption}>
+            <b className="thin-heading">{revisionsWording.now}</b>
+          </Row>
         )}
         <Rows rows={rows} sides={isTogether ? ['both'] : ['old', 'new']} place={place} />
       </div>

@@ -11,6 +11,7 @@ import { Spinner } from '../../../../ui/buttons/spinner.tsx'
 import { dayOf, timeText, whenText } from '../../studio-dates.ts'
 import { Sheet, SheetSection } from '../sheet.tsx'
 import type { DraftEditor } from '../saving/use-draft.ts'
+import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './revisions-sheet.module.css'
 import { useAction } from '../../use-action.ts'
 
@@ -54,7 +55,7 @@ export function RevisionsSheet({ id, editor, count, compared, onCompare, onClose
       }}
     >
       {revisions === undefined && <Spinner text={revisionsWording.loading} variant="row" />}
-      {revisions?.length === 0 && <p className={styles.note}>{revisionsWording.empty}</p>}
+      {revisions?.length === 0 && <Note above="3">{revisionsWording.empty}</Note>}
       {groupByDay(revisions ?? []).map(([name, group]) => (
         <SheetSection key={name} title={name}>
           <ol className={styles.revisions}>
@@ -98,7 +99,7 @@ export function RevisionsSheet({ id, editor, count, compared, onCompare, onClose
           return true
         }}
       />
-      <p className={styles.note}>{revisionsWording.note}</p>
+      <Note above="3">{revisionsWording.note}</Note>
     </Sheet>
   )
 }
@@ -143,8 +144,9 @@ function NameForm({ onName }: { onName: (name: string) => Promise<boolean> }) {
     })
   }
   return (
-    <form className={styles.name} onSubmit={submit} onKeyDown={ignoreComposingEnter}>
+    <Row as="form" gap="2" ruled className={styles.name} onSubmit={submit} onKeyDown={ignoreComposingEnter}>
       <input
+        className="underlined"
         aria-label={revisionsWording.name}
         placeholder={revisionsWording.nameHint}
         maxLength={DRAFT_LIMITS.revisionName}
@@ -154,6 +156,6 @@ function NameForm({ onName }: { onName: (name: string) => Promise<boolean> }) {
       <Button type="submit" size="s" busy={isBusy}>
         {revisionsWording.keep}
       </Button>
-    </form>
+    </Row>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Archive, CircleAlert } from '../../../../ui/icons/icons.ts'
 import { momentText } from '../../studio-dates.ts'
 import { ConfirmedAction } from '../confirmed-action.tsx'
+import { Small } from '../../../../ui/layout/primitives.tsx'
 import styles from '../setting-rows.module.css'
 
 interface BackupRowProps {
@@ -29,7 +30,7 @@ export function BackupRow({ backup }: BackupRowProps) {
         {isBroken ? <CircleAlert /> : <Archive />}
         <span>
           <b className="num">{when}</b>
-          <small>{describe(backup)}</small>
+          <Small>{describe(backup)}</Small>
         </span>
         <Button
           size="s"

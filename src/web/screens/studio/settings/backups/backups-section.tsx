@@ -9,8 +9,7 @@ import { CircleAlert, Hourglass } from '../../../../ui/icons/icons.ts'
 import { momentText } from '../../studio-dates.ts'
 import { usePolling } from '../../use-polling.ts'
 import { BackupRow } from './backup-row.tsx'
-import { Row } from '../../../../ui/layout/primitives.tsx'
-import styles from '../fields/setting-fields.module.css'
+import { Note, Row, Small } from '../../../../ui/layout/primitives.tsx'
 import rowStyles from '../setting-rows.module.css'
 import { useAction } from '../../use-action.ts'
 
@@ -48,10 +47,8 @@ export function BackupsSection() {
   return (
     <>
       <Troubles backups={backups} />
-      {backups.backups.length === 0 && backups.folder_fault === null && (
-        <p className={styles.note}>{w.none}</p>
-      )}
-      <ul className={rowStyles.rows}>
+      {backups.backups.length === 0 && backups.folder_fault === null && <Note>{w.none}</Note>}
+      <ul className={`${rowStyles.rows} ruled-list`}>
         {backups.backups.map((backup) => (
           <BackupRow key={backup.name} backup={backup} />
         ))}
@@ -90,8 +87,8 @@ function Trouble({ text, more, reason }: { text: string; more?: string; reason?:
       <CircleAlert />
       <span>
         <b>{text}</b>
-        {more !== undefined && <small>{more}</small>}
-        {reason !== undefined && <small lang="en">{reason}</small>}
+        {more !== undefined && <Small>{more}</Small>}
+        {reason !== undefined && <Small lang="en">{reason}</Small>}
       </span>
     </div>
   )
@@ -112,17 +109,17 @@ function Schedule({ backups: { backups, next_at }, schedule }: ScheduleProps) {
         <Hourglass />
         <span>
           <b>{next_at === null ? words.backupSchedule(schedule) : words.nextBackup(momentText(next_at))}</b>
-          <small>{words.backupSchedule(schedule)}</small>
-          <small>{words.backupFolder(schedule.folder)}</small>
+          <Small>{words.backupSchedule(schedule)}</Small>
+          <Small>{words.backupFolder(schedule.folder)}</Small>
         </span>
       </div>
-      <p className={styles.note}>{w.environment}</p>
-      <p className={styles.note}>{w.restoreText}</p>
+      <Note>{w.environment}</Note>
+      <Note>{w.restoreText}</Note>
       <code className={rowStyles.command}>{backupCommands.restore(file)}</code>
       {newest?.is_encrypted && (
-        <p className={styles.note}>
+        <Note>
           {w.restoreEncrypted} <code>{backupCommands.passphrase}</code>
-        </p>
+        </Note>
       )}
     </>
   )
@@ -136,11 +133,11 @@ function Unscheduled() {
         <CircleAlert />
         <span>
           <b>{w.unscheduled}</b>
-          <small>{w.unscheduledText}</small>
+          <Small>{w.unscheduledText}</Small>
         </span>
       </div>
       <code className={rowStyles.command}>{backupCommands.backup}</code>
-      <p className={styles.note}>{w.restoreText}</p>
+      <Note>{w.restoreText}</Note>
       <code className={rowStyles.command}>{backupCommands.restore('site.backup')}</code>
     </>
   )

@@ -4,7 +4,7 @@ import { countCodePoints } from '../../../../../contract/limits.ts'
 import { Plus, X } from '../../../../ui/icons/icons.ts'
 import { SwitchInput } from '../../switch-input.tsx'
 import { PagePreview } from './page-preview.tsx'
-import { Row, Small, Stack } from '../../../../ui/layout/primitives.tsx'
+import { Note, Row, Small, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from './setting-fields.module.css'
 import controlStyles from './setting-controls.module.css'
 import { useSavedText } from './use-saved-text.ts'
@@ -106,7 +106,7 @@ export function Labelled({ label, text, maxLength, problem, children }: Labelled
   const count = countCodePoints(text)
   const described = problem === undefined ? undefined : `${id}-problem`
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} focus-box`}>
       <Row align="stretch" justify="between" gap="3" size="3" tone="quiet">
         <label htmlFor={id}>{label}</label>
         {maxLength !== undefined && (
@@ -117,9 +117,9 @@ export function Labelled({ label, text, maxLength, problem, children }: Labelled
       </Row>
       {children({ id, 'aria-invalid': problem !== undefined, 'aria-describedby': described })}
       {problem !== undefined && (
-        <p id={described} role="alert" className={styles.problem}>
+        <Note id={described} role="alert" tone="error" above="1">
           {problem}
-        </p>
+        </Note>
       )}
     </div>
   )
@@ -165,12 +165,12 @@ export function WordsSetting({ words, label, note, placeholder, removeLabel, onC
     setWord('')
   }
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} focus-box`}>
       <Row align="stretch" justify="between" gap="3" size="3" tone="quiet">
         <label htmlFor={id}>{label}</label>
         <span>{note}</span>
       </Row>
-      <Row as="ul" wrap gap="2" className={controlStyles.words}>
+      <Row as="ul" wrap gap="2" pad="2">
         {words.map((each) => (
           <Row as="li" inline gap="icon" touch size="3" key={each} className={controlStyles.chip}>
             {each}

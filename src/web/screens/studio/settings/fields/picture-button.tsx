@@ -7,8 +7,7 @@ import { UploadProgress } from '../../../../parts/picture-upload/upload-progress
 import { usePictureUpload } from '../../../../parts/picture-upload/use-picture-upload.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Image } from '../../../../ui/icons/icons.ts'
-import { Row } from '../../../../ui/layout/primitives.tsx'
-import styles from './setting-fields.module.css'
+import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import controlStyles from './setting-controls.module.css'
 
 interface PictureButtonProps {
@@ -29,18 +28,18 @@ export function PictureButton({ label, file, onStored, onRemove }: PictureButton
     return onStored(name)
   })
   return (
-    <Row wrap gap="1 3" className={controlStyles.picture}>
+    <Row wrap gap="1 3" pad="2" className={controlStyles.picture}>
       {file === null ? <Image /> : <img src={mediaPath(file)} alt="" />}
       <span>
         <span>{label}</span>
         {percent !== undefined && <UploadProgress percent={percent} />}
         {problem !== undefined && (
-          <small role="alert" className={styles.problem}>
+          <Note as="small" role="alert" tone="error" above="1">
             {problem}
-          </small>
+          </Note>
         )}
       </span>
-      <Row as="span" wrap gap="2" className={styles.buttons}>
+      <Row as="span" wrap gap="2" pad="2">
         {problem !== undefined && (
           <Button size="s" onClick={retry}>
             {uploadWording.retry}

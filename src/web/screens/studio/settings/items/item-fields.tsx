@@ -15,7 +15,7 @@ import { settingAt } from '../use-settings.ts'
 export function CategorySetting({ form, setting, label }: FieldProps) {
   const value = settingAt(form.settings, setting) as CategoryId
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} focus-box`}>
       <Row align="stretch" justify="between" gap="3" size="3" tone="quiet">
         <span>{label}</span>
       </Row>

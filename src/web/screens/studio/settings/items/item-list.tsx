@@ -4,6 +4,7 @@ import { Trash2 } from '../../../../ui/icons/icons.ts'
 import { MoveButtons } from '../../move-buttons.tsx'
 import { useReorder } from '../../use-reorder.ts'
 import { inOrder, withoutItem } from './list-changes.ts'
+import { Small } from '../../../../ui/layout/primitives.tsx'
 import styles from './setting-items.module.css'
 
 interface ItemListProps<Item> {
@@ -41,7 +42,7 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
             <details>
               <summary {...rowProps(stored)}>
                 <b>{titleOf(item, place)}</b>
-                <small>{detailOf(item)}</small>
+                <Small className="one-line">{detailOf(item)}</Small>
               </summary>
               {renderFields(item, stored)}
             </details>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { itemWording } from '../../../../../contract/wording/studio/social-settings.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Plus } from '../../../../ui/icons/icons.ts'
-import { Row } from '../../../../ui/layout/primitives.tsx'
+import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import styles from '../fields/setting-fields.module.css'
 
 interface NewItemProps {
@@ -21,7 +21,7 @@ export function NewItem({ label, isReady, onSave, children }: NewItemProps) {
   const [problem, setProblem] = useState<string>()
   if (!isOpen)
     return (
-      <Row wrap gap="2" className={styles.buttons}>
+      <Row wrap gap="2" pad="2">
         <Button size="s" onClick={() => setIsOpen(true)}>
           <Plus />
           {label}
@@ -37,11 +37,11 @@ export function NewItem({ label, isReady, onSave, children }: NewItemProps) {
     <div role="group" aria-label={label} className={styles.fields}>
       {children}
       {problem !== undefined && (
-        <p role="alert" className={styles.problem}>
+        <Note role="alert" tone="error" above="1">
           {problem}
-        </p>
+        </Note>
       )}
-      <Row wrap gap="2" className={styles.buttons}>
+      <Row wrap gap="2" pad="2">
         <Button size="s" disabled={!isReady} onClick={() => void save()}>
           {itemWording.save}
         </Button>
@@ -64,7 +64,7 @@ interface DraftFieldProps {
 /** A field of such a form, which saves nothing by itself. */
 export function DraftField({ label, text, rows, hint, onText }: DraftFieldProps) {
   return (
-    <label className={styles.field}>
+    <label className={`${styles.field} focus-box`}>
       <Row as="span" align="stretch" justify="between" gap="3" size="3" tone="quiet">
         {label}
       </Row>

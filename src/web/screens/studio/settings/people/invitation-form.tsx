@@ -5,7 +5,7 @@ import { useApi } from '../../../../client/api/api-context.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Message } from '../../../../ui/messages/message.tsx'
 import { Field, Hint, TextInput } from '../../../../ui/fields/text-field.tsx'
-import { Row } from '../../../../ui/layout/primitives.tsx'
+import { Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from '../setting-rows.module.css'
 import { useAction } from '../../use-action.ts'
 
@@ -31,7 +31,7 @@ export function InvitationForm({ onSent, onCancel }: InvitationFormProps) {
     }, setFailure)
   }
   return (
-    <form noValidate className={styles.form} onSubmit={send}>
+    <Stack as="form" gap="3" leaf noValidate className={styles.form} onSubmit={send}>
       {failure !== undefined && <Message kind="error">{failure}</Message>}
       <Field label={w.inviteEmail} htmlFor={id}>
         <TextInput
@@ -52,6 +52,6 @@ export function InvitationForm({ onSent, onCancel }: InvitationFormProps) {
           {w.cancel}
         </Button>
       </Row>
-    </form>
+    </Stack>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Feather } from '../../../../ui/icons/icons.ts'
 import { whenText } from '../../studio-dates.ts'
 import { ConfirmedAction } from '../confirmed-action.tsx'
-import { Row } from '../../../../ui/layout/primitives.tsx'
+import { Row, Small } from '../../../../ui/layout/primitives.tsx'
 import styles from '../setting-rows.module.css'
 
 interface MemberProps {
@@ -30,11 +30,11 @@ export function MemberRow({ member: { id, name, email, role, last_active_at }, o
         {isOwner ? <Seal size={24} /> : <Feather />}
         <span>
           <b dir="auto">{name}</b>
-          <small>
+          <Small>
             {last_active_at === null
               ? `${email}・${w.neverActive}`
               : words.lastActiveText(email, whenText(last_active_at, now))}
-          </small>
+          </Small>
         </span>
         {isOwner ? (
           <span className={styles.badge}>{w.owner}</span>

@@ -10,7 +10,7 @@ import { whenText } from '../../studio-dates.ts'
 import { useAction } from '../../use-action.ts'
 import { InvitationForm } from './invitation-form.tsx'
 import { MemberRow } from './member-row.tsx'
-import { Row } from '../../../../ui/layout/primitives.tsx'
+import { Row, Small } from '../../../../ui/layout/primitives.tsx'
 import styles from '../setting-rows.module.css'
 
 /** 站主與編輯: who works in the studio, invitations, and the end of an editor's rights. */
@@ -26,7 +26,7 @@ export function PeopleSection() {
   const { members, invitations } = resource.data
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} ruled-list`}>
         {members.map((member) => (
           <MemberRow key={member.id} member={member} onChanged={replace} />
         ))}
@@ -78,7 +78,7 @@ function Invitation({ invitation: { id, email, sent_at, has_expired }, onChanged
       <Mail />
       <span>
         <b dir="auto">{email}</b>
-        <small>{words.invitationText(whenText(sent_at, now), has_expired)}</small>
+        <Small>{words.invitationText(whenText(sent_at, now), has_expired)}</Small>
       </span>
       <Row as="span" wrap gap="2" className={styles.choices}>
         <Button size="s" busy={isBusy} onClick={resend}>

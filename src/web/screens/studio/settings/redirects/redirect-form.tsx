@@ -4,7 +4,7 @@ import { useApi } from '../../../../client/api/api-context.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Message } from '../../../../ui/messages/message.tsx'
 import { Field, Hint, TextInput } from '../../../../ui/fields/text-field.tsx'
-import { Row } from '../../../../ui/layout/primitives.tsx'
+import { Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from '../setting-rows.module.css'
 import { useAction } from '../../use-action.ts'
 
@@ -29,7 +29,7 @@ export function RedirectForm({ onAdded }: { onAdded: () => void }) {
     }, setFailure)
   }
   return (
-    <form noValidate className={styles.form} onSubmit={add}>
+    <Stack as="form" gap="3" leaf noValidate className={styles.form} onSubmit={add}>
       {failure !== undefined && <Message kind="error">{failure}</Message>}
       <Field label={w.from} htmlFor={`${id}-from`}>
         <TextInput
@@ -56,6 +56,6 @@ export function RedirectForm({ onAdded }: { onAdded: () => void }) {
           {w.add}
         </Button>
       </Row>
-    </form>
+    </Stack>
   )
 }

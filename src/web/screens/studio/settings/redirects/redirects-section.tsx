@@ -8,8 +8,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Field, TextInput } from '../../../../ui/fields/text-field.tsx'
 import { useAction } from '../../use-action.ts'
 import { RedirectForm } from './redirect-form.tsx'
-import { Stack } from '../../../../ui/layout/primitives.tsx'
-import styles from '../fields/setting-fields.module.css'
+import { Note, Small, Stack } from '../../../../ui/layout/primitives.tsx'
 import rowStyles from '../setting-rows.module.css'
 
 /** 舊網址: addresses of the owner's earlier site, with a form, a file and a search. */
@@ -56,18 +55,18 @@ export function RedirectsSection() {
           />
         </Field>
       )}
-      <p role="status" className={styles.note}>
+      <Note role="status">
         {shown && (total > 0 ? words.redirectCount(total) : term === '' ? w.none : w.noMatch)}
-      </p>
-      <ul className={rowStyles.rows}>
+      </Note>
+      <ul className={`${rowStyles.rows} ruled-list`}>
         {rows.map(({ from, to, title, is_dead }) => (
           <Stack as="li" align="center" gap="1 3" key={from} className={rowStyles.redirect}>
             <span>
               <b dir="auto">{from}</b>
-              <small>
+              <Small>
                 → {title === null ? to : `《${title}》`}
                 {is_dead && `・${w.dead}`}
-              </small>
+              </Small>
             </span>
             <Button
               size="s"
@@ -109,8 +108,8 @@ function RedirectFile({ onBrought }: { onBrought: () => void }) {
     <Stack align="center" gap="1 3" className={rowStyles.redirect}>
       <span>
         {w.file}
-        <small>{w.fileHint}</small>
-        {report !== undefined && <small role="status">{report}</small>}
+        <Small>{w.fileHint}</Small>
+        {report !== undefined && <Small role="status">{report}</Small>}
       </span>
       <Button size="s" busy={isBusy} onClick={() => input.current?.click()}>
         {w.choose}

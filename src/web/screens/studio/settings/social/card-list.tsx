@@ -12,6 +12,8 @@ import { CategorySetting } from '../items/item-fields.tsx'
 import { ItemList } from '../items/item-list.tsx'
 import { DraftField, NewItem } from '../items/new-item.tsx'
 import type { SectionProps } from '../settings-part.tsx'
+import { Grid } from '../../../../ui/layout/grid.tsx'
+import { Note } from '../../../../ui/layout/primitives.tsx'
 import styles from '../fields/setting-fields.module.css'
 import itemStyles from '../items/setting-items.module.css'
 import { LINES } from '../fields/text-formats.ts'
@@ -26,7 +28,7 @@ export function CardList({ form }: SectionProps) {
   return (
     <div className={itemStyles.item}>
       <h3>{w.heading}</h3>
-      <p className={styles.note}>{w.note}</p>
+      <Note>{w.note}</Note>
       <ItemList
         items={cards}
         change={change}
@@ -52,7 +54,7 @@ function CardFields({ form, setting }: SectionProps & { setting: string }) {
         hint={w.linesHint}
         format={LINES}
       />
-      <div className={styles.pair}>
+      <Grid gap="1 5" wide="1fr 1fr">
         <CategorySetting form={form} setting={`${setting}.category`} label={w.category} />
         <LineSetting
           form={form}
@@ -64,7 +66,7 @@ function CardFields({ form, setting }: SectionProps & { setting: string }) {
         />
         <LineSetting form={form} setting={`${setting}.likes`} label={w.likes} type="number" />
         <LineSetting form={form} setting={`${setting}.comments`} label={w.comments} type="number" />
-      </div>
+      </Grid>
     </div>
   )
 }

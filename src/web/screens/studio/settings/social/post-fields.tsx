@@ -9,8 +9,8 @@ import { CategorySetting, ProviderLinkSetting } from '../items/item-fields.tsx'
 import { DraftField, NewItem } from '../items/new-item.tsx'
 import { PictureButton } from '../fields/picture-button.tsx'
 import type { SectionProps } from '../settings-part.tsx'
-import { Row } from '../../../../ui/layout/primitives.tsx'
-import styles from '../fields/setting-fields.module.css'
+import { Note, Row, Small } from '../../../../ui/layout/primitives.tsx'
+import { Grid } from '../../../../ui/layout/grid.tsx'
 import itemStyles from '../items/setting-items.module.css'
 import { LINES, OPTIONAL_TEXT } from '../fields/text-formats.ts'
 
@@ -23,7 +23,7 @@ export function PostFields({ form }: SectionProps) {
     return (
       <div className={itemStyles.item}>
         <h3>{w.heading}</h3>
-        <p className={styles.note}>{w.none}</p>
+        <Note>{w.none}</Note>
         <NewPost form={form} />
       </div>
     )
@@ -33,7 +33,7 @@ export function PostFields({ form }: SectionProps) {
     <details className={itemStyles.item}>
       <Row as="summary" gap="1 3" touch>
         <h3>{w.heading}</h3>
-        <small>{post.summary}</small>
+        <Small className="one-line">{post.summary}</Small>
       </Row>
       <TextSetting form={form} setting={`${KEY}.text`} label={w.text} rows={4} format={OPTIONAL_TEXT} />
       <TextSetting form={form} setting={`${KEY}.summary`} label={w.summary} rows={2} format={OPTIONAL_TEXT} />
@@ -45,10 +45,10 @@ export function PostFields({ form }: SectionProps) {
         hint={w.linesHint}
         format={LINES}
       />
-      <div className={styles.pair}>
+      <Grid gap="1 5" wide="1fr 1fr">
         <LineSetting form={form} setting={`${KEY}.date`} label={w.date} hint={w.datePattern} />
         <CategorySetting form={form} setting={`${KEY}.category`} label={w.category} />
-      </div>
+      </Grid>
       <ProviderLinkSetting form={form} setting={KEY} label={w.original} providers={['instagram']} />
       <PictureButton
         label={w.picture}
@@ -59,7 +59,7 @@ export function PostFields({ form }: SectionProps) {
       {post.picture && (
         <LineSetting form={form} setting={`${KEY}.picture.alt`} label={w.alt} maxLength={120} />
       )}
-      <Row wrap gap="2" className={styles.buttons}>
+      <Row wrap gap="2" pad="2">
         <Button size="s" onClick={() => void form.save([{ key: KEY, value: null }])}>
           {w.remove}
         </Button>

@@ -4,7 +4,7 @@ import { CardList } from './card-list.tsx'
 import { LineSetting, SettingSwitch } from '../fields/fields.tsx'
 import { PostFields } from './post-fields.tsx'
 import type { SectionProps } from '../settings-part.tsx'
-import styles from '../fields/setting-fields.module.css'
+import { Grid } from '../../../../ui/layout/grid.tsx'
 import type { SettingsForm } from '../use-settings.ts'
 import { VideoFields } from './video-fields.tsx'
 
@@ -62,7 +62,7 @@ function Profile({ form, part, label, text }: ProfileProps) {
         onChange={(isOn) => (isOn ? move(hidden, null) : move(null, shown))}
       />
       {shown && (
-        <div className={styles.pair}>
+        <Grid gap="1 5" wide="1fr 1fr">
           <LineSetting form={form} setting={`social.${part}.label`} label={`${label}・${w.label}`} />
           <LineSetting form={form} setting={`social.${part}.url`} label={`${label}・${w.url}`} type="url" />
           {part === 'photo' && (
@@ -73,7 +73,7 @@ function Profile({ form, part, label, text }: ProfileProps) {
             setting={`social.${part}.description`}
             label={`${label}・${w.description}`}
           />
-        </div>
+        </Grid>
       )}
     </>
   )

@@ -8,8 +8,8 @@ import { DraftField, NewItem } from '../items/new-item.tsx'
 import { PictureButton } from '../fields/picture-button.tsx'
 import { parseProviderLink } from './provider-links.ts'
 import type { SectionProps } from '../settings-part.tsx'
-import { Row } from '../../../../ui/layout/primitives.tsx'
-import styles from '../fields/setting-fields.module.css'
+import { Note, Row, Small } from '../../../../ui/layout/primitives.tsx'
+import { Grid } from '../../../../ui/layout/grid.tsx'
 import itemStyles from '../items/setting-items.module.css'
 import { settingAt } from '../use-settings.ts'
 
@@ -34,20 +34,20 @@ export function VideoFields({ form, setting, label }: VideoFieldsProps) {
     <details className={itemStyles.item}>
       <Row as="summary" gap="1 3" touch>
         <h3>{label}</h3>
-        <small>{video.title}</small>
+        <Small className="one-line">{video.title}</Small>
       </Row>
-      <div className={styles.pair}>
+      <Grid gap="1 5" wide="1fr 1fr">
         <LineSetting form={form} setting={`${setting}.title`} label={w.title} />
         <LineSetting form={form} setting={`${setting}.note`} label={w.note} />
-      </div>
+      </Grid>
       <ProviderLinkSetting form={form} setting={setting} label={w.link} providers={PROVIDERS} />
-      {video.file !== null && <p className={styles.note}>{w.own}</p>}
+      {video.file !== null && <Note>{w.own}</Note>}
       <PictureButton
         label={w.poster}
         file={video.poster}
         onStored={(name) => form.save([{ key: `${setting}.poster`, value: name }])}
       />
-      <Row wrap gap="2" className={styles.buttons}>
+      <Row wrap gap="2" pad="2">
         <Button size="s" onClick={() => void form.save([{ key: setting, value: null }])}>
           {itemWording.remove}
         </Button>
@@ -68,10 +68,10 @@ function NewVideo({ form, setting }: SectionProps & { setting: string }) {
   const isReady = title.trim() !== '' && address.trim() !== '' && poster !== null
   return (
     <NewItem label={w.add} isReady={isReady} onSave={save}>
-      <div className={styles.pair}>
+      <Grid gap="1 5" wide="1fr 1fr">
         <DraftField label={w.title} text={title} onText={setTitle} />
         <DraftField label={w.link} text={address} hint="https://…" onText={setAddress} />
-      </div>
+      </Grid>
       <PictureButton
         label={w.poster}
         file={poster}
@@ -80,7 +80,7 @@ function NewVideo({ form, setting }: SectionProps & { setting: string }) {
           return undefined
         }}
       />
-      <p className={styles.note}>{w.needsAll}</p>
+      <Note>{w.needsAll}</Note>
     </NewItem>
   )
 }

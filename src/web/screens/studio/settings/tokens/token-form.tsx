@@ -11,7 +11,8 @@ import { sessionOf, useSession } from '../../../../client/session/session.ts'
 import { ReauthenticationForm } from '../../../../parts/reauthentication/reauthentication-form.tsx'
 import { RefusalMessage } from '../../../../parts/sign-in/refusal-message.tsx'
 import { Field, TextInput } from '../../../../ui/fields/text-field.tsx'
-import { Row } from '../../../../ui/layout/primitives.tsx'
+import { Note, Row, Stack } from '../../../../ui/layout/primitives.tsx'
+import { Grid } from '../../../../ui/layout/grid.tsx'
 import styles from '../setting-rows.module.css'
 
 interface TokenFormProps {
@@ -37,7 +38,7 @@ export function TokenForm({ scopes, onCreated, onCancel }: TokenFormProps) {
   const toggle = (scope: Scope) =>
     setChosen(chosen.includes(scope) ? chosen.filter((each) => each !== scope) : [...chosen, scope])
   return (
-    <section aria-label={w.create} className={styles.form}>
+    <Stack as="section" gap="3" leaf aria-label={w.create} className={styles.form}>
       <ReauthenticationForm
         session={session}
         submitLabel={w.create}
@@ -63,8 +64,10 @@ export function TokenForm({ scopes, onCreated, onCancel }: TokenFormProps) {
               />
               <RefusalMessage id={id} refusal={refusal} field="name" />
             </Field>
-            <fieldset className={styles.choiceList}>
-              <legend>{w.scopes}</legend>
+            <Grid as="fieldset" columns="repeat(auto-fill, minmax(11em, 1fr))">
+              <Note as="legend" size="3">
+                {w.scopes}
+              </Note>
               {scopes.map((scope) => (
                 <Row as="label" gap="2" touch key={scope}>
                   <input
@@ -77,19 +80,21 @@ export function TokenForm({ scopes, onCreated, onCancel }: TokenFormProps) {
                 </Row>
               ))}
               <RefusalMessage id={`${id}-scopes`} refusal={refusal} field="scopes" />
-            </fieldset>
-            <fieldset className={styles.choiceList}>
-              <legend>{w.days}</legend>
+            </Grid>
+            <Grid as="fieldset" columns="repeat(auto-fill, minmax(11em, 1fr))">
+              <Note as="legend" size="3">
+                {w.days}
+              </Note>
               {TOKEN_DAYS.map((each) => (
                 <Row as="label" gap="2" touch key={each}>
                   <input type="radio" name="days" checked={days === each} onChange={() => setDays(each)} />
                   {tokenDays(each)}
                 </Row>
               ))}
-            </fieldset>
+            </Grid>
           </>
         )}
       </ReauthenticationForm>
-    </section>
+    </Stack>
   )
 }

@@ -8,8 +8,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { KeyRound } from '../../../../ui/icons/icons.ts'
 import { whenText } from '../../studio-dates.ts'
 import { useAction } from '../../use-action.ts'
-import { Note, Row } from '../../../../ui/layout/primitives.tsx'
-import styles from '../fields/setting-fields.module.css'
+import { Note, Row, Small, Stack } from '../../../../ui/layout/primitives.tsx'
 import rowStyles from '../setting-rows.module.css'
 import { TokenForm } from './token-form.tsx'
 
@@ -37,14 +36,14 @@ export function TokensSection() {
   }
   return (
     <>
-      {tokens.length === 0 && <p className={styles.note}>{w.empty}</p>}
-      <ul className={rowStyles.rows}>
+      {tokens.length === 0 && <Note>{w.empty}</Note>}
+      <ul className={`${rowStyles.rows} ruled-list`}>
         {tokens.map((each) => (
           <TokenRow key={each.id} token={each} isBusy={isBusy} onRevoke={() => revoke(each.id)} />
         ))}
       </ul>
       {token !== undefined && (
-        <section aria-label={w.title} className={rowStyles.form}>
+        <Stack as="section" gap="3" leaf aria-label={w.title} className={rowStyles.form}>
           <Note size="4">{w.once}</Note>
           <code className={rowStyles.token}>{token}</code>
           <Row as="span" wrap gap="2" className={rowStyles.choices}>
@@ -53,7 +52,7 @@ export function TokensSection() {
             </Button>
             <Button onClick={() => setToken(undefined)}>{w.close}</Button>
           </Row>
-        </section>
+        </Stack>
       )}
       {isCreating ? (
         <TokenForm
@@ -92,7 +91,7 @@ function TokenRow({ token: { name, scopes, last_used_at, expires_at }, isBusy, o
       <KeyRound />
       <span>
         <b dir="auto">{name}</b>
-        <small>{words.tokenText(scopes, used, ends)}</small>
+        <Small>{words.tokenText(scopes, used, ends)}</Small>
       </span>
       <Button size="s" disabled={isBusy} onClick={onRevoke}>
         {w.revoke}
