@@ -18,7 +18,6 @@ import { Page } from '../../ui/page/page.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { HIGHLIGHTS_QUERY } from './entries.ts'
 import { OwnListFallback } from './unreachable-list.tsx'
-import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './reading-list-screen.module.css'
 
 // Loaded for signed-in readers only.
@@ -58,9 +57,9 @@ export default function ReadingListScreen() {
         <PageHeading title={heading} sub={sub} />
         <ReaderScreen
           signedOut={
-            <Stack fit above="6">
+            <div className={styles.panel}>
               <SignedOutPanel text={signedOutWording.text} />
-            </Stack>
+            </div>
           }
           loading={loading}
         >

@@ -3,7 +3,7 @@ import { UNREACHABLE } from '../../client/api/failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
-import { Stack } from '../../ui/layout/primitives.tsx'
+import styles from './reading-list-screen.module.css'
 import type { Failure } from '../../../contract/page.ts'
 
 interface UnreachableListProps {
@@ -15,7 +15,7 @@ interface UnreachableListProps {
 /** Shown if the list could not be loaded; the text does not say that it is empty (docs/product/interface.md). */
 export function UnreachableList(fault: UnreachableListProps) {
   return (
-    <Stack fit above="6">
+    <div className={styles.panel}>
       <EmptyState
         art={<EmptyArt name="箕宿" />}
         frame="surface"
@@ -24,7 +24,7 @@ export function UnreachableList(fault: UnreachableListProps) {
       >
         <Fault {...fault} />
       </EmptyState>
-    </Stack>
+    </div>
   )
 }
 

@@ -54,7 +54,7 @@ export function EntryDates({ entry }: { entry: ListedEntry }) {
       <button
         ref={edit}
         type="button"
-        className="no-print text-button"
+        className={`${styles.edit} text-button no-print`}
         aria-label={`${readings.length === 0 ? datesWording.add : datesWording.edit}：${datesOf(entry.book.title)}`}
         onClick={() => setIsEditing(true)}
       >
