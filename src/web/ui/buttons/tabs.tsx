@@ -23,7 +23,7 @@ export function Tabs<Tab extends string>({
   panelClass,
   children,
 }: TabsProps<Tab>) {
-  const list = useRef<HTMLDivElement>(null)
+  const buttons = useRef<(HTMLButtonElement | null)[]>([])
   const handleKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === shown)
     const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key]
@@ -32,19 +32,17 @@ export function Tabs<Tab extends string>({
     const index = (next + tabs.length) % tabs.length
     const tab = tabs[index]
     if (tab) onShow(tab.id)
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus()
+    buttons.current[index]?.focus()
   }
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className={[styles.tabs, listClass].filter(Boolean).join(' ')}
-      >
-        {tabs.map((tab) => (
+      <div role="tablist" aria-label={label} className={[styles.tabs, listClass].filter(Boolean).join(' ')}>
+        {tabs.map((tab, index) => (
           <button
             key={tab.id}
+            ref={(button) => {
+              buttons.current[index] = button
+            }}
             type="button"
             role="tab"
             id={`${id}-${tab.id}`}

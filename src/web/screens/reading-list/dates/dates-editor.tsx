@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from '../../../ui/icons/icons.ts'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { dayInTaipei } from '../../../../contract/days.ts'
 import { READINGS_OF_ENTRY } from '../../../../contract/limits.ts'
 import { OLDEST_READING_DAY } from '../../../../contract/reading/reading-statuses.ts'
@@ -46,13 +46,12 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<Failure | 'invalid_dates'>()
   const today = dayInTaipei(new Date(serverNow()))
+  /** The first field of each reading. */
+  const fields = useRef<(HTMLInputElement | null)[]>([])
   const focusLast = () => {
-    requestAnimationFrame(() => {
-      const inputs = form.current?.querySelectorAll<HTMLInputElement>('fieldset:last-of-type input')
-      inputs?.[0]?.focus()
-    })
+    requestAnimationFrame(() => fields.current.findLast((field) => field !== null)?.focus())
   }
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => fields.current[0]?.focus(), [])
 
   const set = (key: number, days: Partial<TypedReading>) =>
     setTyped((all) => all.map((reading) => (reading.key === key ? { ...reading, ...days } : reading)))
@@ -109,6 +108,9 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
           {(['begun_on', 'finished_on'] as const).map((which) => (
             <DayField
               key={which}
+              ref={(field) => {
+                if (which === 'begun_on') fields.current[index] = field
+              }}
               name={which === 'begun_on' ? datesWording.begun : datesWording.finished}
               day={reading[which]}
               latest={today}
@@ -171,18 +173,20 @@ function storeChange(api: Api, id: number, step: ReadingChange<unknown>): Promis
 }
 
 interface DayFieldProps {
+  ref: Ref<HTMLInputElement>
   name: string
   day: string | null
   latest: string
   onChange: (day: string | null) => void
 }
 
-function DayField({ name, day, latest, onChange }: DayFieldProps) {
+function DayField({ ref, name, day, latest, onChange }: DayFieldProps) {
   const id = useId()
   return (
     <Stack gap="1" narrow size="3" className={styles.field}>
       <label htmlFor={id}>{name}</label>
       <TextInput
+        ref={ref}
         id={id}
         type="date"
         min={OLDEST_READING_DAY}
