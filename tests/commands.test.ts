@@ -90,7 +90,7 @@ test('site and commands share a settings file, and the environment wins', { time
   const dataDir = path.join(folder, '甲 的資料#1')
   const settings = path.join(folder, 'settings')
   await writeFile(settings, `DATA_DIR='${dataDir}'\nSITE_URL='https://books.example'\n`)
-  const { process: server, address } = await startSite({ ENV_FILE: settings })
+  const { process: server, address } = await startSite({ ENV_FILE: settings, SAMPLE_LIBRARY: 'off' })
   onTestFinished(() => void server.kill('SIGKILL'))
   expect(existsSync(path.join(dataDir, 'xingcha.sqlite'))).toBe(true)
   const page = await (await fetch(`${address}/robots.txt`)).text()

@@ -91,12 +91,13 @@ async function expectMetrics(databaseUrl: string | undefined): Promise<void> {
 }
 
 test('metrics are off unless METRICS_PORT is set, and then for this machine alone, apart from the site', async () => {
-  site = await startSite({ DATA_DIR: folder })
+  const empty = { DATA_DIR: folder, SAMPLE_LIBRARY: 'off' }
+  site = await startSite(empty)
   expect(site.output()).not.toContain('/metrics')
   expect((await fetch(`${site.address}/metrics`)).status).toBe(404)
   await stopSite(site.process)
 
-  site = await startSite({ DATA_DIR: folder, METRICS_PORT: '0' })
+  site = await startSite({ ...empty, METRICS_PORT: '0' })
   const address = metricsAddress(site)
   expect(new URL(address).hostname).toBe('127.0.0.1')
   expect((await fetch(new URL('/', address))).status).toBe(404)
@@ -110,7 +111,7 @@ test('metrics are off unless METRICS_PORT is set, and then for this machine alon
 })
 
 test('the operators’ guide names every metric of ours, and no other', async () => {
-  site = await startSite({ DATA_DIR: folder, METRICS_PORT: '0' })
+  site = await startSite({ DATA_DIR: folder, SAMPLE_LIBRARY: 'off', METRICS_PORT: '0' })
   const text = await (await fetch(metricsAddress(site))).text()
   const ours = [...text.matchAll(/^# TYPE (xingcha_\w+) /gm)].map(([, name]) => name).toSorted()
   const guide = await readFile(path.join(ROOT, 'docs/operations.md'), 'utf8')

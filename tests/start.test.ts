@@ -29,7 +29,7 @@ test('a port in use is reported in one sentence with what to do', async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()
   const port = typeof address === 'object' ? String(address?.port) : ''
-  const { code, output } = await startAndEnd({ PORT: port })
+  const { code, output } = await startAndEnd({ PORT: port, SAMPLE_LIBRARY: 'off' })
   other.close()
   expect(code).toBe(1)
   expect(output).toMatch(
@@ -148,7 +148,11 @@ test.runIf(process.platform === 'linux')(
   'the server starts with the threshold of the allocator, unless the operator has set one',
   async () => {
     const environment = async (set: Record<string, string>) => {
-      const { server, output } = await start({ DATA_DIR: path.join(folder, 'lean'), ...set })
+      const { server, output } = await start({
+        DATA_DIR: path.join(folder, 'lean'),
+        SAMPLE_LIBRARY: 'off',
+        ...set,
+      })
       const entries = (await readFile(`/proc/${server.pid}/environ`, 'utf8')).split('\0')
       const gone = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
@@ -163,7 +167,7 @@ test.runIf(process.platform === 'linux')(
 
 test('a command changes a setting of a running site at once', async () => {
   const dataDir = path.join(folder, 'running')
-  const { server, address } = await start({ DATA_DIR: dataDir })
+  const { server, address } = await start({ DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off' })
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['bin/xingcha.mjs', 'set', 'name', '甲書話'],

@@ -73,7 +73,14 @@ async function start(program: string, args: string[], env: Record<string, string
     cwd: ROOT,
     // A process group of its own.
     detached: true,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      SAMPLE_LIBRARY: 'off',
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(launcher)
