@@ -6,6 +6,7 @@ import * as searchByPhrases from './0091-search-by-phrases.ts'
 import * as providersOfTheEnvironment from './0092-providers-of-the-environment.ts'
 import * as spamByQuery from './0093-spam-by-query.ts'
 import * as oneOutbox from './0094-one-outbox.ts'
+import * as answers from './0096-answers.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0092-providers-of-the-environment': providersOfTheEnvironment,
   '0093-spam-by-query': spamByQuery,
   '0094-one-outbox': oneOutbox,
+  '0096-answers': answers,
 }

@@ -112,6 +112,8 @@ export const accountExportSchema = z
         user_name: z.string(),
         content: z.string(),
         likes: z.int(),
+        /** The comment below which it stands as an answer. Absent in older files. */
+        parent_id: z.int().nullable().optional(),
         created_at: moment,
         changed_at: moment.nullable(),
         /** It is held for moderation: only the owner sees it. */

@@ -1,7 +1,7 @@
 import type { NewComment } from './comments.ts'
 
 /** The fields of the comment form that people fill in. */
-export type CommentField = Exclude<keyof NewComment, 'proof' | 'website' | 'signed_in_as'>
+export type CommentField = Exclude<keyof NewComment, 'parent_id' | 'proof' | 'website' | 'signed_in_as'>
 
 const FIELDS: Record<CommentField, true> = { user_name: true, content: true }
 

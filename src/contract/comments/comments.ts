@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedTextSchema } from '../bounds.ts'
+import { rowIdSchema, typedTextSchema } from '../bounds.ts'
 import { endpoint, idParams } from '../endpoint.ts'
 import { COMMENT_PAGE_SIZE, LIMITS } from '../limits.ts'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
@@ -20,6 +20,10 @@ const commentSchema = z
     is_owner: z.boolean(),
     /** Written by an editor, who has a badge of their own. */
     is_editor: z.boolean(),
+    /** The comment below which it stands as an answer; null for one that stands by itself. */
+    parent_id: z.int().nullable(),
+    /** The author of the answer below the same comment that it answers; null where it answers the comment, or that answer is gone. */
+    answered_name: z.string().nullable(),
     likes: z.int().min(0),
     created_at: z.iso.datetime(),
     /** When its author last changed the text; null where it is as it was sent. */
@@ -35,15 +39,30 @@ const commentSchema = z
 
 /** A comment that waits for moderation. Only its author receives it, and may delete it. */
 const heldCommentSchema = commentSchema
-  .pick({ id: true, content: true, user_name: true, user_avatar: true, created_at: true })
+  .pick({
+    id: true,
+    content: true,
+    user_name: true,
+    user_avatar: true,
+    parent_id: true,
+    answered_name: true,
+    created_at: true,
+  })
   .meta({ id: 'HeldComment' })
 
 export const commentThreadSchema = z
   .object({
-    /** The count of all published comments, on all pages. */
+    /** The count of all published comments and answers, on all pages. */
     total: z.int(),
-    /** Newest first. */
-    comments: z.array(commentSchema).max(COMMENT_PAGE_SIZE),
+    /**
+     * Newest first, answers among them. A page that begins with answers to a comment of the page before has this comment, too.
+     */
+    comments: z.array(commentSchema).max(COMMENT_PAGE_SIZE + 1),
+    /**
+     * The comments that stand by themselves, newest first; answers stand below the one of their `parent_id`, oldest first. One that
+     * is not in `comments` was removed by its author.
+     */
+    threads: z.array(z.int()).max(COMMENT_PAGE_SIZE),
     /** This visitor's own comments that wait for moderation, newest first; on the first page only, and not counted. */
     held: z.array(heldCommentSchema).max(COMMENT_PAGE_SIZE),
     /** `before` for the next page; null at the end. */
@@ -51,7 +70,7 @@ export const commentThreadSchema = z
   })
   .meta({ id: 'CommentThread' })
 
-/** `before`: the id of the last comment of the previous page. */
+/** `before`: `next` of the previous page. */
 export const commentsQuerySchema = z.object({
   before: z.coerce.number().int().min(1).max(HIGHEST_ROW_ID).optional(),
 })
@@ -61,6 +80,8 @@ const newCommentSchema = z
   .object({
     user_name: typedTextSchema(LIMITS.name),
     content: typedTextSchema(LIMITS.comment),
+    /** The comment or answer that it answers. */
+    parent_id: rowIdSchema.optional(),
     /** The solved proof of work as the widget encodes it; without it the comment is held. */
     proof: z.string().max(4_000).optional(),
     /** A field that people do not see; if it is filled in, the comment is held. */
@@ -117,7 +138,7 @@ export type CommentChallenge = z.infer<typeof commentChallengeSchema>
 const COMMENT_BODY = { bytes: 128 * 1024, problem: 'comment_too_long' } as const
 
 export const listComments = endpoint('GET /api/reviews/{id}/comments', {
-  summary: 'Published comments, newest first, and the own ones that wait for moderation.',
+  summary: 'Published comments and answers, newest first, and the own ones that wait for moderation.',
   params: idParams,
   query: commentsQuerySchema,
   answers: { 200: commentThreadSchema },
@@ -131,7 +152,7 @@ export const readChallenge = endpoint('GET /api/comments/challenge', {
 })
 
 export const postComment = endpoint('POST /api/reviews/{id}/comments', {
-  summary: 'Publishes a comment (201), or holds it for moderation by the owner (202).',
+  summary: 'Publishes a comment or an answer (201), or holds it for moderation by the owner (202).',
   params: idParams,
   body: newCommentSchema,
   bodyLimit: COMMENT_BODY,
@@ -142,6 +163,7 @@ export const postComment = endpoint('POST /api/reviews/{id}/comments', {
     'comment_too_long',
     'name_reserved',
     'review_not_found',
+    'answered_comment_gone',
     'sign_in_required',
     'comments_blocked',
     'token_invalid',

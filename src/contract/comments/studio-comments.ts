@@ -31,6 +31,13 @@ const moderatedCommentSchema = z
     bannable: z.array(z.enum(['visitor', 'account'])).max(2),
     /** Where it was written, if on another site. */
     origin: z.url().nullable(),
+    /** The comment above an answer, and its state; null where its author has removed it. */
+    parent_id: z.int().nullable(),
+    parent_state: stateSchema.nullable(),
+    /** What it answers, the text by its first 100 characters; null where the author has removed that. */
+    answered: z.object({ user_name: z.string(), content: z.string() }).nullable(),
+    /** The answers below it that are published, or that have followed it to another state. */
+    answers: z.int(),
   })
   .meta({ id: 'ModeratedComment' })
 
@@ -93,15 +100,21 @@ const commentStatesSchema = z
   .object({ changes: z.array(stateChangeSchema).min(1).max(MODERATION.changes) })
   .meta({ id: 'CommentStates' })
 
-/** The states before, of those comments that still exist. */
+/** The states before, of those comments that still exist; and how many answers have followed them. */
 const formerStatesSchema = z
-  .object({ before: z.array(z.object({ id: z.int(), state: stateSchema })).max(OWN_ROWS) })
+  .object({
+    before: z.array(z.object({ id: z.int(), state: stateSchema })).max(OWN_ROWS),
+    answers: z.int(),
+  })
   .meta({ id: 'FormerCommentStates' })
 
 const newReplySchema = z.object({ content: typedTextSchema(LIMITS.comment) }).meta({ id: 'NewReply' })
 
 /** `before` has the states to which an undo returns, with the reply as removed. */
 const postedReplySchema = formerStatesSchema.extend({ id: z.int() }).meta({ id: 'PostedReply' })
+
+/** The comment or answer that it answers; null for one that stands by itself. */
+const replyPlaceSchema = z.object({ parent_id: rowIdSchema.nullable() }).meta({ id: 'ReplyPlace' })
 
 const banSchema = z
   .object({
@@ -147,6 +160,7 @@ export type CommentContext = z.infer<typeof commentContextSchema>
 export type StateChange = z.infer<typeof stateChangeSchema>
 export type FormerStates = z.infer<typeof formerStatesSchema>
 export type PostedReply = z.infer<typeof postedReplySchema>
+export type ReplyPlace = z.infer<typeof replyPlaceSchema>
 export type Ban = z.infer<typeof banSchema>
 export type BanList = z.infer<typeof banListSchema>
 export type NewBan = z.input<typeof newBanSchema>
@@ -176,7 +190,7 @@ export const changeCommentStates = endpoint('PUT /api/studio/comments/states', {
     'Publishes, hides, removes or holds comments; the answer undoes it. Removed ones are deleted after 30 days.',
   body: commentStatesSchema,
   answers: { 200: formerStatesSchema },
-  problems: WRITE_PROBLEMS,
+  problems: [...WRITE_PROBLEMS, 'comment_above_hidden'],
 })
 
 export const replyToComment = endpoint('POST /api/studio/comments/{id}/reply', {
@@ -186,7 +200,22 @@ export const replyToComment = endpoint('POST /api/studio/comments/{id}/reply', {
   body: newReplySchema,
   bodyLimit: { bytes: 128 * 1024, problem: 'comment_too_long' },
   answers: { 201: postedReplySchema },
-  problems: [...WRITE_PROBLEMS, 'comment_not_found', 'comment_incomplete', 'comment_too_long'],
+  problems: [
+    ...WRITE_PROBLEMS,
+    'comment_not_found',
+    'comment_above_hidden',
+    'comment_incomplete',
+    'comment_too_long',
+  ],
+})
+
+export const placeReply = endpoint('PUT /api/studio/comments/{id}/parent', {
+  needs: 'moderate',
+  summary: 'Places a comment of the owner or an editor below the one that it answers; the answer undoes it.',
+  params: idParams,
+  body: replyPlaceSchema,
+  answers: { 200: replyPlaceSchema },
+  problems: [...WRITE_PROBLEMS, 'comment_not_found', 'comment_not_movable', 'answered_comment_gone'],
 })
 
 export const listBans = endpoint('GET /api/studio/bans', {

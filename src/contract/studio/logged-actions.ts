@@ -13,6 +13,7 @@ export const LOGGED_ACTIONS = [
   'comments_removed',
   'comments_held',
   'comment_answered',
+  'comment_placed',
   'author_banned',
   // Of earlier releases.
   'trust_withdrawn',

@@ -3,7 +3,7 @@ import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { ANONYMOUS } from '../platform/http/access/actor.ts'
 import { likerOf } from './comments.policy.ts'
-import { deleteComments } from './comments.store.ts'
+import { deleteByAuthors } from './comments.store.ts'
 import { deleteBanOf } from './bans.service.ts'
 import * as store from './account-comments.store.ts'
 
@@ -38,13 +38,13 @@ export async function deleteCommentsOf(queries: Queries, userId: string): Promis
   await deleteBanOf(queries, userId)
   const comments = await store.listByAccount(queries, userId)
   for (let start = 0; start < comments.length; start += 500) {
-    const ids = comments.slice(start, start + 500).map(({ id }) => id)
-    await deleteComments(queries, ids)
+    await deleteByAuthors(queries, comments.slice(start, start + 500))
   }
-  const published = comments.filter(({ state }) => state === 'published')
+  // Answers to those that were held are back.
+  const seen = comments.filter(({ state }) => state === 'published' || state === 'held')
   await raiseReviewVersions(
     queries,
-    published.map(({ review_id }) => review_id),
+    seen.map(({ review_id }) => review_id),
   )
 }
 

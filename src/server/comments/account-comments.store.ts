@@ -24,7 +24,7 @@ export function listByAccount(queries: Queries, userId: string) {
 export function listWholeByAccount(queries: Queries, userId: string, ids: readonly number[]) {
   return queries
     .selectFrom('xc_comments')
-    .select(['id', 'review_id', 'user_name', 'state', 'created_at', 'changed_at', 'content'])
+    .select(['id', 'review_id', 'user_name', 'state', 'parent_id', 'created_at', 'changed_at', 'content'])
     .select((select) =>
       select(
         'likes_before',

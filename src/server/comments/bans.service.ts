@@ -58,19 +58,19 @@ export function createBan(deps: BanDeps, ban: NewBan): Promise<StoredBan> {
   return deps.database.transaction(async (queries) => {
     const author = ban.comment_id === undefined ? undefined : await findAuthor(queries, ban.comment_id)
     if (ban.comment_id !== undefined && !author) throw problem('comment_not_found')
-    const hidden = ban.comment_id === undefined ? [] : [ban.comment_id]
+    const judged = ban.comment_id === undefined ? [] : [ban.comment_id]
     const stored = { created_at: now.toISOString(), until }
     if (ban.kind === 'word') {
-      const held = await listHeldTexts(queries)
-      hidden.push(...held.filter((text) => holdsWord(text, ban.word)).map(({ id }) => id))
-      return { ban: await banWord(queries, ban.word, stored), ...(await hide(queries, hidden, now)) }
+      const held = (await listHeldTexts(queries)).filter((text) => holdsWord(text, ban.word))
+      const ids = [...held.map(({ id }) => id), ...judged]
+      return { ban: await banWord(queries, ban.word, stored), ...(await hide(queries, ids, now)) }
     }
     const value = ban.kind === 'account' ? author?.user_id : author?.visitor
     if (!author || !value || author.is_member) throw problem('ban_impossible')
     const states = ban.hides_published ? (['held', 'published'] as const) : (['held'] as const)
-    hidden.push(...(await listIdsOf(queries, ban.kind, value, states)))
+    const ids = [...(await listIdsOf(queries, ban.kind, value, states)), ...judged]
     const row = await store.upsertBan(queries, { kind: ban.kind, value, label: author.user_name, ...stored })
-    return { ban: toBan(row), ...(await hide(queries, hidden, now)) }
+    return { ban: toBan(row), ...(await hide(queries, ids, now)) }
   })
 }
 
@@ -124,13 +124,21 @@ function holdsWord({ user_name, content }: { user_name: string; content: string 
   return findBanned([user_name, content], [word]) !== undefined
 }
 
-/** All of a flood, by so many at once as one statement takes. The states before are those of the first OWN_ROWS. */
+/**
+ * All of a flood, by so many at once as one statement takes; answers before the comments above them, which they would only follow.
+ * The states before are those of OWN_ROWS.
+ */
 async function hide(queries: Queries, ids: readonly number[], now: Date): Promise<FormerStates> {
   const changes = [...new Set(ids)].map((id) => ({ id, state: 'hidden' as const }))
   const before: FormerStates['before'] = []
-  for (let start = 0; start < changes.length; start += MODERATION.changes)
-    before.push(...(await applyStates(queries, changes.slice(start, start + MODERATION.changes), now)).before)
-  return { before: before.slice(0, OWN_ROWS) }
+  let answers = 0
+  for (let start = 0; start < changes.length; start += MODERATION.changes) {
+    const former = await applyStates(queries, changes.slice(start, start + MODERATION.changes), now)
+    // An undo publishes answers after the comments above them.
+    before.unshift(...former.before)
+    answers += former.answers
+  }
+  return { before: before.slice(0, OWN_ROWS), answers }
 }
 
 const WORD_OF_SETTING = 'word:'

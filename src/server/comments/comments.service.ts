@@ -17,6 +17,7 @@ import { isBlank, removeHiddenCharacters } from '../text/clean-text.ts'
 import { recogniseScript } from '../text/recognise-script.ts'
 import * as policy from './comments.policy.ts'
 import * as store from './comments.store.ts'
+import { countPublished, findPlace, listPublishedComments } from './thread.store.ts'
 
 /** Parses the comment id of a URL. Throws comment_not_found where the text is no id. */
 export function requireCommentId(text: string): number {
@@ -42,8 +43,9 @@ export async function listComments(
 }
 
 /**
- * Lists one page of a review's published comments, newest first, with this actor's likes and edit periods; the first page
- * also has this actor's held comments. `before`: the id of the last comment of the previous page.
+ * Lists one page of a review's published comments with this actor's likes and edit periods, comments newest first, each with its
+ * answers, oldest first: `threads` has this order, `comments` are by time. The first page also has this actor's held comments.
+ * `before`: `next` of the previous page.
  */
 export async function listThread(
   deps: ThreadDeps,
@@ -52,18 +54,30 @@ export async function listThread(
   before?: number,
 ): Promise<CommentThread> {
   const { queries } = deps.database
-  const oneMore = COMMENT_PAGE_SIZE + 1
+  const liker = policy.likerOf(actor)
+  const after = before === undefined ? undefined : await findPlace(queries, reviewId, before)
+  const isPlace = before === undefined || after !== undefined
   const [found, held] = await Promise.all([
-    store.listPublishedComments(queries, reviewId, policy.likerOf(actor), before, oneMore),
+    isPlace ? listPublishedComments(queries, reviewId, liker, after, COMMENT_PAGE_SIZE + 1) : [],
     before === undefined ? listOwnHeld(queries, reviewId, actor) : [],
   ])
   const page = found.slice(0, COMMENT_PAGE_SIZE)
+  // The comment above the answers that the previous page has left.
+  const cut = after === undefined ? null : (page[0]?.parent_id ?? null)
+  const above = cut === null ? undefined : await store.findComment(queries, cut, liker)
+  const shown = above?.state === 'published' ? [above, ...page] : page
   return {
-    total: found[0]?.total ?? (before === undefined ? 0 : await store.countPublished(queries, reviewId)),
-    comments: page.map((stored) => toComment(stored, actor, deps.clock.now())),
+    total: found[0]?.total ?? (before === undefined ? 0 : await countPublished(queries, reviewId)),
+    comments: shown.toSorted(newestFirst).map((stored) => toComment(stored, actor, deps.clock.now())),
+    threads: [...new Set(page.map(({ id, parent_id }) => parent_id ?? id))],
     held: held.map(toHeldComment),
     next: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
   }
+}
+
+function newestFirst(one: store.StoredComment, other: store.StoredComment): number {
+  if (one.created_at === other.created_at) return other.id - one.id
+  return one.created_at < other.created_at ? 1 : -1
 }
 
 /** Anonymous visitors have none, and cause no query. */
@@ -90,6 +104,8 @@ function toComment(stored: store.StoredComment, actor: Actor, now: Date): Commen
     user_avatar: stored.avatar,
     is_owner: stored.role === 'owner',
     is_editor: stored.role === 'editor',
+    parent_id: stored.parent_id,
+    answered_name: stored.answered_name,
     likes: stored.likes,
     created_at: stored.created_at,
     changed_at: stored.changed_at,
@@ -99,8 +115,30 @@ function toComment(stored: store.StoredComment, actor: Actor, now: Date): Commen
   }
 }
 
-function toHeldComment({ id, content, user_name, avatar, created_at }: store.StoredComment): HeldComment {
-  return { id, content, user_name, user_avatar: avatar, created_at }
+function toHeldComment(stored: store.StoredComment): HeldComment {
+  const { id, content, user_name, avatar, parent_id, answered_name, created_at } = stored
+  return { id, content, user_name, user_avatar: avatar, parent_id, answered_name, created_at }
+}
+
+/**
+ * Tells where an answer to this comment or answer of the review stands, and whom it names; an undefined id is that of no answer.
+ * The comment stays published until the transaction ends. Throws answered_comment_gone where visitors do not see it.
+ */
+export async function findAnswerPlace(
+  queries: Queries,
+  reviewId: number,
+  answeredId: number | undefined,
+): Promise<store.AnswerPlace & Pick<store.StoredComment, 'answered_name'>> {
+  if (answeredId === undefined) return { parent_id: null, answered_id: null, answered_name: null }
+  const headId = (await store.findComment(queries, answeredId, null))?.parent_id ?? answeredId
+  // An answer is hidden with the comment above it.
+  await store.lockComment(queries, headId)
+  const answered = await store.findComment(queries, answeredId, null)
+  if (answered?.state !== 'published' || answered.review_id !== reviewId)
+    throw problem('answered_comment_gone')
+  return headId === answeredId
+    ? { parent_id: headId, answered_id: null, answered_name: null }
+    : { parent_id: headId, answered_id: answeredId, answered_name: answered.user_name }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Insertable, sql, type SqlBool, type Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import type { CommentState } from '../../contract/comments/moderation.ts'
 import type { Role } from '../../contract/accounts/permissions.ts'
 import { isPostgres, type Queries } from '../platform/db/database.ts'
@@ -16,6 +16,9 @@ export interface StoredComment {
   user_name: string
   avatar: number | null
   state: CommentState
+  parent_id: number | null
+  /** The name of the author of the answer that it answers; null where it answers the comment, or the answer is not published. */
+  answered_name: string | null
   created_at: string
   changed_at: string | null
   content: string
@@ -24,45 +27,6 @@ export interface StoredComment {
   likes: number
   /** 1 if the given liker has liked it. */
   is_liked: number
-}
-
-export async function countPublished(queries: Queries, reviewId: number): Promise<number> {
-  const { count } = await selectCount(queries, reviewId).executeTakeFirstOrThrow()
-  return count
-}
-
-function selectCount(queries: Queries, reviewId: number) {
-  return queries
-    .selectFrom('xc_comments')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('review_id', '=', reviewId)
-    .where('state', '=', 'published')
-}
-
-/**
- * Published comments, newest first, at most `limit`, each with the total number. With `before`, those that follow the
- * comment with this id; none where it never existed.
- */
-export async function listPublishedComments(
-  queries: Queries,
-  reviewId: number,
-  liker: string | null,
-  before: number | undefined,
-  limit: number,
-): Promise<(StoredComment & { total: number })[]> {
-  return selectComments(queries, liker)
-    .select(selectCount(queries, reviewId).$asScalar().$notNull().as('total'))
-    .where('review_id', '=', reviewId)
-    .where('state', '=', 'published')
-    .$if(before !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(created_at, xc_comments.id) < (${selectPlace(queries, reviewId, before ?? 0)})`,
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('xc_comments.id', 'desc')
-    .limit(limit)
-    .execute()
 }
 
 /**
@@ -84,26 +48,6 @@ export function listHeldOf(
     .orderBy('xc_comments.id', 'desc')
     .limit(limit)
     .execute()
-}
-
-/**
- * The place of a comment in the order of its review's, in any state and also after its removal. The id alone does not
- * tell: those of imported comments do not rise with time.
- */
-function selectPlace(queries: Queries, reviewId: number, id: number) {
-  return queries
-    .selectFrom('xc_comments')
-    .select(['created_at', 'id'])
-    .where('review_id', '=', reviewId)
-    .where('id', '=', id)
-    .unionAll(
-      queries
-        .selectFrom('xc_removed_comments')
-        .select(['created_at', 'id'])
-        .where('review_id', '=', reviewId)
-        .where('id', '=', id),
-    )
-    .limit(1)
 }
 
 /** One comment of a published review, in any state. */
@@ -141,18 +85,59 @@ export async function updateComment(
   await queries.updateTable('xc_comments').set(change).where('id', '=', id).execute()
 }
 
+/**
+ * Hides or removes the published answers of these comments, which follow them to this state; or publishes those that have
+ * followed them to another. Answers in `except` stay as they are. Returns how many have changed.
+ */
+export async function moveAnswers(
+  queries: Queries,
+  ids: readonly number[],
+  state: 'published' | 'hidden' | 'removed',
+  { removedAt = null, except = [] }: { removedAt?: string | null; except?: readonly number[] } = {},
+): Promise<number> {
+  const isBack = state === 'published'
+  const { numUpdatedRows } = await queries
+    .updateTable('xc_comments')
+    .set({ state, removed_at: removedAt, follows_parent: isBack ? 0 : 1 })
+    .where('parent_id', 'in', ids)
+    .where((is) => is.or([is('follows_parent', '=', 1), ...(isBack ? [] : [is('state', '=', 'published')])]))
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Deletes comments that their authors remove. Their answers stay: also those of a held comment, which have waited with it. Raises
+ * no version.
+ */
+export async function deleteByAuthors(
+  queries: Queries,
+  comments: readonly { id: number; state: CommentState }[],
+): Promise<void> {
+  const held = comments.flatMap(({ id, state }) => (state === 'held' ? [id] : []))
+  if (held.length > 0) await moveAnswers(queries, held, 'published')
+  await deleteComments(
+    queries,
+    comments.map(({ id }) => id),
+  )
+}
+
 /** Deletes them with their likes; paging still finds their places in the order. */
 export async function deleteComments(queries: Queries, ids: readonly number[]): Promise<void> {
   await queries
     .insertInto('xc_removed_comments')
-    .columns(['id', 'review_id', 'created_at'])
+    .columns(['id', 'review_id', 'parent_id', 'created_at'])
     .expression((select) =>
-      select.selectFrom('xc_comments').select(['id', 'review_id', 'created_at']).where('id', 'in', ids),
+      select
+        .selectFrom('xc_comments')
+        .select(['id', 'review_id', 'parent_id', 'created_at'])
+        .where('id', 'in', ids),
     )
     // An import may restore a removed comment, which is then removed again.
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((set) => ({
         review_id: set.ref('excluded.review_id'),
+        parent_id: set.ref('excluded.parent_id'),
         created_at: set.ref('excluded.created_at'),
       })),
     )
@@ -160,8 +145,14 @@ export async function deleteComments(queries: Queries, ids: readonly number[]): 
   await queries.deleteFrom('xc_comments').where('id', 'in', ids).execute()
 }
 
+/** Where an answer stands, and which answer below the same comment it answers; both null for a comment that stands by itself. */
+export interface AnswerPlace {
+  parent_id: number | null
+  answered_id: number | null
+}
+
 /**
- * The latest comment of this review with the same text, by the same visitor, or by the same name from one address, as
+ * The latest comment of this review with the same text, in the same place, by the same visitor, or by the same name from one address, as
  * `liker` sees it.
  */
 export function findRepeat(queries: Queries, comment: SentComment, since: string, liker: string | null) {
@@ -169,6 +160,8 @@ export function findRepeat(queries: Queries, comment: SentComment, since: string
     .where('review_id', '=', comment.review_id)
     .where('created_at', '>', since)
     .where('content', '=', comment.content)
+    .where('parent_id', 'is not distinct from', comment.parent_id)
+    .where('answered_id', 'is not distinct from', comment.answered_id)
     .where((is) =>
       is.or([
         is('visitor', '=', comment.visitor),
@@ -181,7 +174,7 @@ export function findRepeat(queries: Queries, comment: SentComment, since: string
     .executeTakeFirst()
 }
 
-interface SentComment {
+interface SentComment extends AnswerPlace {
   review_id: number
   user_name: string
   content: string
@@ -208,7 +201,8 @@ export async function deleteLike(queries: Queries, commentId: number, liker: str
     .execute()
 }
 
-function selectComments(queries: Queries, liker: string | null) {
+/** Comments with their likes, as this liker sees them. */
+export function selectComments(queries: Queries, liker: string | null) {
   return queries
     .selectFrom('xc_comments')
     .leftJoin('xc_users', 'xc_users.id', 'user_id')
@@ -220,12 +214,19 @@ function selectComments(queries: Queries, liker: string | null) {
       'user_name',
       'avatar',
       'state',
+      'xc_comments.parent_id',
       'created_at',
       'changed_at',
       'content',
       'xc_users.role',
     ])
     .select((select) => [
+      select
+        .selectFrom('xc_comments as answered')
+        .select('answered.user_name')
+        .whereRef('answered.id', '=', 'xc_comments.answered_id')
+        .where('answered.state', '=', 'published')
+        .as('answered_name'),
       select('likes_before', '+', countLikes(select)).as('likes'),
       countLikes(select)
         .where('liker', '=', liker ?? '')

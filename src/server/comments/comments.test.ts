@@ -26,6 +26,8 @@ testOnEachEngine(
         user_avatar: expect.any(Number),
         is_owner: false,
         is_editor: false,
+        parent_id: null,
+        answered_name: null,
         likes: 0,
         created_at: '2025-06-01T04:01:00.000Z',
         changed_at: null,
@@ -127,7 +129,7 @@ testOnEachEngine('a review contains its first comments as an anonymous visitor s
     likes: 1,
   })
   const older = (await (await reader.send('GET', `/api/reviews/1?before=${mine.id}`)).json()) as ReviewPage
-  expect(older.comments).toEqual({ total: 1, comments: [], held: [], next: null })
+  expect(older.comments).toEqual({ total: 1, comments: [], threads: [], held: [], next: null })
 })
 
 testOnEachEngine('a review is readable while its comments are not, and the fault is logged', async (site) => {

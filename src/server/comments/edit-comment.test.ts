@@ -25,7 +25,7 @@ testOnEachEngine('readers change and remove their own comment for fifteen minute
   })
   expect((await reader.read(1)).comments[0]?.content).toBe('第二個想法。')
   expect((await reader.send('DELETE', `/api/comments/${id}`)).status).toBe(204)
-  expect(await reader.read(1)).toEqual({ total: 0, comments: [], held: [], next: null })
+  expect(await reader.read(1)).toEqual({ total: 0, comments: [], threads: [], held: [], next: null })
   expect((await reader.send('DELETE', `/api/comments/${id}`)).status).toBe(404)
 })
 

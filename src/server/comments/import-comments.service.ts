@@ -52,6 +52,7 @@ export async function storeImportedComments(
   const refused = new Map<ImportedComment, WhyNotStored>()
   const toStore: store.CommentToImport[] = []
   const touched = new Set<number>()
+  const moved: number[] = []
   let changed = 0
   for (const comment of comments) {
     const before = present.get(comment.id)
@@ -63,9 +64,11 @@ export async function storeImportedComments(
       if (before) changed++
       toStore.push(row)
       touched.add(row.review_id).add(before?.review_id ?? row.review_id)
+      if (before && before.review_id !== row.review_id) moved.push(row.id)
     }
   }
   await store.upsertImported(queries, toStore)
+  if (moved.length > 0) await store.moveThreads(queries, moved)
   await raiseReviewVersions(queries, touched)
   return {
     added: toStore.length - changed,

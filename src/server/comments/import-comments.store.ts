@@ -45,6 +45,27 @@ export async function upsertImported(queries: Queries, comments: readonly Commen
     .execute()
 }
 
+/** Takes the answers to these comments along to their reviews. An answer that is among them stands by itself there. */
+export async function moveThreads(queries: Queries, ids: readonly number[]): Promise<void> {
+  await queries
+    .updateTable('xc_comments')
+    .set({ parent_id: null, answered_id: null })
+    .where('id', 'in', ids)
+    .execute()
+  await queries
+    .updateTable('xc_comments')
+    .set((set) => ({
+      review_id: set
+        .selectFrom('xc_comments as head')
+        .select('head.review_id')
+        .whereRef('head.id', '=', 'xc_comments.parent_id')
+        .$asScalar()
+        .$notNull(),
+    }))
+    .where('parent_id', 'in', ids)
+    .execute()
+}
+
 /** Assigns the comments of an account of the original site to this account. Returns their reviews' ids. */
 export async function assignToAccount(
   queries: Queries,

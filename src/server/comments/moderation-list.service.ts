@@ -99,6 +99,16 @@ function toModerated(
     review: { id: row.review_id, title: row.title, slug: row.slug ?? '' },
     reasons,
     passages: findHoldRanges({ content: row.content, reasons, siteUrl, banned }),
+    parent_id: row.parent_id,
+    parent_state: row.head_state,
+    answered:
+      row.answered_name === null
+        ? null
+        : {
+            user_name: row.answered_name,
+            content: [...(row.answered_content ?? '')].slice(0, QUOTED).join(''),
+          },
+    answers: row.answers,
     created_at: row.created_at,
     changed_at: row.changed_at,
     removed_at: row.removed_at,
@@ -110,6 +120,9 @@ function toModerated(
         ],
   }
 }
+
+/** Characters of the comment above an answer. */
+const QUOTED = 100
 
 function isByMember({ role }: store.ModeratedRow): boolean {
   return role !== null && isMember(role)

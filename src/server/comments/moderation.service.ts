@@ -1,10 +1,10 @@
-import { readContent } from './comments.service.ts'
 import { randomInt } from 'node:crypto'
-import { MODERATION } from '../../contract/comments/moderation.ts'
+import { type CommentState, MODERATION } from '../../contract/comments/moderation.ts'
 import type {
   CommentContext,
   FormerStates,
   PostedReply,
+  ReplyPlace,
   StateChange,
 } from '../../contract/comments/studio-comments.ts'
 import { DAY, MINUTE } from '../../contract/durations.ts'
@@ -15,7 +15,15 @@ import type { Queries } from '../platform/db/database.ts'
 import type { Actor } from '../platform/http/access/actor.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { ago } from '../platform/runtime/clock.ts'
-import { deleteComments, findRepeat, insertComment, POSTING_LOCK } from './comments.store.ts'
+import {
+  deleteComments,
+  findRepeat,
+  insertComment,
+  moveAnswers,
+  POSTING_LOCK,
+  updateComment,
+} from './comments.store.ts'
+import { findAnswerPlace, readContent } from './comments.service.ts'
 import * as store from './moderation.store.ts'
 
 /** The held comments: how many, and when the one that waits longest was written; null where none is held. */
@@ -25,7 +33,11 @@ export function summarizeHeld({ database }: Pick<Deps, 'database'>) {
 
 type ModerationDeps = Pick<Deps, 'database' | 'clock'>
 
-/** Moves comments to other states. Returns the states before; comments that are gone are left out. */
+/**
+ * Moves comments to other states. The published answers of those that visitors no longer see follow them, and come back with them.
+ * Returns the states before, without comments that are gone, and how many answers have moved. Throws comment_above_hidden where an
+ * answer would be published without the comment above it.
+ */
 export function changeStates(
   { database, clock }: ModerationDeps,
   changes: readonly StateChange[],
@@ -39,31 +51,65 @@ export async function applyStates(
   changes: readonly StateChange[],
   now: Date,
 ): Promise<FormerStates> {
-  if (changes.length === 0) return { before: [] }
+  if (changes.length === 0) return { before: [], answers: 0 }
   const wanted = new Map(changes.map(({ id, state }) => [id, state]))
-  const present = await store.findStates(queries, [...wanted.keys()])
+  const found = await store.findStates(queries, [...wanted.keys()])
+  const present = found.filter(({ id }) => wanted.has(id))
   const changing = present.filter(({ id, state }) => wanted.get(id) !== state)
+  requirePublishedAbove(found, changing, wanted)
+  const except = changing.map(({ id }) => id)
+  let answers = 0
   for (const state of new Set(wanted.values())) {
-    const ids = changing.flatMap(({ id }) => (wanted.get(id) === state ? [id] : []))
-    if (ids.length > 0)
-      await store.setState(queries, ids, state, state === 'removed' ? now.toISOString() : null)
+    const moving = changing.filter(({ id }) => wanted.get(id) === state)
+    if (moving.length === 0) continue
+    const removedAt = state === 'removed' ? now.toISOString() : null
+    const heads = moving.flatMap(({ id, parent_id }) => (parent_id === null ? [id] : []))
+    const followed = state === 'held' ? 'hidden' : state
+    if (heads.length > 0) answers += await moveAnswers(queries, heads, followed, { removedAt, except })
+    await store.setState(
+      queries,
+      moving.map(({ id }) => id),
+      state,
+      removedAt,
+    )
   }
   const seen = changing.filter(({ id, state }) => state === 'published' || wanted.get(id) === 'published')
   await raiseReviewVersions(
     queries,
     seen.map(({ review_id }) => review_id),
   )
-  return { before: present.map(({ id, state }) => ({ id, state })) }
+  // Those above first, so that the answers can follow.
+  const before = present.toSorted((one, other) => (one.parent_id ?? 0) - (other.parent_id ?? 0))
+  return { before: before.map(({ id, state }) => ({ id, state })), answers }
 }
 
-/** Deletes what the owner removed 30 days ago. */
+type Found = Awaited<ReturnType<typeof store.findStates>>
+
+function requirePublishedAbove(
+  found: Found,
+  changing: Found,
+  wanted: ReadonlyMap<number, CommentState>,
+): void {
+  const stateOf = new Map(found.map(({ id, state }) => [id, wanted.get(id) ?? state]))
+  for (const { id, parent_id } of changing) {
+    // Nothing is above it where its author has removed that comment.
+    const above = parent_id === null ? undefined : stateOf.get(parent_id)
+    if (wanted.get(id) === 'published' && above !== undefined && above !== 'published')
+      throw problem('comment_above_hidden')
+  }
+}
+
+/** Deletes what the owner removed 30 days ago, and its answers. */
 export async function deleteRemovedComments({ database, clock }: ModerationDeps): Promise<void> {
   const until = new Date(clock.now().getTime() - MODERATION.removedDays * DAY).toISOString()
   let deleted: number
   do {
     deleted = await database.transaction(async (queries) => {
       const ids = await store.listRemovedIds(queries, until, BATCH)
-      if (ids.length > 0) await deleteComments(queries, ids)
+      if (ids.length > 0) {
+        const answers = await store.listAnswerIds(queries, ids)
+        await deleteComments(queries, [...new Set([...ids, ...answers])])
+      }
       return ids.length
     })
   } while (deleted === BATCH)
@@ -96,8 +142,8 @@ export async function readContext({ database }: Pick<Deps, 'database'>, id: numb
 }
 
 /**
- * Publishes a comment and below the same review the member's reply. The same reply sent again within ten minutes is the
- * same reply; `title`: the review's. Throws comment_not_found, comment_incomplete, comment_too_long.
+ * Publishes a comment and below it the member's reply. The same reply sent again within ten minutes is the same reply; `title`: the
+ * review's. Throws comment_not_found, comment_above_hidden, comment_incomplete, comment_too_long.
  */
 export async function replyToComment(
   deps: Pick<Deps, 'database' | 'clock'>,
@@ -111,9 +157,11 @@ export async function replyToComment(
     const now = deps.clock.now()
     const author = await store.findAuthor(queries, id)
     if (!author) throw problem('comment_not_found')
-    const { before } = await applyStates(queries, [{ id, state: 'published' }], now)
+    const { before, answers } = await applyStates(queries, [{ id, state: 'published' }], now)
     const reply = {
       review_id: author.review_id,
+      parent_id: author.parent_id ?? id,
+      answered_id: author.parent_id === null ? null : id,
       user_id: userId,
       visitor: actor.visitor,
       user_name: (await store.findAccountName(queries, userId)) ?? '',
@@ -133,6 +181,52 @@ export async function replyToComment(
       title: author.title,
       id: replyId,
       before: [...before, { id: replyId, state: 'removed' as const }],
+      answers,
     }
   })
+}
+
+/**
+ * Places a published comment of the owner or an editor below the comment that it answers, with its own answers; or by itself, for
+ * null. Returns what it answered before. Throws comment_not_found, comment_not_movable, answered_comment_gone.
+ */
+export async function placeReply(
+  { database }: Pick<Deps, 'database'>,
+  id: number,
+  answeredId: number | null,
+): Promise<ReplyPlace> {
+  return database.lockedTransaction(POSTING_LOCK, async (queries) => {
+    const reply = await store.findAuthor(queries, id)
+    if (!reply) throw problem('comment_not_found')
+    if (!reply.is_member || reply.state !== 'published') throw problem('comment_not_movable')
+    const { parent_id, answered_id } = await findAnswerPlace(
+      queries,
+      reply.review_id,
+      answeredId ?? undefined,
+    )
+    const own = await listOwnAnswers(queries, id, reply.parent_id)
+    if (answeredId === id || own.some((answer) => answer.id === answeredId))
+      throw problem('answered_comment_gone')
+    for (const answer of own) {
+      // Below another comment it names whom it answers, below this one it need not.
+      const named = parent_id === null && answer.answered_id === id ? null : answer.answered_id
+      const change = { parent_id: parent_id ?? id, answered_id: parent_id === null ? named : (named ?? id) }
+      await updateComment(queries, answer.id, change)
+    }
+    await updateComment(queries, id, { parent_id, answered_id })
+    await raiseReviewVersion(queries, reply.review_id)
+    return { parent_id: reply.answered_id ?? reply.parent_id }
+  })
+}
+
+/** The answers to a comment; of an answer those to it, and to these. */
+async function listOwnAnswers(queries: Queries, id: number, parentId: number | null) {
+  const answers = await store.listAnswered(queries, parentId ?? id)
+  if (parentId === null) return answers
+  const own = new Set([id])
+  for (let known = 0; known !== own.size;) {
+    known = own.size
+    for (const answer of answers) if (own.has(answer.answered_id ?? 0)) own.add(answer.id)
+  }
+  return answers.filter((answer) => answer.id !== id && own.has(answer.id))
 }

@@ -26,38 +26,58 @@ interface Wanted {
 export function listModerated(queries: Queries, { list, review, order, after, limit }: Wanted) {
   const direction = order === 'oldest' ? 'asc' : 'desc'
   return queries
-    .selectFrom('xc_comments')
-    .innerJoin('xc_reviews', 'xc_reviews.id', 'xc_comments.review_id')
-    .leftJoin('xc_users', 'xc_users.id', 'user_id')
+    .selectFrom('xc_comments as comment')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'comment.review_id')
+    .leftJoin('xc_users', 'xc_users.id', 'comment.user_id')
     .leftJoin('xc_review_details as details', 'details.review_id', 'xc_reviews.id')
+    .leftJoin('xc_comments as head', 'head.id', 'comment.parent_id')
+    .leftJoin('xc_comments as answered', (join) =>
+      join.on((is) =>
+        is('answered.id', '=', is.fn.coalesce(is.ref('comment.answered_id'), is.ref('comment.parent_id'))),
+      ),
+    )
     .select([
-      'xc_comments.id',
-      'state',
-      'xc_comments.review_id',
+      'comment.id',
+      'comment.state',
+      'comment.review_id',
       'title',
       'slug',
-      'user_id',
-      'visitor',
-      'user_name',
-      'avatar',
+      'comment.user_id',
+      'comment.visitor',
+      'comment.user_name',
+      'comment.avatar',
       'xc_users.role',
-      'held_reasons',
-      'created_at',
-      'changed_at',
-      'removed_at',
-      'xc_comments.content',
+      'comment.held_reasons',
+      'comment.parent_id',
+      'head.state as head_state',
+      'answered.user_name as answered_name',
+      'answered.content as answered_content',
+      'comment.created_at',
+      'comment.changed_at',
+      'comment.removed_at',
+      'comment.content',
     ])
-    .$if(list !== 'all', (query) => query.where('state', 'in', STATES_OF[list]))
-    .$if(review !== undefined, (query) => query.where('xc_comments.review_id', '=', review ?? 0))
+    .select((select) =>
+      select
+        .selectFrom('xc_comments as answer')
+        .select((answers) => answers.fn.countAll<number>().as('count'))
+        .whereRef('answer.parent_id', '=', 'comment.id')
+        .where((is) => is.or([is('answer.state', '=', 'published'), is('answer.follows_parent', '=', 1)]))
+        .$asScalar()
+        .$notNull()
+        .as('answers'),
+    )
+    .$if(list !== 'all', (query) => query.where('comment.state', 'in', STATES_OF[list]))
+    .$if(review !== undefined, (query) => query.where('comment.review_id', '=', review ?? 0))
     .$if(after !== undefined, (query) =>
       query.where(
         order === 'oldest'
-          ? sql<SqlBool>`(created_at, xc_comments.id) > (${after?.createdAt}, ${after?.id})`
-          : sql<SqlBool>`(created_at, xc_comments.id) < (${after?.createdAt}, ${after?.id})`,
+          ? sql<SqlBool>`(comment.created_at, comment.id) > (${after?.createdAt}, ${after?.id})`
+          : sql<SqlBool>`(comment.created_at, comment.id) < (${after?.createdAt}, ${after?.id})`,
       ),
     )
-    .orderBy('created_at', direction)
-    .orderBy('xc_comments.id', direction)
+    .orderBy('comment.created_at', direction)
+    .orderBy('comment.id', direction)
     .limit(limit)
     .execute()
 }
@@ -99,12 +119,17 @@ export async function countByState(queries: Queries): Promise<Record<CommentStat
   return counts
 }
 
-/** The states of those that exist; locked until the transaction ends. */
+/** The states of those that exist, and of the comments above them; locked until the transaction ends. */
 export async function findStates(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('xc_comments')
-    .select(['id', 'review_id', 'state'])
-    .where('id', 'in', ids)
+    .select(['id', 'review_id', 'parent_id', 'state'])
+    .where((is) =>
+      is.or([
+        is('id', 'in', ids),
+        is('id', 'in', is.selectFrom('xc_comments').select('parent_id').where('id', 'in', ids)),
+      ]),
+    )
     .orderBy('id')
     .$if(isPostgres(queries), (select) => select.forUpdate())
     .execute()
@@ -119,7 +144,7 @@ export async function setState(
 ): Promise<void> {
   await queries
     .updateTable('xc_comments')
-    .set({ state, removed_at: removedAt })
+    .set({ state, removed_at: removedAt, follows_parent: 0 })
     .where('id', 'in', ids)
     .execute()
 }
@@ -137,8 +162,32 @@ export async function listRemovedIds(queries: Queries, until: string, limit: num
   return rows.map(({ id }) => id)
 }
 
+/** The answers to these comments, in any state. */
+export async function listAnswerIds(queries: Queries, ids: readonly number[]): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_comments')
+    .select('id')
+    .where('parent_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The answers below a comment, and which of them each answers. */
+export function listAnswered(queries: Queries, parentId: number) {
+  return queries
+    .selectFrom('xc_comments')
+    .select(['id', 'answered_id'])
+    .where('parent_id', '=', parentId)
+    .orderBy('id')
+    .execute()
+}
+
 export interface CommentAuthor {
   review_id: number
+  parent_id: number | null
+  answered_id: number | null
+  state: CommentState
   title: string
   user_id: string | null
   visitor: string | null
@@ -154,7 +203,8 @@ export async function findAuthor(queries: Queries, id: number): Promise<CommentA
     .selectFrom('xc_comments')
     .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
     .leftJoin('xc_users', 'xc_users.id', 'user_id')
-    .select(['review_id', 'title', 'user_id', 'visitor', 'user_name', 'address', 'role'])
+    .select(['review_id', 'parent_id', 'answered_id', 'state'])
+    .select(['title', 'user_id', 'visitor', 'user_name', 'address', 'role'])
     .where('xc_comments.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
@@ -183,7 +233,7 @@ export function listHeldTexts(queries: Queries) {
     .execute()
 }
 
-/** The comments of this account or browser in these states. */
+/** The comments of this account or browser in these states; those that others may stand below last. */
 export async function listIdsOf(
   queries: Queries,
   kind: 'account' | 'visitor',
@@ -195,6 +245,7 @@ export async function listIdsOf(
     .select('id')
     .where(kind === 'account' ? 'user_id' : 'visitor', '=', value)
     .where('state', 'in', states)
+    .orderBy((is) => is('parent_id', 'is', null))
     .orderBy('id')
     .execute()
   return rows.map((row) => row.id)

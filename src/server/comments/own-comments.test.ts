@@ -21,12 +21,14 @@ testOnEachEngine('only its author sees a held comment', async (site) => {
     content: SECRET,
     user_name: '小青',
     user_avatar: expect.any(Number),
+    parent_id: null,
+    answered_name: null,
     created_at: clock.now().toISOString(),
   })
   const reader = await signIn(site, {}, clock)
   const readers = await hold(reader, 1)
 
-  expect(await guest.read(1)).toEqual({ total: 0, comments: [], held: [held], next: null })
+  expect(await guest.read(1)).toEqual({ total: 0, comments: [], threads: [], held: [held], next: null })
   expect((await reader.read(1)).held).toEqual([readers])
   // The account sees it in another browser; the browser without the account does not.
   const elsewhere = newVisitor(site, clock)
@@ -39,7 +41,7 @@ testOnEachEngine('only its author sees a held comment', async (site) => {
   const others = [newVisitor(site, clock), newVisitor(site, clock), await signIn(site, {}, clock)]
   await others[1]?.publish(2, { text: '我讀的是另一本。' })
   for (const other of others) {
-    expect(await other.read(1)).toEqual({ total: 0, comments: [], held: [], next: null })
+    expect(await other.read(1)).toEqual({ total: 0, comments: [], threads: [], held: [], next: null })
     // As where no comment has that id: the answer does not tell that one waits.
     for (const { id } of [held, readers, { id: 999_999 }]) {
       for (const method of ['DELETE', 'PATCH'])
@@ -69,7 +71,7 @@ testOnEachEngine(
         expect(await (await visitor.send('GET', path)).text(), path).not.toContain(SECRET)
     }
     const page = (await (await guest.send('GET', '/api/reviews/1')).json()) as ReviewPage
-    expect(page.comments).toEqual({ total: 0, comments: [], held: [], next: null })
+    expect(page.comments).toEqual({ total: 0, comments: [], threads: [], held: [], next: null })
     const thread = await guest.send('GET', '/api/reviews/1/comments')
     expect(thread.headers.get('Cache-Control')).toBe('private, no-store')
     expect(await thread.text()).toContain(SECRET)

@@ -16,7 +16,7 @@ import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
 import { isNearReservedName, isReservedName } from '../text/reserved-names.ts'
 import { requireUnbanned } from './bans.service.ts'
-import { toPosted, readContent } from './comments.service.ts'
+import { findAnswerPlace, toPosted, readContent } from './comments.service.ts'
 import * as policy from './comments.policy.ts'
 import * as store from './comments.store.ts'
 import { readProof, visitorOfProof } from './proof-of-work.ts'
@@ -35,7 +35,7 @@ const SENDER_CHANGES = { name: 'comment changes by sender', max: 60, seconds: 60
  * Publishes a comment, or holds it where something speaks against it (docs/decisions/0006-spam.md). The same text sent again
  * within ten minutes is the same comment. `senderKey` is a keyed hash of the sender's IP address; `visitor` is the id that the
  * cookie has from now on. Throws sign_in_required, comment_incomplete, name_too_long, comment_too_long, name_reserved,
- * review_not_found, comments_blocked, too_many_requests, busy.
+ * review_not_found, answered_comment_gone, comments_blocked, too_many_requests, busy.
  */
 export async function postComment(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function postComment(
   const proof = await readProof(deps, input.proof)
   const visitor = actor.visitor ?? (proof ? visitorOfProof(deps, proof) : newVisitor())
   const author = { ...actor, visitor }
-  const comment = {
+  const sent = {
     review_id: reviewId,
     user_id: actor.userId,
     visitor,
@@ -69,6 +69,8 @@ export async function postComment(
 
   const stored = await deps.database.lockedTransaction(store.POSTING_LOCK, async (queries) => {
     const now = deps.clock.now()
+    const { answered_name, ...place } = await findAnswerPlace(queries, reviewId, input.parent_id)
+    const comment = { ...sent, ...place }
     const repeated = await store.findRepeat(queries, comment, ago(now, 10 * MINUTE), policy.likerOf(author))
     if (repeated) return repeated
     await enforceRateLimit(queries, deps.clock, { ...SENDER_LIMIT, key: senderKey })
@@ -99,7 +101,7 @@ export async function postComment(
     }
     const id = await store.insertComment(queries, { ...row, held_reasons: reasons.join(',') || null })
     if (reasons.length === 0) await raiseReviewVersion(queries, reviewId)
-    return { ...row, id, changed_at: null, role: roleOf(actor), likes: 0, is_liked: 0 }
+    return { ...row, id, answered_name, changed_at: null, role: roleOf(actor), likes: 0, is_liked: 0 }
   })
   return { posted: toPosted(stored, author, deps.clock.now()), visitor }
 }
@@ -151,6 +153,7 @@ export async function changeComment(
       changed_at,
       ...(isHeld && { state: 'held', held_reasons: reasons.join(','), is_owner_told: 0 }),
     })
+    if (isHeld) await store.moveAnswers(queries, [id], 'hidden')
     await raiseReviewVersion(queries, present.review_id)
     return { ...present, content, changed_at, state: isHeld ? ('held' as const) : present.state }
   })
@@ -168,8 +171,8 @@ export async function removeComment(deps: Deps, actor: Actor, senderKey: string,
     const present = await requireOwn(queries, actor, id)
     if (!policy.isRemovable(present, actor, deps.clock.now()))
       throw problem(policy.isSignedOut(present, actor) ? 'sign_in_required' : 'comment_change_too_late')
-    await store.deleteComments(queries, [id])
-    if (present.state === 'published') await raiseReviewVersion(queries, present.review_id)
+    await store.deleteByAuthors(queries, [present])
+    await raiseReviewVersion(queries, present.review_id)
   })
 }
 

@@ -11,12 +11,21 @@ import { readAllSettings } from '../settings/settings.service.ts'
 import { removeHiddenCharacters, toDisplayName } from '../text/clean-text.ts'
 import { requireUnbanned } from './bans.service.ts'
 import { findBanned } from './spam.ts'
-import { deleteComments, insertComment, updateComment } from './comments.store.ts'
+import {
+  type AnswerPlace,
+  deleteByAuthors,
+  findComment,
+  insertComment,
+  moveAnswers,
+  updateComment,
+} from './comments.store.ts'
 import * as store from './import-comments.store.ts'
 
 /** A comment that was written on another site. */
 export interface RemoteComment extends Omit<RemoteCommentRow, 'comment_id'> {
   reviewId: number
+  /** The comment here that it answers. */
+  answeredId?: number | undefined
   name: string
   /** The account or site that the name belongs to, as people write it. */
   address: string
@@ -52,12 +61,16 @@ export async function storeRemoteComment(
         changed_at: now,
         ...(isSeen && { state: 'held', held_reasons: reasons, is_owner_told: 0 }),
       })
-      if (isSeen) await raiseReviewVersions(queries, [known.review_id])
+      if (isSeen) {
+        await moveAnswers(queries, [known.comment_id], 'hidden')
+        await raiseReviewVersions(queries, [known.review_id])
+      }
       return
     }
     const { kind, object, actor, url } = comment
     const id = await insertComment(queries, {
       review_id: comment.reviewId,
+      ...(await findRemotePlace(queries, comment)),
       // By which its author can be banned; no cookie contains an address.
       visitor: actor,
       user_name,
@@ -65,11 +78,22 @@ export async function storeRemoteComment(
       state: 'held',
       held_reasons: reasons,
       created_at: now,
-
       content,
     })
     await store.insertRemote(queries, { comment_id: id, kind, object, actor, url })
   })
+}
+
+/** Below the comment that it answers, also where that waits; by itself where there is none, or none any more. */
+async function findRemotePlace(
+  queries: Queries,
+  { reviewId, answeredId }: RemoteComment,
+): Promise<AnswerPlace> {
+  const answered = answeredId === undefined ? undefined : await findComment(queries, answeredId, null)
+  if (answered?.review_id !== reviewId) return { parent_id: null, answered_id: null }
+  return answered.parent_id === null
+    ? { parent_id: answered.id, answered_id: null }
+    : { parent_id: answered.parent_id, answered_id: answered.id }
 }
 
 /** Undefined where the author is banned. */
@@ -99,14 +123,13 @@ export async function deleteRemoteComments(
   await database.transaction(async (queries) => {
     const found = await store.listRemoteOf(queries, { actor, object })
     if (found.length === 0) return
-    await deleteComments(
+    await deleteByAuthors(
       queries,
-      found.map(({ comment_id }) => comment_id),
+      found.map(({ comment_id: id, state }) => ({ id, state })),
     )
-    const seen = found.filter(({ state }) => state === 'published')
     await raiseReviewVersions(
       queries,
-      seen.map(({ review_id }) => review_id),
+      found.map(({ review_id }) => review_id),
     )
   })
 }
@@ -116,9 +139,13 @@ export function findOrigins(queries: Queries, ids: readonly number[]): Promise<M
   return store.findOrigins(queries, ids)
 }
 
-/** The review below which this comment of another site stands here; undefined where it is not known. */
-export async function findRepliedReview(queries: Queries, object: string): Promise<number | undefined> {
-  return (await store.findRemote(queries, object))?.review_id
+/** The comment here that this object of another site is, and its review; undefined where it is not known. */
+export async function findReplied(
+  queries: Queries,
+  object: string,
+): Promise<{ reviewId: number; answeredId: number } | undefined> {
+  const found = await store.findRemote(queries, object)
+  return found && { reviewId: found.review_id, answeredId: found.comment_id }
 }
 
 function shorten(text: string, length: number): string {

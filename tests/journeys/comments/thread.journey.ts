@@ -174,7 +174,7 @@ test.describe('where something fails', () => {
       })
       await test.step('a page that fails to load keeps the comments and can be retried', async () => {
         const all = makeComments(30)
-        await openThread(page, { initial: { total: 30, comments: all.slice(0, 20), held: [], next: 11 } })
+        await openThread(page, { initial: { ...makeThread(all.slice(0, 20), 11), total: 30 } })
         const recover = await failWithServerError(page, THREAD_PATH)
         const { section, cards } = commentsOf(page)
         await cards.last().scrollIntoViewIfNeeded()
@@ -182,7 +182,7 @@ test.describe('where something fails', () => {
         await expect(cards).toHaveCount(20)
         await recover()
         await page.route(`**${THREAD_PATH}?before=11`, (route) =>
-          route.fulfill({ json: { total: 30, comments: all.slice(20), held: [], next: null } }),
+          route.fulfill({ json: { ...makeThread(all.slice(20)), total: 30 } }),
         )
         // By keyboard: a page that still moves would take the button from under a pointer.
         await section.getByRole('button', { name: '重新載入' }).press('Enter')
@@ -223,7 +223,7 @@ test('a long thread loads two pages by scrolling, then by 顯示更多, and goin
   const pieceAfter = (before: number) => {
     const comments = all.filter(({ id }) => id < before).slice(0, 20)
     const last = comments.at(-1)?.id ?? 1
-    return { total: 90, comments, held: [], next: last > 1 ? last : null }
+    return { ...makeThread(comments, last > 1 ? last : null), total: 90 }
   }
   const questions = apiRequestsOf(page)
   await answerThread(page, { initial: pieceAfter(91) })

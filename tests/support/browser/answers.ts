@@ -51,7 +51,7 @@ export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<Revie
     essay_fonts: [],
     kai_fonts: [],
     description: review.summary,
-    comments: { total: 0, comments: [], held: [], next: null },
+    comments: { total: 0, comments: [], threads: [], held: [], next: null },
     ...below,
   }
 }

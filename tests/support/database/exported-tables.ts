@@ -6,7 +6,7 @@ import { openSnapshot } from '../../../src/server/platform/db/snapshot/snapshot.
 /** The tables whose rows come back exactly. */
 export const COMPARED =
   `xc_reviews xc_review_categories xc_related_reviews xc_review_search xc_media xc_settings
-  xc_comments xc_comment_likes xc_bans xc_subscriptions xc_subscription_categories
+  xc_comments xc_comment_likes xc_removed_comments xc_bans xc_subscriptions xc_subscription_categories
   xc_letters xc_letter_deliveries
   xc_users xc_imported_users xc_bookmarks xc_reading_list xc_reading_positions xc_readings xc_highlights
   xc_review_details xc_drafts xc_revisions
@@ -45,7 +45,6 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'xc_remote_likes',
     'xc_outbox',
     'xc_rate_limits',
-    'xc_removed_comments',
     'xc_unused_media',
     'xc_used_proofs',
   ],
@@ -88,6 +87,10 @@ export async function setRareColumns({ queries }: Database): Promise<void> {
     .where('id', '=', 3)
     .execute()
   await queries.updateTable('xc_comments').set({ changed_at: at }).where('id', '=', 1).execute()
+  const answer = { parent_id: 4, answered_id: 5 }
+  await queries.updateTable('xc_comments').set(answer).where('id', '=', 2).execute()
+  await queries.updateTable('xc_comments').set({ follows_parent: 1 }).where('id', '=', 7).execute()
+  await queries.updateTable('xc_removed_comments').set({ parent_id: 1 }).execute()
   await queries.updateTable('xc_comments').set({ is_owner_told: 1 }).where('id', '=', 6).execute()
   await queries.updateTable('xc_highlights').set({ removed_at: at }).execute()
   await queries

@@ -99,7 +99,7 @@ async function rowsOfEveryTable(isPostgres: boolean): Promise<Record<string, Row
       comment({ id: 7, user_name: '廣告', state: 'removed', held_reasons: 'links', removed_at: AT }),
     ],
     xc_comment_likes: [{ comment_id: 1, liker: 'account ann' }],
-    xc_removed_comments: [{ id: 4, review_id: 3, created_at: AT }],
+    xc_removed_comments: [{ id: 4, review_id: 3, parent_id: null, created_at: AT }],
     xc_used_proofs: [{ challenge: 'proof', expires_at: LATER }],
     xc_rate_limits: [{ name: 'some', key: 'a', used_up_until: 1_746_072_000_000, is_allowed: 1 }],
     xc_outbox: [mail()],

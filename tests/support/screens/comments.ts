@@ -31,6 +31,8 @@ export function makeComment(draft: Partial<Comment> = {}): Comment {
     user_avatar: id % 70,
     is_owner: false,
     is_editor: false,
+    parent_id: null,
+    answered_name: null,
     likes: 0,
     created_at: '2025-03-07T04:00:00.000Z',
     changed_at: null,
@@ -52,7 +54,8 @@ export function editableUntil(minutes = COMMENT_CHANGE_MINUTES): string {
 }
 
 export function makeThread(comments: readonly Comment[], next: number | null = null): CommentThread {
-  return { total: comments.length, comments: [...comments], held: [], next }
+  const threads = [...new Set(comments.map(({ id, parent_id }) => parent_id ?? id))]
+  return { total: comments.length, comments: [...comments], threads, held: [], next }
 }
 
 /** The section of a review, by what its parts are called. */
@@ -90,8 +93,10 @@ export function holdAs({ user_name, content }: NewComment): PostedComment {
 }
 
 export function makeHeld(draft: Partial<HeldComment> = {}): HeldComment {
-  const { id, content, user_name, user_avatar, created_at } = makeComment({ id: 6_001 })
-  return { id, content, user_name, user_avatar, created_at, ...draft }
+  const { id, content, user_name, user_avatar, parent_id, answered_name, created_at } = makeComment({
+    id: 6_001,
+  })
+  return { id, content, user_name, user_avatar, parent_id, answered_name, created_at, ...draft }
 }
 
 export interface SentRequest {
@@ -130,7 +135,9 @@ export async function answerThread(page: Page, given: Given): Promise<SentReques
     const answered = posted(route.request().postDataJSON() as NewComment)
     // Later requests include a published comment.
     if (answered.outcome === 'published') {
-      thread = { ...thread, total: thread.total + 1, comments: [answered.comment, ...thread.comments] }
+      const { comment } = answered
+      const comments = [comment, ...thread.comments]
+      thread = { ...thread, total: thread.total + 1, comments, threads: [comment.id, ...thread.threads] }
     }
     return route.fulfill({ status: 201, json: answered })
   })

@@ -6,7 +6,7 @@ import type { TestSite } from './test-site.ts'
 export function listHeldComments({ deps }: TestSite) {
   return deps.database.queries
     .selectFrom('xc_comments')
-    .select(['id', 'review_id', 'content', 'user_name', 'held_reasons'])
+    .select(['id', 'review_id', 'parent_id', 'content', 'user_name', 'held_reasons'])
     .where('state', '=', 'held')
     .orderBy('created_at')
     .orderBy('id')

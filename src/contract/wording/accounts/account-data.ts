@@ -15,6 +15,7 @@ export const exportColumns = {
   notes: '筆記',
   bookmarked_at: '收藏時間',
   comment_id: '評論編號',
+  parent_id: '回覆的評論編號',
   user_name: '署名',
   content: '評論',
   likes: '讚',

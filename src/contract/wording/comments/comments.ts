@@ -23,6 +23,8 @@ export const commentsWording = {
   editor: '編輯',
   /** Of a comment that its author has changed. */
   edited: '已編輯',
+  /** Above the answers to a comment that its author has removed. */
+  removed: '這則評論已移除。',
   olderComments: '更多評論',
   /** The link on the page that reports a refused comment. */
   backToReview: '回到書評',
@@ -36,6 +38,11 @@ export const commentsWording = {
 
 export function commentCount(count: number): string {
   return `${count} 則評論`
+}
+
+/** Beside the name of an answer's author: whose answer it answers. */
+export function answersName(name: string): string {
+  return `回覆 ${name}`
 }
 
 export function likeLabel(name: string): string {

@@ -70,6 +70,14 @@ export const moderationWording = {
   noBansText: '在評論上按「封鎖」，就會列在這裡。',
   lift: '解除',
   trusted: '已信任',
+  place: '放到評論底下…',
+  liftReply: '移回最上層',
+  placeQuestion: '放到哪一則評論底下？',
+  placeNone: '這一則之前，這篇底下沒有別的評論。',
+  placeMissing: '請選一則評論。',
+  placeOlder: '更早的評論',
+  placeHere: '放到這則底下',
+  aboveHidden: '上面的評論沒有刊登，先刊登那一則。',
 } as const
 
 /** One key, what it does: for the side of wide windows. */
@@ -117,9 +125,10 @@ export function doneText(state: CommentState, name: string): string {
   return `${DONE[state]}「${name}」的評論`
 }
 
-/** In the strip with the undo button. */
-export function undoText(state: CommentState, names: readonly string[]): string {
-  const what = names.length === 1 ? doneText(state, names[0] ?? '') : `${DONE[state]} ${names.length} 則評論`
+/** In the strip with the undo button. `answers`: those that go along. */
+export function undoText(state: CommentState, names: readonly string[], answers: number): string {
+  const moved = names.length === 1 ? doneText(state, names[0] ?? '') : `${DONE[state]} ${names.length} 則評論`
+  const what = answers === 0 ? moved : `${moved}，連同 ${answers} 則回覆`
   return state === 'published' ? `${what}，讀者現在看得到了。` : `${what}。`
 }
 
@@ -132,6 +141,19 @@ const DONE: Record<CommentState, string> = {
 
 export function repliedText(name: string): string {
   return `已回覆並刊登「${name}」的評論。`
+}
+
+export function placedText(name: string, above: string): string {
+  return `已把「${name}」的評論放到「${above}」底下。`
+}
+
+export function liftedText(name: string): string {
+  return `已把「${name}」的評論移回最上層。`
+}
+
+/** Above an answer: what it answers. */
+export function answeredText({ user_name, content }: { user_name: string; content: string }): string {
+  return `回覆 ${user_name}：${content.replaceAll('\n', ' ')}`
 }
 
 export function bannedText(kind: BanKind, label: string, hidden: number): string {

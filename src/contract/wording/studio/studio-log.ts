@@ -40,6 +40,7 @@ const ACTIONS: Record<LoggedAction, (subject: string) => string> = {
   comments_removed: (count) => `刪除 ${count} 則評論`,
   comments_held: (count) => `把 ${count} 則評論放回等候`,
   comment_answered: (title) => `回覆了《${title}》的評論`,
+  comment_placed: () => '把一則回覆換了位置',
   trust_withdrawn: (name) => `收回對「${name}」的信任`,
   author_banned: (name) => `封鎖「${name}」`,
   word_banned: (word) => `封鎖「${word}」這個詞`,

@@ -168,10 +168,20 @@ function writeExportTable(lists: ExportLists, table: ExportTable): AsyncGenerato
     case 'comments':
       return writeTable(
         lists.comments,
-        ['comment_id', ...REVIEW_COLUMNS, 'user_name', 'content', 'likes', 'posted_at', 'changed_at'],
+        [
+          'comment_id',
+          'parent_id',
+          ...REVIEW_COLUMNS,
+          'user_name',
+          'content',
+          'likes',
+          'posted_at',
+          'changed_at',
+        ],
         ({ review, ...comment }) => ({
           ...reviewColumns(review),
           comment_id: String(comment.id),
+          parent_id: cellText(comment.parent_id),
           user_name: comment.user_name,
           content: comment.content,
           likes: String(comment.likes),

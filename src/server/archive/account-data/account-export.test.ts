@@ -18,7 +18,8 @@ testOnEachEngine('the account export contains all data of the account', async (s
   const clock = holdClock(site)
   const reader = await createReaderWithBooks(site, clock)
   await subscribe(site, reader.email, ['reading-philosophy'])
-  const own = await reader.publish(1, { name: '小青', text: '第一行\n第二行' })
+  const above = await storeComment(site.deps, { review_id: 1 })
+  const own = await reader.publish(1, { name: '小青', text: '第一行\n第二行', more: { parent_id: above } })
   const otherComment = await storeComment(site.deps, { review_id: 2, content: '別人的。' })
   await reader.like(otherComment)
 
@@ -79,6 +80,7 @@ testOnEachEngine('the account export contains all data of the account', async (s
         user_name: '小青',
         content: '第一行\n第二行',
         likes: 0,
+        parent_id: above,
         created_at: expect.any(String),
         changed_at: null,
         is_held: false,

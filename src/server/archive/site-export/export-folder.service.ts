@@ -86,8 +86,19 @@ async function* publishedComments(snapshot: Snapshot): AsyncIterable<files.Comme
   const likes = await groupRows(snapshot, 'xc_comment_likes', 'comment_id')
   for await (const row of readRows(snapshot, 'xc_comments')) {
     if (row.state !== 'published') continue
-    const { id, review_id: book_id, user_name, avatar: user_avatar, created_at, changed_at, content } = row
-    const shown = { id, book_id, user_name, user_avatar, created_at, changed_at, content }
+    const { id, review_id: book_id, parent_id, answered_id, user_name, avatar: user_avatar } = row
+    const { created_at, changed_at, content } = row
+    const shown = {
+      id,
+      book_id,
+      parent_id,
+      answered_id,
+      user_name,
+      user_avatar,
+      created_at,
+      changed_at,
+      content,
+    }
     yield files.commentSchema.parse({
       ...shown,
       likes: row.likes_before + (likes.get(id)?.length ?? 0),

@@ -135,10 +135,17 @@ test('without its private part an export brings reviews and published comments',
   expect(warnings).toContain('The export counted 2 rows of users, and the folder has 0.')
   const likes = await target.database.queries
     .selectFrom('xc_comments')
-    .select('likes_before')
+    .select(['likes_before', 'parent_id', 'answered_id'])
     .orderBy('id')
     .execute()
-  expect(likes.map(({ likes_before }) => likes_before)).toEqual([3, 0, 0])
+  expect(likes).toEqual([
+    { likes_before: 3, parent_id: null, answered_id: null },
+    { likes_before: 0, parent_id: 4, answered_id: 5 },
+    { likes_before: 0, parent_id: null, answered_id: null },
+  ])
+  // Comment 4 was removed by its author: what stands there is known.
+  const removed = target.database.queries.selectFrom('xc_removed_comments').select('id')
+  expect(await removed.execute()).toEqual([{ id: 4 }])
   expect(await storeComment(target, { review_id: 3 })).toBe(await storeComment(source, { review_id: 3 }))
 })
 
@@ -181,8 +188,8 @@ test('an import is refused where it would mix two sites, or a file is not as it 
     (text) => text.replace('"contact_email"', '"contact"'),
     /there is no setting contact/,
   )
-  await damage('export.json', (text) => text.replace('"version": 3', '"version": 4'), /newer version/)
-  await damage('export.json', (text) => text.replace('"version": 3', '"version": 2'), /an earlier version/)
+  await damage('export.json', (text) => text.replace('"version": 4', '"version": 5'), /newer version/)
+  await damage('export.json', (text) => text.replace('"version": 4', '"version": 2'), /an earlier version/)
   expect((await importFolder(target, exported())).counts.reviews).toBe(24)
 })
 

@@ -20,7 +20,7 @@ export const OWNER_SETTINGS_FILE = `${PRIVATE_FOLDER}/settings.json`
 
 /** The files with rows of tables (archive-lines.ts), by their names. Nothing that signs somebody in is in them. */
 export const ROW_FILES: Readonly<Record<string, TableChoice>> = {
-  'rows.jsonl': { xc_redirects: {}, xc_imported_texts: {} },
+  'rows.jsonl': { xc_redirects: {}, xc_imported_texts: {}, xc_removed_comments: {} },
   [`${PRIVATE_FOLDER}/rows.jsonl`]: {
     xc_users: {},
     xc_imported_users: {},
@@ -59,8 +59,8 @@ export const siteExportSchema = z.strictObject({
   /** The highest id that each table has given out: no later row gets the id of a removed one. */
   last_ids: z.record(text, z.int()),
 })
-/** 3: what is private, and the addresses of another site, as rows of tables. */
-export const SITE_EXPORT_VERSION = 3
+/** 3: what is private, and the addresses of another site, as rows of tables. 4: answers. */
+export const SITE_EXPORT_VERSION = 4
 
 /** The front matter of a review. */
 export const reviewSchema = z.strictObject({
@@ -101,6 +101,9 @@ export const reviewSchema = z.strictObject({
 export const commentSchema = z.strictObject({
   id,
   book_id: id,
+  // Absent in exports before version 4.
+  parent_id: id.nullable().default(null),
+  answered_id: id.nullable().default(null),
   user_name: text,
   user_avatar: z.int().nullable(),
   likes: z.int(),

@@ -171,10 +171,12 @@ async function importPublishedComments(queries: Queries, folder: string): Promis
     count++
     const where = `${path.join(folder, files.COMMENTS_FILE)}:${count}`
     const { id, book_id, user_name, user_avatar, likes, ...rest } = parse(files.commentSchema, json, where)
-    const { created_at, changed_at, content } = rest
+    const { parent_id, answered_id, created_at, changed_at, content } = rest
     await writer.add([
       id,
       book_id,
+      parent_id,
+      answered_id,
       user_name,
       user_avatar,
       likes,
@@ -189,7 +191,9 @@ async function importPublishedComments(queries: Queries, folder: string): Promis
 }
 
 const COMMENT_COLUMNS =
-  'id review_id user_name avatar likes_before created_at changed_at content state'.split(' ')
+  'id review_id parent_id answered_id user_name avatar likes_before created_at changed_at content state'.split(
+    ' ',
+  )
 
 /** The rows of these tables by their names; 0 where the file is missing. Throws ArchiveRejected for a file with others. */
 async function importRows(

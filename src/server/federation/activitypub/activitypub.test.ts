@@ -228,7 +228,8 @@ testOnEachEngine(
         expect(held?.user_name).toBe(`遠方的讀者（@reader@${new URL(peer.url).host}）`)
         await peer.reply(url, { to: `${url}/review/1`, html: '<p>只給你看。</p>', isPrivate: true })
         await peer.reply(url, { to: id, html: '<p>再補一句。</p>' })
-        expect(await listHeldComments(site)).toHaveLength(2)
+        const waiting = await listHeldComments(site)
+        expect(waiting.map(({ parent_id }) => parent_id)).toEqual([null, held?.id])
 
         await moderate(site, [held?.id ?? 0], 'published')
         const thread = async () =>

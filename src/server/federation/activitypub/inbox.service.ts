@@ -1,6 +1,6 @@
 import {
   deleteRemoteComments,
-  findRepliedReview,
+  findReplied,
   storeRemoteComment,
 } from '../../comments/remote-comments.service.ts'
 import { enqueueMessage } from '../../mail/deliveries/deliveries.service.ts'
@@ -70,9 +70,10 @@ export async function storeReply(deps: Deps, reply: Reply, readSender: () => Pro
   const { queries } = database
   const { actor } = reply
   if (!reply.isPublic) return deleteRemoteComments(deps, { actor, object: reply.object })
-  const reviewId =
-    reviewIdOfUri(siteUrl, reply.inReplyTo) ?? (await findRepliedReview(queries, reply.inReplyTo))
-  if (reviewId === undefined || !(await isPublishedReview(queries, reviewId))) return
+  const ofReview = reviewIdOfUri(siteUrl, reply.inReplyTo)
+  const replied =
+    ofReview === undefined ? await findReplied(queries, reply.inReplyTo) : { reviewId: ofReview }
+  if (!replied || !(await isPublishedReview(queries, replied.reviewId))) return
   for (const limit of [
     { ...ACTOR_LIMIT, key: actor },
     { ...HOST_LIMIT, key: new URL(actor).host },
@@ -81,7 +82,7 @@ export async function storeReply(deps: Deps, reply: Reply, readSender: () => Pro
   const sender = await readSender()
   await storeRemoteComment(deps, {
     kind: 'activity',
-    reviewId,
+    ...replied,
     object: reply.object,
     actor,
     url: /^https?:/.test(reply.url) ? reply.url : reply.object,

@@ -3,6 +3,7 @@ import { deleteRemoteComments, storeRemoteComment } from '../../comments/remote-
 import { type Delivery, type DeliveryKind, enqueueMessage } from '../../mail/deliveries/deliveries.service.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
+import { parseRowId } from '../../../contract/row-id.ts'
 import { isPublishedReview } from '../../reviews/review-lookup.service.ts'
 import { isBlockedServer, readOwnerSettings } from '../../settings/settings.service.ts'
 import { loadPage, readPage } from './mention-page.ts'
@@ -56,17 +57,23 @@ async function readMention(
   if ((await isBlockedServer(deps, source)) || !(await isPublishedReview(database.queries, reviewId))) return
   const page = await loadPage(source, { mayBePrivate: deps.federatesPrivately, signal })
   const facts = page.status === 200 ? readPage(page.html, page.url) : undefined
-  if (!facts?.links.some((link) => reviewIdOfUri(siteUrl, link) === reviewId))
-    return deleteRemoteComments(deps, mention)
+  const links = facts?.links.filter((link) => reviewIdOfUri(siteUrl, link) === reviewId) ?? []
+  if (!facts || links.length === 0) return deleteRemoteComments(deps, mention)
   await storeRemoteComment(deps, {
     ...mention,
     kind: 'webmention',
     reviewId,
+    answeredId: links.map(commentIdOfUri).find((id) => id !== undefined),
     url: source,
     name: facts.title.slice(0, LONGEST_TITLE) || host,
     address: host,
     text: [facts.description || facts.title, source].filter((line) => line !== '').join('\n'),
   })
+}
+
+/** The comment that the address names in its fragment, as the review's page has it. */
+function commentIdOfUri(uri: string): number | undefined {
+  return parseRowId(uri.split('#comment-')[1] ?? '')
 }
 
 const LONGEST = 2_000

@@ -2,6 +2,7 @@ import { listHeldComments, moderate } from '../../../../tests/support/server/mod
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
+import { storeComment } from '../../../../tests/support/server/factories.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import { hideReview } from '../../reviews/saving/save-reviews.service.ts'
@@ -88,6 +89,36 @@ testOnEachEngine(
     })
   },
 )
+
+testOnEachEngine('a page that links to a comment stands below it', async (site) => {
+  await withOtherSite(async (other) => {
+    holdClock(site)
+    await turnOn(site)
+    await site.addReview({ id: 1 })
+    const head = await storeComment(site.deps, { review_id: 1 })
+    const answer = await storeComment(site.deps, { review_id: 1, parent_id: head })
+    for (const [path, fragment] of [
+      ['/head', `#comment-${head}`],
+      ['/answer', `#comment-${answer}`],
+      ['/gone', '#comment-999'],
+    ] as const) {
+      other.pages.set(path, `<title>讀後</title><a href="${TARGET}${fragment}">評論</a>`)
+      await mention(site, other.url + path, TARGET + fragment)
+    }
+    await site.deliverToOtherSites()
+    const places = await site.deps.database.queries
+      .selectFrom('xc_comments')
+      .select(['parent_id', 'answered_id'])
+      .where('state', '=', 'held')
+      .orderBy('content')
+      .execute()
+    expect(places).toEqual([
+      { parent_id: head, answered_id: answer },
+      { parent_id: null, answered_id: null },
+      { parent_id: head, answered_id: null },
+    ])
+  })
+})
 
 testOnSqlite('a page that does not link to the review is no mention', async (site) => {
   await withOtherSite(async (other) => {

@@ -4,7 +4,7 @@ import type { CommentState } from '../../../contract/comments/moderation.ts'
 import { requireCommentId } from '../../comments/comments.service.ts'
 import { createBan, listBans, removeBan } from '../../comments/bans.service.ts'
 import { listForModeration } from '../../comments/moderation-list.service.ts'
-import { changeStates, replyToComment } from '../../comments/moderation.service.ts'
+import { changeStates, placeReply, replyToComment } from '../../comments/moderation.service.ts'
 import type { Deps } from '../../deps.ts'
 import { readActor, requireWriter } from '../../platform/http/access/actor.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
@@ -33,6 +33,12 @@ export function studioCommentsRoutes(deps: Deps) {
       const { title, ...reply } = await replyToComment(deps, await readActor(deps, c), id, body.content)
       await logged(userId, 'comment_answered', title)
       return reply
+    })
+    .endpoint(endpoints.placeReply, async ({ c, params, body }) => {
+      const userId = await requireWriter(deps, c)
+      const former = await placeReply(deps, requireCommentId(params.id), body.parent_id)
+      await logged(userId, 'comment_placed', '')
+      return former
     })
     .endpoint(endpoints.listBans, () => listBans(deps))
     .endpoint(endpoints.createBan, async ({ c, body }) => {

@@ -204,7 +204,7 @@ testOnSqlite('a broken query or change is refused, and the list takes no other p
   for (const changes of [[], [{ id: 0, state: 'held' }], [{ id: 1, state: 'gone' }]])
     expect((await send('PUT', '/comments/states', { changes })).status).toBe(400)
   const gone = await send('PUT', '/comments/states', { changes: [{ id: 999, state: 'hidden' }] })
-  expect(await gone.json()).toEqual({ before: [] })
+  expect(await gone.json()).toEqual({ before: [], answers: 0 })
   expect((await send('POST', '/bans', { kind: 'word', word: '！！', days: null })).status).toBe(400)
   for (const unknown of [
     await send('GET', '/comments/999'),

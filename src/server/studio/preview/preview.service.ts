@@ -69,4 +69,4 @@ async function findRecord(deps: Deps, token: string): Promise<ReviewRecord | und
 }
 
 const UNTITLED = '未題'
-const NO_COMMENTS: CommentThread = { total: 0, comments: [], held: [], next: null }
+const NO_COMMENTS: CommentThread = { total: 0, comments: [], threads: [], held: [], next: null }

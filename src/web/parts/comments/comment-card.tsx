@@ -1,16 +1,14 @@
-import { lazy, memo, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../../contract/comments/comments.ts'
 import { dateText } from '../../../contract/days.ts'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
-import { commentsWording, likeLabel } from '../../../contract/wording/comments/comments.ts'
+import { answersName, commentsWording } from '../../../contract/wording/comments/comments.ts'
 import { renderNothing } from '../../client/render-nothing.ts'
-import { Heart } from '../../ui/icons/icons.ts'
 import { Avatar } from '../avatar/avatar.tsx'
 import { LongText } from '../long-text/long-text.tsx'
-import { toggleLike } from './change-comment.ts'
 import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './comment-card.module.css'
-import { useCommentTools } from './comments-context.ts'
+import { LikeButton } from './like-button.tsx'
 
 // Only authors see them, and without them the comment can be read.
 const OwnCommentTools = lazy(() =>
@@ -18,8 +16,14 @@ const OwnCommentTools = lazy(() =>
 )
 const CommentEditor = lazy(() => import('./own-comments.tsx').then((own) => ({ default: own.CommentEditor })))
 
+interface CommentCardProps {
+  comment: Comment
+  /** Its answers. */
+  children?: ReactNode
+}
+
 /** One comment, as <li>. While its author may still change it, it has a paper background with an accent edge. */
-export const CommentCard = memo(function CommentCard({ comment }: { comment: Comment }) {
+export const CommentCard = memo(function CommentCard({ comment, children }: CommentCardProps) {
   const { id, user_name, content, created_at, changed_at, is_owner, is_editor, editable_until, is_own } =
     comment
   // A comment without an avatar always shows the same one, chosen by its id.
@@ -45,6 +49,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
         {(is_owner || is_editor) && (
           <span className={styles.badge}>{is_owner ? commentsWording.owner : commentsWording.editor}</span>
         )}
+        {comment.answered_name !== null && <span dir="auto">{answersName(comment.answered_name)}</span>}
         <time dateTime={created_at} className="num">
           {dateText(created_at)}
         </time>
@@ -67,37 +72,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
           </Row>
         </>
       )}
+      {children}
     </li>
   )
 })
-
-type Liked = Pick<Comment, 'id' | 'user_name' | 'likes' | 'is_liked'>
-
-/** One like for each visitor; a second press removes it (docs/product/comments.md). */
-function LikeButton({ comment }: { comment: Liked }) {
-  const tools = useCommentTools()
-  const countId = useId()
-  const { id, user_name, likes, is_liked } = comment
-  return (
-    <span className={styles.likeArea}>
-      <button
-        type="button"
-        aria-pressed={is_liked}
-        aria-label={likeLabel(user_name)}
-        aria-describedby={countId}
-        className={`${styles.like} needs-script`}
-        onClick={() => void toggleLike(tools, id)}
-      >
-        <Heart />
-      </button>
-      {/* Without script the button does not work, but the count is shown. */}
-      <noscript>
-        <Heart />
-      </noscript>
-      <span id={countId} className="num">
-        <span>{likes}</span>
-        <span className="visually-hidden">{commentsWording.likesUnit}</span>
-      </span>
-    </span>
-  )
-}

@@ -14,20 +14,22 @@ import { Fault } from '../fault/fault.tsx'
 import { ListEnd } from '../infinite-list/list-end.tsx'
 import { CommentCard } from './comment-card.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
+import cardStyles from './comment-card.module.css'
 import { useComments, useCommentTools } from './comments-context.ts'
+import type { Thread } from './thread-pages.ts'
 import { UnsentComments } from './unsent-comments.tsx'
 
 const HeldComments = lazy(() =>
   import('./own-comments.tsx').then((own) => ({ default: own.HeldComments }), renderNothing),
 )
 
-/** The thread, newest first, with messages for an empty thread and for one that could not be loaded. */
+/** The comments, newest first, each with its answers, oldest first; with messages for an empty thread and for one that could not be loaded. */
 export function CommentList() {
-  const { total, comments, held, growth, next } = useComments()
+  const { total, threads, held, growth, next } = useComments()
   const isTakenOver = useHashLinks()
   const { review, before } = useCommentTools()
   const list = useRef<HTMLUListElement>(null)
-  const focusNext = useFocusOnArrival(list, comments.length)
+  const focusNext = useFocusOnArrival(list, threads)
   if (total === null) return <MissingThread />
   return (
     <div>
@@ -44,14 +46,30 @@ export function CommentList() {
           <HeldComments />
         </Suspense>
       )}
-      {comments.length > 0 && (
+      {threads.length > 0 && (
         <ul ref={list}>
-          {comments.map((comment) => (
-            <CommentCard key={comment.id} comment={comment} />
-          ))}
+          {threads.map(({ id, comment, answers }) => {
+            const below = answers.length > 0 && (
+              <ul className={cardStyles.answers}>
+                {answers.map((answer) => (
+                  <CommentCard key={answer.id} comment={answer} />
+                ))}
+              </ul>
+            )
+            return comment ? (
+              <CommentCard key={id} comment={comment}>
+                {below}
+              </CommentCard>
+            ) : (
+              <li key={id} className={cardStyles.card}>
+                <p className={cardStyles.removed}>{commentsWording.removed}</p>
+                {below}
+              </li>
+            )
+          })}
         </ul>
       )}
-      {total === 0 && comments.length + held.length === 0 && <NoComments />}
+      {total === 0 && threads.length + held.length === 0 && <NoComments />}
       <ListEnd
         isSmall
         list={growth}
@@ -111,17 +129,25 @@ function ReloadNote({ review }: { review: number }) {
  * Moves the focus to the first comment of the next page if the visitor requested it by key, or if the pressed button is
  * gone.
  */
-function useFocusOnArrival(list: { current: HTMLElement | null }, count: number): (byKey: boolean) => void {
+function useFocusOnArrival(
+  list: { current: HTMLElement | null },
+  threads: readonly Thread[],
+): (byKey: boolean) => void {
   const requested = useRef<{ from: number; byKey: boolean } | null>(null)
   useEffect(() => {
-    if (!requested.current || count <= requested.current.from) return
+    if (!requested.current) return
     const { from, byKey } = requested.current
+    const card = cardsIn(list.current)[from]
+    if (!card) return
     requested.current = null
-    const card = list.current?.children[from]
-    const isLost = document.activeElement === document.body
-    if ((byKey || isLost) && card instanceof HTMLElement) card.focus({ preventScroll: true })
-  }, [list, count])
+    if (byKey || document.activeElement === document.body) card.focus({ preventScroll: true })
+  }, [list, threads])
   return (byKey) => {
-    requested.current = { from: count, byKey }
+    requested.current = { from: cardsIn(list.current).length, byKey }
   }
+}
+
+/** The comments and answers in their order. */
+function cardsIn(list: HTMLElement | null): ArrayLike<HTMLElement> {
+  return list?.getElementsByTagName('li') ?? []
 }

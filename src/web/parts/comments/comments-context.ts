@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, type RefObject } from 'react'
 import type { CommentField } from '../../../contract/comments/comment-fields.ts'
-import type { Comment, HeldComment } from '../../../contract/comments/comments.ts'
+import type { HeldComment } from '../../../contract/comments/comments.ts'
 import type { Resource } from '../../../contract/page.ts'
 import type { Api } from '../../client/api/api.ts'
 import type { Alerts } from '../../ui/messages/alerts.tsx'
 import type { ListGrowth } from '../infinite-list/use-infinite-list.ts'
 import { useProvided } from '../../client/use-provided.ts'
+import type { Thread } from './thread-pages.ts'
 
 export interface FormState {
   isSending: boolean
@@ -30,11 +31,11 @@ interface CommentsState {
   /** The count of all; null before they are loaded. */
   total: number | null
   /** Newest first. */
-  comments: readonly Comment[]
+  threads: readonly Thread[]
   /** The visitor's own that wait for the owner, newest first. */
   held: readonly HeldComment[]
   growth: ListGrowth
-  /** Id of the oldest loaded comment, before which the next page begins; null after the last page. */
+  /** Id of the last loaded comment, after which the next page begins; null after the last page. */
   next: number | null
   form: FormState
   /** Read aloud by screen readers, and not visible. The number distinguishes repeated sentences. */

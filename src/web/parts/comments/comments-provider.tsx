@@ -18,7 +18,7 @@ import {
   type FormState,
   readPostedOutcome,
 } from './comments-context.ts'
-import { listComments, nextThreadParam, type ThreadParam, uniqueComments } from './thread-pages.ts'
+import { listComments, listThreads, nextThreadParam, type ThreadParam } from './thread-pages.ts'
 
 interface CommentsProviderProps {
   review: number
@@ -73,7 +73,7 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
     [api, alerts, queryClient, review, before, threadKey, reader],
   )
   const pages = list.resource.state === 'ready' ? list.resource.data : undefined
-  const comments = useMemo(() => (pages ? uniqueComments(pages) : []), [pages])
+  const threads = useMemo(() => (pages ? listThreads(pages) : []), [pages])
   return (
     <CommentToolsContext value={tools}>
       <CommentsContext
@@ -81,7 +81,7 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
           thread: list.resource,
           retry: list.retry,
           total: pages?.pages[0]?.total ?? null,
-          comments,
+          threads,
           held: pages?.pages[0]?.held ?? [],
           growth: list,
           next: pages?.pages.at(-1)?.next ?? null,

@@ -11,10 +11,9 @@ import { Section } from '../../ui/page/section.tsx'
 import { fieldOf } from './comment-draft.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
-import { readPostedOutcome, useComments, useCommentTools } from './comments-context.ts'
+import { type CommentTools, readPostedOutcome, useComments, useCommentTools } from './comments-context.ts'
 import styles from './comments-section.module.css'
 import { startProof } from './proof-of-work.ts'
-import { refreshThread } from './refresh-thread.ts'
 
 /** 讀者評論, the section `comments` of a review: the form and the thread. */
 export function CommentsSection() {
@@ -55,12 +54,22 @@ function useRefreshNearViewport(body: { current: HTMLElement | null }): void {
   useEffect(() => {
     if (!isTakenOver || !body.current) return undefined
     const refresh = () => {
-      if (wasLoaded) void refreshThread(tools)
+      if (wasLoaded) void refreshShown(tools)
       const { current: form } = tools.form
       if (form && fieldOf(form, 'content').value !== '') startProof(tools.api)
     }
     return onNearViewport(body.current, refresh)
   }, [tools, isTakenOver, wasLoaded, body])
+}
+
+/** Its script is loaded here: nothing of it is needed to read what the server has rendered. */
+async function refreshShown(tools: CommentTools): Promise<void> {
+  try {
+    const { refreshThread } = await import('./refresh-thread.ts')
+    await refreshThread(tools)
+  } catch (cause) {
+    console.error('the comments could not be read', cause)
+  }
 }
 
 /** Removes the outcome of a posted comment from the address, so that a reload does not show it again. */

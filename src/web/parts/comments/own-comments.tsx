@@ -12,12 +12,13 @@ import { useRetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { Hourglass, Pencil, Trash2 } from '../../ui/icons/icons.ts'
 import { Avatar } from '../avatar/avatar.tsx'
-import { changeShown, heldCommentId, removeComment } from './change-comment.ts'
+import { heldCommentId, removeComment } from './change-comment.ts'
 import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
 import cardStyles from './comment-card.module.css'
 import { useComments, useCommentTools } from './comments-context.ts'
 import styles from './own-comment.module.css'
 import { RemainingTime } from './remaining-time.tsx'
+import { changeShown } from './shown-thread.ts'
 
 // Loaded with the button that opens it.
 export { CommentEditor } from './comment-editor.tsx'

@@ -3,9 +3,9 @@ import type { CommentThread } from '../../../contract/comments/comments.ts'
 import { makeComment } from '../../../../tests/support/screens/comments.ts'
 import type { Api } from '../../client/api/api.ts'
 import { createQueryClient } from '../../client/api/query-client.ts'
-import { changeShown } from './change-comment.ts'
 import type { CommentTools } from './comments-context.ts'
 import { refreshThread } from './refresh-thread.ts'
+import { changeShown } from './shown-thread.ts'
 import { type ThreadPages, uniqueComments } from './thread-pages.ts'
 
 const LIKED = { is_liked: true, likes: 1 }
@@ -42,6 +42,7 @@ function makeThread(likes: Partial<typeof LIKED>): CommentThread {
   return {
     total: 1,
     comments: [makeComment({ id: 1, is_liked: false, likes: 0, ...likes })],
+    threads: [1],
     held: [],
     next: null,
   }

@@ -1,29 +1,25 @@
-import type { CommentThread } from '../../../contract/comments/comments.ts'
+import type { Comment, CommentThread } from '../../../contract/comments/comments.ts'
 import { queryKeys } from '../../client/api/query-keys.ts'
 import { deleteDraft, notifySent, readDraft } from './comment-draft.ts'
 import type { CommentTools } from './comments-context.ts'
 import { forgetSentProof } from './proof-of-work.ts'
-import { listComments, mergeNewest, type ThreadPages, uniqueComments } from './thread-pages.ts'
+import { isOlder, listComments, listHeads, type ThreadPages, uniqueComments } from './thread-pages.ts'
 
 /**
- * Loads the newest page with this visitor's likes, permissions and held comments. A failure is logged, and the present
- * comments stay. Deletes a draft whose comment was stored although the page was closed while sending.
+ * Loads the newest page with this visitor's likes, permissions and held comments. Deletes a draft whose comment was stored although
+ * the page was closed while sending. Throws ApiFailure; then the present comments stay.
  */
 export async function refreshThread(tools: CommentTools): Promise<void> {
   const { queryClient, threadKey } = tools
-  try {
-    const newest = await loadUpToDate(tools)
-    const before = queryClient.getQueryData<ThreadPages>(threadKey)
-    if (!before) return
-    const after = mergeNewest(before, withPendingLikes(tools, before, newest))
-    // Cancel loading older pages: they would follow a page that is gone.
-    if (after.pages.length < before.pages.length)
-      await queryClient.cancelQueries({ queryKey: threadKey, exact: true })
-    queryClient.setQueryData<ThreadPages>(threadKey, after)
-    await removeSentDraft(tools, newest)
-  } catch (cause) {
-    console.error('the comments could not be read', cause)
-  }
+  const newest = await loadUpToDate(tools)
+  const before = queryClient.getQueryData<ThreadPages>(threadKey)
+  if (!before) return
+  const after = mergeNewest(before, withPendingLikes(tools, before, newest))
+  // Cancel loading older pages: they would follow a page that is gone.
+  if (after.pages.length < before.pages.length)
+    await queryClient.cancelQueries({ queryKey: threadKey, exact: true })
+  queryClient.setQueryData<ThreadPages>(threadKey, after)
+  await removeSentDraft(tools, newest)
 }
 
 async function removeSentDraft(
@@ -72,4 +68,31 @@ function withPendingLikes(
     return { ...comment, is_liked: present.is_liked, likes: present.likes }
   })
   return { ...newest, comments }
+}
+
+/**
+ * Replaces the first page by the newest one; comments loaded beyond it stay. If so many comments were written meanwhile that
+ * the pages do not overlap, only the newest page remains: a thread has no holes.
+ */
+export function mergeNewest(before: ThreadPages, newest: CommentThread): ThreadPages {
+  const heads = listHeads(before)
+  const cut = newest.threads.at(-1) ?? 0
+  const older = new Set(
+    newest.next !== null && heads.includes(cut) ? heads.slice(heads.indexOf(cut) + 1) : [],
+  )
+  const last = newest.comments.find(({ id }) => id === newest.next)
+  const isBeyond = (comment: Comment) =>
+    older.has(comment.parent_id ?? comment.id) ||
+    // The newest page may end within a thread.
+    (last !== undefined && comment.parent_id === cut && (last.id === cut || isOlder(last, comment)))
+  const [first, ...others] = before.pages.map((page) => ({
+    ...page,
+    comments: page.comments.filter(isBeyond),
+    threads: page.threads.filter((id) => older.has(id)),
+  }))
+  if (!first || [first, ...others].every(({ comments }) => comments.length === 0))
+    return { pages: [newest], pageParams: before.pageParams.slice(0, 1) }
+  const comments = [...newest.comments, ...first.comments]
+  const threads = [...newest.threads, ...first.threads]
+  return { ...before, pages: [{ ...newest, comments, threads, next: first.next }, ...others] }
 }

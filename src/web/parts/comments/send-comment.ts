@@ -16,7 +16,6 @@ import { type Api, toFailure } from '../../client/api/api.ts'
 import { GUEST, SIGNED_IN } from '../../client/device-texts.ts'
 import { storePendingAction } from '../../client/session/pending-action.ts'
 import { addUnsent, canStoreUnsent } from '../../client/unsent-store.ts'
-import { failureDetail, showHeld, showPosted } from './change-comment.ts'
 import { deleteDraft, fieldOf, notifySent, readFields, saveDraft } from './comment-draft.ts'
 import type { CommentTools, FormState } from './comments-context.ts'
 import {
@@ -28,6 +27,7 @@ import {
   rememberSentProof,
 } from './proof-of-work.ts'
 import { storeGuestName } from './reader-name.tsx'
+import { failureDetail, showHeld, showPosted } from './shown-thread.ts'
 
 /** Validates and sends the comment. After any failure the text and the focus stay (docs/product/interface.md). */
 export async function sendComment(tools: CommentTools, form: HTMLFormElement): Promise<void> {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CommentThread } from '../../../contract/comments/comments.ts'
 import { makeComment } from '../../../../tests/support/screens/comments.ts'
+import { mergeNewest } from './refresh-thread.ts'
 import {
+  changeComments,
   changeTotal,
-  mergeNewest,
+  listThreads,
   nextThreadParam,
   type ThreadPages,
   uniqueComments,
@@ -37,14 +39,50 @@ test('comments of overlapping pages are shown once, and a null ends the thread',
   expect(nextThreadParam(pages)).toBeUndefined()
 })
 
+test('answers stand below their comment, oldest first, also where a page ends between them', () => {
+  const [head, a, b, c] = makeAnswered()
+  const pages = makePages(
+    { total: 4, comments: [b, a, head], threads: [1], held: [], next: 3 },
+    { total: 4, comments: [c, head], threads: [1], held: [], next: null },
+  )
+  expect(listThreads(pages)).toEqual([{ id: 1, comment: head, answers: [a, b, c] }])
+  const removed = changeComments(pages, (comments) => comments.filter(({ id }) => id !== 1))
+  expect(listThreads(removed)).toEqual([{ id: 1, comment: undefined, answers: [a, b, c] }])
+  expect(listThreads(changeComments(pages, () => []))).toEqual([])
+})
+
+test('answers beyond the end of the newest page stay, and removed ones disappear', () => {
+  const [head, a, b, c] = makeAnswered()
+  const before = makePages(
+    { total: 4, comments: [b, a, head], threads: [1], held: [], next: 3 },
+    { total: 4, comments: [c, head], threads: [1], held: [], next: null },
+  )
+  const newest = { total: 4, comments: [makeComment({ id: 9 }), b, head], threads: [9, 1], held: [], next: 3 }
+  const after = mergeNewest(before, newest)
+  expect(listThreads(after).map(({ id, answers }) => [id, answers])).toEqual([
+    [9, []],
+    [1, [b, c]],
+  ])
+  expect(nextThreadParam(after)).toBeUndefined()
+})
+
+/** Comment 1 and its answers, oldest first. */
+function makeAnswered() {
+  const at = (minute: number) => `2025-03-07T04:0${minute}:00.000Z`
+  const answer = (id: number) => makeComment({ id, parent_id: 1, created_at: at(id) })
+  return [makeComment({ id: 1, created_at: at(0) }), answer(2), answer(3), answer(4)] as const
+}
+
 test('the count is never below zero', () => {
-  expect(changeTotal(makePages({ total: 0, comments: [], held: [], next: null }), -1).pages[0]?.total).toBe(0)
+  expect(
+    changeTotal(makePages({ total: 0, comments: [], threads: [], held: [], next: null }), -1).pages[0]?.total,
+  ).toBe(0)
 })
 
 /** Newest first, from one id down to another. */
 function makePage(from: number, to: number, next: number | null): CommentThread {
   const comments = Array.from({ length: from - to + 1 }, (_, index) => makeComment({ id: from - index }))
-  return { total: from, comments, held: [], next }
+  return { total: from, comments, threads: comments.map(({ id }) => id), held: [], next }
 }
 
 function makePages(...pages: CommentThread[]): ThreadPages {

@@ -2,14 +2,14 @@ import type { Comment, CommentThread, HeldComment } from '../../../contract/comm
 import type { Api } from '../../client/api/api.ts'
 import type { Pages } from '../infinite-list/pages.ts'
 
-/** The parameter of a page's request: the page has the comments older than this one, or the newest. */
+/** The parameter of a page's request: the page has what follows this comment, or the newest. */
 export interface ThreadParam {
   before: number | undefined
 }
 
 export type ThreadPages = Pages<CommentThread, ThreadParam>
 
-/** The newest comments, or those older than `before`. Throws ApiFailure. */
+/** The newest comments, or those that follow `before`. Throws ApiFailure. */
 export function listComments(api: Api, review: number, before: number | undefined, signal: AbortSignal) {
   return api.call('GET /api/reviews/{id}/comments', { params: { id: review }, query: { before }, signal })
 }
@@ -25,22 +25,32 @@ export function uniqueComments({ pages }: ThreadPages): readonly Comment[] {
   return [...new Map(pages.flatMap(({ comments }) => comments.map((one) => [one.id, one]))).values()]
 }
 
-/**
- * Replaces the first page by the newest one; comments loaded beyond it stay. If so many comments were written meanwhile that
- * the pages do not overlap, only the newest page remains: a thread has no holes.
- */
-export function mergeNewest(before: ThreadPages, newest: CommentThread): ThreadPages {
-  const last = newest.comments.at(-1)
-  const shown = new Set(uniqueComments(before).map(({ id }) => id))
-  const doOverlap = newest.next !== null && newest.comments.some(({ id }) => shown.has(id))
-  const [first, ...others] = before.pages.map((page) => ({
-    ...page,
-    comments: page.comments.filter((comment) => doOverlap && last !== undefined && isOlder(comment, last)),
-  }))
-  if (!first || [first, ...others].every(({ comments }) => comments.length === 0))
-    return { pages: [newest], pageParams: before.pageParams.slice(0, 1) }
-  const comments = [...newest.comments, ...first.comments]
-  return { ...before, pages: [{ ...newest, comments, next: first.next }, ...others] }
+/** A comment with its answers, oldest first; undefined where its author has removed it. */
+export interface Thread {
+  id: number
+  comment: Comment | undefined
+  answers: readonly Comment[]
+}
+
+/** Newest first. */
+export function listThreads(pages: ThreadPages): readonly Thread[] {
+  const threads = new Map(
+    listHeads(pages).map((id) => [id, { id, comment: undefined, answers: [] } as OpenThread]),
+  )
+  for (const comment of uniqueComments(pages)) {
+    const thread = threads.get(comment.parent_id ?? comment.id)
+    if (comment.parent_id !== null) thread?.answers.push(comment)
+    else if (thread) thread.comment = comment
+  }
+  for (const { answers } of threads.values()) answers.sort((a, b) => (isOlder(a, b) ? -1 : 1))
+  return [...threads.values()].filter(({ comment, answers }) => comment ?? answers[0])
+}
+
+type OpenThread = Thread & { answers: Comment[] }
+
+/** The ids of the threads, newest first. */
+export function listHeads({ pages }: ThreadPages): number[] {
+  return [...new Set(pages.flatMap(({ threads }) => threads))]
 }
 
 export function changeComments(
@@ -59,7 +69,7 @@ export function changeHeld(
   return { pages: [{ ...first, held: change(first.held) }, ...others], pageParams }
 }
 
-function isOlder(comment: Comment, than: Comment): boolean {
+export function isOlder(comment: Comment, than: Comment): boolean {
   const apart = Date.parse(comment.created_at) - Date.parse(than.created_at)
   return apart < 0 || (apart === 0 && comment.id < than.id)
 }

@@ -7,12 +7,12 @@ import { GUEST, SIGNED_IN } from '../../client/device-texts.ts'
 import { onUnsent, removeUnsent, type UnsentCommentRecord } from '../../client/unsent-store.ts'
 import { CircleAlert, Hourglass } from '../../ui/icons/icons.ts'
 import { Avatar } from '../avatar/avatar.tsx'
-import { showHeld, showPosted } from './change-comment.ts'
 import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
 import cardStyles from './comment-card.module.css'
 import { fieldOf, restoreDraft, saveDraft } from './comment-draft.ts'
 import { useCommentTools } from './comments-context.ts'
 import styles from './own-comment.module.css'
+import { showHeld, showPosted } from './shown-thread.ts'
 
 /** The visitor's comments that wait on this device for a connection (docs/product/interface.md). */
 export function UnsentComments() {

@@ -10,9 +10,11 @@ import {
   testOnSqlite,
   type TestSite,
 } from '../../../../../tests/support/server/test-site.ts'
+import { storeComment } from '../../../../../tests/support/server/factories.ts'
 import { newVisitor } from '../../../../../tests/support/server/visitors.ts'
 import { createWakeUpSignal } from '../../../platform/runtime/wake-up-signal.ts'
 import { systemClock } from '../../../platform/runtime/clock.ts'
+import { deleteByAuthors } from '../../../comments/comments.store.ts'
 import { importFiles } from '../site-import.service.ts'
 import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder.ts'
 import { importTestFiles } from '../testing.ts'
@@ -110,6 +112,27 @@ testOnEachEngine(
     ])
     const after = await readVersions(site)
     for (const scope of ['review:1', 'review:2']) expect(after[scope]).toBe((before[scope] ?? 0) + 1)
+  },
+)
+
+testOnEachEngine(
+  'answers follow a comment that an import restores or moves to another review',
+  async (site) => {
+    for (const id of [1, 2]) await site.addReview({ id })
+    const at = (review: number) => ({
+      'comments.jsonl': `{"id":5,"book_id":${review},"content":"字","user_name":"甲","created_at":"2024-05-01T00:00:00Z"}`,
+    })
+    await importTestFiles(site, at(1))
+    const answer = await storeComment(site.deps, { review_id: 1, parent_id: 5 })
+    await site.deps.database.transaction((queries) =>
+      deleteByAuthors(queries, [{ id: 5, state: 'published' }]),
+    )
+    expect(await readThread(site, 1)).toMatchObject({ total: 1, threads: [5], comments: [{ id: answer }] })
+    await importTestFiles(site, at(1))
+    expect(await readThread(site, 1)).toMatchObject({ total: 2, threads: [5] })
+    await importTestFiles(site, at(2))
+    expect(await readThread(site, 1)).toMatchObject({ total: 0, threads: [] })
+    expect(await readThread(site, 2)).toMatchObject({ total: 2, threads: [5] })
   },
 )
 

@@ -1,3 +1,43 @@
+import type { Generated } from 'kysely'
+import type { ReadingStatus } from '../../../../contract/reading/reading-statuses.ts'
+
+export interface ReadingListTable {
+  id: Generated<number>
+  user_id: string
+  review_id: number
+  status: ReadingStatus
+  /**
+   * `imported`: from the original site; `brought`: from a list that the reader has imported; `changed`: one of these that
+   * the reader has changed here.
+   */
+  origin: Generated<'here' | 'imported' | 'brought' | 'changed'>
+  created_at: string
+  updated_at: string
+  /** A removed entry is kept for a while, so that the reader can undo it (readings.policy.ts). */
+  removed_at: string | null
+  /** Private: never in a log or an error. */
+  notes: Generated<string>
+  /** Rises with each change of the notes. */
+  notes_version: Generated<number>
+  /** The reader's rating, 0.5 to 5 in halves; private like the notes. */
+  own_rating: Generated<number | null>
+  /** The day in Taipei on which the status last changed, and what it was when that day began. */
+  status_day: Generated<string | null>
+  /** Null: it was not on the list. */
+  status_before: Generated<ReadingStatus | null>
+}
+
+/** One reading of an entry’s book; at least one of the days is known. */
+export interface ReadingTable {
+  id: Generated<number>
+  entry_id: number
+  begun_on: string | null
+  finished_on: string | null
+  /** 1: a change of status has set that day; another one on the same day can unset it (readings.policy.ts). */
+  is_begun_by_status: Generated<number>
+  is_finished_by_status: Generated<number>
+}
+
 export interface ReadingPositionRow {
   user_id: string
   review_id: number

@@ -2,7 +2,6 @@ import type { Generated, Selectable } from 'kysely'
 import type { ChineseScript } from '../../../../contract/text/chinese-scripts.ts'
 import type { Bounce } from '../../../../contract/newsletter/letter-states.ts'
 import type { CommentState } from '../../../../contract/comments/moderation.ts'
-import type { ReadingStatus } from '../../../../contract/reading/reading-statuses.ts'
 import type {
   AccountRow,
   EmailChangeRow,
@@ -38,7 +37,7 @@ import type {
   RevisionTable,
   StudioLogTable,
 } from './studio-tables.ts'
-import type { HighlightRow, ReadingPositionRow } from './reading-tables.ts'
+import type { HighlightRow, ReadingListTable, ReadingPositionRow, ReadingTable } from './reading-tables.ts'
 
 /**
  * The tables as Kysely sees them, on both engines alike. Booleans are 0 and 1, times are ISO 8601 in UTC,
@@ -86,7 +85,7 @@ export interface Tables extends FederationTables {
   xc_address_changes: EmailChangeRow
   xc_comments: CommentRow
   xc_bans: BanTable
-  xc_removed_comments: Pick<CommentRow, 'review_id' | 'created_at'> & { id: number }
+  xc_removed_comments: Pick<CommentRow, 'review_id' | 'parent_id' | 'created_at'> & { id: number }
   xc_comment_likes: { comment_id: number; liker: string }
   xc_used_proofs: { challenge: string; expires_at: string }
   xc_rate_limits: RateLimitRow
@@ -175,6 +174,12 @@ export interface CommentRow {
   is_imported: Generated<number>
   /** The author’s account on the original site, which ImportedUserRow maps to one here. */
   imported_user_id: string | null
+  /** The comment below which it stands as an answer; it may be removed. Null for one that stands by itself. */
+  parent_id: number | null
+  /** The answer below the same comment that it answers; null where it answers the comment. */
+  answered_id: number | null
+  /** 1: hidden or removed only because its comment is, with which it is published again. */
+  follows_parent: Generated<number>
   created_at: string
   changed_at: string | null
   /** When the owner has removed it; null in every state but removed. */
@@ -253,43 +258,6 @@ interface SubscriptionTable {
   bounce: Bounce | null
   /** Letters in a row that did not arrive. */
   bounces: Generated<number>
-}
-
-interface ReadingListTable {
-  id: Generated<number>
-  user_id: string
-  review_id: number
-  status: ReadingStatus
-  /**
-   * `imported`: from the original site; `brought`: from a list that the reader has imported; `changed`: one of these that
-   * the reader has changed here.
-   */
-  origin: Generated<'here' | 'imported' | 'brought' | 'changed'>
-  created_at: string
-  updated_at: string
-  /** A removed entry is kept for a while, so that the reader can undo it (readings.policy.ts). */
-  removed_at: string | null
-  /** Private: never in a log or an error. */
-  notes: Generated<string>
-  /** Rises with each change of the notes. */
-  notes_version: Generated<number>
-  /** The reader's rating, 0.5 to 5 in halves; private like the notes. */
-  own_rating: Generated<number | null>
-  /** The day in Taipei on which the status last changed, and what it was when that day began. */
-  status_day: Generated<string | null>
-  /** Null: it was not on the list. */
-  status_before: Generated<ReadingStatus | null>
-}
-
-/** One reading of an entry’s book; at least one of the days is known. */
-interface ReadingTable {
-  id: Generated<number>
-  entry_id: number
-  begun_on: string | null
-  finished_on: string | null
-  /** 1: a change of status has set that day; another one on the same day can unset it (readings.policy.ts). */
-  is_begun_by_status: Generated<number>
-  is_finished_by_status: Generated<number>
 }
 
 /** Maps an account of the original site to one here. */

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ArrowDownUp } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
+import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
@@ -21,6 +22,7 @@ import { BanDialog } from './ban-dialog.tsx'
 import styles from './comment-queue.module.css'
 import { CommentSide } from './comment-side.tsx'
 import { EmptyQueue } from './empty-queue.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
 import { type CommentActions, isByMember, QueueComment } from './queue-comment.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewMenu } from './review-menu.tsx'
@@ -53,10 +55,12 @@ export function CommentQueue({
   const comments = list.items.flatMap(({ comment, done }) => (done === undefined ? [comment] : []))
   const { current, enter, focus, step, focusNext } = useCurrentComment(comments)
   const moderation = useModeration(list, shown, focus)
+  const alerts = useAlerts()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [replyingTo, setReplyingTo] = useState<number>()
   const replies = useRef(new Map<number, string>())
   const [banning, setBanning] = useState<ModeratedComment>()
+  const [placing, setPlacing] = useState<ModeratedComment>()
   const search = useRef<HTMLInputElement>(null)
   const queue = useRef<HTMLDivElement>(null)
   useHeldCount(list.counts?.held)
@@ -96,6 +100,10 @@ export function CommentQueue({
     setSelected(next)
   }
   const chosen = comments.filter(({ id }) => selected.has(id))
+  const lift = async (comment: ModeratedComment) => {
+    const failure = await moderation.place(comment, null)
+    if (failure !== undefined) alerts.show({ kind: 'error', text: failure })
+  }
   const actions: CommentActions = {
     enter: ({ id }) => enter(id),
     publish: (comment) => move([comment], 'published'),
@@ -103,6 +111,7 @@ export function CommentQueue({
     hide: (comment) => move([comment], 'hidden'),
     remove: (comment) => move([comment], 'removed'),
     ban: setBanning,
+    place: (comment) => (comment.parent_id === null ? setPlacing(comment) : void lift(comment)),
     select,
   }
   /** Keys act on the selected comments, else on the current one. */
@@ -213,6 +222,17 @@ export function CommentQueue({
             setBanning(undefined)
             focusNext([banning])
             return undefined
+          }}
+        />
+      )}
+      {placing && (
+        <PlaceDialog
+          comment={placing}
+          onClose={() => setPlacing(undefined)}
+          onPlace={async (above) => {
+            const failure = await moderation.place(placing, above)
+            if (failure === undefined) setPlacing(undefined)
+            return failure
           }}
         />
       )}

@@ -8,6 +8,7 @@ import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
 import { commentsWording } from '../../../../contract/wording/comments/comments.ts'
 import { holdReasonTexts } from '../../../../contract/wording/comments/hold-reasons.ts'
 import {
+  answeredText,
   commentStateNames,
   doneText,
   moderationWording,
@@ -16,7 +17,16 @@ import {
 } from '../../../../contract/wording/studio/studio-comments.ts'
 import { Avatar } from '../../../parts/avatar/avatar.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { Ban, Check, CircleCheck, EyeOff, CircleAlert, Reply, Trash2 } from '../../../ui/icons/icons.ts'
+import {
+  ArrowDownUp,
+  Ban,
+  Check,
+  CircleCheck,
+  EyeOff,
+  CircleAlert,
+  Reply,
+  Trash2,
+} from '../../../ui/icons/icons.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { whenText } from '../studio-dates.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -44,6 +54,8 @@ export interface CommentActions {
   hide: (comment: ModeratedComment) => void
   remove: (comment: ModeratedComment) => void
   ban: (comment: ModeratedComment) => void
+  /** Places a reply below another comment, or by itself. */
+  place: (comment: ModeratedComment) => void
   select: (comment: ModeratedComment) => void
 }
 
@@ -120,6 +132,9 @@ export function QueueComment({
           />
         </label>
       </Row>
+      {comment.parent_id !== null && (
+        <Note size="3">{comment.answered ? answeredText(comment.answered) : commentsWording.removed}</Note>
+      )}
       <MarkedText comment={comment} />
       {comment.reasons.length > 0 && comment.state === 'held' && (
         <Row as="ul" wrap gap="0 4" above="1" size="3" className={styles.reasons}>
@@ -139,15 +154,16 @@ export function QueueComment({
         </Note>
       )}
       {showsState && <Note size="3">{stateText(comment, now)}</Note>}
+      {isBelowHidden(comment) && <Note size="3">{moderationWording.aboveHidden}</Note>}
       <Row wrap gap="1 2" above="3" className={styles.actions}>
-        {comment.state !== 'published' && (
+        {comment.state !== 'published' && !isBelowHidden(comment) && (
           <Button className={styles.publish} onClick={() => actions.publish(comment)}>
             <Check />
             <span>{moderationWording.publish}</span>
             {isCurrent && <Key>A</Key>}
           </Button>
         )}
-        {!isByMember(comment) && comment.state !== 'removed' && (
+        {!isByMember(comment) && comment.state !== 'removed' && !isBelowHidden(comment) && (
           <Button onClick={() => actions.reply(comment)}>
             <Reply />
             <span>
@@ -174,6 +190,12 @@ export function QueueComment({
             {isCurrent && <Key>D</Key>}
           </button>
         )}
+        {isByMember(comment) && comment.state === 'published' && (
+          <button type="button" className="tool-button" onClick={() => actions.place(comment)}>
+            <ArrowDownUp />
+            <span>{comment.parent_id === null ? moderationWording.place : moderationWording.liftReply}</span>
+          </button>
+        )}
         {!isByMember(comment) && (
           <button type="button" className="tool-button" onClick={() => actions.ban(comment)}>
             <Ban />
@@ -190,6 +212,11 @@ export function QueueComment({
 /** Whether the owner or an editor wrote it. Their comments can be neither answered nor banned. */
 export function isByMember({ is_owner, is_editor }: ModeratedComment): boolean {
   return is_owner || is_editor
+}
+
+/** Whether the comment above it is not published: then neither is this answer. */
+function isBelowHidden({ parent_state }: ModeratedComment): boolean {
+  return parent_state !== null && parent_state !== 'published'
 }
 
 export function commentElementId(id: number): string {

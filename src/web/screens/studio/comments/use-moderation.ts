@@ -7,7 +7,9 @@ import type {
 } from '../../../../contract/comments/studio-comments.ts'
 import {
   bannedText,
+  liftedText,
   moderationWording,
+  placedText,
   repliedText,
   undoText,
 } from '../../../../contract/wording/studio/studio-comments.ts'
@@ -35,11 +37,18 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
   }
   const putInBatches = async (changes: readonly StateChange[]): Promise<FormerStates> => {
     const before: Before = []
+    let answers = 0
     for (let start = 0; start < changes.length; start += MODERATION.changes) {
       const body = { changes: changes.slice(start, start + MODERATION.changes) }
-      before.push(...(await api.call('PUT /api/studio/comments/states', { body })).before)
+      const former = await api.call('PUT /api/studio/comments/states', { body })
+      before.push(...former.before)
+      answers += former.answers
     }
-    return { before }
+    return { before, answers }
+  }
+  /** The answers that went along may be in the list. */
+  const showAnswers = ({ answers }: Pick<FormerStates, 'answers'>) => {
+    if (answers > 0) list.reload()
   }
 
   const showStates = (changes: readonly StateChange[]) => {
@@ -99,11 +108,15 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
       const changes = changing.map(({ id }) => ({ id, state }))
       showStates(changes)
       for (const comment of changing) countMove(comment.state, state)
-      const work = put(changes).then(({ before }) => before)
+      const changed = put(changes)
+      const work = changed.then(({ before }) => before)
       const names = changing.map(({ user_name }) => user_name)
-      const dismiss = offerUndo(undoText(state, names), first.id, work)
-      work.then(
-        (before) => {
+      const answers = changing.reduce((sum, comment) => sum + comment.answers, 0)
+      const dismiss = offerUndo(undoText(state, names, answers), first.id, work)
+      changed.then(
+        (former) => {
+          const { before } = former
+          showAnswers(former)
           if (before.length === changing.length) return
           alerts.show({ kind: 'error', text: moderationWording.notFound })
           if (before.length === 0) dismiss()
@@ -118,16 +131,28 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
     reply: async (comment: ModeratedComment, content: string): Promise<string | undefined> => {
       const params = { id: comment.id }
       try {
-        const { before } = await api.call('POST /api/studio/comments/{id}/reply', {
-          params,
-          body: { content },
-        })
+        const posted = await api.call('POST /api/studio/comments/{id}/reply', { params, body: { content } })
         if (comment.state !== 'published') {
           showStates([{ id: comment.id, state: 'published' }])
           countMove(comment.state, 'published')
         }
         list.changeCounts((counts) => ({ ...counts, published: counts.published + 1 }))
-        offerUndo(repliedText(comment.user_name), comment.id, Promise.resolve(before))
+        offerUndo(repliedText(comment.user_name), comment.id, Promise.resolve(posted.before))
+        showAnswers(posted)
+        return undefined
+      } catch (cause) {
+        return toFailure(cause).sentence
+      }
+    },
+    /** Places a reply below another comment, or by itself. Returns the sentence of a failure. */
+    place: async (reply: ModeratedComment, above: ModeratedComment | null): Promise<string | undefined> => {
+      const put = (parent_id: number | null) =>
+        api.call('PUT /api/studio/comments/{id}/parent', { params: { id: reply.id }, body: { parent_id } })
+      try {
+        const { parent_id: before } = await put(above?.id ?? null)
+        const text = above ? placedText(reply.user_name, above.user_name) : liftedText(reply.user_name)
+        offerUndo(text, reply.id, Promise.resolve([]), () => put(before))
+        list.reload()
         return undefined
       } catch (cause) {
         return toFailure(cause).sentence
@@ -136,12 +161,13 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
     /** Returns the sentence of a failure. */
     ban: async (comment: ModeratedComment, wanted: NewBan): Promise<string | undefined> => {
       try {
-        const { ban, before } = await api.call('POST /api/studio/bans', { body: wanted })
+        const { ban, before, answers } = await api.call('POST /api/studio/bans', { body: wanted })
         showStates(before.map(({ id }) => ({ id, state: 'hidden' })))
         for (const { state } of before) countMove(state, 'hidden')
         offerUndo(bannedText(ban.kind, ban.label, before.length), comment.id, Promise.resolve(before), () =>
           api.call('DELETE /api/studio/bans/{id}', { params: { id: ban.id } }),
         )
+        showAnswers({ answers })
         return undefined
       } catch (cause) {
         return toFailure(cause).sentence

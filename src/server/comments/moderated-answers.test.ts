@@ -1,0 +1,118 @@
+import { expect } from 'vitest'
+import type { PostedReply } from '../../contract/comments/studio-comments.ts'
+import { storeComment } from '../../../tests/support/server/factories.ts'
+import { codeOf } from '../../../tests/support/server/problem-of.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { newVisitor } from '../../../tests/support/server/visitors.ts'
+import { moderate } from '../studio/comments/testing.ts'
+import { deleteRemovedComments } from './moderation.service.ts'
+import { answer, countsOf, pageText, REMOVED, same } from './testing.ts'
+
+testOnEachEngine(
+  'a hidden comment takes its answers along, and brings back those that were not hidden themselves',
+  async (site) => {
+    const owner = await moderate(site)
+    const { clock, change, list, passDays } = owner
+    const head = await newVisitor(site, clock).publish(3, { text: '第一則評論。' })
+    const stays = await answer(site, clock, head.id, '留著的回覆。')
+    const apart = await answer(site, clock, head.id, '另外隱藏的回覆。')
+    await storeComment(site.deps, { review_id: 3, content: '不相干。' })
+    await change({ id: apart.id, state: 'hidden' })
+    expect(await countsOf(site, owner)).toEqual(same(3))
+
+    const hidden = await change({ id: head.id, state: 'hidden' })
+    expect(hidden).toEqual({ before: [{ id: head.id, state: 'published' }], answers: 1 })
+    expect(await countsOf(site, owner)).toEqual(same(1))
+    const page = await pageText(site)
+    for (const text of [head.content, stays.content, apart.content, REMOVED]) expect(page).not.toContain(text)
+    const listed = (await list('?list=hidden')).comments.find(({ id }) => id === stays.id)
+    expect(listed).toMatchObject({
+      state: 'hidden',
+      parent_id: head.id,
+      parent_state: 'hidden',
+      answered: { user_name: head.user_name, content: head.content },
+    })
+    // Not before the comment above it.
+    const early = await owner.send('PUT', '/comments/states', {
+      changes: [{ id: stays.id, state: 'published' }],
+    })
+    expect(await codeOf(early)).toBe('comment_above_hidden')
+
+    await change({ id: head.id, state: 'removed' })
+    expect(await change({ id: head.id, state: 'published' })).toMatchObject({ answers: 1 })
+    expect(await countsOf(site, owner)).toEqual(same(3))
+    expect(await pageText(site)).not.toContain(apart.content)
+
+    await change({ id: head.id, state: 'removed' })
+    await passDays(30)
+    await deleteRemovedComments(site.deps)
+    const { comments } = await list('?list=all')
+    expect(comments.map(({ content }) => content)).toEqual(['不相干。'])
+    expect(await pageText(site)).not.toContain(REMOVED)
+  },
+)
+
+testOnEachEngine(
+  'what is undone in one request comes back whole, comments before their answers',
+  async (site) => {
+    const owner = await moderate(site)
+    const { clock, change, ban } = owner
+    const spammer = newVisitor(site, clock)
+    const head = await spammer.publish(3, { text: '第一則評論。' })
+    await answer(site, clock, head.id, '別人的回覆。')
+    clock.pass(600)
+    const own = await answer(site, clock, head.id, '同一個人的回覆。', spammer)
+    expect(await countsOf(site, owner)).toEqual(same(3))
+    const { before, answers } = await ban({ kind: 'visitor', comment_id: own.id, hides_published: true })
+    expect([before.map(({ id }) => id), answers]).toEqual([[head.id, own.id], 1])
+    expect(await countsOf(site, owner)).toEqual(same(0))
+    expect(await pageText(site)).not.toContain('回覆。')
+    await change(...before)
+    expect(await countsOf(site, owner)).toEqual(same(3))
+  },
+)
+
+testOnEachEngine(
+  'the owner’s answer stands below the comment, and an earlier one can be put there',
+  async (site) => {
+    const owner = await moderate(site)
+    const { clock, send, browser } = owner
+    const author = newVisitor(site, clock)
+    const head = await author.publish(3, { name: '蘇合', text: '有推薦的選注本嗎？' })
+    const reply = async (id: number, content: string) =>
+      (await (await send('POST', `/comments/${id}/reply`, { content })).json()) as PostedReply
+    const posted = await reply(head.id, '舊書攤遇到的一冊，注得老實。')
+    const more = await answer(site, clock, posted.id, '我找到了，謝謝。')
+    const again = await reply(more.id, '那就好。')
+    const shown = new Map((await author.read(3)).comments.map((comment) => [comment.id, comment]))
+    expect(shown.get(posted.id)).toMatchObject({ parent_id: head.id, is_owner: true, answered_name: null })
+    expect(shown.get(again.id)).toMatchObject({ parent_id: head.id, answered_name: more.user_name })
+
+    const place = (id: number, parent_id: number | null) =>
+      send('PUT', `/comments/${id}/parent`, { parent_id })
+    clock.pass(600)
+    const earlier = await browser.publish(3, { name: '槎客', text: '從前寫在最外面的回覆。' })
+    const below = await answer(site, clock, earlier.id, '回給站主。')
+    const deeper = await answer(site, clock, below.id, '再回給讀者。')
+    const placed = await place(earlier.id, head.id)
+    expect(await placed.json()).toEqual({ parent_id: null })
+    const moved = await author.read(3)
+    expect(moved.threads).toEqual([head.id])
+    const at = (id: number) => moved.comments.find((comment) => comment.id === id)
+    expect(at(earlier.id)).toMatchObject({ parent_id: head.id, answered_name: null })
+    expect(at(below.id)).toMatchObject({ parent_id: head.id, answered_name: earlier.user_name })
+    expect(at(deeper.id)).toMatchObject({ parent_id: head.id, answered_name: below.user_name })
+
+    expect(await (await place(earlier.id, null)).json()).toEqual({ parent_id: head.id })
+    const back = await author.read(3)
+    expect(back.threads).toEqual([earlier.id, head.id])
+    expect(back.comments.filter(({ parent_id }) => parent_id === earlier.id).map(({ id }) => id)).toEqual([
+      deeper.id,
+      below.id,
+    ])
+    expect(await codeOf(await place(earlier.id, earlier.id))).toBe('answered_comment_gone')
+    expect(await codeOf(await place(earlier.id, deeper.id))).toBe('answered_comment_gone')
+    expect(await codeOf(await place(head.id, earlier.id))).toBe('comment_not_movable')
+    expect(await codeOf(await place(999_999, head.id))).toBe('comment_not_found')
+  },
+)

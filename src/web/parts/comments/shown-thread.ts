@@ -1,0 +1,55 @@
+import type { Comment, HeldComment } from '../../../contract/comments/comments.ts'
+import type { Failure } from '../../../contract/page.ts'
+import { faultWording } from '../../../contract/wording/site/site.ts'
+import type { CommentTools } from './comments-context.ts'
+import { changeComments, changeHeld, changeTotal, type ThreadPages, uniqueComments } from './thread-pages.ts'
+
+export function changeShown(
+  { queryClient, threadKey }: CommentTools,
+  id: number,
+  change: Partial<Comment>,
+): void {
+  queryClient.setQueryData<ThreadPages>(
+    threadKey,
+    (pages) =>
+      pages &&
+      changeComments(pages, (comments) =>
+        comments.map((comment) => (comment.id === id ? { ...comment, ...change } : comment)),
+      ),
+  )
+}
+
+/** Shows a held comment to its author above the thread. */
+export function showHeld({ queryClient, threadKey }: CommentTools, comment: HeldComment): void {
+  queryClient.setQueryData<ThreadPages>(
+    threadKey,
+    (pages) => pages && changeHeld(pages, (held) => [comment, ...held.filter(({ id }) => id !== comment.id)]),
+  )
+}
+
+/** Shows a comment that was published. */
+export function showPosted({ queryClient, threadKey, before }: CommentTools, comment: Comment): void {
+  queryClient.setQueryData<ThreadPages>(threadKey, (pages) => {
+    if (!pages)
+      return {
+        pages: [{ total: 1, comments: [comment], threads: [comment.id], held: [], next: null }],
+        pageParams: [{ before }],
+      }
+    // The response to a repeated request is the comment that is shown already.
+    const isNew = !uniqueComments(pages).some(({ id }) => id === comment.id)
+    const others = changeComments(pages, (comments) => comments.filter(({ id }) => id !== comment.id))
+    const [first, ...older] = changeTotal(others, isNew ? 1 : 0).pages
+    if (!first) return others
+    const threads = comment.parent_id === null ? [comment.id, ...first.threads] : first.threads
+    return { ...others, pages: [{ ...first, threads, comments: [comment, ...first.comments] }, ...older] }
+  })
+}
+
+/**
+ * The second line of an error message: the failure's sentence, or the request id if the fault is the site's
+ * (docs/product/interface.md).
+ */
+export function failureDetail(failure: Failure): string | undefined {
+  if (!failure.isFault) return failure.sentence
+  return failure.requestId === null ? undefined : `${faultWording.requestId} ${failure.requestId}`
+}
