@@ -8,6 +8,7 @@ import { CATEGORIES, OLDER_SLUGS } from '../src/contract/categories/categories.t
 import { DEFAULT_CATEGORIES } from '../src/contract/categories/category-defaults.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../src/contract/settings/settings.ts'
 import * as accountLinks from '../src/contract/wording/accounts/account-links.ts'
+import * as books from '../src/contract/wording/reviews/books.ts'
 import * as category from '../src/contract/wording/reviews/category.ts'
 import * as comments from '../src/contract/wording/comments/comments.ts'
 import * as groups from '../src/contract/wording/reviews/groups.ts'
@@ -69,7 +70,8 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       review.reviewWording.recommended,
       review.reviewWording.related,
       review.reviewWording.notFoundHeading,
-      review.reviewWording.stripPart,
+      ...Object.values(books.kindNames),
+      review.reviewWording.books,
       review.reviewWording.stripVolume,
       readingTools.readingToolsWording.contents,
       readingTools.readingToolsWording.settings,
@@ -110,6 +112,7 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
         ({ sub }) => sub,
       ),
       category.allReviewsWording.sub,
+      books.kindNames.essay,
       readingList.readingListWording.sub,
       ownList.notesWording.none,
       ownList.yearSummary(

@@ -6,6 +6,7 @@ import * as searchByPhrases from './0091-search-by-phrases.ts'
 import * as providersOfTheEnvironment from './0092-providers-of-the-environment.ts'
 import * as spamByQuery from './0093-spam-by-query.ts'
 import * as oneOutbox from './0094-one-outbox.ts'
+import * as kindsAndHeadlines from './0095-kinds-and-headlines.ts'
 import * as answers from './0096-answers.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
@@ -17,5 +18,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0092-providers-of-the-environment': providersOfTheEnvironment,
   '0093-spam-by-query': spamByQuery,
   '0094-one-outbox': oneOutbox,
+  '0095-kinds-and-headlines': kindsAndHeadlines,
   '0096-answers': answers,
 }

@@ -27,6 +27,7 @@ export const PROBLEMS = {
   invitation_worn_out: 400,
   no_address: 400,
   title_missing: 400,
+  headline_missing: 400,
   text_missing: 400,
   category_missing: 400,
   alternative_text_missing: 400,

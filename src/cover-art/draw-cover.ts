@@ -28,6 +28,8 @@ export interface SiteMark {
 export interface BookToCover extends SiteMark {
   id: number
   title: string
+  /** A title that is no book's, and stands where 《title》 would. */
+  headline?: string | undefined
   /** Several authors are separated by 、 or ；. May be empty. */
   author: string
   /** The id of a theme; for an unknown one, or none, the book's id selects the theme. */
@@ -56,7 +58,11 @@ export function composeCover(
   const { author, siteName = '星槎書話' } = book
   const coverText = { title, author, keyCharacter, siteName, idPrefix: `cover-${book.id}` }
   TEMPLATES[name](canvas, coverText, palette, decisionsOf(name, book))
-  const svg = canvas.toSvg(COVER_WIDTH, COVER_HEIGHT, escapeXml(`《${book.title}》封面`))
+  const svg = canvas.toSvg(
+    COVER_WIDTH,
+    COVER_HEIGHT,
+    escapeXml(`${book.headline ?? `《${book.title}》`}封面`),
+  )
   return { svg, placed: canvas.placed }
 }
 

@@ -13,6 +13,8 @@ export interface QuoteToDraw {
   id: number
   quote: string
   title: string
+  /** A title that is no book's, and stands where 《title》 would. */
+  headline?: string | undefined
   author: string
   /** Selects the theme. */
   category?: string | undefined
@@ -72,7 +74,11 @@ export function drawQuoteCard(card: QuoteToDraw, themes: readonly CoverTheme[]):
     { x: sheet.x + padding, bottom: top + length, length, size: sourceSize },
     palette.base,
   )
-  return canvas.toSvg(width, height, escapeXml(`《${card.title}》書籤卡 | ${card.siteName}`))
+  return canvas.toSvg(
+    width,
+    height,
+    escapeXml(`${card.headline ?? `《${card.title}》`}書籤卡 | ${card.siteName}`),
+  )
 }
 
 function drawSky(width: number, height: number, ground: string, id: number): string[] {
@@ -132,7 +138,7 @@ function writeSource(canvas: Canvas, card: QuoteToDraw, space: SourceSpace, colo
   const nameTop = bottom - sealSize - size * 0.7 - name.length
   canvas.write('other', name, { x: middle + name.breadth / 2, y: nameTop }, SOFT_INK)
   const room = nameTop - (bottom - length) - size
-  const title = fitLine(`《${toChinesePunctuation(card.title)}》`, size, {
+  const title = fitLine(toChinesePunctuation(card.headline ?? `《${card.title}》`), size, {
     direction: 'down',
     length: room * 0.66,
     tracking: 0.08,

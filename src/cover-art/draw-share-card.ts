@@ -15,6 +15,8 @@ import type { FittedText } from './typesetting/type-block.ts'
 
 export interface ReviewToShare extends BookToCover {
   siteName: string
+  /** Below the title. Default: the author. */
+  byline?: string | undefined
   /** Shown above the title. */
   categoryName?: string | undefined
   /** One or two sentences; a longer text is truncated with ……. */
@@ -36,7 +38,7 @@ export function drawShareCard(review: ReviewToShare, themes: readonly CoverTheme
 
   writeReview(canvas, review, palette)
   writeFooter(canvas, review)
-  const label = `《${review.title}》書評 | ${review.siteName}`
+  const label = `${review.headline ?? `《${review.title}》書評`} | ${review.siteName}`
   return canvas.toSvg(CARD_WIDTH, CARD_HEIGHT, escapeXml(label))
 }
 
@@ -104,9 +106,9 @@ function book(review: ReviewToShare, themes: readonly CoverTheme[]): string[] {
 }
 
 function writeReview(canvas: Canvas, review: ReviewToShare, palette: Palette): void {
-  const { main, subtitle } = splitTitle(review.title)
+  const { main, subtitle } = splitTitle(review.headline ?? review.title)
   const title = fitTitle(
-    { main: `《${main}》`, subtitle },
+    { main: review.headline === undefined ? `《${main}》` : main, subtitle },
     {
       direction: 'across',
       length: TEXT.width,
@@ -118,7 +120,7 @@ function writeReview(canvas: Canvas, review: ReviewToShare, palette: Palette): v
       tracking: 0.04,
     },
   )
-  const author = fitAuthor(review.author, {
+  const author = fitAuthor(review.byline ?? review.author, {
     direction: 'across',
     length: TEXT.width,
     maxSize: 32,
@@ -129,7 +131,7 @@ function writeReview(canvas: Canvas, review: ReviewToShare, palette: Palette): v
   const hasCategory = writeCategory(canvas, review.categoryName, palette)
   const titleY = TOP + (hasCategory ? 78 : 46)
   // 《 has space on its left: moved out, it aligns with the rule.
-  const outdent = title.main.size * 0.05
+  const outdent = review.headline === undefined ? title.main.size * 0.05 : 0
   const colours = { main: CARD_INK, subtitle: palette.base }
   writeTitle(canvas, title, { x: TEXT.x - outdent, y: titleY }, colours)
   const authorY = titleY + title.breadth + 24

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import { LONG_LIST_ANSWER, pathPartSchema } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { READING_STATUSES } from '../reading/reading-statuses.ts'
@@ -19,7 +20,10 @@ export const EXPORT_TABLES = ['reading-list', 'bookmarks', 'comments'] as const
 /** Identifies the review, also on other sites. */
 const exportedReviewSchema = z.object({
   id: z.int(),
+  kind: z.enum(TEXT_KINDS),
+  /** Of an essay, its headline. */
   title: z.string(),
+  headline: z.string(),
   author: z.string(),
   isbn: z.string().nullable(),
 })

@@ -1,3 +1,4 @@
+import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
 import { OWN_ROWS, rowIdSchema, typedTextSchema } from '../bounds.ts'
 import { endpoint, idParams } from '../endpoint.ts'
@@ -19,7 +20,7 @@ const moderatedCommentSchema = z
     is_editor: z.boolean(),
     /** Whether the next comment of its author needs no check of how it is sent. */
     is_trusted: z.boolean(),
-    review: z.object({ id: z.int(), title: z.string(), slug: z.string() }),
+    review: z.object({ id: z.int(), ...textNameFields, slug: z.string() }),
     /** Why it is or was held. */
     reasons: z.array(z.enum(HOLD_REASONS)).max(HOLD_REASONS.length),
     /** The passages of the content that caused this: [start, end) in UTF-16 units, in order, without overlaps. */
@@ -49,7 +50,7 @@ const moderatedCommentsSchema = z
     counts: z.object({ held: z.int(), published: z.int(), hidden: z.int() }),
     /** The reviews with comments in this list, those with the latest first, 50 at most. Null on later pages. */
     reviews: z
-      .array(z.object({ id: z.int(), title: z.string(), comments: z.int() }))
+      .array(z.object({ id: z.int(), ...textNameFields, comments: z.int() }))
       .max(50)
       .nullable(),
   })
@@ -84,7 +85,7 @@ const commentContextSchema = z
     }),
     review: z.object({
       id: z.int(),
-      title: z.string(),
+      ...textNameFields,
       cover_path: z.string(),
       /** Published comments below it. */
       comments: z.int(),

@@ -1,3 +1,4 @@
+import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
 import { OWN_ROWS, rowIdSchema } from '../bounds.ts'
 import { CATEGORY_IDS } from '../categories/categories.ts'
@@ -73,7 +74,7 @@ const letterListSchema = z
     /** Newest first. */
     letters: z.array(letterSchema).max(OWN_ROWS),
     /** Published reviews that were to have a letter of their own (單獨寄), and are in none. */
-    alone: z.array(z.object({ id: z.int(), title: z.string() })).max(OWN_ROWS),
+    alone: z.array(z.object({ id: z.int(), ...textNameFields })).max(OWN_ROWS),
     /** Confirmed subscribers. */
     confirmed: z.int(),
     /** All but those who have left. */
@@ -89,7 +90,7 @@ const letterWithReviewsSchema = z
       .array(
         z.object({
           id: z.int(),
-          title: z.string(),
+          ...textNameFields,
           author: z.string(),
           cover_path: z.string(),
           categories: z.array(z.string()).max(1000),

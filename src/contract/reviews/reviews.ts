@@ -9,12 +9,21 @@ import { categoryPageSchema } from '../settings/settings-schema.ts'
 import { DRAFT_LIMITS } from '../studio/review-drafts.ts'
 import { CHINESE_SCRIPTS } from '../text/chinese-scripts.ts'
 import { REVIEW_SORTS } from './sort-orders.ts'
+import { TEXT_KINDS } from './text-kinds.ts'
+
+/** The fields by which a text is named in answers: the title of its book, and its own headline, empty where it has none. */
+export const textNameFields = { title: z.string(), headline: z.string() }
 
 /** A review in a list, without its body (docs/product/reviews.md). `excerpt` has already fallen back to the summary. */
 export const reviewCardSchema = z
   .object({
     id: z.int(),
+    kind: z.enum(TEXT_KINDS),
+    /** Of the book; of an essay, its headline. */
     title: z.string(),
+    /** The text's own; empty where the title of the book stands for it. */
+    headline: z.string(),
+    /** Empty for an essay, like all that belongs to a book. */
     author: z.string(),
     /** A path of this site, never the URL of another one. */
     cover: z.string(),

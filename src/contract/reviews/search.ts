@@ -20,7 +20,9 @@ const searchResultSchema = reviewCardSchema
     passage: passageSchema.nullable(),
     /** The name of the category that the card shows; empty if it shows none. */
     category_parts: passageSchema,
+    /** The headline, where there is one. */
     title_parts: passageSchema,
+    /** The line under the title: the author, after the book where the title is a headline. */
     author_parts: passageSchema,
   })
   .meta({ id: 'SearchResult' })
@@ -52,7 +54,13 @@ const suggestionsSchema = z
     reviews: z
       .array(
         z
-          .object({ id: z.int(), slug: z.string(), title: z.string(), author: z.string() })
+          .object({
+            id: z.int(),
+            slug: z.string(),
+            title: z.string(),
+            headline: z.string(),
+            author: z.string(),
+          })
           .meta({ id: 'FoundName' }),
       )
       .max(6),

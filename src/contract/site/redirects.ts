@@ -19,7 +19,7 @@ const redirectListSchema = z
         z.object({
           from: z.string(),
           to: z.string(),
-          /** Of the review that it leads to. */
+          /** Of the review that it leads to, in its marks. */
           title: z.string().nullable(),
           /** It leads to a review that is not published. */
           is_dead: z.boolean(),

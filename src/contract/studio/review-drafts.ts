@@ -1,4 +1,7 @@
 /** The constants and types of drafts that the studio's screens and the server share, without their schemas (studio-reviews.ts). */
+import type { TextKind } from '../reviews/text-kinds.ts'
+import type { Draft } from './studio-reviews.ts'
+
 export const REVIEW_STATES = ['draft', 'scheduled', 'published', 'trash'] as const
 
 export type ReviewState = (typeof REVIEW_STATES)[number]
@@ -21,6 +24,7 @@ export type LetterChoice = (typeof LETTER_CHOICES)[number]
 /** The missing fields of a draft. `isbn`: its check digit is wrong. */
 export const DRAFT_GAPS = [
   'title',
+  'headline',
   'text',
   'category',
   'alternative_text',
@@ -35,10 +39,36 @@ export const DRAFT_GAPS = [
 export type DraftGap = (typeof DRAFT_GAPS)[number]
 
 /** The gaps that prevent publication. */
-export const BLOCKING_GAPS = ['title', 'text', 'category', 'alternative_text'] as const satisfies DraftGap[]
+export const BLOCKING_GAPS = [
+  ...(['title', 'headline', 'text', 'category', 'alternative_text'] as const),
+] as const satisfies DraftGap[]
+
+/**
+ * The draft as its kind has it: an essay is about no book, and its headline is its title. The draft itself keeps the fields of a
+ * book, should its kind change back.
+ */
+export function ofItsKind(draft: Draft): Draft {
+  return draft.kind === 'essay' ? { ...draft, ...NO_BOOK, title: draft.headline } : draft
+}
+
+const NO_BOOK = {
+  original_title: '',
+  author: '',
+  translator: '',
+  publisher: '',
+  book_year: null,
+  isbn: '',
+  rating: null,
+} satisfies Partial<Draft>
+
+/** The gaps of a book, which a text of another kind does not have. */
+export function isGapOf(kind: TextKind, gap: DraftGap): boolean {
+  return kind === 'essay' ? !['title', 'author', 'isbn', 'rating'].includes(gap) : gap !== 'headline'
+}
 
 /** In Unicode code points. Longer excerpts and summaries are stored, and the forms say that they are too long. */
 export const DRAFT_LIMITS = {
+  headline: 60,
   excerpt: 60,
   summary: 120,
   categories: 3,

@@ -1,3 +1,4 @@
+import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
 
 /** The views and searches of visitors in the last 30 days of Taipei. None identifies a visitor. */
@@ -10,7 +11,7 @@ export const studioStatisticsSchema = z
           day: z.iso.date(),
           views: z.int(),
           /** Published on this day. */
-          reviews: z.array(z.object({ id: z.int(), title: z.string() })).max(100),
+          reviews: z.array(z.object({ id: z.int(), ...textNameFields })).max(100),
         }),
       )
       .max(31),
@@ -21,7 +22,7 @@ export const studioStatisticsSchema = z
       .array(
         z.object({
           id: z.int(),
-          title: z.string(),
+          ...textNameFields,
           categories: z.array(z.string()).max(1000),
           category: z.string().nullable(),
           views: z.int(),

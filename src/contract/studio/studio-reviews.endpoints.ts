@@ -112,6 +112,7 @@ export const publishReview = endpoint('POST /api/studio/reviews/{id}/publication
     'draft_changed',
     'review_in_trash',
     'title_missing',
+    'headline_missing',
     'text_missing',
     'category_missing',
     'markup_too_complex',

@@ -1,6 +1,8 @@
+import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
 import { rowIdSchema, typedTextSchema } from '../bounds.ts'
 import { CATEGORY_IDS } from '../categories/categories.ts'
+import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import { COVER_TEMPLATE_NAMES } from '../pictures/cover-designs.ts'
 import {
   DRAFT_GAPS,
@@ -16,6 +18,8 @@ import { LIMITS } from '../limits.ts'
 /** In UTF-16 units: twice the limit in code points, so that texts of an import fit. */
 const line = z.string().max(2 * DRAFT_LIMITS.line)
 const text = z.string().max(100_000)
+/** In UTF-16 units, as its field counts. */
+const headlineSchema = z.string().max(DRAFT_LIMITS.headline)
 const stateSchema = z.enum(REVIEW_STATES)
 const gapsSchema = z.array(z.enum(DRAFT_GAPS)).max(DRAFT_GAPS.length)
 
@@ -32,6 +36,11 @@ export const coverDesignSchema = z
 /** Everything that the owner writes of a review. Absent texts are empty. */
 export const draftSchema = z
   .object({
+    /** Absent, like the headline, in the drafts of earlier versions. */
+    kind: z.enum(TEXT_KINDS).default('review'),
+    /** Empty: the title of the book stands for it. An essay must have one. */
+    headline: headlineSchema.default(''),
+    /** This and the other fields of a book are kept while the kind has none. */
     title: line,
     original_title: line,
     author: line,
@@ -108,7 +117,8 @@ export const studioReviewSchema = reviewStateSchema
 
 const studioRowSchema = reviewStateSchema
   .extend({
-    title: z.string(),
+    ...textNameFields,
+    kind: z.enum(TEXT_KINDS),
     /** Of the address that readers have: the published one, where there is one. */
     slug: z.string(),
     author: z.string(),
@@ -145,6 +155,7 @@ export const studioReviewListSchema = z
 
 export const studioListQuerySchema = z.object({
   state: z.enum(['all', ...REVIEW_STATES]).default('all'),
+  kind: z.enum(TEXT_KINDS).optional(),
   category: z.enum(CATEGORY_IDS).optional(),
   /** A text that title, author or body contain, as in site search (docs/product/search.md). */
   q: typedTextSchema(LIMITS.searchTerm).default(''),

@@ -1,3 +1,4 @@
+import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
 import { OWN_ROWS } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
@@ -13,7 +14,7 @@ export const studioSummarySchema = z
       .array(
         z.object({
           id: z.int(),
-          title: z.string(),
+          ...textNameFields,
           state: z.enum(REVIEW_STATES),
           /** The last sentence of the body; empty where there is none. */
           last_sentence: z.string(),
@@ -26,13 +27,13 @@ export const studioSummarySchema = z
     held_comments: z.int(),
     /** Of the held comments; null where there is none. */
     oldest_held_at: z.iso.datetime().nullable(),
-    next_scheduled: z.object({ id: z.int(), title: z.string(), at: z.iso.datetime() }).nullable(),
+    next_scheduled: z.object({ id: z.int(), ...textNameFields, at: z.iso.datetime() }).nullable(),
     /** Reviews that were not published at their time. */
     failed_schedules: z
       .array(
         z.object({
           id: z.int(),
-          title: z.string(),
+          ...textNameFields,
           /** The version of the draft. */
           version: z.int(),
           /** Why; null where the time has passed without an attempt, as when the server was down. */

@@ -15,6 +15,7 @@ export type BodyCheckName =
 export type TextCheckName =
   | BodyCheckName
   | 'title'
+  | 'headline'
   | 'text'
   | 'category'
   | 'alternative_text'

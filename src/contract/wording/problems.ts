@@ -32,6 +32,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   reading_dates_invalid: '讀完的日子不能早於開始的日子。兩個日子至少填一個，從 1900 年到今天都可以。',
   too_many_readings: '一本書最多記 50 次閱讀。',
   title_missing: '還沒有書名，寫上書名就能刊登。',
+  headline_missing: '還沒有標題，寫上標題就能刊登。',
   text_missing: '還沒有內文，寫一句也能刊登。',
   category_missing: '還沒有選分類，選一個就能刊登。',
   alternative_text_missing: '有圖片還沒有替代文字，請補上，或標為裝飾用圖。',

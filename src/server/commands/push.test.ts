@@ -135,14 +135,19 @@ testOnSqlite('what was pulled says the same when it is pushed to another site', 
     is_featured: true,
     slug: '燈塔',
     cover_design: { template: 'moon', colour: null, character: null, variant: 2 },
+    headline: '十年，與一間自己的房',
   })
+  const essay = await studio.write({ kind: 'essay', headline: '夜裡讀書' })
   const run = await commandsOf(site, studio.browser, ['read', 'write'])
   await using folder = await temporaryFolder()
   await run(pullCommand, folder.path)
-  const file = path.join(folder.path, '1.md')
-  await writeFile(file, (await readFile(file, 'utf8')).replace('id: 1\n', ''))
+  for (const id of [1, 2]) {
+    const file = path.join(folder.path, `${id}.md`)
+    await writeFile(file, (await readFile(file, 'utf8')).replace(`id: ${id}\n`, ''))
+  }
   await run(pushCommand, folder.path)
-  expect((await studio.read(2)).draft).toEqual(draft)
+  expect((await studio.read(3)).draft).toEqual(draft)
+  expect((await studio.read(4)).draft).toEqual(essay.draft)
 })
 
 testListeningOnEachEngine(

@@ -1,3 +1,4 @@
+import { titleInSentence } from '../../contract/wording/reviews/sentences.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { STUDIO_COMMENTS_PATH } from '../../contract/studio/studio-links.ts'
 import { holdReasonTexts } from '../../contract/wording/comments/hold-reasons.ts'
@@ -61,7 +62,8 @@ function describe(site: SiteSettings, siteUrl: string, held: readonly HeldCommen
   })
 }
 
-function commentBlocks({ id, title, user_name, content, held_reasons }: HeldComment): MailBlock[] {
+function commentBlocks(comment: HeldComment): MailBlock[] {
+  const { id, user_name, content, held_reasons } = comment
   const characters = [...content]
   const text = characters.slice(0, MAX_CHARACTERS).join('')
   return [
@@ -69,7 +71,7 @@ function commentBlocks({ id, title, user_name, content, held_reasons }: HeldComm
       kind: 'paragraph',
       text: heldHeading(
         id,
-        title,
+        titleInSentence(comment),
         parseReasons(held_reasons)
           .map((reason) => holdReasonTexts[reason])
           .join('、'),
@@ -94,7 +96,7 @@ function heldSubject(count: number): string {
 }
 
 function heldHeading(id: number, title: string, reasons: string): string {
-  return `編號 ${id}，《${title}》：${reasons}`
+  return `編號 ${id}，${title}：${reasons}`
 }
 
 function moreHeldText(count: number): string {

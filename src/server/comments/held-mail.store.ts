@@ -13,6 +13,7 @@ export function listHeldComments(queries: Queries) {
       'created_at',
       'review_id',
       'title',
+      'headline',
       'user_name',
       'held_reasons',
       'is_owner_told',

@@ -72,8 +72,8 @@ async function findRows(
 /** Folding so many rows holds the process for some milliseconds only. */
 const SEARCHED_AT_ONCE = 100
 
-function hasTerm({ user_name, content, title }: store.ModeratedRow, term: string): boolean {
-  return fold(`${user_name}\n${content}\n${title}`).includes(term)
+function hasTerm({ user_name, content, title, headline }: store.ModeratedRow, term: string): boolean {
+  return fold(`${user_name}\n${content}\n${title}\n${headline}`).includes(term)
 }
 
 function parsePlace(after: string | undefined): store.Place | undefined {
@@ -96,7 +96,7 @@ function toModerated(
     user_avatar: row.avatar,
     is_owner: row.role === 'owner',
     is_editor: row.role === 'editor',
-    review: { id: row.review_id, title: row.title, slug: row.slug ?? '' },
+    review: { id: row.review_id, title: row.title, headline: row.headline, slug: row.slug ?? '' },
     reasons,
     passages: findHoldRanges({ content: row.content, reasons, siteUrl, banned }),
     parent_id: row.parent_id,

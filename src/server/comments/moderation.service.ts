@@ -1,3 +1,4 @@
+import { titleInSentence } from '../../contract/wording/reviews/sentences.ts'
 import { randomInt } from 'node:crypto'
 import { type CommentState, MODERATION } from '../../contract/comments/moderation.ts'
 import type {
@@ -178,7 +179,7 @@ export async function replyToComment(
       }))
     await raiseReviewVersion(queries, author.review_id)
     return {
-      title: author.title,
+      title: titleInSentence(author),
       id: replyId,
       before: [...before, { id: replyId, state: 'removed' as const }],
       answers,

@@ -41,6 +41,7 @@ export function listModerated(queries: Queries, { list, review, order, after, li
       'comment.state',
       'comment.review_id',
       'title',
+      'headline',
       'slug',
       'comment.user_id',
       'comment.visitor',
@@ -87,18 +88,18 @@ export async function listCommentedReviews(
   queries: Queries,
   list: CommentList,
   limit: number,
-): Promise<{ id: number; title: string; comments: number }[]> {
+): Promise<{ id: number; title: string; headline: string; comments: number }[]> {
   const rows = await queries
     .selectFrom('xc_comments')
     .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
-    .select(({ fn }) => ['review_id', 'title', fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['review_id', 'title', 'headline', fn.countAll<number>().as('count')])
     .$if(list !== 'all', (query) => query.where('state', 'in', STATES_OF[list]))
-    .groupBy(['review_id', 'title'])
+    .groupBy(['review_id', 'title', 'headline'])
     .orderBy(({ fn }) => fn.max('created_at'), 'desc')
     .orderBy('review_id')
     .limit(limit)
     .execute()
-  return rows.map(({ review_id: id, title, count }) => ({ id, title, comments: count }))
+  return rows.map(({ review_id: id, count, ...name }) => ({ id, ...name, comments: count }))
 }
 
 const STATES_OF: Record<CommentList, CommentState[]> = {
@@ -189,6 +190,7 @@ export interface CommentAuthor {
   answered_id: number | null
   state: CommentState
   title: string
+  headline: string
   user_id: string | null
   visitor: string | null
   user_name: string
@@ -204,7 +206,7 @@ export async function findAuthor(queries: Queries, id: number): Promise<CommentA
     .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
     .leftJoin('xc_users', 'xc_users.id', 'user_id')
     .select(['review_id', 'parent_id', 'answered_id', 'state'])
-    .select(['title', 'user_id', 'visitor', 'user_name', 'address', 'role'])
+    .select(['title', 'headline', 'user_id', 'visitor', 'user_name', 'address', 'role'])
     .where('xc_comments.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined

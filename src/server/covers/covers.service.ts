@@ -78,7 +78,7 @@ export function compressedCoverFile(id: number, version: string): string {
 
 /** The input of the drawing library for a cover. */
 export function toBookToCover(review: CoverSubject): BookToCover {
-  const { id, title, author, cover_design } = review
+  const { id, kind, title, author, cover_design } = review
   const design = cover_design === null ? undefined : (JSON.parse(cover_design) as CoverDesign)
   const chosen = review.categories.find((slug) => slug === design?.colour)
   const category = chosen ?? review.categories[0] ?? review.category
@@ -86,6 +86,7 @@ export function toBookToCover(review: CoverSubject): BookToCover {
     id,
     title,
     author,
+    ...(kind === 'essay' && { headline: title, template: 'slip' as const }),
     ...(category !== null && { category }),
     ...(design && { template: design.template, variant: design.variant }),
     ...(design?.character && title.includes(design.character) && { keyCharacter: design.character }),

@@ -1,7 +1,9 @@
+import type { TextKind } from '../../contract/reviews/text-kinds.ts'
 import type { Queries } from '../platform/db/database.ts'
 
 export interface CoverSubject {
   id: number
+  kind: TextKind
   title: string
   author: string
   category: string | null
@@ -19,7 +21,7 @@ export async function findCoverSubject(queries: Queries, id: number) {
     .selectFrom('xc_reviews')
     .leftJoin('xc_review_categories', 'xc_review_categories.review_id', 'id')
     .leftJoin('xc_review_details', 'xc_review_details.review_id', 'id')
-    .select(['id', 'title', 'author', 'rating', 'excerpt', 'summary', 'cover'])
+    .select(['id', 'kind', 'title', 'headline', 'author', 'rating', 'excerpt', 'summary', 'cover'])
     .select(['cover_design', 'xc_reviews.category', 'xc_review_categories.category as slug'])
     .where('id', '=', id)
     .where('is_published', '=', 1)
@@ -49,7 +51,7 @@ export async function listReviewsWithoutPicture(
   const reviews = await queries
     .selectFrom('xc_reviews')
     .leftJoin('xc_review_details', 'review_id', 'id')
-    .select(['id', 'title', 'author', 'category', 'cover_design'])
+    .select(['id', 'kind', 'title', 'author', 'category', 'cover_design'])
     .where('id', '>', after)
     .where('is_published', '=', 1)
     .where('cover', 'is', null)

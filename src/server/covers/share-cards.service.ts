@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { CLOTH_COLOURS } from '../../contract/settings/cloths.ts'
+import { textByline } from '../../contract/wording/reviews/books.ts'
 import { slugName } from '../../contract/categories/categories.ts'
 import type { Deps } from '../deps.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
@@ -44,6 +45,7 @@ export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array
   const book = toBookToCover(found)
   const review = {
     ...book,
+    ...(found.headline !== '' && { headline: found.headline, byline: textByline(found) }),
     ...(book.category !== undefined && { categoryName: slugName(book.category, categories) }),
     siteName: name,
     seal,
@@ -134,11 +136,12 @@ export async function readQuoteCard(
   if (!review || content === null) throw problem('review_not_found')
   const convert = script === undefined ? (text: string) => text : await converterTo(script)
   const words = requireQuoteOf(convertArticle(content, convert), quote)
-  const { title, author, category } = toBookToCover(review)
+  const { title, category } = toBookToCover(review)
   const card = {
     id,
     title: convert(title),
-    author: convert(author),
+    ...(review.headline !== '' && { headline: convert(review.headline) }),
+    author: convert(textByline(review)),
     category,
     siteName: convert(name),
     seal,

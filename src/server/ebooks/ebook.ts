@@ -1,5 +1,6 @@
 import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import type { EbookFlow } from '../../contract/reviews/ebook-links.ts'
+import type { TextKind } from '../../contract/reviews/text-kinds.ts'
 import type { Script } from '../../contract/site/scripts.ts'
 import type { TextFontCoverage } from '../fonts/text-fonts.service.ts'
 
@@ -50,7 +51,9 @@ export interface EbookChapter {
   /** Of the review's permalink. */
   path: string
   lang: ChineseScript
+  kind: TextKind
   title: string
+  headline: string
   author: string
   facts: readonly EbookFact[]
   summary: string

@@ -43,7 +43,7 @@ export async function findEbook(
   const [review] = await readEbookReviews(deps, [id])
   if (!review) throw problem('review_not_found')
   const planned: PlannedEbook = {
-    title: wording.reviewEbookTitle(review.title),
+    title: wording.reviewEbookTitle(review),
     lines: [],
     creator: site.founder,
     publisher: site.name,

@@ -97,7 +97,7 @@ async function prepareEbook(deps: Deps, planned: PlannedEbook, folder: string): 
   let [date, lang]: [string | null, EbookReview['lang']] = [null, 'zh-Hant']
   for await (const ids of inTurns(book.reviews))
     for (const review of await readEbookReviews(deps, ids)) {
-      const { id, title, author, summary, content } = review
+      const { id, kind, title, headline, author, summary, content } = review
       if (review.updated_at > modified) modified = review.updated_at
       if (isSingle) [date, lang] = [review.publish_date, review.lang]
       const slugs = await readSlugs(deps, linkedReviews(content, deps.siteUrl))
@@ -105,7 +105,9 @@ async function prepareEbook(deps: Deps, planned: PlannedEbook, folder: string): 
         id,
         path: reviewPath(id, review.slug),
         lang: review.lang,
+        kind,
         title,
+        headline,
         author,
         facts: factsOf(review),
         summary,

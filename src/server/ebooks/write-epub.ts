@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { EBOOK_MEDIA_TYPE } from '../../contract/reviews/ebook-links.ts'
-import { bookTitle } from '../../contract/wording/reviews/books.ts'
+import { textTitle } from '../../contract/wording/reviews/books.ts'
 import { ebookWording } from '../../contract/wording/reviews/ebook-pages.ts'
 import { createTextFont } from '../fonts/text-fonts.service.ts'
 import { convertTree } from '../text/scripts/convert-markup.ts'
@@ -54,7 +54,11 @@ export async function writeEpub(folder: string): Promise<void> {
   const pictures = new Map<string, EbookPicture>()
   for await (const line of readTextLines(path.join(folder, CHAPTERS_FILE))) {
     const written = JSON.parse(line) as EbookChapter
-    const chapter: EbookChapter = { ...written, title: convertTitle(written.title) }
+    const chapter: EbookChapter = {
+      ...written,
+      title: convertTitle(written.title),
+      headline: convertTitle(written.headline),
+    }
     const lang = book.script === undefined ? chapter.lang : book.lang
     const content = displayTree(chapter.content, {
       path: chapter.path,
@@ -64,7 +68,7 @@ export async function writeEpub(folder: string): Promise<void> {
     // After that, so that what pages add, such as the names of ways back, is in the script too.
     if (book.script !== undefined)
       convertTree(content, convert, chapter.lang === lang ? undefined : chapter.lang)
-    const title = bookTitle(chapter.title)
+    const title = textTitle(chapter)
     fonts.use(lang, title, content, convert(chapter.summary), chapter.own?.highlights ?? [])
     markHeadings(elementsOf(content), (heading) => fonts.isDrawn(lang, heading))
     const article = toXhtmlArticle(content, {

@@ -1,4 +1,4 @@
-import { bookTitle, coverOf } from '../../contract/wording/reviews/books.ts'
+import { coverOf, textByline, textTitle } from '../../contract/wording/reviews/books.ts'
 import { ebookSource, ebookWording } from '../../contract/wording/reviews/ebook-pages.ts'
 import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
 import type { Ebook, EbookChapter, EbookFact, EbookPicture, OwnNotes } from './ebook.ts'
@@ -72,17 +72,18 @@ export function chapterPage(
   { lang, siteUrl, plain, isVertical, convert }: ChapterOptions,
 ): string {
   const lineOf = (text: string) => (isVertical ? uprightText : xmlText)(convert(text))
-  const { title, author, cover, summary, facts, own, path } = chapter
-  const alt = xmlText(convert(coverOf(title)))
+  const { cover, summary, facts, own, path } = chapter
+  const byline = textByline(chapter)
+  const alt = xmlText(convert(coverOf(chapter)))
   const words = convert(summary)
   return xhtmlDocument({
-    title,
+    title: textTitle(chapter),
     lang,
     type: 'chapter',
     body: [
       cover && `<p class="small-cover picture"><img src="${pictureHref(cover)}" alt="${alt}"/></p>`,
-      heading(bookTitle(title), plain),
-      author !== '' && `<p class="byline">${xmlText(convert(author))}</p>`,
+      heading(textTitle(chapter), plain),
+      byline !== '' && `<p class="byline">${xmlText(convert(byline))}</p>`,
       own && ownPart(own, convert, lineOf),
       own && `<h2 class="plain">${xmlText(convert(ebookWording.review))}</h2>`,
       factList(facts, lineOf),

@@ -3,6 +3,7 @@ import { type FeedKind, feedPath } from '../../contract/site/feed-links.ts'
 import { mailCoverPath } from '../../contract/newsletter/letter-links.ts'
 import { slugName } from '../../contract/categories/categories.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
+import { coverOf, textTitle } from '../../contract/wording/reviews/books.ts'
 import { feedTitle } from '../../contract/wording/reviews/feeds.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/responses/problems.ts'
@@ -68,9 +69,9 @@ function toItem(
   const picture = siteUrl + mailCoverPath(review.id)
   const article = displayTree(review.content, { path, siteUrl, slugs })
   makeUrlsAbsolute(article, siteUrl)
-  const cover = `<p><img src="${picture}" alt="${escapeHtml(review.title)}" /></p>`
+  const cover = `<p><img src="${picture}" alt="${escapeHtml(coverOf(review))}" /></p>`
   return {
-    title: review.title,
+    title: textTitle(review),
     id: siteUrl + reviewPath(review.id),
     address: siteUrl + path,
     published: review.publish_date === null ? null : `${review.publish_date}T00:00:00+08:00`,

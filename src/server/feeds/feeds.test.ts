@@ -21,7 +21,7 @@ testOnSqlite('a review of 2019 is of 2019 in each feed, with its whole text and 
   const cover = 'https://xingcha.test/mail-covers/1.jpg'
 
   const atom = await readXml(site, '/feed.xml')
-  expect(atom.text('entry > title')).toBe('A & 夜航船')
+  expect(atom.text('entry > title')).toBe('《A & 夜航船》')
   expect(atom.text('entry > id')).toBe('https://xingcha.test/review/1')
   expect(atom.text('entry > published')).toBe('2019-03-02T00:00:00+08:00')
   expect(atom.text('entry > updated')).toBe('2019-03-02T00:00:00.000Z')

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { bookTitle } from '../../contract/wording/reviews/books.ts'
+import { textByline, textTitle } from '../../contract/wording/reviews/books.ts'
 import { ABOUT_PATH, HOME_PATH, reviewIdOf } from '../../contract/links.ts'
 import { OEMBED_FORMATS, OEMBED_PATH } from '../../contract/site/oembed-links.ts'
 import { splitScript } from '../../contract/site/scripts.ts'
@@ -57,14 +57,14 @@ const CARD = { width: 1200, height: 630 }
 
 async function describe(
   { database, siteUrl }: Deps,
-  { id, title, author }: ReviewCard,
+  card: ReviewCard,
   most: { width: number; height: number },
 ): Promise<Record<string, string | number>> {
   const site = await readSettings(database)
   return {
     version: '1.0',
     type: 'link',
-    title: author === '' ? bookTitle(title) : `${bookTitle(title)}　${author}`,
+    title: [textTitle(card), textByline(card)].filter(Boolean).join('　'),
     author_name: site.founder,
     author_url: siteUrl + ABOUT_PATH,
     provider_name: site.name,
@@ -73,7 +73,7 @@ async function describe(
     // Not in another size: a picture that is too large for the asking site is left out.
     ...(CARD.width <= most.width &&
       CARD.height <= most.height && {
-        thumbnail_url: `${siteUrl}/share/review-${id}.png`,
+        thumbnail_url: `${siteUrl}/share/review-${card.id}.png`,
         thumbnail_width: CARD.width,
         thumbnail_height: CARD.height,
       }),

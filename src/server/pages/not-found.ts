@@ -4,7 +4,8 @@ import type { PageRenderer } from '../../contract/page.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { splitScript } from '../../contract/site/scripts.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
-import { bookTitle } from '../../contract/wording/reviews/books.ts'
+import type { NamedText } from '../../contract/reviews/text-kinds.ts'
+import { textTitle } from '../../contract/wording/reviews/books.ts'
 import { searchWording } from '../../contract/wording/reviews/search.ts'
 import { notFoundWording } from '../../contract/wording/site/not-found.ts'
 import { siteWording } from '../../contract/wording/site/site.ts'
@@ -44,7 +45,7 @@ interface NotFoundPage {
   site: Pick<SiteSettings, 'name' | 'cloth'>
   /** The words of the address; '' where it has none. */
   term: string
-  near: readonly { id: number; slug: string | null; title: string; author: string }[]
+  near: readonly (NamedText & { id: number; slug: string | null; author: string })[]
 }
 
 /** A small page without script: what was meant is a search or a link away. */
@@ -58,9 +59,9 @@ ${nearSection(near)}<form role="search" action="/search"><label for="q">${term =
 
 function nearSection(near: NotFoundPage['near']): string {
   if (near.length === 0) return ''
-  const links = near.map(({ id, slug, title, author }) => {
+  const links = near.map(({ id, slug, author, ...name }) => {
     const by = author === '' ? '' : ` <small>${escapeHtml(author)}</small>`
-    return `<li><a href="${reviewPath(id, slug ?? '')}">${escapeHtml(bookTitle(title))}</a>${by}</li>`
+    return `<li><a href="${reviewPath(id, slug ?? '')}">${escapeHtml(textTitle(name))}</a>${by}</li>`
   })
   return `<h2>${notFoundWording.near}</h2><ul>${links.join('')}</ul>\n`
 }

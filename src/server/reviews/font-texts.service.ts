@@ -1,7 +1,8 @@
 import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import { parseRowId } from '../../contract/row-id.ts'
 import { commentCount } from '../../contract/wording/comments/comments.ts'
-import { bookTitle } from '../../contract/wording/reviews/books.ts'
+import type { NamedText } from '../../contract/reviews/text-kinds.ts'
+import { bookTitle, plainTitle, textTitle } from '../../contract/wording/reviews/books.ts'
 import { reviewWording } from '../../contract/wording/reviews/review.ts'
 import type { FontSubject, FontTexts } from '../fonts/review-fonts.service.ts'
 import type { Deps } from '../deps.ts'
@@ -23,12 +24,9 @@ export async function findReviewTexts(deps: Deps, subject: string): Promise<Font
 }
 
 /** The texts that the review screen shows in web fonts: title and headings, summary and quotations. */
-export function reviewTexts(review: {
-  title: string
-  summary: string
-  content: string
-  lang?: ChineseScript | null
-}): FontTexts {
+export function reviewTexts(
+  review: NamedText & { summary: string; content: string; lang?: ChineseScript | null },
+): FontTexts {
   const lang = scriptOf(review)
   const article = parseArticle(review.content)
   const passages = [review.summary, ...textsOf(article, (element) => isQuotation(element) || isPoem(element))]
@@ -36,9 +34,9 @@ export function reviewTexts(review: {
   return {
     lang,
     // Song stands in for Ming and Kai, which have the forms of Taiwan.
-    essay: visibleText(review.content) + (isSimplified ? bookTitle(review.title) + review.summary : ''),
-    title: review.title,
-    headings: textsOf(article, isHeading),
+    essay: visibleText(review.content) + (isSimplified ? textTitle(review) + review.summary : ''),
+    title: plainTitle(review),
+    headings: [...(review.headline ? [bookTitle(review.title)] : []), ...textsOf(article, isHeading)],
     kai: [...FIXED_LINES, ...(isSimplified ? [] : passages)].join('\n'),
   }
 }

@@ -1,5 +1,6 @@
 import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { ReviewCard } from '../../contract/reviews/reviews.ts'
+import { plainTitle } from '../../contract/wording/reviews/books.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
 import type { FontSubject, ReviewFontFaces } from '../fonts/review-fonts.service.ts'
@@ -24,7 +25,9 @@ export function toCard({ reviewFonts }: Pick<Deps, 'reviewFonts'>, stored: store
   const lang = scriptOf(stored)
   return {
     id: stored.id,
+    kind: stored.kind,
     title: stored.title,
+    headline: stored.headline,
     author: stored.author,
     cover: coverPath(stored),
     rating: stored.rating,
@@ -34,7 +37,7 @@ export function toCard({ reviewFonts }: Pick<Deps, 'reviewFonts'>, stored: store
     excerpt: stored.excerpt || stored.summary,
     slug: stored.slug ?? '',
     lang,
-    title_font: reviewFonts.titleFont({ id: stored.id, title: stored.title, lang }),
+    title_font: reviewFonts.titleFont({ id: stored.id, title: plainTitle(stored), lang }),
   }
 }
 

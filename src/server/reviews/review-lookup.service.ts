@@ -15,6 +15,11 @@ export async function requirePublishedReview(queries: Queries, id: number): Prom
   if (!(await store.isPublished(queries, id))) throw problem('review_not_found')
 }
 
+/** Throws review_not_found where no published review has the id; an essay is about no book that a list could hold. */
+export async function requirePublishedBook(queries: Queries, id: number): Promise<void> {
+  if (!(await store.isPublished(queries, id, 'review'))) throw problem('review_not_found')
+}
+
 export const isPublishedReview = store.isPublished
 
 /** A published review as it is stored. */

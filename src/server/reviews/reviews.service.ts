@@ -1,4 +1,5 @@
 import { findCategory, OLDER_SLUGS } from '../../contract/categories/categories.ts'
+import { plainTitle } from '../../contract/wording/reviews/books.ts'
 import { reviewPath } from '../../contract/links.ts'
 import type {
   CategoryList,
@@ -124,7 +125,7 @@ async function toReview(
   const card = toCard(deps, stored)
   return {
     ...card,
-    title_font: headingFont(deps, { ...card, id: fontSubject }, fonts),
+    title_font: headingFont(deps, { ...card, title: plainTitle(card), id: fontSubject }, fonts),
     author_parts: authorParts(stored.author),
     original_title: stored.original_title,
     isbn: stored.isbn,

@@ -1,11 +1,11 @@
+import type { TextKind } from '../../contract/reviews/text-kinds.ts'
 import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import type { Queries } from '../platform/db/database.ts'
-import type { RowOf } from '../platform/db/tables/tables.ts'
+import type { ReviewRow, RowOf } from '../platform/db/tables/tables.ts'
 
 /** The columns of a card, category slugs in order. */
-export interface StoredCard {
+export interface StoredCard extends Pick<ReviewRow, 'kind' | 'headline' | 'title'> {
   id: number
-  title: string
   author: string
   cover: string | null
   rating: number | null
@@ -35,6 +35,8 @@ export interface StoredReview extends StoredCard {
 
 const CARD_COLUMNS = [
   'xc_reviews.id',
+  'kind',
+  'headline',
   'title',
   'author',
   'cover',
@@ -117,12 +119,14 @@ export async function findSlugs(queries: Queries, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, slug }) => [id, slug ?? '']))
 }
 
-export async function isPublished(queries: Queries, id: number): Promise<boolean> {
+/** `kind`: of it alone. */
+export async function isPublished(queries: Queries, id: number, kind?: TextKind): Promise<boolean> {
   const found = await queries
     .selectFrom('xc_reviews')
     .select('id')
     .where('id', '=', id)
     .where('is_published', '=', 1)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .executeTakeFirst()
   return found !== undefined
 }
@@ -160,7 +164,7 @@ export function listPublishedNames(queries: Queries) {
     .execute()
 }
 
-const NAME = ['id', 'title', 'author', 'isbn'] as const
+const NAME = ['id', 'kind', 'title', 'headline', 'author', 'isbn'] as const
 
 /** Merges the rows that differ only in their category slug. */
 function groupCategories<Row extends Omit<StoredCard, 'categories'> & { category_slug: string | null }>(
@@ -179,7 +183,7 @@ function groupCategories<Row extends Omit<StoredCard, 'categories'> & { category
 export function listPublishedSince(queries: Queries, day: string) {
   return queries
     .selectFrom('xc_reviews')
-    .select(['id', 'title', 'publish_date'])
+    .select(['id', 'title', 'headline', 'publish_date'])
     .where('is_published', '=', 1)
     .where('publish_date', '>=', day)
     .orderBy('publish_date')
@@ -188,9 +192,8 @@ export function listPublishedSince(queries: Queries, day: string) {
 }
 
 /** A review as feeds show it. */
-export interface FeedRow {
+export interface FeedRow extends Pick<ReviewRow, 'kind' | 'headline' | 'title'> {
   id: number
-  title: string
   publish_date: string | null
   updated_at: string
   excerpt: string
@@ -203,7 +206,8 @@ export async function findFeedRows(queries: Queries, ids: readonly number[]): Pr
   if (ids.length === 0) return new Map()
   const rows = await queries
     .selectFrom('xc_reviews')
-    .select(['id', 'title', 'publish_date', 'updated_at', 'excerpt', 'summary', 'content'])
+    .select(['id', 'kind', 'headline', 'title', 'publish_date', 'updated_at'])
+    .select(['excerpt', 'summary', 'content'])
     .where('id', 'in', [...ids])
     .where('is_published', '=', 1)
     .execute()

@@ -75,6 +75,7 @@ export async function findTextsInScript(deps: FontDeps, subject: string): Promis
   const convert = await converterTo(script)
   const texts = {
     title: convert(review.title),
+    headline: convert(review.headline),
     summary: convert(review.summary),
     lang: LANG_OF_SCRIPT[script],
   }

@@ -5,6 +5,7 @@ import { hasFilters, SEARCH_FILTERS, type SearchFilters } from '../../contract/r
 import type { CategoryTexts } from '../../contract/categories/categories.ts'
 import type { ReviewCard } from '../../contract/reviews/reviews.ts'
 import type { Passage, SearchPage, SearchResult } from '../../contract/reviews/search.ts'
+import { plainTitle, textByline, textTitle } from '../../contract/wording/reviews/books.ts'
 import { reviewWording } from '../../contract/wording/reviews/review.ts'
 import type { Deps } from '../deps.ts'
 import { startYielding } from '../platform/runtime/batches.ts'
@@ -121,7 +122,7 @@ type PassageTexts = Awaited<ReturnType<typeof readPassageTexts>>[number]
 /** Whether the passage is cut from texts that the card does not have. */
 function needsTexts(hit: SearchHit, card: ReviewCard | undefined, folded: string): boolean {
   const field = SEARCH_FIELDS[hit.rank]
-  if (field === 'title') return card !== undefined && !isMatch(card.title, folded)
+  if (field === 'title') return card !== undefined && !isMatch(textTitle(card) + textByline(card), folded)
   return field !== 'author' && field !== 'category'
 }
 
@@ -138,8 +139,8 @@ function toResult(
     ...card,
     passage: isShown ? null : passageOf(card, field, texts, { folded, categories }),
     category_parts,
-    title_parts: markMatches(card.title, folded),
-    author_parts: markMatches(card.author, folded),
+    title_parts: markMatches(plainTitle(card), folded),
+    author_parts: markMatches(textByline(card), folded),
   }
 }
 

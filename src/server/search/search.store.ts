@@ -41,6 +41,7 @@ export async function readPassageTexts(queries: Queries, ids: readonly number[])
 export interface NamedReview {
   id: number
   title: string
+  headline: string
   author: string
   slug: string | null
 }
@@ -68,7 +69,7 @@ export async function findNames(database: Database, foldedTerm: string): Promise
     .leftJoin('xc_review_details', 'xc_review_details.review_id', 'hits.review_id')
     .whereRef('xc_reviews.id', '=', 'hits.review_id')
     .where('is_published', '=', 1)
-    .select(['xc_reviews.id', 'title', 'author', 'slug', 'hits.rank'])
+    .select(['xc_reviews.id', 'title', 'headline', 'author', 'slug', 'hits.rank'])
     .orderBy('hits.rank')
     .orderBy('xc_reviews.id')
     .execute()
@@ -85,7 +86,7 @@ export async function findBySlugs(database: Database, slugs: readonly string[]):
     .where('is_published', '=', 1)
     .where('slug', '<>', '')
     .where(sql<boolean>`${slugColumn(database)} in (${sql.join(slugs)})`)
-    .select(['id', 'title', 'author', 'slug'])
+    .select(['id', 'title', 'headline', 'author', 'slug'])
     .orderBy('id')
     .limit(HITS)
     .execute()

@@ -1,3 +1,4 @@
+import { plainTitle } from '../../contract/wording/reviews/books.ts'
 import type { Suggestions } from '../../contract/reviews/search.ts'
 import type { Deps } from '../deps.ts'
 import { createSettingsReader } from '../settings/settings.service.ts'
@@ -20,7 +21,13 @@ export function createSuggest(deps: Deps): (term: string) => Promise<Suggestions
       .map((review) => ({ review, place: placeOf(review, folded) }))
       .toSorted((one, other) => one.place - other.place)
       .slice(0, MAX_REVIEWS)
-      .map(({ review: { id, slug, title, author } }) => ({ id, slug: slug ?? '', title, author }))
+      .map(({ review: { id, slug, title, headline, author } }) => ({
+        id,
+        slug: slug ?? '',
+        title,
+        headline,
+        author,
+      }))
     const authors = found.map(({ author }) => author).filter((author) => fold(author).includes(folded))
     return {
       reviews,
@@ -33,8 +40,8 @@ export function createSuggest(deps: Deps): (term: string) => Promise<Suggestions
   }
 }
 
-function placeOf({ title }: NamedReview, folded: string): number {
-  const at = fold(title).indexOf(folded)
+function placeOf(review: NamedReview, folded: string): number {
+  const at = fold(plainTitle(review)).indexOf(folded)
   return at === 0 ? 0 : at > 0 ? 1 : 2
 }
 

@@ -205,7 +205,7 @@ testOnEachEngine('the log names who did what, newest first, page by page', async
   await send('PATCH', '/settings', { changes: [{ key: 'founder', value: '渡者' }] })
   expect(await logOf(site)).toEqual([
     ['setting_changed', 'founder'],
-    ['review_published', '燈塔行'],
+    ['review_published', '《燈塔行》'],
   ])
   for (let turn = 0; turn < 2; turn++) {
     const changes = Array.from({ length: 30 }, () => ({ key: 'tagline', value: `第 ${turn} 次` }))

@@ -47,7 +47,9 @@ export async function readStatistics(
     days: days.map((day) => ({
       day,
       views: recent.get(day) ?? 0,
-      reviews: (published.get(day) ?? []).slice(0, OF_ONE_DAY).map(({ id, title }) => ({ id, title })),
+      reviews: (published.get(day) ?? [])
+        .slice(0, OF_ONE_DAY)
+        .map(({ id, title, headline }) => ({ id, title, headline })),
     })),
     views_before: before.size === 0 ? null : [...before.values()].reduce((sum, views) => sum + views, 0),
     top: await readTop(deps, [...byReview].slice(0, SHOWN)),
@@ -71,7 +73,16 @@ async function readTop(
   return top.flatMap(([id, views]) => {
     const card = cards.get(id)
     return card
-      ? [{ id, title: card.title, categories: card.categories, category: card.category, views }]
+      ? [
+          {
+            id,
+            title: card.title,
+            headline: card.headline,
+            categories: card.categories,
+            category: card.category,
+            views,
+          },
+        ]
       : []
   })
 }

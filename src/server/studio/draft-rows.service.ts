@@ -1,5 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Draft } from '../../contract/studio/studio-reviews.ts'
+import { ofItsKind } from '../../contract/studio/review-drafts.ts'
+import { plainTitle } from '../../contract/wording/reviews/books.ts'
 import type { DraftRow, RevisionTable } from '../platform/db/tables/studio-tables.ts'
 import { countDraftCharacters, digestOf, parseDraft, searchTextOf, serializeDraft } from './draft-text.ts'
 
@@ -20,7 +22,7 @@ export function toRevisionColumns(
   draft: Draft,
 ): Pick<RevisionTable, 'title' | 'characters' | 'digest' | 'text'> {
   return {
-    title: draft.title,
+    title: plainTitle(ofItsKind(draft)),
     characters: countDraftCharacters(draft),
     digest: digestOf(draft),
     // Synchronous, because a transaction awaits nothing but its queries; 20,000 characters take about a millisecond.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Draft } from '../../contract/studio/studio-reviews.ts'
-import type { DraftGap } from '../../contract/studio/review-drafts.ts'
+import { type DraftGap, isGapOf } from '../../contract/studio/review-drafts.ts'
 import { parseIsbn } from '../../contract/reviews/isbn.ts'
 import { elementsOf, parseArticle } from '../text/article/article-tree.ts'
 import { countCharacters, visibleText } from '../text/html-text.ts'
@@ -10,6 +10,8 @@ import { sanitizeArticle } from '../text/article/sanitize-article.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 
 export const EMPTY_DRAFT: Draft = {
+  kind: 'review',
+  headline: '',
   title: '',
   original_title: '',
   author: '',
@@ -59,7 +61,7 @@ function sanitizeBody(content: string): string {
 }
 
 /** The fields of one line, into which several can be pasted. */
-const LINES = new Set(['title', 'original_title', 'author', 'translator', 'publisher', 'isbn'])
+const LINES = new Set(['headline', 'title', 'original_title', 'author', 'translator', 'publisher', 'isbn'])
 
 function cleanText(text: string, isLine = false): string {
   const cleaned = text.toWellFormed().replaceAll('\0', '')
@@ -90,8 +92,8 @@ export function digestOf(draft: Draft): string {
 
 /** The folded texts in which the studio searches. */
 export function searchTextOf(draft: Draft): string {
-  const { title, original_title, author, translator, content } = draft
-  return fold([title, original_title, author, translator, visibleText(content)].join('\n'))
+  const { headline, title, original_title, author, translator, content } = draft
+  return fold([headline, title, original_title, author, translator, visibleText(content)].join('\n'))
 }
 
 /** Han characters and words of other scripts in the body. */
@@ -104,6 +106,7 @@ export function countDraftCharacters({ content }: Draft): number {
 export function findGaps(draft: Draft): DraftGap[] {
   const gaps: [DraftGap, boolean][] = [
     ['title', isBlank(draft.title)],
+    ['headline', isBlank(draft.headline)],
     ['text', isBlank(visibleText(draft.content))],
     ['category', draft.categories.length === 0 && !draft.category],
     ['alternative_text', hasPictureWithoutText(draft.content)],
@@ -114,7 +117,7 @@ export function findGaps(draft: Draft): DraftGap[] {
     ['summary', isBlank(draft.summary)],
     ['cover', draft.cover === null && draft.cover_design === null],
   ]
-  return gaps.flatMap(([gap, isMissing]) => (isMissing ? [gap] : []))
+  return gaps.flatMap(([gap, isMissing]) => (isMissing && isGapOf(draft.kind, gap) ? [gap] : []))
 }
 
 function isBlank(text: string): boolean {

@@ -1,4 +1,4 @@
-import { BLOCKING_GAPS } from '../../contract/studio/review-drafts.ts'
+import { BLOCKING_GAPS, ofItsKind } from '../../contract/studio/review-drafts.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/responses/problems.ts'
@@ -18,6 +18,7 @@ export async function publishRecord(
 ): Promise<ReviewRecord> {
   const present = record.draft.publish_date ?? record.stored?.row.publish_date ?? null
   const draft = { ...record.draft, publish_date: date ?? present ?? firstDate }
+  const { translator, book_year } = ofItsKind(draft)
   const published: ReviewRecord = {
     ...record,
     draft,
@@ -25,8 +26,8 @@ export async function publishRecord(
     publishedVersion: record.version,
   }
   await publishPrepared(queries, prepareReview(toReviewInput(published), deps.clock.now()), {
-    translator: draft.translator,
-    book_year: draft.book_year,
+    translator,
+    book_year,
     slug: draft.slug,
     is_recommended: Number(draft.is_recommended),
     cover_design: draft.cover_design === null ? null : JSON.stringify(draft.cover_design),

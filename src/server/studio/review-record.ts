@@ -1,5 +1,5 @@
 import type { CoverDesign } from '../../contract/pictures/cover-designs.ts'
-import type { LetterChoice, ReviewState } from '../../contract/studio/review-drafts.ts'
+import { type LetterChoice, ofItsKind, type ReviewState } from '../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../contract/studio/studio-reviews.ts'
 import { isProblemCode, type ProblemCode } from '../../contract/problems.ts'
 import type { DraftRow } from '../platform/db/tables/studio-tables.ts'
@@ -52,9 +52,17 @@ export function toRecord(
     changedAt: isCurrent ? latest(row.changed_at, published.row.updated_at) : row.changed_at,
     device: row.device,
     letterChoice: row.letter_choice,
-    draft: isCurrent ? toDraft(published) : readDraftColumns(row),
+    draft: isCurrent ? { ...toDraft(published), ...hiddenFields(published, row) } : readDraftColumns(row),
     stored,
   }
+}
+
+/** The fields of a book that an essay does not show. */
+function hiddenFields(published: ReviewRows, row: StoredDraft): Partial<Draft> {
+  if (published.row.kind !== 'essay') return {}
+  const draft = readDraftColumns(row)
+  const { title, original_title, author, translator, publisher, book_year, isbn, rating } = draft
+  return { title, original_title, author, translator, publisher, book_year, isbn, rating }
 }
 
 function recordOfImport(stored: ReviewRows): ReviewRecord {
@@ -134,7 +142,9 @@ export function stateOf(state: {
 export function toDraft({ row, details, categories, related }: ReviewRows): Draft {
   return {
     ...EMPTY_DRAFT,
-    title: row.title,
+    kind: row.kind,
+    headline: row.headline,
+    title: row.kind === 'essay' ? '' : row.title,
     original_title: row.original_title ?? '',
     author: row.author,
     translator: details?.translator ?? '',
@@ -158,7 +168,8 @@ export function toDraft({ row, details, categories, related }: ReviewRows): Draf
 }
 
 /** The review that is saved when the draft is published. */
-export function toReviewInput({ id, draft, stored }: ReviewRecord): ReviewInput {
+export function toReviewInput({ id, draft: written, stored }: ReviewRecord): ReviewInput {
+  const draft = ofItsKind(written)
   const { book_year: _, slug: __, is_recommended: ___, cover_design: ____, ...fields } = draft
   const row = stored?.row
   return {

@@ -73,13 +73,22 @@ export async function lengthsOfTexts(queries: Queries, ids: readonly number[]): 
 /** A review without its texts. */
 export type ReviewSummary = Pick<
   ReviewRow,
-  'id' | 'title' | 'rating' | 'publish_date' | 'updated_at' | 'category' | 'is_published'
+  | 'id'
+  | 'kind'
+  | 'title'
+  | 'headline'
+  | 'rating'
+  | 'publish_date'
+  | 'updated_at'
+  | 'category'
+  | 'is_published'
 >
 
 export async function listReviewSummaries(queries: Queries): Promise<ReviewSummary[]> {
   return queries
     .selectFrom('xc_reviews')
-    .select(['id', 'title', 'rating', 'publish_date', 'updated_at', 'category', 'is_published'])
+    .select(['id', 'kind', 'title', 'headline', 'rating', 'publish_date', 'updated_at'])
+    .select(['category', 'is_published'])
     .where((is) => is.or([is('is_published', '=', 1), is('content', '<>', '')]))
     .orderBy('id')
     .execute()

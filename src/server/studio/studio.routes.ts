@@ -1,6 +1,8 @@
 import * as endpoints from '../../contract/studio/studio-reviews.endpoints.ts'
 import type { LoggedAction } from '../../contract/studio/logged-actions.ts'
 import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
+import { ofItsKind } from '../../contract/studio/review-drafts.ts'
+import { titleInSentence } from '../../contract/wording/reviews/sentences.ts'
 import type { Deps } from '../deps.ts'
 import { deviceKind, PROGRAM } from '../platform/http/access/device-name.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
@@ -31,7 +33,7 @@ export function studioRoutes(deps: Deps) {
     recordAction(deps, deps.database.queries, { userId, action, subjects: [title] })
   const logged = async (userId: string, action: LoggedAction, done: Promise<StudioReview>) => {
     const review = await done
-    await log(userId, action, review.draft.title)
+    await log(userId, action, titleInSentence(ofItsKind(review.draft)))
     return review
   }
   return createPersonalApi()

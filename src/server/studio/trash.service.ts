@@ -1,5 +1,6 @@
 import { DAY } from '../../contract/durations.ts'
-import { TRASH_DAYS } from '../../contract/studio/review-drafts.ts'
+import { ofItsKind, TRASH_DAYS } from '../../contract/studio/review-drafts.ts'
+import { titleInSentence } from '../../contract/wording/reviews/sentences.ts'
 import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
 import type { Deps } from '../deps.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
@@ -38,7 +39,7 @@ export async function deleteTrashed(deps: Pick<Deps, 'database'>, id: number): P
     const record = (await readRecords(queries, [id])).get(id)
     if (!record?.trashedAt) throw problem('review_not_found')
     await deleteRecord(queries, record)
-    return record.draft.title
+    return titleInSentence(ofItsKind(record.draft))
   })
 }
 

@@ -13,6 +13,7 @@ import type { PageArticle, PageHead } from '../../contract/page.ts'
 import type { ReviewGroup } from '../../contract/reviews/review-groups.ts'
 import type { Review, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
+import { plainTitle } from '../../contract/wording/reviews/books.ts'
 import { groupsWording, yearHeading } from '../../contract/wording/reviews/groups.ts'
 import { headerWording } from '../../contract/wording/site/site.ts'
 import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
@@ -55,7 +56,7 @@ function describeScreen(page: DescribedPage): Node[] {
       const { review } = data as ReviewPage
       return [
         describeReview(page, review),
-        breadcrumbs(page, [...categoryStep(review, site), stepOf(page, review.title)]),
+        breadcrumbs(page, [...categoryStep(review, site), stepOf(page, plainTitle(review))]),
       ]
     }
     case CATEGORY: {
@@ -135,11 +136,13 @@ function describePerson(page: DescribedPage): Node {
 function describeReview(page: DescribedPage, review: Review): Node {
   const { head, siteUrl } = page
   const address = urlOf(page)
+  const isEssay = review.kind === 'essay'
   return compact({
-    '@type': 'Review',
-    '@id': `${address}#review`,
+    '@type': isEssay ? 'Article' : 'Review',
+    '@id': `${address}#${review.kind}`,
     url: address,
-    name: review.title,
+    name: plainTitle(review),
+    headline: review.headline,
     abstract: review.summary || review.excerpt,
     inLanguage: LANGUAGE,
     datePublished: review.publish_date,
@@ -148,7 +151,7 @@ function describeReview(page: DescribedPage, review: Review): Node {
     author: { '@id': ids(page).person },
     publisher: { '@id': ids(page).person },
     isPartOf: { '@id': ids(page).site },
-    itemReviewed: describeBook(review, siteUrl),
+    itemReviewed: !isEssay && describeBook(review, siteUrl),
     reviewRating: review.rating !== null && {
       '@type': 'Rating',
       ratingValue: review.rating,
@@ -194,7 +197,7 @@ function describeList(page: DescribedPage, name: string, { total, cards }: Revie
     itemListElement: cards.slice(0, LIST_PAGE_SIZE).map((card, at) => ({
       '@type': 'ListItem',
       position: offset + at + 1,
-      name: card.title,
+      name: plainTitle(card),
       url: page.siteUrl + reviewPath(card.id, card.slug),
     })),
   }

@@ -4,7 +4,7 @@ import { OFFLINE_PATH, REVIEW_CACHE, SERVICE_WORKER_PATH } from '../../contract/
 import type { PageState } from '../../contract/page.ts'
 import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { scriptBase, splitScript } from '../../contract/site/scripts.ts'
-import { bookTitle } from '../../contract/wording/reviews/books.ts'
+import { textByline, textTitle } from '../../contract/wording/reviews/books.ts'
 import { forgetOfflinePages } from '../client/forget-offline-pages.ts'
 
 interface OfflineReview {
@@ -75,16 +75,23 @@ async function readReview(url: string, response: Response): Promise<OfflineRevie
   const json = start === -1 ? 'null' : html.slice(start + STATE.length, html.indexOf('</script>', start))
   const state = JSON.parse(json) as PageState | null
   if (state?.resource.state !== 'ready') return undefined
-  const { id, title, author } = (state.resource.data as ReviewPage).review
+  const { review } = state.resource.data as ReviewPage
+  const { id } = review
   const path = scriptBase(new URL(url).pathname) + reviewPath(id)
-  return { id, title, author, path, storedAt: Date.parse(response.headers.get('Date') ?? '') || 0 }
+  return {
+    id,
+    title: textTitle(review),
+    author: textByline(review),
+    path,
+    storedAt: Date.parse(response.headers.get('Date') ?? '') || 0,
+  }
 }
 
 function listItem({ title, author, path }: OfflineReview): HTMLLIElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.href = path
-  link.textContent = bookTitle(title)
+  link.textContent = title
   const by = document.createElement('small')
   by.textContent = author
   item.append(link, ' ', by)

@@ -1,4 +1,4 @@
-import { shareWording } from '../../../src/contract/wording/reviews/review.ts'
+import { COPY_BY_HAND } from '../../../src/contract/wording/reviews/sentences.ts'
 import { sortWording } from '../../../src/contract/wording/reviews/category.ts'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
 import { openPermalink, PERMALINKS } from '../../support/screens/every-screen.ts'
@@ -63,7 +63,7 @@ test(
       await message.hover()
       await share.focus()
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('textbox', { name: shareWording.copyByHand })).toBeFocused()
+      await expect(page.getByRole('textbox', { name: COPY_BY_HAND })).toBeFocused()
       await expectNoViolations(page)
     })
 

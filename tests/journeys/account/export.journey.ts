@@ -40,7 +40,10 @@ test('a reader exports the account and imports it again', async ({ page, browser
     })
   const [bookmark] = exported.bookmarks
   if (!bookmark) throw new Error('no bookmark was exported')
-  const unknown = { ...bookmark, review: { id: 999_999, title: '無此書', author: '無此人', isbn: null } }
+  const unknown = {
+    ...bookmark,
+    review: { ...bookmark.review, id: 999_999, title: '無此書', author: '無此人' },
+  }
   await choose([bookmark, unknown])
   await expect(main.getByRole('heading', { name: listHeading('account') })).toBeFocused()
   await expect(main.getByText(besideListText(1, 0))).toBeVisible()

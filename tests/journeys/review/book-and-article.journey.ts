@@ -39,7 +39,7 @@ test('each further review replaces everything, with its rating, its book and wha
     expect(await scrollTop(page)).toBe(0)
     await expect(page).toHaveTitle('浮生六記 | 星槎書話')
     const { review, related, recommended } = await read(page, 21)
-    await expect(article(page).getByRole('img', { name: coverOf('浮生六記') })).toHaveAttribute(
+    await expect(article(page).getByRole('img', { name: coverOf({ title: '浮生六記' }) })).toHaveAttribute(
       'src',
       review.cover,
     )
@@ -81,7 +81,7 @@ test('each further review replaces everything, with its rating, its book and wha
     await expect(head.getByText('Le città invisibili', { exact: true })).toBeVisible()
     const { review } = await read(page, 2)
     await expect(head.getByText(review.summary, { exact: true })).toBeVisible()
-    const cover = head.getByRole('img', { name: coverOf('看不見的城市') })
+    const cover = head.getByRole('img', { name: coverOf({ title: '看不見的城市' }) })
     await expect
       .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeGreaterThan(0)

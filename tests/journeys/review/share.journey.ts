@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { shareWording } from '../../../src/contract/wording/reviews/review.ts'
+import { COPY_BY_HAND } from '../../../src/contract/wording/reviews/sentences.ts'
 import { siteWording } from '../../../src/contract/wording/site/site.ts'
 import { expect, openRoute, test } from '../../support/browser/journey.ts'
 import { settle } from '../../support/page/facts.ts'
@@ -98,7 +99,7 @@ test('分享 opens the share sheet, else copies the permalink, else shows it to 
     await test.step(`${name} the address can be copied by hand`, async () => {
       await give(page, { clipboard })
       await shareButton(page).click()
-      const address = page.getByRole('textbox', { name: shareWording.copyByHand })
+      const address = page.getByRole('textbox', { name: COPY_BY_HAND })
       await expect(address).toHaveValue(`${baseURL}/review/1`)
       await expect(address).toBeFocused()
       expect(await page.evaluate(() => String(getSelection()))).toBe(`${baseURL}/review/1`)

@@ -69,7 +69,7 @@ test('results are found in any text, marked, and lead to their review; without a
     await openRoute(page, resultsOf('看不見'))
     const { results } = searchScreen(page)
     const card = results.first()
-    await expect(card.getByRole('img', { name: coverOf('看不見的城市') })).toBeVisible()
+    await expect(card.getByRole('img', { name: coverOf({ title: '看不見的城市' }) })).toBeVisible()
     await expect(card.getByRole('img', { name: ratingOf(5) }).locator('path')).toHaveAttribute(
       'd',
       drawingOfStars(5),

@@ -72,7 +72,7 @@ test('the owner sees what readers opened and missed, and goes anywhere by keys',
   })
   await page.getByRole('button', { name: '寫一篇：百年孤寂' }).click()
   await expect(surface(page)).toBeVisible()
-  await expect(page.getByPlaceholder('書名', { exact: true })).toHaveValue('百年孤寂')
+  await expect(page.getByRole('textbox', { name: '書名' }).first()).toHaveValue('百年孤寂')
 
   // ⌘K finds in either script, by keys alone.
   const go = page.getByRole('dialog', { name: '搜尋或前往' })
@@ -148,7 +148,7 @@ test('reviews are selected by a span, changed together, copied and deleted for g
 
   await row('乙書').getByRole('button', { name: '更多動作' }).click()
   await row('乙書').getByRole('button', { name: '複製' }).click()
-  await expect(page.getByPlaceholder('書名', { exact: true })).toHaveValue('乙書（複本）')
+  await expect(page.getByRole('textbox', { name: '書名' }).first()).toHaveValue('乙書（複本）')
   await expect(surface(page)).toContainText('一句。')
 
   await openRoute(page, '/studio/reviews')

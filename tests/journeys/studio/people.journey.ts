@@ -136,7 +136,7 @@ test('an invited person becomes an editor, writes and moderates, until the owner
   await member.getByRole('button', { name: '收回' }).nth(1).click()
   await expect(member).toHaveCount(0)
 
-  await navigation.getByRole('link', { name: '書評' }).click()
+  await navigation.getByRole('link', { name: '文稿' }).click()
   await expect(editor.getByRole('heading', { level: 1, name: '找不到這一頁' })).toBeVisible()
   await context.close()
 })

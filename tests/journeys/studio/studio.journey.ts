@@ -150,7 +150,7 @@ test('a picture is uploaded, a paste is made plain, and every screen is accessib
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()
   await page.getByRole('link', { name: '回書評列表' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '書評' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '文稿' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '草稿' }).first()).toBeVisible()
   await expectNoViolations(page)
   await openRoute(page, '/studio')

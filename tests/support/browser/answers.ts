@@ -11,7 +11,9 @@ export function makeCard(draft: Partial<ReviewCard> = {}): ReviewCard {
   const { id = 900 } = draft
   return {
     id,
+    kind: 'review',
     title: `書之${id}`,
+    headline: '',
     author: '某人',
     cover: '/favicon.svg',
     rating: 4,

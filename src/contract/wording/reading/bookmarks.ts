@@ -1,4 +1,6 @@
 /** 收藏: the button on a review and the screen of its own (docs/product/reading-list.md, docs/product/wording.md). */
+import type { NamedText } from '../../reviews/text-kinds.ts'
+import { titleInSentence } from '../reviews/sentences.ts'
 
 export const bookmarksWording = {
   unset: '收藏',
@@ -14,14 +16,9 @@ export const bookmarksWording = {
   browse: '瀏覽書評',
 } as const
 
-/** In the sign-in over the review: what follows. */
-export function bookmarkPromise(title: string): string {
-  return `登入後，就為你收藏《${title}》。`
-}
-
 /** On a card, which is one of several. */
-export function bookmarkLabel(title: string, isSet: boolean): string {
-  return `${isSet ? bookmarksWording.set : bookmarksWording.unset}《${title}》`
+export function bookmarkLabel(text: NamedText, isSet: boolean): string {
+  return `${isSet ? bookmarksWording.set : bookmarksWording.unset}${titleInSentence(text)}`
 }
 
 export function bookmarkCount(count: number): string {

@@ -1,4 +1,5 @@
 /** 劃線: on a review, and in the reading list (docs/product/reading-list.md). */
+
 export const highlightsWording = {
   /** The buttons beside a selection. */
   tools: '選取的文字',
@@ -46,11 +47,6 @@ export const highlightsWording = {
   empty: '讀書評時選取一段文字，按「劃線」，就會留在這裡。',
   more: '載入更多',
 } as const
-
-/** In the sign-in over the review: what follows. */
-export function highlightPromise(title: string): string {
-  return `登入後，就在《${title}》為你劃線。`
-}
 
 export function countOfHighlights(count: number): string {
   return `共 ${count} 則劃線`

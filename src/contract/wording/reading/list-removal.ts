@@ -1,4 +1,5 @@
 /** Removing a book from the reading list, there and on its review (docs/product/reading-list.md). */
+import { bookTitle } from '../reviews/books.ts'
 
 export const removalWording = {
   remove: '從書單移除',
@@ -11,5 +12,5 @@ export const removalWording = {
 } as const
 
 export function removedText(title: string): string {
-  return `已從書單移除《${title}》`
+  return `已從書單移除${bookTitle(title)}`
 }

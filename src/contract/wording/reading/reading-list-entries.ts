@@ -1,4 +1,5 @@
 /** Actions on the reading list, and its year in review (docs/product/reading-list.md, docs/product/wording.md, docs/product/design.md). */
+import { bookTitle } from '../reviews/books.ts'
 
 export const ownListWording = {
   list: '書單裡的書',
@@ -92,20 +93,20 @@ export function noneWithTerm(term: string, status: string | null): string {
 }
 
 export function notesOf(title: string): string {
-  return `《${title}》的閱讀筆記`
+  return `${bookTitle(title)}的閱讀筆記`
 }
 
 /** Below the question whether to discard them. */
 export function unsavedText(title: string, count: number): string {
-  return `《${title}》的筆記裡，有 ${count} 個字還沒有儲存。`
+  return `${bookTitle(title)}的筆記裡，有 ${count} 個字還沒有儲存。`
 }
 
 export function ownRatingOf(title: string): string {
-  return `《${title}》，我的評分`
+  return `${bookTitle(title)}，我的評分`
 }
 
 export function datesOf(title: string): string {
-  return `《${title}》的閱讀日期`
+  return `${bookTitle(title)}的閱讀日期`
 }
 
 export function scoreText(rating: number): string {

@@ -1,4 +1,5 @@
 /** The reading-list button of a review and of the list (docs/product/reading-list.md, docs/product/wording.md). */
+import { bookTitle } from '../reviews/books.ts'
 
 /** The reading-list button, here and on the review. */
 export const statusWording = {
@@ -12,10 +13,5 @@ export const statusWording = {
 } as const
 
 export function statusLabel(title: string): string {
-  return `《${title}》的閱讀狀態`
-}
-
-/** In the sign-in over the review: what follows. */
-export function listPromise(title: string): string {
-  return `登入後，就把《${title}》加入你的書單。`
+  return `${bookTitle(title)}的閱讀狀態`
 }

@@ -1,4 +1,7 @@
 /** The texts about a book and a list of books, on cards and on screens (docs/product/screens.md). */
+import type { NamedText, TextKind } from '../../reviews/text-kinds.ts'
+
+export const kindNames: Record<TextKind, string> = { review: '書評', essay: '散文' }
 
 export const bookWording = {
   readReview: '閱讀書評',
@@ -18,12 +21,34 @@ export function reviewsInCategory(count: number): string {
   return `${count} 篇`
 }
 
+/** The title of a book in its marks; the marks within it become single ones. */
 export function bookTitle(title: string): string {
-  return `《${title}》`
+  return `《${title.replaceAll('《', '〈').replaceAll('》', '〉')}》`
 }
 
-export function coverOf(title: string): string {
-  return `《${title}》封面`
+/** The title of a text in lists, headings and feeds: its headline, else the title of its book. */
+export function textTitle({ title, headline }: NamedText): string {
+  return headline || bookTitle(title)
+}
+
+/** As `textTitle`, without marks: for the titles of documents. */
+export function plainTitle({ title, headline }: NamedText): string {
+  return headline || title
+}
+
+/** The line under the title: the author, after the book where the title does not name it; 散文 for an essay. */
+export function textByline({
+  kind,
+  title,
+  headline,
+  author,
+}: NamedText & { kind: TextKind; author: string }): string {
+  if (kind === 'essay') return kindNames.essay
+  return headline ? bookTitle(title) + author : author
+}
+
+export function coverOf({ kind, title }: { kind?: TextKind; title: string }): string {
+  return `${kind === 'essay' ? `〈${title}〉` : bookTitle(title)}封面`
 }
 
 export function ratingOf(rating: number): string {

@@ -1,4 +1,7 @@
 /** The texts in electronic books (docs/product/ebooks.md). */
+import type { NamedText } from '../../reviews/text-kinds.ts'
+import { bookTitle } from './books.ts'
+
 export const ebookWording = {
   cover: '封面',
   titlePage: '書名頁',
@@ -20,8 +23,8 @@ export const ebookWording = {
 } as const
 
 /** The title of the book with one review. */
-export function reviewEbookTitle(title: string): string {
-  return `《${title}》書評`
+export function reviewEbookTitle(text: NamedText): string {
+  return text.headline || `${bookTitle(text.title)}書評`
 }
 
 export function readingListEbookTitle(site: string): string {

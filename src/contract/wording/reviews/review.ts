@@ -15,8 +15,7 @@ export const reviewWording = {
   categories: '分類：',
   progress: '閱讀進度',
   endOfText: '全文完',
-  /** On the margin strip next to the article. */
-  stripPart: '書評',
+  books: '書目',
   stripVolume: '卷一',
   recommended: '推薦書籍',
   recommendedSub: '讀完這本，可以接著讀',
@@ -28,8 +27,6 @@ export const shareWording = {
   share: '分享',
   print: '列印',
   copied: '連結已複製到剪貼板',
-  /** Where neither sharing nor the clipboard works: the URL is shown, ready to be copied. */
-  copyByHand: '無法自動複製，請自行複製這個連結：',
 } as const
 
 /** Offered when a review that was left half read is opened again. */
@@ -44,11 +41,6 @@ export function reviewDocumentTitle(title: string, site: string): string {
 
 export function notFoundDocumentTitle(site: string): string {
   return `${unavailableWording.review.heading} | ${site}`
-}
-
-/** The line that goes with a shared review, besides its title and address. */
-export function shareText(title: string): string {
-  return `一則書評：《${title}》`
 }
 
 export function readingTime(minutes: number): string {

@@ -7,10 +7,6 @@ export function starsOf(rating: number): string {
   return `${'★'.repeat(full)}${half}（${rating}／5）`
 }
 
-export function bookOf(title: string, author: string): string {
-  return author === '' ? `《${title}》` : `《${title}》${author}`
-}
-
 export function readAtSite(site: string): string {
   return `在${site}讀這篇書評`
 }

@@ -1,10 +1,8 @@
 import type { CategoryId } from '../../categories/categories.ts'
 import type { CoverTemplate } from '../../pictures/cover-designs.ts'
-import { bookTitle } from '../reviews/books.ts'
 
 export const coverWording = {
   heading: '封面',
-  of: (title: string) => (title === '' ? '還沒有書名' : bookTitle(title)),
   use: '用這一張',
   cancel: '取消',
   ways: '封面從哪裡來',

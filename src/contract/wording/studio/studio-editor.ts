@@ -1,14 +1,20 @@
 import type { TextCheckName } from '../../studio/text-checks.ts'
-import { bookTitle } from '../reviews/books.ts'
+import type { NamedText } from '../../reviews/text-kinds.ts'
+import { titleInSentence } from '../reviews/sentences.ts'
 
 /** Texts of the editor of a review. */
 export const editorWording = {
   back: '回書評列表',
-  untitled: '還沒有書名',
+  kind: '文體',
+  kindHints: { review: '從一本書寫起。', essay: '沒有書，也寫。' },
+  /** Where the new kind does not show the book. */
+  bookKept: '書先收起來，換回書評就回來。',
+  headline: '標題',
+  headlineHint: '標題，可以不寫',
   title: '書名',
   author: '作者',
   summary: '摘要',
-  titleHint: '書名',
+  titleHint: '哪一本書？',
   authorHint: '作者',
   summaryHint: '摘要：三兩句，印在文章之前',
   changeCover: '換封面',
@@ -18,7 +24,6 @@ export const editorWording = {
   translator: '譯者',
   notRated: '還沒評分',
   unpublished: '未刊',
-  review: '書評',
   revisions: '版本',
   preview: '預覽',
   details: '資料',
@@ -93,6 +98,7 @@ export const conflictWording = {
 export const detailsWording = {
   heading: '資料',
   cover: '封面',
+  kind: '文體與標題',
   book: '書',
   originalTitle: '原名',
   publisher: '出版社',
@@ -107,6 +113,7 @@ export const detailsWording = {
   slug: '網址',
   slugHint: '可以不填',
   slugFromTitle: '用書名',
+  slugFromHeadline: '用標題',
   featured: '精選',
   featuredText: '放上首頁',
   recommended: '推薦',
@@ -120,7 +127,7 @@ export const detailsWording = {
   excerptHint: '在內文選一句，按「⋯」放上書腰。',
   notWritten: '還沒寫',
   removeCategory: (name: string) => `移除${name}`,
-  removeRelated: (title: string) => `移除${bookTitle(title)}`,
+  removeRelated: (text: NamedText) => `移除${titleInSentence(text)}`,
   chooseCategory: '選分類，最多三個',
   excerptSet: '放上書腰了',
 } as const
@@ -185,6 +192,7 @@ export const checkNames: Record<TextCheckName, string> = {
   heading_order: '小標題前面沒有標題',
   dead_note: '註腳找不到註文',
   title: '還沒有書名',
+  headline: '還沒有標題',
   text: '還沒有內文',
   category: '還沒有分類',
   alternative_text: '圖沒有替代文字',

@@ -1,15 +1,17 @@
 /** Texts of ⌘K, 搜尋或前往, and of the sheet of keys. */
+import { bookTitle } from '../reviews/books.ts'
+
 export const goWording = {
   heading: '搜尋或前往',
-  hint: '書名、作者，或想去的地方',
+  hint: '標題、書名、作者，或想去的地方',
   results: '結果',
   screens: '前往',
   actions: '動作',
   settings: '設定',
-  reviews: '書評',
+  reviews: '文稿',
   searching: '正在找…',
   none: '沒有這個名字。換個字，或寫一篇。',
-  write: '寫書評',
+  write: '寫一篇',
   held: '等候的評論',
   letters: '寫一期電子報',
   subscribers: '訂閱者',
@@ -21,7 +23,7 @@ export const goWording = {
 } as const
 
 export function writeTitled(title: string): string {
-  return `寫一篇《${title}》`
+  return `寫一篇${bookTitle(title)}`
 }
 
 export const keysWording = {
@@ -40,7 +42,7 @@ export const KEY_GROUPS: readonly {
     title: '到處都可以',
     keys: [
       ['⌘ K', '搜尋或前往'],
-      ['N', '寫書評'],
+      ['N', '寫一篇'],
       ['/', '搜尋這一頁'],
       ['?', '這張表'],
       ['Esc', '關掉、取消選取'],

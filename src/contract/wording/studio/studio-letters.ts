@@ -1,4 +1,5 @@
-import { bookTitle } from '../reviews/books.ts'
+import type { NamedText } from '../../reviews/text-kinds.ts'
+import { titleInSentence } from '../reviews/sentences.ts'
 import { inThousands } from '../site/fields.ts'
 
 /** Texts of 電子報 in the owner's studio. */
@@ -80,12 +81,12 @@ export function withCount(text: string, count: number): string {
   return `${text}，${inThousands(count)} 位`
 }
 
-export function aloneText(title: string): string {
-  return `${bookTitle(title)}說好單獨寄一封。`
+export function aloneText(text: NamedText): string {
+  return `${titleInSentence(text)}說好單獨寄一封。`
 }
 
-export function includeReview(title: string): string {
-  return `收進${bookTitle(title)}`
+export function includeReview(text: NamedText): string {
+  return `收進${titleInSentence(text)}`
 }
 
 export function scheduledReviewText(time: string): string {

@@ -1,3 +1,4 @@
+import { bookTitle } from '../reviews/books.ts'
 import type { LoggedAction } from '../../studio/logged-actions.ts'
 import { federationSection } from './federation-settings.ts'
 import { isbnSection } from './isbn-lookup.ts'
@@ -30,16 +31,16 @@ const ACTIONS: Record<LoggedAction, (subject: string) => string> = {
   setting_changed: (key) => `改了設定「${settingName(key)}」`,
   samples_removed: () => '拿掉了範例書評',
   test_mail_sent: () => '試寄了一封信',
-  review_published: (title) => `刊登《${title}》`,
-  review_withdrawn: (title) => `撤下《${title}》`,
-  review_trashed: (title) => `把《${title}》移到回收`,
-  review_deleted: (title) => `永久刪除《${title}》`,
-  review_restored: (title) => `把《${title}》放回草稿`,
+  review_published: (title) => `刊登${marked(title)}`,
+  review_withdrawn: (title) => `撤下${marked(title)}`,
+  review_trashed: (title) => `把${marked(title)}移到回收`,
+  review_deleted: (title) => `永久刪除${marked(title)}`,
+  review_restored: (title) => `把${marked(title)}放回草稿`,
   comments_published: (count) => `刊登 ${count} 則評論`,
   comments_hidden: (count) => `隱藏 ${count} 則評論`,
   comments_removed: (count) => `刪除 ${count} 則評論`,
   comments_held: (count) => `把 ${count} 則評論放回等候`,
-  comment_answered: (title) => `回覆了《${title}》的評論`,
+  comment_answered: (title) => `回覆了${marked(title)}的評論`,
   comment_placed: () => '把一則回覆換了位置',
   trust_withdrawn: (name) => `收回對「${name}」的信任`,
   author_banned: (name) => `封鎖「${name}」`,
@@ -62,6 +63,11 @@ const ACTIONS: Record<LoggedAction, (subject: string) => string> = {
   token_revoked: (name) => `收回權杖「${name}」`,
   backup_requested: () => '請主機馬上備份',
   backup_downloaded: (name) => `下載備份 ${name}`,
+}
+
+/** Earlier versions logged the titles of books without their marks. */
+function marked(title: string): string {
+  return title.startsWith('《') || title.startsWith('〈') ? title : bookTitle(title)
 }
 
 export function loggedAction(action: LoggedAction, subject: string): string {

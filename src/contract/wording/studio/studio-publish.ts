@@ -1,10 +1,16 @@
 import type { TextCheckName } from '../../studio/text-checks.ts'
-import { bookTitle } from '../reviews/books.ts'
+import type { NamedText } from '../../reviews/text-kinds.ts'
+import { plainTitle } from '../reviews/books.ts'
+import { titleInSentence } from '../reviews/sentences.ts'
+
+function nameOrThis(text: NamedText): string {
+  return plainTitle(text) === '' ? '這一篇' : titleInSentence(text)
+}
 
 /** Texts of the sheet 刊登. */
 export const publishWording = {
-  heading: (title: string) => (title === '' ? '刊登這一篇' : `刊登${bookTitle(title)}`),
-  updateHeading: (title: string) => (title === '' ? '更新這一篇' : `更新${bookTitle(title)}`),
+  heading: (text: NamedText) => `刊登${nameOrThis(text)}`,
+  updateHeading: (text: NamedText) => `更新${nameOrThis(text)}`,
   nothing: '都看過了，可以刊登。',
   again: (count: number, must: number) =>
     must > 0
@@ -97,9 +103,9 @@ export const calendarWording = {
   next: '下個月',
   month: (year: number, month: number) => `${year} 年 ${month} 月`,
   weekdays: ['日', '一', '二', '三', '四', '五', '六'],
-  day: (day: string, titles: readonly string[]) => {
+  day: (day: string, texts: readonly NamedText[]) => {
     const [year, month, date] = day.split('-').map(Number)
-    const others = titles.length === 0 ? '' : `，有${titles.map((title) => bookTitle(title)).join('')}`
+    const others = texts.length === 0 ? '' : `，有${texts.map(titleInSentence).join('')}`
     return `${year} 年 ${month} 月 ${date} 日${others}`
   },
 } as const

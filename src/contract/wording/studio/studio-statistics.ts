@@ -1,4 +1,6 @@
-import { bookTitle } from '../reviews/books.ts'
+import type { NamedText } from '../../reviews/text-kinds.ts'
+import { textTitle } from '../reviews/books.ts'
+import { titleInSentence } from '../reviews/sentences.ts'
 
 /** Texts of 這三十天 and what follows it on the studio's first screen. */
 export const statisticsWording = {
@@ -43,9 +45,9 @@ export function chartLabel(days: number, least: number, most: number): string {
 }
 
 /** The reviews of one day: the first by its title. */
-export function reviewsOfDay(titles: readonly string[]): string {
-  const [first = ''] = titles
-  return titles.length > 1 ? `${bookTitle(first)}等 ${titles.length} 篇` : bookTitle(first)
+export function reviewsOfDay([first, ...others]: readonly NamedText[]): string {
+  if (!first) return ''
+  return others.length > 0 ? `${titleInSentence(first)}等 ${others.length + 1} 篇` : textTitle(first)
 }
 
 export function searchCount(count: number): string {

@@ -1,12 +1,14 @@
 import type { DraftGap, ReviewState, StudioSort } from '../../studio/review-drafts.ts'
-import { bookTitle } from '../reviews/books.ts'
+import type { NamedText, TextKind } from '../../reviews/text-kinds.ts'
+import { plainTitle, textTitle } from '../reviews/books.ts'
+import { titleInSentence } from '../reviews/sentences.ts'
 import { STUDIO_NAME } from './studio-name.ts'
 
 /** Texts of 書案, the owner's studio. */
 export const studioFrameWording = {
   name: STUDIO_NAME,
   home: '案頭',
-  reviews: '書評',
+  reviews: '文稿',
   write: '寫',
   comments: '評論',
   newsletter: '電子報',
@@ -32,7 +34,7 @@ export function moveLabel(name: string, direction: 'up' | 'down'): string {
 }
 
 export const studioHomeWording = {
-  newReview: '寫書評',
+  newReview: '寫一篇',
   drafts: '正在寫',
   allDrafts: '全部草稿',
   continueWriting: '接著寫',
@@ -93,12 +95,12 @@ export function missedSchedule(when: string): string {
   return `排在 ${when}，書評完好，還沒有人看到。`
 }
 
-export function scheduledReview(title: string): string {
-  return `${bookTitle(title)}已排程`
+export function scheduledReview(text: NamedText): string {
+  return `${titleInSentence(text)}已排程`
 }
 
-export function failedSchedule(title: string): string {
-  return `${bookTitle(title)}沒有準時刊登`
+export function failedSchedule(text: NamedText): string {
+  return `${titleInSentence(text)}沒有準時刊登`
 }
 
 /** Mails of the last letter that did not arrive; 0: it was stopped. */
@@ -127,6 +129,7 @@ export const sortNames: Record<StudioSort, string> = {
 }
 
 const gapNames: Record<DraftGap, string> = {
+  headline: '標題',
   title: '書名',
   text: '內文',
   category: '分類',
@@ -140,12 +143,14 @@ const gapNames: Record<DraftGap, string> = {
 }
 
 export const studioListWording = {
-  search: '書名、作者、內文，繁簡都找得到',
+  search: '標題、書名、作者、內文，繁簡都找得到',
   states: '狀態',
+  kinds: '文體',
+  allKinds: '書評、散文',
   category: '分類',
   allCategories: '全部分類',
   sort: '排序',
-  book: '書',
+  book: '文稿',
   state: '狀態',
   rating: '評分',
   comments: '評論',
@@ -186,8 +191,8 @@ export function selectedCount(count: number): string {
   return `已選 ${count} 篇`
 }
 
-export function selectReview(title: string): string {
-  return `選取${bookTitle(title)}`
+export function selectReview(text: NamedText): string {
+  return `選取${titleInSentence(text)}`
 }
 
 export function characterCount(count: number): string {
@@ -220,4 +225,10 @@ export function copyTitle(title: string): string {
 
 export function trashedReviews(count: number): string {
   return count === 1 ? '移到回收了' : `${count} 篇移到回收了`
+}
+
+/** The title of a text that may have none yet. */
+export function draftTitle(text: NamedText & { kind?: TextKind }): string {
+  if (plainTitle(text) !== '') return textTitle(text)
+  return text.kind === 'essay' ? '還沒有標題' : studioHomeWording.untitled
 }

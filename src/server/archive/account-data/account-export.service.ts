@@ -100,7 +100,7 @@ function readExportLists(queries: Queries, userId: string) {
         rows.map(({ review_id }) => review_id),
       )
       yield rows.map(({ review_id: id, ...row }) =>
-        toItem(names.get(id) ?? { id, title: '', author: '', isbn: null }, row),
+        toItem(names.get(id) ?? { id, kind: 'review', title: '', headline: '', author: '', isbn: null }, row),
       )
     }
   }

@@ -30,8 +30,8 @@ testOnEachEngine('the account export contains all data of the account', async (s
   expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
   expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   const exported = (await response.json()) as AccountExport
-  const review = { id: 1, title: '春山', author: '王某', isbn: '9789861234567' }
-  const another = { id: 2, title: '=1+1', author: '某人', isbn: null }
+  const review = { id: 1, kind: 'review', title: '春山', headline: '', author: '王某', isbn: '9789861234567' }
+  const another = { id: 2, kind: 'review', title: '=1+1', headline: '', author: '某人', isbn: null }
   expect(exported).toEqual({
     format: 'xingcha-account',
     version: 1,

@@ -11,6 +11,8 @@ import { formatReviewFile, splitReviewFile, toArticle } from './review-file.ts'
 /** The front matter of a draft: the keys of `xingcha export`, all optional, and the state. */
 const frontSchema = reviewSchema
   .extend({
+    kind: draftSchema.shape.kind.unwrap(),
+    headline: draftSchema.shape.headline.unwrap(),
     title: z.string(),
     author: z.string().nullable(),
     cover: z.string().nullable(),
@@ -50,7 +52,10 @@ export function parseDraftFile(
   let pictures: string[] = []
   const { id, status, published, featured, recommended, body: form = 'markdown' } = fields
   const named: { [Key in keyof Draft]?: Draft[Key] | undefined } = {
-    title: fields.title,
+    kind: fields.kind,
+    headline: fields.headline,
+    // A published essay has its headline there: its draft may keep the title of a book.
+    title: fields.kind === 'essay' && fields.title === fields.headline ? undefined : fields.title,
     original_title: textOf(fields.original_title),
     author: textOf(fields.author),
     translator: fields.translator,

@@ -10,7 +10,7 @@ import {
   setRareColumns,
 } from '../../../../tests/support/database/exported-tables.ts'
 import { fillEveryTable } from '../../../../tests/support/database/rows-of-every-table.ts'
-import { storeComment } from '../../../../tests/support/server/factories.ts'
+import { storeComment, storeReview } from '../../../../tests/support/server/factories.ts'
 import { sumsOf } from '../../../../tests/support/database/table-sums.ts'
 import { advanceIdSequence } from '../../platform/db/database.ts'
 import { PROJECT_ROOT } from '../../platform/runtime/project-root.ts'
@@ -33,7 +33,7 @@ for (const [from, to] of PAIRS) {
       await fill(source)
       const counts = await write(source)
       expect(counts).toMatchObject({
-        reviews: 24,
+        reviews: 25,
         comments: 3,
         xc_comments: 5,
         xc_bans: 2,
@@ -76,7 +76,7 @@ test('a review is a Markdown file with front matter, and private data lie apart'
   const output: string[] = []
   const terminal = { stdout: { write: (text: string) => output.push(text) }, stderr: { write: () => {} } }
   expect(await exportCommand([exported()], terminal, { env: source.env, program: '1.2.3' })).toBe(0)
-  expect(output.join('')).toContain('24 reviews')
+  expect(output.join('')).toContain('25 reviews')
   expect(output.join('')).toMatch(/private holds emails, private notes and held comments/)
   const review = await readFile(path.join(exported(), 'reviews/1.md'), 'utf8')
   expect(review).toMatch(/^---\nid: 1\ntitle: 夜航船\n/m)
@@ -131,7 +131,7 @@ test('without its private part an export brings reviews and published comments',
   await rm(path.join(exported(), 'private'), { recursive: true })
   const target = await sites.open('sqlite', 'target')
   const { counts, warnings } = await importFolder(target, exported())
-  expect(counts).toMatchObject({ reviews: 24, comments: 3, xc_users: 0, xc_subscriptions: 0 })
+  expect(counts).toMatchObject({ reviews: 25, comments: 3, xc_users: 0, xc_subscriptions: 0 })
   expect(warnings).toContain('The export counted 2 rows of users, and the folder has 0.')
   const likes = await target.database.queries
     .selectFrom('xc_comments')
@@ -155,7 +155,7 @@ test('an import is refused where it would mix two sites, or a file is not as it 
   await write(source)
   const before = await sumsOf(source.env)
   await expect(importFolder(source, exported())).rejects.toThrow(
-    /^This site has 24 reviews, 5 comments and 2 accounts/,
+    /^This site has 25 reviews, 5 comments and 2 accounts/,
   )
   expect(await sumsOf(source.env)).toEqual(before)
 
@@ -190,7 +190,7 @@ test('an import is refused where it would mix two sites, or a file is not as it 
   )
   await damage('export.json', (text) => text.replace('"version": 4', '"version": 5'), /newer version/)
   await damage('export.json', (text) => text.replace('"version": 4', '"version": 2'), /an earlier version/)
-  expect((await importFolder(target, exported())).counts.reviews).toBe(24)
+  expect((await importFolder(target, exported())).counts.reviews).toBe(25)
 })
 
 test('an export is not written over another, and a failed one leaves nothing', async () => {
@@ -210,6 +210,8 @@ test('an export is not written over another, and a failed one leaves nothing', a
 async function fill(site: BackupSite): Promise<void> {
   const { database } = site
   await loadSampleLibrary(site, path.join(PROJECT_ROOT, 'database/sample-library'))
+  const headline = '夜裡讀書，先點一盞燈'
+  await storeReview(site, { id: 25, kind: 'essay', title: headline, headline, author: '' })
   await fillEveryTable(database, PEOPLE)
   // Search finds the translator of the review 3, as after its publication.
   const { author } = await database.queries

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rowIdSchema } from '../../../contract/bounds.ts'
+import { TEXT_KINDS } from '../../../contract/reviews/text-kinds.ts'
 import { coverDesignSchema } from '../../../contract/studio/studio-reviews.ts'
 import type { TableChoice } from '../archive-lines.ts'
 
@@ -59,7 +60,7 @@ export const siteExportSchema = z.strictObject({
   /** The highest id that each table has given out: no later row gets the id of a removed one. */
   last_ids: z.record(text, z.int()),
 })
-/** 3: what is private, and the addresses of another site, as rows of tables. 4: answers. */
+/** 3: what is private, and the addresses of another site, as rows of tables. 4: answers, kinds and headlines. */
 export const SITE_EXPORT_VERSION = 4
 
 /** The front matter of a review. */
@@ -91,6 +92,9 @@ export const reviewSchema = z.strictObject({
   slug: text.default(''),
   recommended: flag.default(false),
   cover_design: coverDesignSchema.nullable().default(null),
+  // Absent in exports before version 4.
+  kind: z.enum(TEXT_KINDS).default('review'),
+  headline: text.default(''),
   excerpt: text,
   summary: text,
   /** The format of the text below the front matter. */

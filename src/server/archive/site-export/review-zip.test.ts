@@ -20,6 +20,8 @@ testOnEachEngine('chosen reviews are exported as files, with their pictures', as
   await site.addReview({ id: 7, title: '夜航船' })
   const whole = {
     ...WHOLE,
+    kind: 'review' as const,
+    headline: '十年，與一間自己的房',
     original_title: 'To the Lighthouse',
     translator: '瑞松',
     publisher: '聯經',

@@ -3,8 +3,8 @@ import { ACTOR_PATH, FOLLOWERS_PATH } from '../../../contract/site/federation-li
 import { mailCoverPath } from '../../../contract/newsletter/letter-links.ts'
 import { categoryPath, reviewPath } from '../../../contract/links.ts'
 import type { SiteSettings } from '../../../contract/settings/settings.ts'
-import { coverOf } from '../../../contract/wording/reviews/books.ts'
-import { bookOf, foldedElsewhere, readAtSite, starsOf } from '../../../contract/wording/site/federation.ts'
+import { coverOf, textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
+import { foldedElsewhere, readAtSite, starsOf } from '../../../contract/wording/site/federation.ts'
 import type { EbookReview } from '../../reviews/ebook-reviews.service.ts'
 import { makeUrlsAbsolute } from '../../text/article/article-links.ts'
 import {
@@ -37,7 +37,7 @@ interface Site {
 export function reviewObject(review: EbookReview, { siteUrl, site, slugs }: Site): Record<string, unknown> {
   const path = reviewPath(review.id, review.slug)
   const url = siteUrl + path
-  const name = bookOf(review.title, review.author)
+  const name = textTitle(review) + (review.kind === 'review' ? textByline(review) : '')
   const stars = review.rating === null ? '' : starsOf(review.rating)
   const summary = [stars, review.summary || review.excerpt].filter((text) => text !== '').join(' ')
   const article = displayTree(review.content, { path, siteUrl, slugs })
@@ -65,7 +65,7 @@ export function reviewObject(review: EbookReview, { siteUrl, site, slugs }: Site
         type: 'Image',
         mediaType: 'image/jpeg',
         url: siteUrl + mailCoverPath(review.id),
-        name: coverOf(review.title),
+        name: coverOf(review),
       },
     ],
     tag: review.categories.map((slug) => ({

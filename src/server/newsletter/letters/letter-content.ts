@@ -3,7 +3,8 @@ import { UNSUBSCRIBE_PATH } from '../../../contract/links.ts'
 import { letterVisitPath, mailCoverPath } from '../../../contract/newsletter/letter-links.ts'
 import type { LetterWithReviews } from '../../../contract/newsletter/letters.ts'
 import type { SiteSettings } from '../../../contract/settings/settings.ts'
-import { bookTitle, coverOf } from '../../../contract/wording/reviews/books.ts'
+import { ofItsKind } from '../../../contract/studio/review-drafts.ts'
+import { coverOf, textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
 import type { Deps } from '../../deps.ts'
 import { designMail, type MailBlock, type MailBody } from '../../mail/mail-design.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -47,11 +48,12 @@ export async function readCandidates(deps: Deps, ids: readonly number[]): Promis
     if (!record) return []
     const { state, scheduled_at } = describeState(record)
     if (state !== 'published' && state !== 'scheduled') return []
-    const { title, author, categories, publish_date } = record.draft
+    const { title, headline, author, categories, publish_date } = ofItsKind(record.draft)
     return [
       {
         id,
         title,
+        headline,
         author,
         categories,
         publish_date,
@@ -80,17 +82,17 @@ export async function readContent(
     if (state !== 'published' && !(withScheduled && state === 'scheduled')) return []
     // Changes that are not published do not count.
     const { stored, draft } = record
-    const { title, author, excerpt, summary } = state === 'published' ? stored!.row : draft
+    const text = state === 'published' ? stored!.row : ofItsKind(draft)
     return [
       {
         id,
-        title: bookTitle(title),
-        author,
-        text: excerpt === '' ? summary : excerpt,
+        title: textTitle(text),
+        author: textByline(text),
+        text: text.excerpt === '' ? text.summary : text.excerpt,
         url: siteUrl + letterVisitPath(number, id),
         cover: {
           url: siteUrl + (state === 'published' ? mailCoverPath(id) : coverPathOf(deps, record)),
-          alt: coverOf(title),
+          alt: coverOf(text),
         },
       },
     ]

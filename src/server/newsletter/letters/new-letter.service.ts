@@ -1,3 +1,5 @@
+import { ofItsKind } from '../../../contract/studio/review-drafts.ts'
+import { plainTitle } from '../../../contract/wording/reviews/books.ts'
 import type { Letter, NewLetter } from '../../../contract/newsletter/letters.ts'
 import { LETTER_LIMITS } from '../../../contract/newsletter/letter-states.ts'
 import type { Deps } from '../../deps.ts'
@@ -54,13 +56,13 @@ async function openSingleLetter(deps: Deps, review: number): Promise<Letter> {
   const record = (await readRecords(deps.database.queries, [review])).get(review)
   const state = record && describeState(record).state
   if (!record || (state !== 'published' && state !== 'scheduled')) throw problem('review_not_found')
-  const { title, excerpt } = record.draft
+  const { excerpt } = record.draft
   return deps.database.lockedTransaction('new letter', async (queries) => {
     const rows = await listLetterRows(queries)
     const draft = rows.find((row) => row.state === 'draft' && isSingle(row) && reviewsOf(row)[0] === review)
     if (draft) return describeLetter(queries, draft)
     const letter = newDraft(deps, {
-      subject: firstCharacters(title, LETTER_LIMITS.subject),
+      subject: firstCharacters(plainTitle(ofItsKind(record.draft)), LETTER_LIMITS.subject),
       second_line: firstCharacters(excerpt, LETTER_LIMITS.secondLine),
       opening: '',
       reviews: [review],

@@ -114,6 +114,7 @@ function matcher(...books: readonly BookFields[]) {
   const match = createBookMatcher(
     books.map(([id, title, author, more]) => ({
       id,
+      kind: 'review',
       title,
       author,
       original_title: null,

@@ -1,4 +1,5 @@
 import type { ListMiss } from '../../../contract/reading/book-list-sources.ts'
+import type { TextKind } from '../../../contract/reviews/text-kinds.ts'
 import { parseIsbn } from '../../../contract/reviews/isbn.ts'
 import { fold } from '../../text/fold.ts'
 import { splitAuthors } from '../../text/split-authors.ts'
@@ -7,6 +8,7 @@ import type { NamedBook } from './list-row.ts'
 /** The book of a published review. */
 export interface ReviewedBook {
   id: number
+  kind: TextKind
   title: string
   original_title: string | null
   author: string
@@ -30,6 +32,8 @@ export function createBookMatcher(
   const byIsbn = Map.groupBy(indexed, ({ isbn }) => isbn)
   const byTitle = new Map<string, IndexedBook[]>()
   for (const book of indexed) {
+    // A book that is called like an essay is another thing.
+    if (book.kind === 'essay') continue
     for (const key of new Set(book.titles.flatMap(({ whole, main }) => [whole, main]))) {
       byTitle.set(key, [...(byTitle.get(key) ?? []), book])
     }
@@ -72,11 +76,11 @@ function isSameTitle(one: TitleKeys, other: TitleKeys): boolean {
   return one.whole === other.whole || one.whole === other.main || one.main === other.whole
 }
 
-type IndexedBook = { id: number; isbn: string | null; author: string; titles: TitleKeys[] }
+type IndexedBook = { id: number; kind: TextKind; isbn: string | null; author: string; titles: TitleKeys[] }
 
-function indexBook({ id, title, original_title, author, isbn }: ReviewedBook): IndexedBook {
+function indexBook({ id, kind, title, original_title, author, isbn }: ReviewedBook): IndexedBook {
   const titles = [title, original_title ?? ''].map(titleKeys).filter(({ whole }) => whole !== '')
-  return { id, isbn: parseIsbn(isbn ?? ''), author, titles }
+  return { id, kind, isbn: parseIsbn(isbn ?? ''), author, titles }
 }
 
 /** The only one of `all`, else the only one of `better`; never a guess between two. */

@@ -55,7 +55,9 @@ testOnEachEngine('the list contains each entry with its book', async (site) => {
       readings: [],
       book: {
         id: 3,
+        kind: 'review',
         title: '日詩',
+        headline: '',
         author: '某人',
         cover: expect.stringMatching(/^\/covers\//),
         slug: expect.any(String),

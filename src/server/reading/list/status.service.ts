@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { removalUndoableSince } from '../../platform/runtime/clock.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
-import { requirePublishedReview } from '../../reviews/review-lookup.service.ts'
+import { requirePublishedBook, requirePublishedReview } from '../../reviews/review-lookup.service.ts'
 import * as store from './reading-list.store.ts'
 import { applyStatusChange } from './readings.policy.ts'
 import { storeReadings, lockReadingList, withReadingsOf } from './readings.service.ts'
@@ -37,7 +37,7 @@ export async function setStatus(
 ): Promise<ReadingState> {
   const now = clock.now()
   return database.transaction(async (queries) => {
-    await requirePublishedReview(queries, reviewId)
+    await requirePublishedBook(queries, reviewId)
     await lockReadingList(queries, userId)
     const owner = { user_id: userId, review_id: reviewId }
     await store.deleteRemoved(queries, removalUndoableSince(now), owner)

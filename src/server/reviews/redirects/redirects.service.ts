@@ -1,3 +1,4 @@
+import { textTitle } from '../../../contract/wording/reviews/books.ts'
 import { reviewIdOf, reviewPath } from '../../../contract/links.ts'
 import { REDIRECT_PAGE_SIZE } from '../../../contract/studio/blog-import-codes.ts'
 import type { RedirectList, RedirectsBrought } from '../../../contract/site/redirects.ts'
@@ -27,7 +28,7 @@ export async function listRedirects(
     rows: rows.map((row) => ({
       from: row.path,
       to: row.review_id === null ? row.target : reviewPath(row.review_id, row.slug ?? ''),
-      title: row.title,
+      title: row.title === null ? null : textTitle({ title: row.title, headline: row.headline ?? '' }),
       is_dead: row.review_id !== null && row.published_id === null,
     })),
   }

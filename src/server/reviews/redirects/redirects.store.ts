@@ -22,7 +22,7 @@ export async function listPaths(queries: Queries): Promise<ReadonlySet<string>> 
 /** By their paths, those that contain the text. */
 export function listRedirects(queries: Queries, term: string, page: { offset: number; limit: number }) {
   return containing(withReviews(queries), term)
-    .select('xc_reviews.title')
+    .select(['xc_reviews.title', 'xc_reviews.headline'])
     .orderBy('xc_redirects.path')
     .limit(page.limit)
     .offset(page.offset)

@@ -1,3 +1,4 @@
+import type { TextKind } from '../../../contract/reviews/text-kinds.ts'
 import { findCategory } from '../../../contract/categories/categories.ts'
 import { DEFAULT_CATEGORIES } from '../../../contract/categories/category-defaults.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
@@ -10,12 +11,14 @@ import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
 import { readAllSettings } from '../../settings/settings.service.ts'
 import { fold } from '../../text/fold.ts'
 import { foldCategoryNames } from '../category-names.service.ts'
-import { listExistingIds } from '../reviews.store.ts'
 import * as store from './save-reviews.store.ts'
 
 /** A review to be saved: validated, its HTML not yet sanitised. */
 export interface ReviewInput {
   id: number
+  /** Absent: a review. */
+  kind?: TextKind
+  headline?: string
   title: string
   original_title: string | null
   author: string
@@ -46,18 +49,22 @@ export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStor
 
 /** As `prepareReview`, for a review whose body is sanitised. */
 export function prepareSanitized(input: ReviewInput, now: Date): store.ReviewToStore {
-  const { categories, related_books, is_featured, translator = '', ...columns } = input
+  const { categories, related_books, is_featured, translator = '', headline = '', ...columns } = input
   const body = visibleText(input.content)
+  // Of an essay both are the same.
+  const titles = [...new Set([input.title, headline])].filter(Boolean).join('\n')
   return {
     row: {
+      kind: 'review',
       ...columns,
-      lang: recogniseScript([input.title, input.summary, body].join('\n')),
+      headline,
+      lang: recogniseScript([titles, input.summary, body].join('\n')),
       is_featured: Number(is_featured),
       is_published: 1,
       updated_at: now.toISOString(),
     },
     search: {
-      title: fold([input.title, input.original_title ?? ''].join('\n')),
+      title: fold([titles, input.original_title ?? ''].join('\n')),
       author: fold(translator === '' ? input.author : `${input.author}\n${translator}`),
       category: foldCategoryNames(input, DEFAULT_CATEGORIES),
       summary: fold(input.summary),
@@ -66,7 +73,7 @@ export function prepareSanitized(input: ReviewInput, now: Date): store.ReviewToS
     },
     categories: categorySlugs(categories, input.category),
     authors: listAuthorNames(input.author),
-    terms: listKeyTerms({ ...input, body }),
+    terms: listKeyTerms({ ...input, title: titles, body }),
     related: [...new Set(related_books)].filter((id) => id !== input.id),
   }
 }
@@ -110,15 +117,21 @@ export async function storePublishedElsewhere(
   queries: Queries,
   reviews: readonly store.ReviewToStore[],
 ): Promise<number> {
-  const known = await listExistingIds(
+  const known = await store.readHeadlines(
     queries,
     reviews.map(({ row }) => row.id),
   )
   const dated = reviews.map((review) => {
-    const { id, publish_date, updated_at } = review.row
-    const day = publish_date === null ? updated_at : `${publish_date}T00:00:00.000Z`
-    return !known.has(id) && day < updated_at
-      ? { ...review, row: { ...review.row, updated_at: day } }
+    const { row, search } = review
+    const headline = known.get(row.id)
+    // The export of another site does not know the headline that the owner has given.
+    if (headline) {
+      const title = `${search.title}\n${fold(headline)}`
+      return { ...review, row: { ...row, headline }, search: { ...search, title } }
+    }
+    const day = row.publish_date === null ? row.updated_at : `${row.publish_date}T00:00:00.000Z`
+    return headline === undefined && day < row.updated_at
+      ? { ...review, row: { ...row, updated_at: day } }
       : review
   })
   await storeReviews(queries, dated)

@@ -103,6 +103,16 @@ export async function upsertDetails(
     .execute()
 }
 
+/** Of the reviews that there are, published or not. */
+export async function readHeadlines(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .select(['id', 'headline'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, headline }) => [id, headline]))
+}
+
 /** By review; those without one are left out. */
 export async function readTranslators(
   queries: Queries,
@@ -127,7 +137,17 @@ export async function deleteReviews(queries: Queries, ids: readonly number[]): P
 }
 
 const REPLACED_COLUMNS = [
-  ...(['title', 'original_title', 'author', 'isbn', 'cover', 'cover_source', 'rating'] as const),
+  ...([
+    'kind',
+    'headline',
+    'title',
+    'original_title',
+    'author',
+    'isbn',
+    'cover',
+    'cover_source',
+    'rating',
+  ] as const),
   ...(['publish_date', 'publisher', 'category', 'category_name'] as const),
   ...(['excerpt', 'summary', 'content'] as const),
 ]
@@ -149,6 +169,7 @@ export async function listStoredReviews(queries: Queries, after: number, limit: 
     .selectFrom('xc_reviews')
     .select(['id', 'is_featured', 'cover', 'cover_source', 'rating', 'publish_date', 'publisher', 'category'])
     .select(['title', 'original_title', 'author', 'isbn', 'category_name', 'excerpt', 'summary', 'content'])
+    .select(['kind', 'headline'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

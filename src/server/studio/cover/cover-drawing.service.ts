@@ -10,10 +10,11 @@ export async function drawChosenCover(
   id: number,
   { title, author, category, template, character, variant }: CoverDrawingQuery,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  await readRecord(deps.database.queries, id)
+  const { kind } = (await readRecord(deps.database.queries, id)).draft
   const design: CoverDesign = { template, character: character ?? null, variant, colour: null }
   return drawCoverOf(deps, {
     id,
+    kind,
     title,
     author,
     category: category ?? null,

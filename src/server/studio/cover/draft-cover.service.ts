@@ -1,5 +1,7 @@
 import { mediaPath } from '../../../contract/links.ts'
 import { DRAFT_COVERS_PATH } from '../../../contract/secret-links.ts'
+import { ofItsKind } from '../../../contract/studio/review-drafts.ts'
+import type { TextKind } from '../../../contract/reviews/text-kinds.ts'
 import type { Draft } from '../../../contract/studio/studio-reviews.ts'
 import { coverVersion, drawCoverOf } from '../../covers/covers.service.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,6 +12,7 @@ import { findDrafts } from '../drafts.store.ts'
 
 interface DraftCover {
   id: number
+  kind: TextKind
   title: string
   author: string
   category: string | null
@@ -41,12 +44,10 @@ export async function readDraftCover(
 }
 
 /** The data that the drawn cover of a draft shows. */
-export function coverSubjectOf(
-  id: number,
-  { title, author, category, categories, cover, cover_design }: Draft,
-): DraftCover {
+export function coverSubjectOf(id: number, draft: Draft): DraftCover {
+  const { kind, title, author, category, categories, cover, cover_design } = ofItsKind(draft)
   const design = cover_design === null ? null : JSON.stringify(cover_design)
-  return { id, title, author, category, categories, cover, cover_design: design }
+  return { id, kind, title, author, category, categories, cover, cover_design: design }
 }
 
 function signature(secret: string, id: number, version: string): string {

@@ -23,18 +23,19 @@ export async function summarizeReviews(
   )
   const lateAt = new Date(now.getTime() - LATE).toISOString()
   const [next] = all
-    .flatMap(({ id, title, state, scheduledAt: at }) =>
-      state === 'scheduled' && at !== null && at > lateAt ? [{ id, title, at }] : [],
+    .flatMap(({ id, title, headline, state, scheduledAt: at }) =>
+      state === 'scheduled' && at !== null && at > lateAt ? [{ id, title, headline, at }] : [],
     )
     .toSorted((a, b) => compareTexts(a.at, b.at))
   return {
-    drafts: newest.flatMap(({ id, title, state, changedAt }) => {
+    drafts: newest.flatMap(({ id, title, headline, state, changedAt }) => {
       const record = records.get(id)
       return record
         ? [
             {
               id,
               title,
+              headline,
               state,
               changed_at: changedAt,
               last_sentence: lastSentence(record.draft),
@@ -53,11 +54,11 @@ export async function summarizeReviews(
 
 /** Undefined where a review has no schedule, or its time has not come. */
 function toFailedSchedule(
-  { id, title, version, scheduledAt: at, scheduleProblem: problem }: ListedReview,
+  { id, title, headline, version, scheduledAt: at, scheduleProblem: problem }: ListedReview,
   lateAt: string,
 ): StudioSummary['failed_schedules'][number] | undefined {
-  if (isProblemCode(problem)) return { id, title, version, problem, at: null }
-  return at !== null && at <= lateAt ? { id, title, version, problem: null, at } : undefined
+  if (isProblemCode(problem)) return { id, title, headline, version, problem, at: null }
+  return at !== null && at <= lateAt ? { id, title, headline, version, problem: null, at } : undefined
 }
 
 /** Milliseconds: a running server publishes within seconds. */

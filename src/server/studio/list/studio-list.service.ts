@@ -1,10 +1,12 @@
 import { sortReviews } from '../../../contract/reviews/sorting.ts'
 import {
+  ofItsKind,
   REVIEW_STATES,
   type ReviewState,
   STUDIO_PAGE_SIZE,
   type StudioSort,
 } from '../../../contract/studio/review-drafts.ts'
+import type { TextKind } from '../../../contract/reviews/text-kinds.ts'
 import type {
   StudioListQuery,
   StudioReviewList,
@@ -36,8 +38,10 @@ async function readList(deps: Deps, query: StudioListQuery): Promise<StudioRevie
   const all = await listAllReviews(queries)
   const matching = await findMatching(deps, query)
   const listed = all.filter(
-    ({ id, state }) =>
-      (query.state === 'all' ? state !== 'trash' : state === query.state) && (matching?.has(id) ?? true),
+    ({ id, state, kind }) =>
+      (query.state === 'all' ? state !== 'trash' : state === query.state) &&
+      (query.kind ?? kind) === kind &&
+      (matching?.has(id) ?? true),
   )
   const sorted =
     query.sort === 'views'
@@ -109,10 +113,13 @@ function toRow(
   record: ReviewRecord,
   counts: Pick<StudioReviewRow, 'comments' | 'views'>,
 ): StudioReviewRow {
-  const { title, author, rating, publish_date, categories, category, is_featured } = record.draft
+  const { kind, title, headline, author, rating, publish_date, categories, category, is_featured } =
+    ofItsKind(record.draft)
   return {
     ...describeState(record),
+    kind,
     title,
+    headline,
     slug: isPublished(record) ? (record.stored?.details?.slug ?? '') : record.draft.slug,
     author,
     cover_path: coverPathOf(deps, record),
@@ -132,7 +139,9 @@ export interface ListedReview {
   version: number
   state: ReviewState
   hasChanges: boolean
+  kind: TextKind
   title: string
+  headline: string
   rating: number | null
   publishDate: string | null
   changedAt: string
@@ -160,7 +169,8 @@ function toListed(
   const isPublic = review?.is_published === 1
   const isCurrent = isPublic && (row === undefined || row.version === row.published_version)
   // The draft's own fields count where there is no review, or where it has changed since.
-  const draft = row && !isCurrent ? parseDraft(row.fields) : undefined
+  const draft = row && !isCurrent ? ofItsKind(parseDraft(row.fields)) : undefined
+  const shown = draft ?? review
   const updatedAt = review?.updated_at ?? ''
   return {
     id,
@@ -171,8 +181,10 @@ function toListed(
       isPublished: isPublic,
     }),
     hasChanges: isPublic && !isCurrent,
-    title: draft?.title ?? review?.title ?? '',
-    rating: draft ? draft.rating : (review?.rating ?? null),
+    kind: shown?.kind ?? 'review',
+    title: shown?.title ?? '',
+    headline: shown?.headline ?? '',
+    rating: shown?.rating ?? null,
     publishDate: draft?.publish_date ?? review?.publish_date ?? null,
     changedAt: row ? (isCurrent ? latest(row.changed_at, updatedAt) : row.changed_at) : updatedAt,
     scheduledAt: row?.scheduled_at ?? null,

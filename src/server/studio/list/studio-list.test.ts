@@ -56,7 +56,7 @@ testOnEachEngine('a review of the trash can be deleted for good, no other', asyn
   expect((await studio.send('GET', `/reviews/${id}`)).status).toBe(404)
   expect((await studio.list()).counts).toMatchObject({ all: 0, trash: 0 })
   const log = (await (await studio.send('GET', '/log')).json()) as { entries: object[] }
-  expect(log.entries[0]).toMatchObject({ action: 'review_deleted', subject: '燈塔行' })
+  expect(log.entries[0]).toMatchObject({ action: 'review_deleted', subject: '《燈塔行》' })
 })
 
 testOnEachEngine('long lists have pages', async (site) => {
@@ -87,7 +87,7 @@ testOnEachEngine('the first screen shows drafts and what waits', async (site) =>
     ],
     held_comments: 0,
     oldest_held_at: null,
-    next_scheduled: { id: scheduled.id, title: '徐霞客遊記', at: '2025-07-01T00:00:00.000Z' },
+    next_scheduled: { id: scheduled.id, title: '徐霞客遊記', headline: '', at: '2025-07-01T00:00:00.000Z' },
     failed_schedules: [],
     backup: null,
     failed_mails: 0,

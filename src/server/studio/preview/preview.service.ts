@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { reviewPath } from '../../../contract/links.ts'
 import { PREVIEW_FONTS } from '../../../contract/secret-links.ts'
+import { ofItsKind } from '../../../contract/studio/review-drafts.ts'
 import type { CommentThread } from '../../../contract/comments/comments.ts'
 import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
 import type { Deps } from '../../deps.ts'
@@ -34,7 +35,8 @@ export async function readPreview(
 ): Promise<{ path: string; page: ReviewPage } | undefined> {
   const record = await findRecord(deps, token)
   if (!record) return undefined
-  const { id, draft } = record
+  const { id } = record
+  const draft = ofItsKind(record.draft)
   const page = await previewReview(
     deps,
     { id, fontSubject: PREVIEW_FONTS + token },
@@ -59,7 +61,9 @@ export async function readPreview(
 export async function findPreviewTexts(deps: Deps, subject: string): Promise<FontTexts | undefined> {
   if (!subject.startsWith(PREVIEW_FONTS)) return undefined
   const record = await findRecord(deps, subject.slice(PREVIEW_FONTS.length))
-  return record && reviewTexts({ ...record.draft, title: record.draft.title || UNTITLED })
+  if (!record) return undefined
+  const draft = ofItsKind(record.draft)
+  return reviewTexts({ ...draft, title: draft.title || UNTITLED })
 }
 
 async function findRecord(deps: Deps, token: string): Promise<ReviewRecord | undefined> {

@@ -1,4 +1,6 @@
 import { CHINESE_SCRIPTS, type ChineseScript } from '../../../contract/text/chinese-scripts.ts'
+import type { NamedText } from '../../../contract/reviews/text-kinds.ts'
+import { plainTitle } from '../../../contract/wording/reviews/books.ts'
 import type { Script } from '../../../contract/site/scripts.ts'
 import { convertArticle } from './convert-markup.ts'
 import type { ConvertText } from './convert-text.ts'
@@ -49,9 +51,8 @@ function convertValue(value: unknown, conversion: Conversion): unknown {
 }
 
 /** The parts of a card, or of a whole review, that its font depends on. */
-interface CardOfTitle {
+interface CardOfTitle extends NamedText {
   id: number
-  title: string
   lang: ChineseScript
 }
 
@@ -59,7 +60,9 @@ function isCard(value: object): value is CardOfTitle {
   return 'title_font' in value && 'id' in value && 'title' in value && 'lang' in value
 }
 
-function cardFont({ id, title, lang: written }: CardOfTitle, { lang, convert, fontOfTitle }: Conversion) {
+function cardFont(card: CardOfTitle, { lang, convert, fontOfTitle }: Conversion) {
+  const { id, lang: written } = card
+  const title = plainTitle(card)
   const converted = convert(title)
   if (written === lang && converted === title) return {}
   return { title_font: fontOfTitle({ id, title: converted, lang }) }

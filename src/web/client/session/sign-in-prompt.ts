@@ -7,8 +7,8 @@ import { useProvided } from '../use-provided.ts'
 export interface SignInRequest {
   /** The sentence under the heading, such as 請先登入，才能使用書單。 */
   reason: string
-  /** The action after the sign-in as the visitor sees it: the book and a sentence. */
-  promise?: { book: Pick<ReviewCard, 'id' | 'title' | 'cover'>; text: string }
+  /** The text to which something is done after the sign-in: the dialog shows it with a sentence. */
+  review?: Pick<ReviewCard, 'title' | 'headline' | 'cover'>
   /** The action after the sign-in as data. */
   action?: PendingAction
 }

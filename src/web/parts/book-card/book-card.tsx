@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { reviewPath } from '../../../contract/links.ts'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
-import { bookTitle, bookWording } from '../../../contract/wording/reviews/books.ts'
+import { bookWording, textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
 import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { BookCover } from '../book-cover/book-cover.tsx'
 import { CategoryDot } from '../category-name/category-dot.tsx'
@@ -76,10 +76,10 @@ export function BookCard({
         <CategoryDot card={card} />
         <Heading {...titleProps(card)} className={`${text.title} ${styles.title}`}>
           <SiteLink to={reviewPath(card.id, card.slug)} aria-describedby={hasExcerpt ? excerptId : undefined}>
-            {bookTitle(card.title)}
+            {textTitle(card)}
           </SiteLink>
         </Heading>
-        <p className={text.author}>{card.author}</p>
+        <p className={text.author}>{textByline(card)}</p>
         <Stars rating={card.rating} />
         {hasExcerpt && (
           <p id={excerptId} lang={card.lang} className={`${text.excerpt} ${styles.excerpt}`}>

@@ -1,6 +1,6 @@
 import { reviewPath } from '../../../contract/links.ts'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
-import { bookTitle } from '../../../contract/wording/reviews/books.ts'
+import { textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
 import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { BookCover } from '../book-cover/book-cover.tsx'
 import { CategoryDot } from '../category-name/category-dot.tsx'
@@ -25,9 +25,9 @@ function MiniCard({ card, index, as: Heading = 'h4' }: MiniCardProps) {
       <Stack justify="start">
         <CategoryDot card={card} />
         <Heading {...titleProps(card)} className={`${text.title} ${styles.title}`}>
-          <SiteLink to={reviewPath(card.id, card.slug)}>{bookTitle(card.title)}</SiteLink>
+          <SiteLink to={reviewPath(card.id, card.slug)}>{textTitle(card)}</SiteLink>
         </Heading>
-        <p className={text.author}>{card.author}</p>
+        <p className={text.author}>{textByline(card)}</p>
         <Stars rating={card.rating} />
       </Stack>
     </FadeIn>

@@ -2,7 +2,7 @@ import { ArrowRight } from '../../ui/icons/icons.ts'
 import { type ReactNode, useId } from 'react'
 import { reviewPath } from '../../../contract/links.ts'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
-import { bookTitle, bookWording } from '../../../contract/wording/reviews/books.ts'
+import { bookWording, textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
 import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { BookCover } from '../book-cover/book-cover.tsx'
 import { CategoryDot } from '../category-name/category-dot.tsx'
@@ -19,7 +19,7 @@ interface RelatedCardProps {
   as?: 'h2' | 'h3'
   /** The text of the foot. Default 閱讀書評. */
   footer?: string
-  /** The same texts with the search term marked; the card adds 《》 around the title. */
+  /** The same texts with the search term marked; the card adds 《》 around the title of a book. */
   category?: ReactNode
   title?: ReactNode
   author?: ReactNode
@@ -46,10 +46,10 @@ export function RelatedCard({
         <CategoryDot card={card} name={category} />
         <Heading {...titleProps(card)} className={`${text.title} ${styles.title}`}>
           <SiteLink to={reviewPath(card.id, card.slug)} aria-describedby={hasExcerpt ? excerptId : undefined}>
-            {title === undefined ? bookTitle(card.title) : <>《{title}》</>}
+            {title === undefined ? textTitle(card) : card.headline ? title : <>《{title}》</>}
           </SiteLink>
         </Heading>
-        <p className={text.author}>{author ?? card.author}</p>
+        <p className={text.author}>{author ?? textByline(card)}</p>
         <Stars rating={card.rating} />
         {hasExcerpt && (
           <p id={excerptId} lang={card.lang} className={`${text.excerpt} ${styles.excerpt}`}>

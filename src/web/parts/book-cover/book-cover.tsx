@@ -3,7 +3,7 @@ import { coverOf } from '../../../contract/wording/reviews/books.ts'
 import styles from './book-cover.module.css'
 
 interface BookCoverProps {
-  card: Pick<ReviewCard, 'title' | 'cover'>
+  card: Pick<ReviewCard, 'title' | 'cover'> & { kind?: ReviewCard['kind'] }
   /** Default 《title》封面. */
   alt?: string
   /** For a cover next to a link with the same title. */
@@ -30,7 +30,7 @@ export function BookCover({
         src={loadsCover ? card.cover : undefined}
         width={400}
         height={600}
-        alt={decorative ? '' : (alt ?? coverOf(card.title))}
+        alt={decorative ? '' : (alt ?? coverOf(card))}
         loading={loading}
         decoding="async"
         fetchPriority={loading === 'eager' ? 'high' : undefined}

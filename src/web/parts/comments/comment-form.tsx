@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type CommentField, mapFields } from '../../../contract/comments/comment-fields.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { reviewCommentsPath } from '../../../contract/links.ts'
@@ -17,9 +17,10 @@ import { fieldOf, useCommentDraft } from './comment-draft.ts'
 import { Note } from '../../ui/layout/primitives.tsx'
 import styles from './comment-form.module.css'
 import { type FormMessage, useComments, useCommentTools } from './comments-context.ts'
-import { startProof } from './proof-of-work.ts'
 import { RememberedName, useReaderName } from './reader-name.tsx'
-import { sendComment } from './send-comment.ts'
+
+/** Sending comments, with its proof of work: it comes after the first load. */
+export const loadSending = () => import('./send-comment.ts')
 
 /**
  * 寫下你的想法. A form that also posts without script. Its fields are uncontrolled, so that hydration loses no input
@@ -36,6 +37,7 @@ export function CommentForm() {
   const id = useId()
   const { isSending, message, invalid } = state
 
+  const showMessage = (shown: FormMessage | null) => tools.changeForm({ message: shown })
   const measure = () => {
     const { current } = ref
     if (!current) return
@@ -43,14 +45,24 @@ export function CommentForm() {
   }
   // At first the fields may contain text that was typed before hydration, or that the browser has restored.
   const isRemembered = useReaderName(ref, measure)
+  // Before anything is sent, so that a comment can wait for a connection that is lost meanwhile.
+  useEffect(() => {
+    if (isTakenOver) loadSending().catch(ignore)
+  }, [isTakenOver])
+  const send = (form: HTMLFormElement) =>
+    void loadSending().then(
+      ({ sendComment }) => sendComment(tools, form),
+      (cause: unknown) => {
+        console.error('what sends comments could not be loaded', cause)
+        showMessage({ kind: 'error', text: commentsWording.rejected })
+      },
+    )
   usePendingAction('comment', tools.review, !isTakenOver || !isRestored, ({ reader = tools.reader }) => {
     const { current } = ref
     // Another reader has not pressed the button.
-    if (current && reader === tools.reader && fieldOf(current, 'content').value.trim() !== '')
-      void sendComment(tools, current)
+    if (current && reader === tools.reader && fieldOf(current, 'content').value.trim() !== '') send(current)
   })
 
-  const showMessage = (shown: FormMessage | null) => tools.changeForm({ message: shown })
   const handleInput = () => {
     measure()
     saveDraft()
@@ -58,7 +70,7 @@ export function CommentForm() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     saveDraft()
-    void sendComment(tools, event.currentTarget)
+    send(event.currentTarget)
   }
   const close = (event: MouseEvent) => {
     showMessage(null)
@@ -92,7 +104,7 @@ export function CommentForm() {
       className={`${styles.form} no-print`}
       onSubmit={submit}
       onInput={handleInput}
-      onFocus={() => startProof(tools.api)}
+      onFocus={() => void loadSending().then(({ startProof }) => startProof(tools.api), ignore)}
       onKeyDown={ignoreComposingEnter}
     >
       <Note as="h3" id={`${id}-heading`} size="9" tone="inherit" className="thin-heading">
@@ -189,3 +201,5 @@ function Answer({ message, onClose }: AnswerProps) {
     </Message>
   )
 }
+
+function ignore(): void {}

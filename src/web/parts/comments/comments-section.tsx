@@ -9,11 +9,10 @@ import { MessageCircle } from '../../ui/icons/icons.ts'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { fieldOf } from './comment-draft.ts'
-import { CommentForm } from './comment-form.tsx'
+import { CommentForm, loadSending } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import { type CommentTools, readPostedOutcome, useComments, useCommentTools } from './comments-context.ts'
 import styles from './comments-section.module.css'
-import { startProof } from './proof-of-work.ts'
 
 /** 讀者評論, the section `comments` of a review: the form and the thread. */
 export function CommentsSection() {
@@ -56,7 +55,8 @@ function useRefreshNearViewport(body: { current: HTMLElement | null }): void {
     const refresh = () => {
       if (wasLoaded) void refreshShown(tools)
       const { current: form } = tools.form
-      if (form && fieldOf(form, 'content').value !== '') startProof(tools.api)
+      if (form && fieldOf(form, 'content').value !== '')
+        void loadSending().then(({ startProof }) => startProof(tools.api))
     }
     return onNearViewport(body.current, refresh)
   }, [tools, isTakenOver, wasLoaded, body])

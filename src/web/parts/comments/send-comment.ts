@@ -29,6 +29,8 @@ import {
 import { storeGuestName } from './reader-name.tsx'
 import { failureDetail, showHeld, showPosted } from './shown-thread.ts'
 
+export { startProof } from './proof-of-work.ts'
+
 /** Validates and sends the comment. After any failure the text and the focus stay (docs/product/interface.md). */
 export async function sendComment(tools: CommentTools, form: HTMLFormElement): Promise<void> {
   const { review, reader, changeForm } = tools

@@ -1,5 +1,6 @@
 import { X } from '../../ui/icons/icons.ts'
 import { useId } from 'react'
+import { signInPromises } from '../../../contract/wording/reading/sign-in-promises.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import type { SignInRequest } from '../../client/session/sign-in-prompt.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -21,7 +22,7 @@ export interface SignInDialogProps {
 /** The sign-in as a dialog over the interrupted action. It closes when somebody is signed in. */
 export function SignInDialog({ request, email, returnTo, onClose }: SignInDialogProps) {
   const id = useId()
-  const { reason, promise } = request
+  const { reason, review, action } = request
   return (
     <Dialog aria-labelledby={id} aria-describedby={`${id}-lead`} className={styles.dialog} onClose={onClose}>
       <div className={styles.body}>
@@ -33,10 +34,10 @@ export function SignInDialog({ request, email, returnTo, onClose }: SignInDialog
           email={email}
           returnTo={returnTo}
           promise={
-            promise && (
+            review && (
               <Stack align="center" gap="3" size="4" className={styles.note}>
-                <BookCover card={promise.book} decorative className={styles.cover} />
-                <p>{promise.text}</p>
+                <BookCover card={review} decorative className={styles.cover} />
+                <p>{signInPromises[action?.kind ?? '']?.(review)}</p>
               </Stack>
             )
           }

@@ -69,13 +69,8 @@ function BookmarkCards({ list: growing, pages, removed, onChange }: BookmarkCard
   const { key } = useLocation()
   const [entry] = useState(key)
   const list = useReviewListState(growing, pages, entry)
-  const footOf = ({ id, title }: ReviewCard) => (
-    <CardBookmark
-      review={id}
-      title={title}
-      isSet={!removed.has(id)}
-      onChange={(isSet) => onChange(id, isSet)}
-    />
+  const footOf = (card: ReviewCard) => (
+    <CardBookmark card={card} isSet={!removed.has(card.id)} onChange={(isSet) => onChange(card.id, isSet)} />
   )
   return (
     <>
@@ -88,18 +83,17 @@ function BookmarkCards({ list: growing, pages, removed, onChange }: BookmarkCard
 }
 
 interface CardBookmarkProps {
-  review: number
-  title: string
+  card: ReviewCard
   isSet: boolean
   onChange: (isSet: boolean) => void
 }
 
-function CardBookmark({ review, title, isSet, onChange }: CardBookmarkProps) {
-  const toggle = useBookmark(review, onChange)
+function CardBookmark({ card, isSet, onChange }: CardBookmarkProps) {
+  const toggle = useBookmark(card.id, onChange)
   return (
     <BookmarkButton
       isSet={isSet}
-      aria-label={bookmarkLabel(title, isSet)}
+      aria-label={bookmarkLabel(card, isSet)}
       onPress={(wanted) => void toggle(wanted)}
     />
   )

@@ -1,6 +1,6 @@
 import { X } from '../../ui/icons/icons.ts'
 import { useId } from 'react'
-import { shareWording } from '../../../contract/wording/reviews/review.ts'
+import { COPY_BY_HAND } from '../../../contract/wording/reviews/sentences.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextInput } from '../../ui/fields/text-field.tsx'
@@ -17,7 +17,7 @@ export function CopyUrlDialog({ address, onClose }: CopyUrlDialogProps) {
   const id = useId()
   return (
     <Stack align="center" gap="1" className={styles.manualCopy}>
-      <label htmlFor={id}>{shareWording.copyByHand}</label>
+      <label htmlFor={id}>{COPY_BY_HAND}</label>
       <TextInput
         id={id}
         ref={focusField}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
 import { reviewPath } from '../../../contract/links.ts'
+import { plainTitle } from '../../../contract/wording/reviews/books.ts'
 import { reviewDocumentTitle, reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { useHead } from '../../client/head.ts'
 import { renderNothing } from '../../client/render-nothing.ts'
@@ -40,10 +41,13 @@ export function FoundReview({ page }: { page: ReviewPage }) {
   const { settings, url } = useSite()
   const path = reviewPath(review.id, review.slug)
   const hasText = review.content.trim() !== ''
+  const isEssay = review.kind === 'essay'
+  const title = reviewDocumentTitle(plainTitle(review), settings.name)
+  const head = <ReviewHead review={review} headingId={HEADING_ID} />
   const body = useRef<HTMLDivElement>(null)
   const isTakenOver = useHashLinks()
   useHead({
-    title: reviewDocumentTitle(review.title, settings.name),
+    title,
     description: page.description,
     canonical: path,
     image: `/share/review-${review.id}.png`,
@@ -52,13 +56,17 @@ export function FoundReview({ page }: { page: ReviewPage }) {
   return (
     <CommentsProvider review={review.id} first={comments}>
       <FontFaces css={font_faces} />
-      <article aria-labelledby={HEADING_ID} className={styles.page} {...fontProps(page)}>
+      <article
+        aria-labelledby={HEADING_ID}
+        className={isEssay ? `${styles.page} ${styles.essay}` : styles.page}
+        {...fontProps(page)}
+      >
         <p className={styles.runningTitle} aria-hidden="true">
-          <span>{reviewDocumentTitle(review.title, settings.name)}</span>
+          <span>{title}</span>
         </p>
         <div className="wrap">
           <BackLink />
-          <ReviewHead review={review} headingId={HEADING_ID} />
+          {!isEssay && head}
         </div>
         {isTakenOver && (
           <Suspense>
@@ -66,6 +74,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
           </Suspense>
         )}
         <div className={styles.sheet}>
+          {isEssay && <div className="wrap">{head}</div>}
           <Stack fit className={`${styles.columns} wrap`}>
             {hasText && <ReadingToolsPlace review={review} body={body} />}
             {hasText && (

@@ -17,14 +17,14 @@ import { ListRemoval } from './list-removal.tsx'
 import styles from './review-head.module.css'
 
 export interface OwnActionsProps {
-  review: Pick<Review, 'id' | 'title' | 'cover'>
+  review: Pick<Review, 'id' | 'kind' | 'title' | 'cover'>
 }
 
 /** A signed-in reader's actions on a review: reading status and bookmark. */
 export function OwnActions({ review }: OwnActionsProps) {
   return (
     <>
-      <OwnStatus review={review} />
+      {review.kind === 'review' && <OwnStatus review={review} />}
       <OwnBookmark review={review} />
     </>
   )

@@ -1,8 +1,8 @@
 import { Bookmark } from '../../ui/icons/icons.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Review } from '../../../contract/reviews/reviews.ts'
-import { bookmarkPromise, bookmarksWording } from '../../../contract/wording/reading/bookmarks.ts'
-import { listPromise, statusWording } from '../../../contract/wording/reading/reading-status.ts'
+import { bookmarksWording } from '../../../contract/wording/reading/bookmarks.ts'
+import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
 import { type PendingAction, earlyActionPath, FIRST_STATUS } from '../../client/session/pending-action.ts'
 import { sessionOf, useSession } from '../../client/session/session.ts'
 import type { SignInRequest } from '../../client/session/sign-in-prompt.ts'
@@ -23,7 +23,7 @@ export function ReviewActions({ review }: { review: Review }) {
   return (
     <Row wrap gap="2" above="5" className="no-print">
       {session ? (
-        <Suspense fallback={<WaitingActions />}>
+        <Suspense fallback={<WaitingActions review={review} />}>
           <OwnActions review={review} />
         </Suspense>
       ) : (
@@ -47,13 +47,15 @@ const OwnActions = lazy<ComponentType<OwnActionsProps>>(() =>
 )
 
 /** Disabled buttons until the session and the reader's actions are loaded. */
-function WaitingActions() {
+function WaitingActions({ review }: OwnActionsProps) {
   return (
     <>
-      <Button size="s" disabled className={statusButtonClass(null)}>
-        <StatusIcon status={null} />
-        {statusWording.none}
-      </Button>
+      {review.kind === 'review' && (
+        <Button size="s" disabled className={statusButtonClass(null)}>
+          <StatusIcon status={null} />
+          {statusWording.none}
+        </Button>
+      )}
       <Button size="s" disabled>
         <Bookmark />
         {bookmarksWording.unset}
@@ -63,36 +65,37 @@ function WaitingActions() {
 }
 
 /** Without an account nothing is stored: a press shows why and offers the sign-in (docs/product/comments.md). */
-function GuestActions({ review }: OwnActionsProps) {
+function GuestActions({ review }: { review: Review }) {
   const { status } = useSession()
   const isHydrated = useHydrated()
   const offer = useSignInOffer()
   const offerSignIn = (request: SignInRequest) => () => offer(request)
-  const { id, title, cover } = review
-  const book = { id, title, cover }
+  const { id, kind } = review
   const list: PendingAction = { kind: 'reading-status', review: id, status: FIRST_STATUS }
   const bookmark: PendingAction = { kind: 'bookmark', review: id }
-  if (isHydrated && status === 'unknown') return <WaitingActions />
+  if (isHydrated && status === 'unknown') return <WaitingActions review={review} />
   return (
     <>
-      <EarlyButton
-        href={earlyActionPath(list)}
-        className={statusButtonClass(null)}
-        onPress={offerSignIn({
-          reason: statusWording.signInFirst,
-          promise: { book, text: listPromise(title) },
-          action: list,
-        })}
-      >
-        <StatusIcon status={null} />
-        {statusWording.none}
-      </EarlyButton>
+      {kind === 'review' && (
+        <EarlyButton
+          href={earlyActionPath(list)}
+          className={statusButtonClass(null)}
+          onPress={offerSignIn({
+            reason: statusWording.signInFirst,
+            review,
+            action: list,
+          })}
+        >
+          <StatusIcon status={null} />
+          {statusWording.none}
+        </EarlyButton>
+      )}
       <EarlyButton
         href={earlyActionPath(bookmark)}
         className={buttonClass({ size: 's' })}
         onPress={offerSignIn({
           reason: bookmarksWording.signInFirst,
-          promise: { book, text: bookmarkPromise(title) },
+          review,
           action: bookmark,
         })}
       >

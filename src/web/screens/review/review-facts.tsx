@@ -7,9 +7,11 @@ import styles from './review-facts.module.css'
 /** Rating, date, translator, publisher, year, original title, ISBN and reading time; unknown facts are left out. */
 export function ReviewFacts({ review }: { review: Review }) {
   const { rating, publish_date, content, reading_minutes } = review
+  // Those of a book beside the headline stand with it.
+  const facts = review.headline === '' ? BOOK_FACTS : []
   return (
     <Row wrap above="4" size="4" tone="soft" className={styles.facts}>
-      <Stars rating={rating} size="m" />
+      {review.headline === '' && <Stars rating={rating} size="m" />}
       <dl className={styles.list}>
         {publish_date && (
           <div>
@@ -19,7 +21,7 @@ export function ReviewFacts({ review }: { review: Review }) {
             </dd>
           </div>
         )}
-        {(['translator', 'publisher', 'book_year', 'original_title', 'isbn'] as const).map(
+        {facts.map(
           (fact) =>
             review[fact] !== null && (
               <div key={fact}>
@@ -40,3 +42,5 @@ export function ReviewFacts({ review }: { review: Review }) {
     </Row>
   )
 }
+
+const BOOK_FACTS = ['translator', 'publisher', 'book_year', 'original_title', 'isbn'] as const

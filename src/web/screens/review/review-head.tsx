@@ -1,10 +1,12 @@
 import type { Review } from '../../../contract/reviews/reviews.ts'
 import { authorPath } from '../../../contract/links.ts'
 import { countCodePoints } from '../../../contract/limits.ts'
-import { bookTitle } from '../../../contract/wording/reviews/books.ts'
+import { bookTitle, kindNames, plainTitle, textTitle } from '../../../contract/wording/reviews/books.ts'
+import { reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { titleProps } from '../../parts/book-card/title-props.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { Stars } from '../../parts/stars/stars.tsx'
 import { CategoryBadges } from './category-badges.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { ReviewFacts } from './review-facts.tsx'
@@ -16,29 +18,23 @@ interface ReviewHeadProps {
   headingId: string
 }
 
-/** The cover, and next to it the title, author, facts and actions. */
+/** The title over facts and actions. The book is its cover and author, or stands beside a headline; an essay has none. */
 export function ReviewHead({ review, headingId }: ReviewHeadProps) {
+  const isEssay = review.kind === 'essay'
+  const hasHeadline = review.headline !== ''
   return (
-    <header className={styles.head}>
-      <BookCover card={review} loading="eager" className={styles.cover} />
+    <header className={isEssay ? styles.essay : hasHeadline ? styles.beside : styles.head}>
+      {!hasHeadline && <BookCover card={review} loading="eager" className={styles.cover} />}
       <div>
-        <CategoryBadges review={review} />
-        <h1 id={headingId} {...titleProps(review)} className={`${styles.title} ${lengthClass(review.title)}`}>
-          {bookTitle(review.title)}
+        {isEssay ? <p className={styles.kind}>{kindNames.essay}</p> : <CategoryBadges review={review} />}
+        <h1
+          id={headingId}
+          {...titleProps(review)}
+          className={`${styles.title} ${lengthClass(plainTitle(review))}`}
+        >
+          {textTitle(review)}
         </h1>
-        {review.author !== '' && (
-          <Note above="1" size="7" className={styles.author}>
-            {review.author_parts.map((part, at) =>
-              at % 2 === 1 ? (
-                <SiteLink key={part} to={authorPath(part)} className="text-link">
-                  {part}
-                </SiteLink>
-              ) : (
-                part
-              ),
-            )}
-          </Note>
-        )}
+        {!hasHeadline && <Author review={review} />}
         <ReviewFacts review={review} />
         {review.summary !== '' && (
           <p lang={review.lang} className={styles.summary}>
@@ -47,7 +43,42 @@ export function ReviewHead({ review, headingId }: ReviewHeadProps) {
         )}
         <ReviewActions review={review} />
       </div>
+      {hasHeadline && !isEssay && <Book review={review} />}
     </header>
+  )
+}
+
+/** 書目: the book of a review whose title is another. */
+function Book({ review }: Pick<ReviewHeadProps, 'review'>) {
+  const { publisher, book_year } = review
+  return (
+    <aside className={styles.books} aria-labelledby="books">
+      <h2 id="books">{reviewWording.books}</h2>
+      <BookCover card={review} loading="eager" />
+      <div>
+        <h3 lang={review.lang}>{bookTitle(review.title)}</h3>
+        <Author review={review} />
+        <Note>{[publisher, book_year].filter(Boolean).join('，')}</Note>
+        <Stars rating={review.rating} />
+      </div>
+    </aside>
+  )
+}
+
+function Author({ review }: Pick<ReviewHeadProps, 'review'>) {
+  if (review.author === '') return null
+  return (
+    <Note above="1" size="7" className={styles.author}>
+      {review.author_parts.map((part, at) =>
+        at % 2 === 1 ? (
+          <SiteLink key={part} to={authorPath(part)} className="text-link">
+            {part}
+          </SiteLink>
+        ) : (
+          part
+        ),
+      )}
+    </Note>
   )
 }
 

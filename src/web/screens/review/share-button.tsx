@@ -2,13 +2,12 @@ import { Printer, Share2 } from '../../ui/icons/icons.ts'
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import type { Review } from '../../../contract/reviews/reviews.ts'
 import { reviewPath } from '../../../contract/links.ts'
-import { shareText, shareWording } from '../../../contract/wording/reviews/review.ts'
+import { shareWording } from '../../../contract/wording/reviews/review.ts'
 import { renderNothing } from '../../client/render-nothing.ts'
 import { useSite } from '../../client/site.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { CopyUrlDialogProps } from './copy-url-dialog.tsx'
-import { shareReview } from './share-review.ts'
 
 // Where neither sharing nor copying is allowed.
 const AddressByHand = lazy<ComponentType<CopyUrlDialogProps>>(() =>
@@ -16,7 +15,7 @@ const AddressByHand = lazy<ComponentType<CopyUrlDialogProps>>(() =>
 )
 
 /** 分享 and 列印. 分享 opens the share sheet, else copies the permalink, else shows it to be copied by hand. */
-export function ShareButton({ review }: { review: Pick<Review, 'id' | 'title' | 'slug'> }) {
+export function ShareButton({ review }: { review: Review }) {
   const { url } = useSite()
   const alerts = useAlerts()
   const button = useRef<HTMLButtonElement>(null)
@@ -28,9 +27,10 @@ export function ShareButton({ review }: { review: Pick<Review, 'id' | 'title' | 
     // While the sheet is open the browser rejects a second share, which would then copy the permalink.
     if (isOpen.current) return
     isOpen.current = true
-    const outcome = await shareReview(
-      { title: review.title, text: shareText(review.title), url: address },
-      navigator,
+    // They have mostly come before the press; where they do not come, the address is shown.
+    const outcome = await import('./reading-tools/mount-reading-tools.tsx').then(
+      ({ shareReview }) => shareReview(review, address, navigator),
+      () => 'failed' as const,
     )
     isOpen.current = false
     setIsByHand(outcome === 'failed')

@@ -1,38 +1,43 @@
 import { expect, test } from 'vitest'
 import { type Sharer, shareReview } from './share-review.ts'
 
-const REVIEW = { title: '夜航船', text: '一則書評：《夜航船》', url: 'https://example.org/review/1' }
+const REVIEW = { kind: 'review' as const, title: '夜航船', headline: '' }
+const ADDRESS = 'https://example.org/review/1'
 
 test('the share sheet receives title, text and permalink, and nothing is copied', async () => {
   const browser = browserThat({ shares: async () => {} })
-  expect(await shareReview(REVIEW, browser)).toBe('shared')
-  expect(browser.shared).toEqual([REVIEW])
+  expect(await shareReview(REVIEW, ADDRESS, browser)).toBe('shared')
+  expect(browser.shared).toEqual([{ title: '夜航船', text: '一則書評：《夜航船》', url: ADDRESS }])
   expect(browser.copied).toEqual([])
 })
 
 test('closing the share sheet copies nothing', async () => {
   const browser = browserThat({ shares: () => Promise.reject(named('AbortError')) })
-  expect(await shareReview(REVIEW, browser)).toBe('cancelled')
+  expect(await shareReview(REVIEW, ADDRESS, browser)).toBe('cancelled')
   expect(browser.copied).toEqual([])
 })
 
 test('without a share sheet the permalink is copied', async () => {
   const browser = browserThat({})
-  expect(await shareReview(REVIEW, browser)).toBe('copied')
-  expect(browser.copied).toEqual([REVIEW.url])
+  expect(await shareReview(REVIEW, ADDRESS, browser)).toBe('copied')
+  expect(browser.copied).toEqual([ADDRESS])
 })
 
 test('if the share sheet fails, the permalink is copied', async () => {
   const browser = browserThat({ shares: () => Promise.reject(named('NotAllowedError')) })
-  expect(await shareReview(REVIEW, browser)).toBe('copied')
-  expect(browser.copied).toEqual([REVIEW.url])
+  expect(await shareReview(REVIEW, ADDRESS, browser)).toBe('copied')
+  expect(browser.copied).toEqual([ADDRESS])
 })
 
 test('if the clipboard is denied or absent, the outcome is failed', async () => {
   expect(
-    await shareReview(REVIEW, browserThat({ copies: () => Promise.reject(named('NotAllowedError')) })),
+    await shareReview(
+      REVIEW,
+      ADDRESS,
+      browserThat({ copies: () => Promise.reject(named('NotAllowedError')) }),
+    ),
   ).toBe('failed')
-  expect(await shareReview(REVIEW, {})).toBe('failed')
+  expect(await shareReview(REVIEW, ADDRESS, {})).toBe('failed')
 })
 
 interface Abilities {

@@ -1,3 +1,7 @@
+import type { Review } from '../../../contract/reviews/reviews.ts'
+import { plainTitle } from '../../../contract/wording/reviews/books.ts'
+import { shareText } from '../../../contract/wording/reviews/sentences.ts'
+
 export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed'
 
 /** The part of `navigator` that sharing uses. Either may be missing; there is no clipboard without HTTPS. */
@@ -11,12 +15,13 @@ export interface Sharer {
  * nothing (docs/product/screens.md). Never rejects.
  */
 export async function shareReview(
-  data: { title: string; text: string; url: string },
+  review: Pick<Review, 'kind' | 'title' | 'headline'>,
+  url: string,
   browser: Sharer,
 ): Promise<ShareOutcome> {
   if (typeof browser.share === 'function') {
     try {
-      await browser.share(data)
+      await browser.share({ title: plainTitle(review), text: shareText(review), url })
       return 'shared'
     } catch (cause) {
       if (cause instanceof Error && cause.name === 'AbortError') return 'cancelled'
@@ -24,7 +29,7 @@ export async function shareReview(
   }
   try {
     if (!browser.clipboard) return 'failed'
-    await browser.clipboard.writeText(data.url)
+    await browser.clipboard.writeText(url)
     return 'copied'
   } catch {
     return 'failed'

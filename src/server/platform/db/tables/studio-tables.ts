@@ -1,6 +1,16 @@
 import type { Generated } from 'kysely'
 import type { BanKind } from '../../../../contract/comments/moderation.ts'
+import type { TextKind } from '../../../../contract/reviews/text-kinds.ts'
 import type { LetterChoice, RevisionReason } from '../../../../contract/studio/review-drafts.ts'
+
+/** How a text is called. */
+export interface TextNameRow {
+  kind: TextKind
+  /** Empty where the title of the book stands for it. */
+  headline: string
+  /** Of the book; of an essay, its headline. */
+  title: string
+}
 
 /** The owner's draft of a review, under the id that the review has or will have in xc_reviews. */
 export interface DraftRow {

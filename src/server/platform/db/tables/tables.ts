@@ -36,6 +36,7 @@ import type {
   ReviewViewsRow,
   RevisionTable,
   StudioLogTable,
+  TextNameRow,
 } from './studio-tables.ts'
 import type { HighlightRow, ReadingListTable, ReadingPositionRow, ReadingTable } from './reading-tables.ts'
 
@@ -111,9 +112,8 @@ export type RowOf<Read extends (...args: never[]) => Promise<readonly unknown[]>
   ReturnType<Read>
 >[number]
 
-export interface ReviewRow {
+export interface ReviewRow extends TextNameRow {
   id: number
-  title: string
   original_title: string | null
   author: string
   isbn: string | null

@@ -1,3 +1,5 @@
+import type { NamedText } from '../../../../contract/reviews/text-kinds.ts'
+import { titleInSentence } from '../../../../contract/wording/reviews/sentences.ts'
 import type { EditorView } from 'prosemirror-view'
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
@@ -8,8 +10,7 @@ import { scrollWithinList } from '../../../ui/menus/scroll-within-list.ts'
 import styles from './insert-menu.module.css'
 import { useRoomForMenu } from './use-room-for-menu.ts'
 
-export interface FoundTitle {
-  title: string
+export interface FoundTitle extends NamedText {
   cover: string
   href: string
   /** Such as that it is not published yet. */
@@ -51,7 +52,7 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
 
   const choose = (index: number) => {
     const review = found[index]
-    const text = `《${review?.title ?? query}》`
+    const text = titleInSentence(review ?? { title: query, headline: '' })
     const end = view.state.selection.to
     const next = view.state.doc.textBetween(end, Math.min(end + 1, view.state.doc.content.size))
     const change = view.state.tr.insertText(text, from, next === '》' ? end + 1 : end)
@@ -87,7 +88,8 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
           >
             <BookCover card={review} decorative />
             <span>
-              《{review.title}》<Small>{review.about}</Small>
+              {titleInSentence(review)}
+              <Small>{review.about}</Small>
             </span>
           </div>
         ))}

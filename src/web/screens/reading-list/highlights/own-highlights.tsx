@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Highlight, HighlightList } from '../../../../contract/reading/highlights.ts'
 import { READING_LIST_PATH, reviewPath } from '../../../../contract/links.ts'
 import type { ReviewCard } from '../../../../contract/reviews/reviews.ts'
-import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
+import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import {
   countOfHighlights,
   highlightsWording as wording,
@@ -97,7 +97,7 @@ export default function OwnHighlights({ reader }: { reader: string }) {
           {groups.map(({ book, highlights }) => (
             <section key={book.id} aria-labelledby={`highlights-${book.id}`} className={styles.book}>
               <h3 id={`highlights-${book.id}`} {...titleProps(book)}>
-                <SiteLink to={reviewPath(book.id, book.slug)}>{bookTitle(book.title)}</SiteLink>
+                <SiteLink to={reviewPath(book.id, book.slug)}>{textTitle(book)}</SiteLink>
               </h3>
               <ul>
                 {highlights.map((highlight) => (

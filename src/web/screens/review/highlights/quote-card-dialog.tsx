@@ -1,3 +1,4 @@
+import { plainTitle } from '../../../../contract/wording/reviews/books.ts'
 import { useId, useState } from 'react'
 import { QUOTE_SHAPES, quoteCardPath, type QuoteShape } from '../../../../contract/pictures/quote-cards.ts'
 import type { Review } from '../../../../contract/reviews/reviews.ts'
@@ -16,7 +17,7 @@ import { Grid } from '../../../ui/layout/grid.tsx'
 import styles from './quote-card-dialog.module.css'
 
 export interface QuoteCardDialogProps {
-  review: Pick<Review, 'id' | 'title'>
+  review: Pick<Review, 'id' | 'title' | 'headline'>
   /** To choose from; at least one. */
   sentences: readonly string[]
   /** More was selected than a card takes. */
@@ -34,7 +35,7 @@ export function QuoteCardDialog({ review, sentences, isTooLong, onClose }: Quote
   const [state, setState] = useState<'drawing' | 'ready' | 'failed'>('drawing')
   const { script } = splitScript(window.location.pathname)
   const address = quoteCardPath(review.id, shape, quote, script)
-  const file = quoteCardFile(review.title)
+  const file = quoteCardFile(plainTitle(review))
   const [width, height] = SIZES[shape]
   const choose = (change: () => void) => {
     setState('drawing')

@@ -12,10 +12,7 @@ import { countCodePoints, HIGHLIGHT_LIMITS } from '../../../../contract/limits.t
 import { withoutSpaces } from '../../../../contract/pictures/quote-cards.ts'
 import type { Review } from '../../../../contract/reviews/reviews.ts'
 import { findSameQuote, quoteAt, type TextQuote } from '../../../../contract/reading/text-quote.ts'
-import {
-  highlightPromise,
-  highlightsWording as wording,
-} from '../../../../contract/wording/reading/highlights.ts'
+import { highlightsWording as wording } from '../../../../contract/wording/reading/highlights.ts'
 import { siteWording } from '../../../../contract/wording/site/site.ts'
 import { GUEST, type HighlightDraft } from '../../../client/device-texts.ts'
 import { draftsOf } from '../../../client/drafts.ts'
@@ -83,11 +80,10 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
     if (countCodePoints(passage.exact) > HIGHLIGHT_LIMITS.quote)
       return alerts.show({ kind: 'error', text: wording.tooLong })
     if (reader === undefined) {
-      const { id, title, cover } = review
       return offerSignIn({
         reason: wording.signInFirst,
-        promise: { book: { id, title, cover }, text: highlightPromise(title) },
-        action: { kind: 'highlight', review: id, passage, hasNote },
+        review,
+        action: { kind: 'highlight', review: review.id, passage, hasNote },
       })
     }
     const known = highlights.find(

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { reviewPath } from '../../../../contract/links.ts'
 import { copyChapterLink } from '../../../../contract/wording/reading/reading-tools.ts'
 import { shareWording } from '../../../../contract/wording/reviews/review.ts'
+import { COPY_BY_HAND } from '../../../../contract/wording/reviews/sentences.ts'
 import type { ReadingEffectsProps } from '../reading-effects.tsx'
 
 /** A button after each heading that copies the permalink of its chapter. */
@@ -15,7 +16,7 @@ export function HeadingLinks({ review, siteUrl, alerts, body }: ReadingEffectsPr
         alerts.show({ kind: 'success', text: shareWording.copied })
       } catch {
         // Not allowed, or there is no clipboard because the page is not on HTTPS.
-        alerts.show({ kind: 'error', text: shareWording.copyByHand, more: decodeURI(address) })
+        alerts.show({ kind: 'error', text: COPY_BY_HAND, more: decodeURI(address) })
       }
     }
     const headings = body.current?.querySelectorAll<HTMLElement>('h2[id], h3[id]') ?? []

@@ -4,6 +4,7 @@ import { ReadingTools } from './reading-tools.tsx'
 
 // Loaded with the tools: one chunk for all that a review loads after the first load.
 export { ReaderParts } from '../reader-parts.tsx'
+export { shareReview } from '../share-review.ts'
 
 /** Puts the tools into their place, or takes over the server's. Returns the function that removes them. */
 export function mountReadingTools(place: HTMLElement, props: ReadingEffectsProps): () => void {

@@ -1,3 +1,4 @@
+import { plainTitle, kindNames } from '../../../../contract/wording/reviews/books.ts'
 import type { RefObject } from 'react'
 import type { Review } from '../../../../contract/reviews/reviews.ts'
 import { highlightsWording } from '../../../../contract/wording/reading/highlights.ts'
@@ -5,7 +6,6 @@ import {
   quoteCardWording,
   readingToolsWording as wording,
 } from '../../../../contract/wording/reading/reading-tools.ts'
-import { reviewWording } from '../../../../contract/wording/reviews/review.ts'
 import { titleProps } from '../../../parts/book-card/title-props.ts'
 import { MarginStrip } from '../../../parts/margin-strip/margin-strip.tsx'
 import { ChapterList } from './chapter-list.tsx'
@@ -37,10 +37,10 @@ export function ReadingTools({ review, body }: ReadingToolsProps) {
   return (
     <>
       <MarginStrip
-        title={review.title}
+        title={plainTitle(review)}
         titleProps={titleProps(review)}
         height="sticky"
-        part={hasChapters && !isLong ? list : reviewWording.stripPart}
+        part={hasChapters && !isLong ? list : kindNames[review.kind]}
         page={
           <div className="reading-buttons">
             {hasChapters && (

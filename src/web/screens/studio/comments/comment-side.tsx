@@ -1,6 +1,6 @@
 import { COMMENTS_ANCHOR, reviewPath } from '../../../../contract/links.ts'
 import type { CommentContext, ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
-import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
+import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import {
   moderationKeys,
   moderationWording,
@@ -21,7 +21,7 @@ import styles from './comment-side.module.css'
 interface CommentSideProps {
   comment: ModeratedComment | undefined
   now: number
-  onShowReview: (review: { id: number; title: string }) => void
+  onShowReview: (review: { id: number; title: string; headline: string }) => void
 }
 
 /** Beside the queue in wide windows: who wrote the current comment, below which review, and the keys. */
@@ -85,7 +85,7 @@ function Context({ comment, now, onShowReview }: ContextProps) {
             />
           )}
           <div>
-            <b>{bookTitle(comment.review.title)}</b>
+            <b>{textTitle(comment.review)}</b>
             <p className="num">
               {context &&
                 threadText(

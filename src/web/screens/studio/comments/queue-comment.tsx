@@ -4,7 +4,7 @@ import { AVATAR_COUNT } from '../../../../contract/limits.ts'
 import { COMMENTS_ANCHOR, reviewPath } from '../../../../contract/links.ts'
 import { MODERATION } from '../../../../contract/comments/moderation.ts'
 import type { ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
-import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
+import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import { commentsWording } from '../../../../contract/wording/comments/comments.ts'
 import { holdReasonTexts } from '../../../../contract/wording/comments/hold-reasons.ts'
 import {
@@ -121,7 +121,7 @@ export function QueueComment({
           to={reviewPath(comment.review.id, comment.review.slug)}
           place={COMMENTS_ANCHOR}
         >
-          {bookTitle(comment.review.title)}
+          {textTitle(comment.review)}
         </Note>
         <label className={`${styles.check} touch-square`}>
           <input

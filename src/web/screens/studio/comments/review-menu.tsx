@@ -1,5 +1,5 @@
 import type { ModeratedComments } from '../../../../contract/comments/studio-comments.ts'
-import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
+import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import { moderationWording } from '../../../../contract/wording/studio/studio-comments.ts'
 import { BookOpen } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
@@ -24,7 +24,7 @@ export function ReviewMenu({ reviews, chosen, onChoose }: ReviewMenuProps) {
       triggerClassName="tool-button"
       options={[
         { value: ALL, label: moderationWording.allReviews },
-        ...listed.map(({ id, title }) => ({ value: String(id), label: bookTitle(title) })),
+        ...listed.map((review) => ({ value: String(review.id), label: textTitle(review) })),
       ]}
       value={chosen ? String(chosen.id) : ALL}
       onChange={(value) => onChoose(listed.find(({ id }) => String(id) === value))}

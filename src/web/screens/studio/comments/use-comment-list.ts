@@ -10,7 +10,7 @@ export interface CommentFilter {
   list: CommentList
   q: string
   order: 'oldest' | 'newest'
-  review: { id: number; title: string } | undefined
+  review: { id: number; title: string; headline: string } | undefined
 }
 
 /** A comment of the list; `done`: the state into which it has just left the list. */

@@ -1,16 +1,20 @@
 import { STUDIO_REVIEWS_PATH } from '../../../../contract/studio/studio-links.ts'
-import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
+import { TEXT_KINDS } from '../../../../contract/reviews/text-kinds.ts'
+import { ofItsKind } from '../../../../contract/studio/review-drafts.ts'
+import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
-import { stateNames } from '../../../../contract/wording/studio/studio.ts'
+import { draftTitle, stateNames } from '../../../../contract/wording/studio/studio.ts'
 import { Seal } from '../../../parts/seal/seal.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ArrowLeft, Eye, History, PanelRight, Undo2 } from '../../../ui/icons/icons.ts'
+import { Menu } from '../../../ui/menus/menu.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './editor-bar.module.css'
 import { SaveStatus } from './saving/save-status.tsx'
 import type { DraftEditor } from './saving/use-draft.ts'
+import { useKind } from './use-kind.ts'
 import type { SheetName } from './use-sheet.ts'
 import { WordCount } from './word-count.tsx'
 
@@ -38,6 +42,7 @@ export function EditorBar({
   isReadOnly,
 }: EditorBarProps) {
   const { draft, info } = editor
+  const chooseKind = useKind(editor)
   const publish = {
     draft: editorWording.publish,
     trash: editorWording.publish,
@@ -60,11 +65,31 @@ export function EditorBar({
         <ArrowLeft />
       </Row>
       <span className={`${styles.title} one-line thin-heading wide-only`}>
-        {draft.title === '' ? editorWording.untitled : bookTitle(draft.title)}
+        {draftTitle(ofItsKind(draft))}
       </span>
-      <StateMark state={info.state} className={`${styles.state} wide-only`}>
-        {info.state === 'published' && info.has_changes ? editorWording.changes : stateNames[info.state]}
-      </StateMark>
+      <div className="wide-only">
+        <Menu
+          label={
+            <StateMark state={info.state} className={styles.state}>
+              {`${kindNames[draft.kind]}・${info.state === 'published' && info.has_changes ? editorWording.changes : stateNames[info.state]}`}
+            </StateMark>
+          }
+          opensOnHover={false}
+        >
+          {TEXT_KINDS.map((kind) => (
+            <li key={kind}>
+              <button
+                type="button"
+                aria-pressed={kind === draft.kind}
+                disabled={isReadOnly}
+                onClick={() => chooseKind(kind)}
+              >
+                {kindNames[kind]}
+              </button>
+            </li>
+          ))}
+        </Menu>
+      </div>
       <SaveStatus
         save={editor.save}
         isOnDevice={editor.isOnDevice}

@@ -3,12 +3,12 @@ import type { EditorView } from 'prosemirror-view'
 import { useRef, useState } from 'react'
 import { reviewPath } from '../../../../contract/links.ts'
 import { PUBLISH_PLACE } from '../../../../contract/studio/studio-links.ts'
-import { DRAFT_LIMITS } from '../../../../contract/studio/review-drafts.ts'
+import { DRAFT_LIMITS, ofItsKind } from '../../../../contract/studio/review-drafts.ts'
 import type { Draft, StudioReview } from '../../../../contract/studio/studio-reviews.ts'
 import type { RevisionText } from '../../../../contract/studio/revisions.ts'
 import { detailsWording, editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
-import { studioDocumentTitle } from '../../../../contract/wording/studio/studio.ts'
-import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
+import { draftTitle, studioDocumentTitle } from '../../../../contract/wording/studio/studio.ts'
+import { kindNames, plainTitle } from '../../../../contract/wording/reviews/books.ts'
 import type { StudioCopy } from '../../../client/device-texts.ts'
 import { useHead } from '../../../client/head.ts'
 import { useLocation } from '../../../client/location/location.ts'
@@ -69,9 +69,10 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const [cropped, setCropped] = useState<string>()
   const isReadOnly = isElsewhere || theirs !== undefined
   const { id } = review
+  const named = ofItsKind(draft)
   useHead({
-    title: studioDocumentTitle(draft.title === '' ? editorWording.untitled : bookTitle(draft.title)),
-    description: editorWording.review,
+    title: studioDocumentTitle(draftTitle(named)),
+    description: kindNames[draft.kind],
   })
   if (!theirs && picking) setPicking(undefined)
 
@@ -101,11 +102,12 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const findTitles = async (q: string, signal: AbortSignal): Promise<FoundTitle[]> => {
     const { rows } = await api.call('GET /api/studio/reviews', { query: { q }, signal })
     return rows
-      .filter((row) => row.id !== id && row.title !== '' && row.state !== 'trash')
-      .toSorted((a, b) => Number(b.title.includes(q)) - Number(a.title.includes(q)))
+      .filter((row) => row.id !== id && plainTitle(row) !== '' && row.state !== 'trash')
+      .toSorted((a, b) => Number(plainTitle(b).includes(q)) - Number(plainTitle(a).includes(q)))
       .slice(0, 5)
-      .map(({ id: found, title, slug, cover_path, state }) => ({
+      .map(({ id: found, title, headline, slug, cover_path, state }) => ({
         title,
+        headline,
         cover: cover_path,
         href: reviewPath(found, slug),
         about: state === 'published' ? editorWording.linkable : editorWording.linkableLater,
@@ -161,8 +163,8 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
             <div className={styles.paperColumns}>
               <div className="wide-only">
                 <MarginStrip
-                  title={draft.title}
-                  part={editorWording.review}
+                  title={plainTitle(named)}
+                  part={kindNames[draft.kind]}
                   page={info.published === null ? editorWording.unpublished : String(id)}
                   height="sticky"
                 />

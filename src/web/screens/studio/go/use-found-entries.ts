@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
+import { plainTitle } from '../../../../contract/wording/reviews/books.ts'
 import { goWording, writeTitled } from '../../../../contract/wording/studio/studio-go.ts'
-import { stateNames, studioHomeWording } from '../../../../contract/wording/studio/studio.ts'
+import { draftTitle, stateNames } from '../../../../contract/wording/studio/studio.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { toFailure } from '../../../client/api/api.ts'
 import { queryKeys } from '../../../client/api/query-keys.ts'
@@ -28,13 +28,15 @@ export function useFoundEntries(text: string, { entries, onOpen, onWrite }: Foun
   const named = entries.filter((entry) => entry.text.toLowerCase().includes(typed.toLowerCase()))
   const reviews = typed === term ? (data?.rows ?? []) : []
   // A review that has the text in its title comes before one that has it in the body.
-  const inTitle = reviews.toSorted((a, b) => Number(b.title.includes(term)) - Number(a.title.includes(term)))
-  const found: GoEntry[] = inTitle.slice(0, MAX_REVIEWS).map(({ id, title, state }) => ({
-    id: `review-${id}`,
+  const inTitle = reviews.toSorted(
+    (a, b) => Number(plainTitle(b).includes(term)) - Number(plainTitle(a).includes(term)),
+  )
+  const found: GoEntry[] = inTitle.slice(0, MAX_REVIEWS).map((row) => ({
+    id: `review-${row.id}`,
     group: goWording.reviews,
-    text: title === '' ? studioHomeWording.untitled : bookTitle(title),
-    more: stateNames[state],
-    run: () => onOpen(id),
+    text: draftTitle(row),
+    more: stateNames[row.state],
+    run: () => onOpen(row.id),
   }))
   const write: GoEntry[] =
     typed === ''

@@ -60,7 +60,7 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
           isBad
           mark={<CircleAlert />}
           to={studioReviewPath(schedule.id)}
-          text={failedSchedule(schedule.title)}
+          text={failedSchedule(schedule)}
           more={reasonOf(schedule)}
           actions={<FailedScheduleActions schedule={schedule} onPublished={onPublished} />}
         />
@@ -69,7 +69,7 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
         <Line
           mark={1}
           to={studioReviewPath(next_scheduled.id)}
-          text={scheduledReview(next_scheduled.title)}
+          text={scheduledReview(next_scheduled)}
           more={scheduleText(next_scheduled.at)}
         />
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StudioStatistics } from '../../../../contract/studio/statistics.ts'
 import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
-import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
+import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import { displayCategories } from '../../../../contract/categories/display-category.ts'
 import * as words from '../../../../contract/wording/studio/studio-statistics.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
@@ -109,7 +109,7 @@ function Numbers({ days }: { days: Days }) {
               {index === 0 ? statisticsWording.today : shortDate(day)}
             </th>
             <td className="num">{words.formatCount(views)}</td>
-            <td>{reviews.map(({ title }) => bookTitle(title)).join('、')}</td>
+            <td>{reviews.map(textTitle).join('、')}</td>
           </tr>
         ))}
       </tbody>
@@ -125,12 +125,12 @@ function Top({ top }: Pick<StudioStatistics, 'top'>) {
       <SectionHead title={statisticsWording.top} sub={statisticsWording.topSub} />
       {top.length === 0 && <Note size="3">{statisticsWording.topEmpty}</Note>}
       <ol className={`${styles.top} ruled-list`}>
-        {top.map(({ id, title, views, categories, category }) => {
+        {top.map(({ id, views, categories, category, ...name }) => {
           const [shown] = displayCategories({ categories, category, category_name: null }, names)
           return (
             <li key={id} className={shown?.className ?? undefined}>
               <SiteLink to={studioReviewPath(id)} className="one-line thin-heading">
-                {bookTitle(title)}
+                {textTitle(name)}
               </SiteLink>
               <i aria-hidden="true" style={{ width: `${(100 * views) / most}%` }} />
               <span className="num">{words.formatCount(views)}</span>

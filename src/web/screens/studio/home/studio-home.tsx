@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/studio/studio-links.ts'
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import type { StudioSummary } from '../../../../contract/studio/studio.ts'
-import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
+import { textByline } from '../../../../contract/wording/reviews/books.ts'
 import {
   characterCount,
   draftCount,
@@ -17,6 +17,7 @@ import {
   studioDocumentTitle,
   studioFrameWording,
   studioHomeWording,
+  draftTitle,
 } from '../../../../contract/wording/studio/studio.ts'
 import { useHead } from '../../../client/head.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
@@ -150,11 +151,11 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
           <div>
             {lead && <CategoryDot card={{ ...lead, category_name: null }} />}
             <Title as="h3" size="12">
-              <SiteLink to={studioReviewPath(first.id)}>{titleOf(first.title)}</SiteLink>
+              <SiteLink to={studioReviewPath(first.id)}>{draftTitle(first)}</SiteLink>
             </Title>
             {lead && (
               <Note size="5" tone="soft">
-                {lead.author}
+                {textByline(lead)}
               </Note>
             )}
             <p className={styles.last}>
@@ -187,7 +188,7 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
           >
             <DraftCover row={rowOf(draft.id)} />
             <Title as="h3" size="9">
-              <SiteLink to={studioReviewPath(draft.id)}>{titleOf(draft.title)}</SiteLink>
+              <SiteLink to={studioReviewPath(draft.id)}>{draftTitle(draft)}</SiteLink>
             </Title>
             <p className="one-line">{draft.last_sentence}</p>
             <Note as="span" className="num">
@@ -220,8 +221,4 @@ function FirstSteps({ isFirst, onBegin }: Pick<DraftsProps, 'isFirst' | 'onBegin
 
 function DraftCover({ row }: { row: StudioReviewRow | undefined }) {
   return row ? <BookCover card={{ title: row.title, cover: row.cover_path }} decorative /> : <span />
-}
-
-function titleOf(title: string): string {
-  return title === '' ? studioHomeWording.untitled : bookTitle(title)
 }

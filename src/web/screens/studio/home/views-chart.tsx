@@ -98,7 +98,7 @@ function titledDays(days: readonly Day[], x: (index: number) => number) {
   let end = 0
   return days.flatMap(({ reviews }, index) => {
     if (reviews.length === 0) return []
-    const text = reviewsOfDay(reviews.map(({ title }) => title))
+    const text = reviewsOfDay(reviews)
     const length = text.length * TITLE_SIZE
     const at = x(index)
     const isLate = index > days.length * 0.8

@@ -1,6 +1,6 @@
 import { LETTER_LIMITS } from '../../../../contract/newsletter/letter-states.ts'
 import type { LetterWithReviews } from '../../../../contract/newsletter/letters.ts'
-import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
+import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import {
   includeReview,
   lettersWording,
@@ -40,14 +40,15 @@ export function ReviewPicks({ candidates, chosen, onChange }: ReviewPicksProps) 
         <Note>{rows.length === 0 ? lettersWording.noReviews : lettersWording.reviewsHint}</Note>
       </Row>
       <ul className={styles.picks}>
-        {rows.map(({ id, title, cover_path, publish_date, scheduled_at }) => {
+        {rows.map((row) => {
+          const { id, title, cover_path, publish_date, scheduled_at } = row
           const place = order.indexOf(id)
           return (
             <li key={id} {...(place !== -1 && rowProps(id))}>
               <Stack as="label" align="center" justify="center">
                 <input
                   type="checkbox"
-                  aria-label={includeReview(title)}
+                  aria-label={includeReview(row)}
                   checked={place !== -1}
                   disabled={place === -1 && chosen.length >= LETTER_LIMITS.reviews}
                   onChange={() =>
@@ -57,7 +58,7 @@ export function ReviewPicks({ candidates, chosen, onChange }: ReviewPicksProps) 
               </Stack>
               <BookCover card={{ title, cover: cover_path }} decorative />
               <div>
-                <b>{bookTitle(title)}</b>
+                <b>{textTitle(row)}</b>
                 <Small className="num">
                   {scheduled_at === null
                     ? (publish_date ?? '').replaceAll('-', '/')
@@ -67,7 +68,7 @@ export function ReviewPicks({ candidates, chosen, onChange }: ReviewPicksProps) 
               {place !== -1 && (
                 <Row as="span" align="stretch" className={styles.moves}>
                   <MoveButtons
-                    name={bookTitle(title)}
+                    name={textTitle(row)}
                     place={place}
                     count={chosen.length}
                     onMove={(step) => move(id, step)}

@@ -37,9 +37,9 @@ export function WriteLetter({ list, onChanged }: WriteLetterProps) {
   const hasNext = drafts.some(({ is_single }) => !is_single)
   return (
     <>
-      {list.alone.map(({ id, title }) => (
+      {list.alone.map(({ id, ...name }) => (
         <Message key={id} kind="notice">
-          {aloneText(title)}
+          {aloneText(name)}
           <Button size="s" disabled={isBusy} onClick={() => run(() => begin({ review: id }))}>
             {lettersWording.prepare}
           </Button>

@@ -1,13 +1,13 @@
 import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
-import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
+import { textByline } from '../../../../contract/wording/reviews/books.ts'
 import {
   characterCount,
   missingParts,
   selectReview,
   stateNames,
-  studioHomeWording,
   studioListWording,
+  draftTitle,
 } from '../../../../contract/wording/studio/studio.ts'
 import { formatCount } from '../../../../contract/wording/studio/studio-statistics.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
@@ -35,7 +35,6 @@ interface ReviewRowProps {
 
 /** A review in the list: the whole row leads to it. */
 export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: ReviewRowProps) {
-  const title = row.title === '' ? studioHomeWording.untitled : bookTitle(row.title)
   const isPublic = row.state === 'published'
   const press = useLongPress(() => onSelect(!isSelected, false))
   return (
@@ -43,7 +42,7 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
       <label className={`${styles.check} touch-square`}>
         <input
           type="checkbox"
-          aria-label={selectReview(row.title)}
+          aria-label={selectReview(row)}
           checked={isSelected}
           onChange={({ currentTarget, nativeEvent }) =>
             onSelect(currentTarget.checked, nativeEvent instanceof PointerEvent && nativeEvent.shiftKey)
@@ -53,9 +52,9 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
       <BookCover card={{ title: row.title, cover: row.cover_path }} decorative className={styles.cover} />
       <div className={styles.book}>
         <Title tone="ink">
-          <SiteLink to={studioReviewPath(row.id)}>{title}</SiteLink>
+          <SiteLink to={studioReviewPath(row.id)}>{draftTitle(row)}</SiteLink>
         </Title>
-        <small className="one-line">{row.author}</small>
+        <small className="one-line">{textByline(row)}</small>
       </div>
       <Row wrap gap="0 3" narrow className={styles.state}>
         <StateMark state={row.state}>{stateNames[row.state]}</StateMark>
@@ -65,7 +64,11 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
         <CategoryDot card={{ categories: row.categories, category: row.category, category_name: null }} />
       </div>
       <div className="wide-only">
-        {row.rating === null ? <small>{studioListWording.notRated}</small> : <Stars rating={row.rating} />}
+        {row.kind === 'review' && row.rating === null ? (
+          <small>{studioListWording.notRated}</small>
+        ) : (
+          <Stars rating={row.rating} />
+        )}
       </div>
       <span className={`${styles.number} num wide-only`}>{isPublic ? formatCount(row.views) : '–'}</span>
       <span className={`${styles.number} num wide-only`}>{isPublic ? formatCount(row.comments) : '–'}</span>
@@ -74,7 +77,7 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
       </time>
       <Menu
         label={<Ellipsis />}
-        accessibleLabel={`${studioListWording.more}：${title}`}
+        accessibleLabel={`${studioListWording.more}：${draftTitle(row)}`}
         chevron={false}
         align="end"
         opensOnHover={false}

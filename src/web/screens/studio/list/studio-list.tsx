@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CategoryId } from '../../../../contract/categories/categories.ts'
+import { type TextKind, TEXT_KINDS } from '../../../../contract/reviews/text-kinds.ts'
 import type { ReviewState, StudioSort } from '../../../../contract/studio/review-drafts.ts'
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import {
@@ -11,6 +12,7 @@ import {
   studioHomeWording,
   studioListWording,
 } from '../../../../contract/wording/studio/studio.ts'
+import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { siteWording } from '../../../../contract/wording/site/site.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useHead } from '../../../client/head.ts'
@@ -20,7 +22,7 @@ import { Fault } from '../../../parts/fault/fault.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
-import { ArrowDownUp, Tag } from '../../../ui/icons/icons.ts'
+import { ArrowDownUp, Feather, Tag } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
@@ -40,6 +42,7 @@ import { useRowActions } from './use-row-actions.ts'
 
 interface ListFilter {
   state: ReviewState | 'all'
+  kind: TextKind | undefined
   category: CategoryId | undefined
   q: string
   sort: StudioSort
@@ -52,6 +55,7 @@ export default function StudioList() {
   const api = useApi()
   const [filter, setFilter] = useState<ListFilter>({
     state: 'all',
+    kind: undefined,
     category: undefined,
     q: '',
     sort: 'changed',
@@ -71,7 +75,12 @@ export default function StudioList() {
   })
   useHead({ title: studioDocumentTitle(studioFrameWording.reviews), description: studioFrameWording.name })
   const { counts } = list
-  const isNew = counts !== undefined && counts.all + counts.trash === 0 && filter.q === '' && !filter.category
+  const isNew =
+    counts !== undefined &&
+    counts.all + counts.trash === 0 &&
+    filter.q === '' &&
+    !filter.category &&
+    !filter.kind
   useSingleKeys({
     '/': () => search.current?.focus(),
     escape: () => setSelected(new Set()),
@@ -116,6 +125,17 @@ export default function StudioList() {
           onChange={(state) => change({ state })}
         />
         <Row wrap>
+          <SelectMenu<TextKind | 'all'>
+            label={studioListWording.kinds}
+            icon={<Feather />}
+            triggerClassName="tool-button"
+            options={[
+              { value: 'all', label: studioListWording.allKinds },
+              ...TEXT_KINDS.map((kind) => ({ value: kind, label: kindNames[kind] })),
+            ]}
+            value={filter.kind ?? 'all'}
+            onChange={(kind) => change({ kind: kind === 'all' ? undefined : kind })}
+          />
           <SelectMenu<CategoryId | 'all'>
             label={studioListWording.category}
             icon={<Tag />}

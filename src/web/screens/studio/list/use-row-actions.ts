@@ -130,7 +130,13 @@ async function publish(api: Api, id: number, version: number): Promise<void> {
 async function copyReview(api: Api, id: number): Promise<number> {
   const { draft } = await api.call('GET /api/studio/reviews/{id}', { params: { id } })
   const created = await api.call('POST /api/studio/reviews', { body: {} })
-  const copied = { ...draft, title: copyTitle(draft.title), slug: '', publish_date: null, is_featured: false }
+  const copied = {
+    ...draft,
+    ...(draft.headline === '' ? { title: copyTitle(draft.title) } : { headline: copyTitle(draft.headline) }),
+    slug: '',
+    publish_date: null,
+    is_featured: false,
+  }
   await api.call('PUT /api/studio/reviews/{id}', {
     params: { id: created.id },
     body: { version: created.version, draft: copied },

@@ -1,5 +1,6 @@
 import { type CategoryTexts, slugName } from '../../../../../contract/categories/categories.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
+import { kindNames } from '../../../../../contract/wording/reviews/books.ts'
 import { templateNames } from '../../../../../contract/wording/studio/studio-cover.ts'
 import {
   detailsWording,
@@ -11,6 +12,8 @@ export type DraftField = Exclude<keyof Draft, 'content'>
 
 /** All fields of a draft, in the order in which a comparison shows them. */
 export const FIELD_NAMES: Record<DraftField, string> = {
+  kind: editorWording.kind,
+  headline: editorWording.headline,
   title: editorWording.title,
   author: editorWording.author,
   original_title: detailsWording.originalTitle,
@@ -46,6 +49,8 @@ export function fieldText(draft: Draft, field: DraftField, known: readonly Categ
       return draft.cover === null ? fieldValueWording.drawnCover : fieldValueWording.ownCover
     case 'cover_design':
       return designText(draft.cover_design, name)
+    case 'kind':
+      return kindNames[draft.kind]
     case 'is_featured':
     case 'is_recommended':
       return draft[field] ? fieldValueWording.on : fieldValueWording.none

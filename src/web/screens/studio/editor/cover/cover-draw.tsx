@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { CoverDesign, CoverTemplate } from '../../../../../contract/pictures/cover-designs.ts'
 import { COVER_TEMPLATE_NAMES } from '../../../../../contract/pictures/cover-designs.ts'
+import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { coverDrawingPath } from '../../../../../contract/studio/studio-links.ts'
 import {
@@ -29,7 +30,8 @@ interface CoverDrawProps {
 }
 
 /** The address of the drawing that the review would have with this template. */
-export function drawingOf(id: number, draft: Draft, design: ChosenDesign, drawn: CoverTemplate): string {
+export function drawingOf(id: number, written: Draft, design: ChosenDesign, drawn: CoverTemplate): string {
+  const draft = ofItsKind(written)
   const categories = draft.categories.filter((slug) => slug !== '')
   const category = categories.find((slug) => slug === design.colour) ?? categories[0] ?? draft.category
   return coverDrawingPath(id, {
@@ -49,7 +51,8 @@ export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawPro
   const [round, setRound] = useState(0)
   const { template } = design
   const shown = template === undefined ? present : drawingOf(id, draft, design, template)
-  const card = { title: draft.title, cover: shown }
+  const { kind, title } = ofItsKind(draft)
+  const card = { kind, title, cover: shown }
   return (
     <Grid
       key={round}
@@ -102,7 +105,7 @@ export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawPro
                 onChange={() => onDesign({ ...design, template: each, variant: 0 })}
               />
               <BookCover
-                card={{ title: draft.title, cover: drawingOf(id, draft, design, each) }}
+                card={{ title, cover: drawingOf(id, draft, design, each) }}
                 decorative
                 loading="eager"
               />

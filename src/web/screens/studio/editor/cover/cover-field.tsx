@@ -16,7 +16,7 @@ export function CoverField({ editor }: { editor: DraftEditor }) {
       <Stack align="center" gap="4" size="3" tone="quiet" className={styles.cover}>
         <BookCover card={{ title: draft.title, cover: info.cover_path }} decorative />
         <div>
-          {WAYS.map(({ id, Icon }) => (
+          {WAYS.filter(({ id }) => id !== 'isbn' || draft.kind === 'review').map(({ id, Icon }) => (
             <Row
               as="button"
               gap="2"

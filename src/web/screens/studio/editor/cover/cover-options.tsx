@@ -1,3 +1,4 @@
+import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import { type ReactNode, useId } from 'react'
 import { findCategory } from '../../../../../contract/categories/categories.ts'
 import { CATEGORY_COLOURS } from '../../../../../contract/categories/category-colours.ts'
@@ -26,7 +27,7 @@ export function CoverOptions({ draft, design, onChange }: CoverOptionsProps) {
   const { template } = design
   const colours = draft.categories.flatMap((slug) => findCategory(slug)?.id ?? [])
   const colour = colours.find((id) => id === design.colour) ?? colours[0]
-  const characters = keyCharacters(draft.title)
+  const characters = keyCharacters(ofItsKind(draft).title)
   const variants = template === undefined ? 1 : COVER_TEMPLATES[template]
   return (
     <>

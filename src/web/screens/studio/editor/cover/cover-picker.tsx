@@ -1,3 +1,5 @@
+import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
+import { draftTitle } from '../../../../../contract/wording/studio/studio.ts'
 import { useId, useState } from 'react'
 import { cropOf } from '../../../../../contract/pictures/cover-crops.ts'
 import type { IsbnCovers } from '../../../../../contract/studio/isbn-lookup.ts'
@@ -70,7 +72,7 @@ export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
     <div onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}>
       <Dialog className={styles.picker ?? ''} aria-labelledby={headingId} onClose={onClose}>
         <Row as="header" gap="2 3" className={styles.bar}>
-          <span className={`${styles.book} one-line`}>{w.of(draft.title)}</span>
+          <span className={`${styles.book} one-line`}>{draftTitle(ofItsKind(draft))}</span>
           <h2 id={headingId}>{w.heading}</h2>
           <Button size="s" onClick={onClose}>
             {w.cancel}

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { TEXT_KINDS } from '../../../../../contract/reviews/text-kinds.ts'
+import { kindNames } from '../../../../../contract/wording/reviews/books.ts'
 import { countCodePoints } from '../../../../../contract/limits.ts'
 import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
 import { scoreText } from '../../../../../contract/wording/reading/reading-list-entries.ts'
@@ -16,6 +18,8 @@ import styles from './details-sheet.module.css'
 import { IsbnField } from './isbn-field.tsx'
 import { PreviewLink } from '../publishing/preview-link.tsx'
 import { RelatedReviews } from './related-reviews.tsx'
+import { StateFilter } from '../../state-filter.tsx'
+import { useKind } from '../use-kind.ts'
 import { Sheet, SheetSection } from '../sheet.tsx'
 import { Field, Switch } from './sheet-fields.tsx'
 import { SlugField } from './slug-field.tsx'
@@ -32,6 +36,7 @@ interface DetailsSheetProps {
 /** 資料: every field of the review. */
 export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: DetailsSheetProps) {
   const { draft, change } = editor
+  const chooseKind = useKind(editor)
   const line = (label: string, field: LineField) => (
     <Field label={label} value={draft[field]} onText={(text) => change({ [field]: text })} />
   )
@@ -41,45 +46,61 @@ export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: Det
         <SheetSection title={detailsWording.cover}>
           <CoverField editor={editor} />
         </SheetSection>
-        <SheetSection title={detailsWording.book}>
-          {line(editorWording.title, 'title')}
-          {line(editorWording.author, 'author')}
-          {line(detailsWording.originalTitle, 'original_title')}
-          {line(editorWording.translator, 'translator')}
-          {line(detailsWording.publisher, 'publisher')}
-          <IsbnField editor={editor} />
-          <Field
-            label={detailsWording.year}
-            value={draft.book_year === null ? '' : String(draft.book_year)}
-            inputMode="numeric"
-            onText={(text) => change({ book_year: readYear(text) })}
+        <SheetSection title={detailsWording.kind}>
+          <StateFilter
+            label={editorWording.kind}
+            states={TEXT_KINDS.map((state) => ({ state, name: kindNames[state], count: undefined }))}
+            value={draft.kind}
+            onChange={chooseKind}
           />
-          <Row gap="0 2" touch className={styles.rating}>
-            <span>{detailsWording.rating}</span>
-            <RatingSlider
-              rating={draft.rating ?? 0}
-              label={detailsWording.rating}
-              valueText={draft.rating === null ? editorWording.notRated : scoreText(draft.rating)}
-              onRate={(rating) => change({ rating: rating === 0 ? null : rating })}
-            />
-            {draft.rating !== null && (
-              <>
-                <span className="num">{draft.rating}</span>
-                <Row
-                  as="button"
-                  touch
-                  push
-                  size="3"
-                  tone="accent"
-                  type="button"
-                  onClick={() => change({ rating: null })}
-                >
-                  {detailsWording.clear}
-                </Row>
-              </>
-            )}
-          </Row>
+          <Field
+            label={editorWording.headline}
+            value={draft.headline}
+            maxLength={DRAFT_LIMITS.headline}
+            onText={(headline) => change({ headline })}
+          />
         </SheetSection>
+        {draft.kind === 'review' && (
+          <SheetSection title={detailsWording.book}>
+            {line(editorWording.title, 'title')}
+            {line(editorWording.author, 'author')}
+            {line(detailsWording.originalTitle, 'original_title')}
+            {line(editorWording.translator, 'translator')}
+            {line(detailsWording.publisher, 'publisher')}
+            <IsbnField editor={editor} />
+            <Field
+              label={detailsWording.year}
+              value={draft.book_year === null ? '' : String(draft.book_year)}
+              inputMode="numeric"
+              onText={(text) => change({ book_year: readYear(text) })}
+            />
+            <Row gap="0 2" touch className={styles.rating}>
+              <span>{detailsWording.rating}</span>
+              <RatingSlider
+                rating={draft.rating ?? 0}
+                label={detailsWording.rating}
+                valueText={draft.rating === null ? editorWording.notRated : scoreText(draft.rating)}
+                onRate={(rating) => change({ rating: rating === 0 ? null : rating })}
+              />
+              {draft.rating !== null && (
+                <>
+                  <span className="num">{draft.rating}</span>
+                  <Row
+                    as="button"
+                    touch
+                    push
+                    size="3"
+                    tone="accent"
+                    type="button"
+                    onClick={() => change({ rating: null })}
+                  >
+                    {detailsWording.clear}
+                  </Row>
+                </>
+              )}
+            </Row>
+          </SheetSection>
+        )}
         <SheetSection title={detailsWording.place}>
           <CategoryFields draft={draft} change={change} />
           <SlugField id={id} draft={draft} onSlug={(slug) => change({ slug })} />

@@ -1,6 +1,7 @@
+import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import { useEffect, useState } from 'react'
 import type { StudioReviewRow } from '../../../../../contract/studio/studio-reviews.ts'
-import { bookTitle } from '../../../../../contract/wording/reviews/books.ts'
+import { textByline, textTitle } from '../../../../../contract/wording/reviews/books.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
@@ -22,9 +23,9 @@ interface RelatedReviewsProps {
 /** The related reviews in their order, by drag, buttons or ⌥↑↓, and a search for more. */
 export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
   const api = useApi()
-  const [known, setKnown] = useState<ReadonlyMap<number, Pick<StudioReviewRow, 'title' | 'cover_path'>>>(
-    new Map(),
-  )
+  const [known, setKnown] = useState<
+    ReadonlyMap<number, Pick<StudioReviewRow, 'title' | 'headline' | 'cover_path'>>
+  >(new Map())
   const { order, move, rowProps } = useReorder(chosen, onChange)
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<readonly StudioReviewRow[]>([])
@@ -33,8 +34,8 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
     let isCurrent = true
     for (const review of JSON.parse(unknown) as number[])
       api.call('GET /api/studio/reviews/{id}', { params: { id: review } }).then(
-        ({ draft: { title }, cover_path }) =>
-          isCurrent && setKnown((before) => new Map(before).set(review, { title, cover_path })),
+        ({ draft, cover_path }) =>
+          isCurrent && setKnown((before) => new Map(before).set(review, { ...ofItsKind(draft), cover_path })),
         () => undefined,
       )
     return () => {
@@ -65,20 +66,20 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
       <ul className={styles.related}>
         {order.map((review, place) => {
           const row = known.get(review)
-          const title = row?.title ?? String(review)
+          const name = row ?? { title: String(review), headline: '' }
           return (
             <li key={review} {...rowProps(review)}>
               {row ? <BookCover card={{ title: row.title, cover: row.cover_path }} decorative /> : <span />}
-              <b>{bookTitle(title)}</b>
+              <b>{textTitle(name)}</b>
               <span>
                 <MoveButtons
-                  name={bookTitle(title)}
+                  name={textTitle(name)}
                   place={place}
                   count={order.length}
                   onMove={(step) => move(review, step)}
                 />
                 <IconButton
-                  label={detailsWording.removeRelated(title)}
+                  label={detailsWording.removeRelated(name)}
                   onClick={() => onChange(chosen.filter((other) => other !== review))}
                 >
                   <X />
@@ -102,8 +103,8 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
         {offered.map((row) => (
           <li key={row.id}>
             <Row as="button" align="baseline" gap="3" touch type="button" onClick={() => add(row)}>
-              {bookTitle(row.title)}
-              <Small>{row.author}</Small>
+              {textTitle(row)}
+              <Small>{textByline(row)}</Small>
             </Row>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { SwitchInput } from '../../switch-input.tsx'
 import { Note, Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from './details-sheet.module.css'
 
-interface FieldProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode'> {
+interface FieldProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength'> {
   label: string
   value: string
   hint?: string

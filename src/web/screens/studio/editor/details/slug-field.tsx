@@ -1,3 +1,5 @@
+import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
+import { plainTitle } from '../../../../../contract/wording/reviews/books.ts'
 import { useId, useState } from 'react'
 import { reviewPath } from '../../../../../contract/links.ts'
 import { toSlug } from '../../../../../contract/text/slug.ts'
@@ -8,7 +10,7 @@ import styles from './details-sheet.module.css'
 
 interface SlugFieldProps {
   id: number
-  draft: Pick<Draft, 'title' | 'slug'>
+  draft: Draft
   onSlug: (slug: string) => void
 }
 
@@ -16,7 +18,7 @@ interface SlugFieldProps {
 export function SlugField({ id, draft, onSlug }: SlugFieldProps) {
   const fieldId = useId()
   const [typed, setTyped] = useState<string>()
-  const proposed = toSlug(draft.title)
+  const proposed = toSlug(plainTitle(ofItsKind(draft)))
   return (
     <Stack align="center" gap="0 2" touch className={`${styles.line} focus-box`}>
       <label htmlFor={fieldId}>{detailsWording.slug}</label>
@@ -35,7 +37,7 @@ export function SlugField({ id, draft, onSlug }: SlugFieldProps) {
         />
         {draft.slug === '' && proposed !== '' && (
           <Row as="button" touch size="3" tone="accent" type="button" onClick={() => onSlug(proposed)}>
-            {detailsWording.slugFromTitle}
+            {draft.kind === 'essay' ? detailsWording.slugFromHeadline : detailsWording.slugFromTitle}
           </Row>
         )}
       </Row>

@@ -1,7 +1,13 @@
 import type { Node } from 'prosemirror-model'
 import { parseIsbn } from '../../../../../contract/reviews/isbn.ts'
 import { countCodePoints } from '../../../../../contract/limits.ts'
-import { BLOCKING_GAPS, DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
+import {
+  BLOCKING_GAPS,
+  DRAFT_GAPS,
+  DRAFT_LIMITS,
+  type DraftGap,
+  isGapOf,
+} from '../../../../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import type { TextCheckName } from '../../../../../contract/studio/text-checks.ts'
 import {
@@ -50,9 +56,10 @@ export function listChecks(doc: Node, draft: Draft, isDead?: (href: string) => b
 }
 
 function missingFields(doc: Node, draft: Draft): TextCheckName[] {
-  const { title, author, isbn, categories, rating, excerpt, summary } = draft
+  const { headline, title, author, isbn, categories, rating, excerpt, summary } = draft
   const checks: [TextCheckName, boolean][] = [
     ['title', title.trim() === ''],
+    ['headline', headline.trim() === ''],
     ['text', doc.textContent.trim() === '' && picturesIn(doc).length === 0],
     ['category', categories.length === 0 && draft.category === null],
     ['author', author.trim() === ''],
@@ -64,5 +71,11 @@ function missingFields(doc: Node, draft: Draft): TextCheckName[] {
     ['excerpt_long', countCodePoints(excerpt) > DRAFT_LIMITS.excerpt],
     ['cover', draft.cover === null && draft.cover_design === null],
   ]
-  return checks.flatMap(([name, isMissing]) => (isMissing ? [name] : []))
+  return checks.flatMap(([name, isMissing]) =>
+    isMissing && (!isGap(name) || isGapOf(draft.kind, name)) ? [name] : [],
+  )
+}
+
+function isGap(name: TextCheckName): name is DraftGap & TextCheckName {
+  return DRAFT_GAPS.some((gap) => gap === name)
 }

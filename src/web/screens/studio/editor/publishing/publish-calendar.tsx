@@ -1,3 +1,4 @@
+import type { NamedText } from '../../../../../contract/reviews/text-kinds.ts'
 import { useState } from 'react'
 import { calendarWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { useReaderQuery } from '../../../../client/api/reader-query.ts'
@@ -76,17 +77,17 @@ export function PublishCalendar({ id, day, onDay }: PublishCalendarProps) {
   )
 }
 
-/** The titles of the last reviews by their day; empty until they are loaded. */
-function useReviewsByDay(id: number): ReadonlyMap<string, string[]> {
+/** The last reviews by their day; empty until they are loaded. */
+function useReviewsByDay(id: number): ReadonlyMap<string, NamedText[]> {
   const { resource } = useReaderQuery(['studio', 'calendar'], (api, signal) =>
     api.call('GET /api/studio/reviews', { query: { sort: 'date' }, signal }),
   )
-  const titles = new Map<string, string[]>()
+  const titles = new Map<string, NamedText[]>()
   if (resource.state !== 'ready') return titles
   for (const row of resource.data.rows) {
     const day = row.scheduled_at === null ? row.publish_date : dayOf(row.scheduled_at)
     if (day === null || row.id === id || row.state === 'draft') continue
-    titles.set(day, [...(titles.get(day) ?? []), row.title])
+    titles.set(day, [...(titles.get(day) ?? []), row])
   }
   return titles
 }

@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
+import { DRAFT_LIMITS, ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import type { StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import { problemSentences } from '../../../../../contract/wording/problems.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
@@ -74,9 +74,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
     >
       <div ref={columns} className={styles.columns}>
         <div>
-          <h2 id={headingId}>
-            {isUpdate ? publishWording.updateHeading(draft.title) : publishWording.heading(draft.title)}
-          </h2>
+          <h2 id={headingId}>{publishWording[isUpdate ? 'updateHeading' : 'heading'](ofItsKind(draft))}</h2>
           <p className={styles.about}>
             {checks.length === 0
               ? publishWording.nothing

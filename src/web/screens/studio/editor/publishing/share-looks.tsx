@@ -1,8 +1,9 @@
 import { reviewPath } from '../../../../../contract/links.ts'
+import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
-import { bookTitle } from '../../../../../contract/wording/reviews/books.ts'
+import { plainTitle, textByline } from '../../../../../contract/wording/reviews/books.ts'
 import { reviewDocumentTitle } from '../../../../../contract/wording/reviews/review.ts'
-import { editorWording } from '../../../../../contract/wording/studio/studio-editor.ts'
+import { draftTitle } from '../../../../../contract/wording/studio/studio.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { useSite } from '../../../../client/site.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
@@ -18,9 +19,10 @@ interface ShareLooksProps {
 }
 
 /** The review as a link on social networks and as a search result. */
-export function ShareLooks({ id, draft, coverPath }: ShareLooksProps) {
+export function ShareLooks({ id, draft: written, coverPath }: ShareLooksProps) {
   const { settings, url } = useSite()
-  const { title, author, excerpt, summary, rating, slug } = draft
+  const draft = ofItsKind(written)
+  const { title, excerpt, summary, rating, slug } = draft
   const address = [new URL(url).host, ...decodeURI(reviewPath(id, slug)).slice(1).split('/')].join(' › ')
   return (
     <>
@@ -32,9 +34,9 @@ export function ShareLooks({ id, draft, coverPath }: ShareLooksProps) {
           <BookCover card={{ title, cover: coverPath }} decorative />
         </div>
         <div className={styles.text}>
-          <b>{title === '' ? editorWording.untitled : bookTitle(title)}</b>
+          <b>{draftTitle(draft)}</b>
           <Note as="span" size="3" tone="soft">
-            {author}
+            {textByline(draft)}
           </Note>
           <Note size="3" tone="soft" className="clamped">
             {excerpt || summary}
@@ -55,7 +57,7 @@ export function ShareLooks({ id, draft, coverPath }: ShareLooksProps) {
           {settings.name}
           <span>{address}</span>
         </Row>
-        <b>{reviewDocumentTitle(title === '' ? editorWording.untitled : title, settings.name)}</b>
+        <b>{reviewDocumentTitle(plainTitle(draft) || draftTitle(draft), settings.name)}</b>
         <Note size="3" tone="soft" className="clamped">
           {summary || excerpt}
         </Note>

@@ -64,7 +64,7 @@ export function RedirectsSection() {
             <span>
               <b dir="auto">{from}</b>
               <Small>
-                → {title === null ? to : `《${title}》`}
+                → {title ?? to}
                 {is_dead && `・${w.dead}`}
               </Small>
             </span>

@@ -1,0 +1,12 @@
+/** What a text can be: about a book (書評), or about none (散文). */
+export const TEXT_KINDS = ['review', 'essay'] as const
+
+export type TextKind = (typeof TEXT_KINDS)[number]
+
+/** The fields by which a text is named. The title of an essay is its headline. */
+export interface NamedText {
+  /** The title of the book. */
+  title: string
+  /** Of the text's own; empty where it has none. Undefined in what an earlier version has stored on a device. */
+  headline: string | undefined
+}

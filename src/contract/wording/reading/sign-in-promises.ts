@@ -1,0 +1,10 @@
+import type { NamedText } from '../../reviews/text-kinds.ts'
+import { bookTitle } from '../reviews/books.ts'
+import { titleInSentence } from '../reviews/sentences.ts'
+
+/** In the sign-in over a text: what follows it. */
+export const signInPromises: Readonly<Record<string, ((text: NamedText) => string) | undefined>> = {
+  'reading-status': ({ title }) => `登入後，就把${bookTitle(title)}加入你的書單。`,
+  bookmark: (text) => `登入後，就為你收藏${titleInSentence(text)}。`,
+  highlight: (text) => `登入後，就在${titleInSentence(text)}為你劃線。`,
+}
