@@ -40,7 +40,11 @@ export type DraftGap = (typeof DRAFT_GAPS)[number]
 
 /** The gaps that prevent publication. */
 export const BLOCKING_GAPS = [
-  ...(['title', 'headline', 'text', 'category', 'alternative_text'] as const),
+  'title',
+  'headline',
+  'text',
+  'category',
+  'alternative_text',
 ] as const satisfies DraftGap[]
 
 /**
