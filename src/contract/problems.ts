@@ -97,6 +97,7 @@ export const PROBLEMS = {
   last_way_in: 409,
   already_member: 409,
   answered_comment_gone: 409,
+  comment_above_gone: 409,
   comment_above_hidden: 409,
   comment_not_movable: 409,
   notes_changed: 409,

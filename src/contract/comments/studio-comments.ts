@@ -216,7 +216,7 @@ export const placeReply = endpoint('PUT /api/studio/comments/{id}/parent', {
   params: idParams,
   body: replyPlaceSchema,
   answers: { 200: replyPlaceSchema },
-  problems: [...WRITE_PROBLEMS, 'comment_not_found', 'comment_not_movable', 'answered_comment_gone'],
+  problems: [...WRITE_PROBLEMS, 'comment_not_found', 'comment_not_movable', 'comment_above_gone'],
 })
 
 export const listBans = endpoint('GET /api/studio/bans', {

@@ -111,6 +111,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   comment_not_yours: '這則評論不是從這個瀏覽器寫的，無法修改。',
   comment_change_too_late: '送出超過 15 分鐘的評論，不能再修改或刪除。',
   answered_comment_gone: '你回覆的那則評論已經不在了，這則回覆沒有送出。你寫的字還在，可以改成一則新的評論。',
+  comment_above_gone: '那則評論已經不在了，或就在這則評論底下，請選另一則。',
   comment_above_hidden: '這則回覆上面的評論沒有刊登，請先刊登那一則。',
   comment_not_movable: '只有站主和編輯寫的、刊登中的評論可以換位置。',
   comments_blocked: '站主不再收這裡送出的評論。',

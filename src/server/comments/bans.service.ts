@@ -16,7 +16,7 @@ import { readAllSettings, storeValue } from '../settings/settings.service.ts'
 import { findBanned, unspaced } from './spam.ts'
 import * as store from './senders.store.ts'
 import { applyStates } from './moderation.service.ts'
-import { findAuthor, listHeldTexts, listIdsOf } from './moderation.store.ts'
+import { findAuthor } from './moderation.store.ts'
 
 type BanDeps = Pick<Deps, 'database' | 'clock'>
 
@@ -61,14 +61,16 @@ export function createBan(deps: BanDeps, ban: NewBan): Promise<StoredBan> {
     const judged = ban.comment_id === undefined ? [] : [ban.comment_id]
     const stored = { created_at: now.toISOString(), until }
     if (ban.kind === 'word') {
-      const held = (await listHeldTexts(queries)).filter((text) => holdsWord(text, ban.word))
+      const held = (await store.listHeldTexts(queries)).filter((text) => holdsWord(text, ban.word))
       const ids = [...held.map(({ id }) => id), ...judged]
       return { ban: await banWord(queries, ban.word, stored), ...(await hide(queries, ids, now)) }
     }
     const value = ban.kind === 'account' ? author?.user_id : author?.visitor
     if (!author || !value || author.is_member) throw problem('ban_impossible')
-    const states = ban.hides_published ? (['held', 'published'] as const) : (['held'] as const)
-    const ids = [...(await listIdsOf(queries, ban.kind, value, states)), ...judged]
+    const ids = [
+      ...(await store.listIdsOf(queries, ban.kind, value, ban.hides_published ?? false)),
+      ...judged,
+    ]
     const row = await store.upsertBan(queries, { kind: ban.kind, value, label: author.user_name, ...stored })
     return { ban: toBan(row), ...(await hide(queries, ids, now)) }
   })

@@ -122,20 +122,20 @@ function toHeldComment(stored: store.StoredComment): HeldComment {
 
 /**
  * Tells where an answer to this comment or answer of the review stands, and whom it names; an undefined id is that of no answer.
- * The comment stays published until the transaction ends. Throws answered_comment_gone where visitors do not see it.
+ * The comment stays published until the transaction ends. Throws `gone` where visitors do not see it.
  */
 export async function findAnswerPlace(
   queries: Queries,
   reviewId: number,
   answeredId: number | undefined,
+  gone: 'answered_comment_gone' | 'comment_above_gone' = 'answered_comment_gone',
 ): Promise<store.AnswerPlace & Pick<store.StoredComment, 'answered_name'>> {
   if (answeredId === undefined) return { parent_id: null, answered_id: null, answered_name: null }
   const headId = (await store.findComment(queries, answeredId, null))?.parent_id ?? answeredId
   // An answer is hidden with the comment above it.
   await store.lockComment(queries, headId)
   const answered = await store.findComment(queries, answeredId, null)
-  if (answered?.state !== 'published' || answered.review_id !== reviewId)
-    throw problem('answered_comment_gone')
+  if (answered?.state !== 'published' || answered.review_id !== reviewId) throw problem(gone)
   return headId === answeredId
     ? { parent_id: headId, answered_id: null, answered_name: null }
     : { parent_id: headId, answered_id: answeredId, answered_name: answered.user_name }

@@ -53,6 +53,43 @@ testOnEachEngine(
 )
 
 testOnEachEngine(
+  'an answer that followed its comment and is then hidden itself, alone or with a ban, does not come back with it',
+  async (site) => {
+    const owner = await moderate(site)
+    const { clock, change, ban } = owner
+    const author = newVisitor(site, clock)
+    const head = await author.publish(3, { text: '第一則評論。' })
+    const spam = await answer(site, clock, head.id, '廣告回覆。')
+    const rude = await answer(site, clock, head.id, '難聽的回覆。')
+    const stays = await answer(site, clock, head.id, '留著的回覆。')
+    const edited = await author.send('PATCH', `/api/comments/${head.id}`, { content: '電話 0912-345-678' })
+    expect(await edited.json()).toMatchObject({ outcome: 'held' })
+    await ban({ kind: 'visitor', comment_id: spam.id, hides_published: true })
+    await change({ id: rude.id, state: 'hidden' })
+    await change({ id: head.id, state: 'published' })
+    const { comments } = await author.read(3)
+    expect(comments.map(({ id }) => id)).toEqual([stays.id, head.id])
+  },
+)
+
+testOnEachEngine(
+  'a ban of an author also hides answers that only waited with the comment above them',
+  async (site) => {
+    const owner = await moderate(site)
+    const { clock, change, ban } = owner
+    const spammer = newVisitor(site, clock)
+    const head = await newVisitor(site, clock).publish(3, { text: '第一則評論。' })
+    await answer(site, clock, head.id, '廣告回覆。', spammer)
+    clock.pass(600)
+    const other = await spammer.publish(3, { text: '另一則廣告。' })
+    await change({ id: head.id, state: 'hidden' })
+    await ban({ kind: 'visitor', comment_id: other.id, hides_published: true })
+    await change({ id: head.id, state: 'published' })
+    expect(await countsOf(site, owner)).toEqual(same(1))
+  },
+)
+
+testOnEachEngine(
   'what is undone in one request comes back whole, comments before their answers',
   async (site) => {
     const owner = await moderate(site)
@@ -110,9 +147,30 @@ testOnEachEngine(
       deeper.id,
       below.id,
     ])
-    expect(await codeOf(await place(earlier.id, earlier.id))).toBe('answered_comment_gone')
-    expect(await codeOf(await place(earlier.id, deeper.id))).toBe('answered_comment_gone')
+    for (const gone of [earlier.id, deeper.id, 999_999])
+      expect(await codeOf(await place(earlier.id, gone))).toBe('comment_above_gone')
     expect(await codeOf(await place(head.id, earlier.id))).toBe('comment_not_movable')
     expect(await codeOf(await place(999_999, head.id))).toBe('comment_not_found')
+  },
+)
+
+testOnEachEngine(
+  'a reply is placed with its answers, also with those whose own comment is gone',
+  async (site) => {
+    const { clock, send, browser } = await moderate(site)
+    const head = await newVisitor(site, clock).publish(3, { text: '有推薦的選注本嗎？' })
+    const reply = await browser.publish(3, { name: '槎客', text: '從前寫在最外面的回覆。' })
+    const reader = newVisitor(site, clock)
+    const gone = await answer(site, clock, reply.id, '馬上刪掉。', reader)
+    const stays = await answer(site, clock, gone.id, '再回一句。')
+    await reader.send('DELETE', `/api/comments/${gone.id}`)
+    const placed = async () => {
+      const { comments } = await reader.read(3)
+      return comments.find(({ id }) => id === stays.id)
+    }
+    await send('PUT', `/comments/${reply.id}/parent`, { parent_id: head.id })
+    expect(await placed()).toMatchObject({ parent_id: head.id, answered_name: reply.user_name })
+    await send('PUT', `/comments/${reply.id}/parent`, { parent_id: null })
+    expect(await placed()).toMatchObject({ parent_id: reply.id, answered_name: null })
   },
 )

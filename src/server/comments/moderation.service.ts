@@ -56,7 +56,10 @@ export async function applyStates(
   const wanted = new Map(changes.map(({ id, state }) => [id, state]))
   const found = await store.findStates(queries, [...wanted.keys()])
   const present = found.filter(({ id }) => wanted.has(id))
-  const changing = present.filter(({ id, state }) => wanted.get(id) !== state)
+  // An answer that has followed the comment above it shall not come back with it, where it is hidden itself.
+  const changing = present.filter(
+    ({ id, state, follows_parent }) => wanted.get(id) !== state || follows_parent === 1,
+  )
   requirePublishedAbove(found, changing, wanted)
   const except = changing.map(({ id }) => id)
   let answers = 0
@@ -189,7 +192,7 @@ export async function replyToComment(
 
 /**
  * Places a published comment of the owner or an editor below the comment that it answers, with its own answers; or by itself, for
- * null. Returns what it answered before. Throws comment_not_found, comment_not_movable, answered_comment_gone.
+ * null. Returns what it answered before. Throws comment_not_found, comment_not_movable, comment_above_gone.
  */
 export async function placeReply(
   { database }: Pick<Deps, 'database'>,
@@ -204,15 +207,17 @@ export async function placeReply(
       queries,
       reply.review_id,
       answeredId ?? undefined,
+      'comment_above_gone',
     )
     const own = await listOwnAnswers(queries, id, reply.parent_id)
-    if (answeredId === id || own.some((answer) => answer.id === answeredId))
-      throw problem('answered_comment_gone')
+    const moving = new Set([id, ...own.map((answer) => answer.id)])
+    if (answeredId !== null && moving.has(answeredId)) throw problem('comment_above_gone')
     for (const answer of own) {
+      // What it answered may be gone.
+      const answered = answer.answered_id !== null && moving.has(answer.answered_id) ? answer.answered_id : id
       // Below another comment it names whom it answers, below this one it need not.
-      const named = parent_id === null && answer.answered_id === id ? null : answer.answered_id
-      const change = { parent_id: parent_id ?? id, answered_id: parent_id === null ? named : (named ?? id) }
-      await updateComment(queries, answer.id, change)
+      const named = parent_id === null && answered === id ? null : answered
+      await updateComment(queries, answer.id, { parent_id: parent_id ?? id, answered_id: named })
     }
     await updateComment(queries, id, { parent_id, answered_id })
     await raiseReviewVersion(queries, reply.review_id)

@@ -124,7 +124,7 @@ export async function countByState(queries: Queries): Promise<Record<CommentStat
 export async function findStates(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('xc_comments')
-    .select(['id', 'review_id', 'parent_id', 'state'])
+    .select(['id', 'review_id', 'parent_id', 'follows_parent', 'state'])
     .where((is) =>
       is.or([
         is('id', 'in', ids),
@@ -222,35 +222,6 @@ export async function summarizeHeld(queries: Queries): Promise<{ count: number; 
     .where('state', '=', 'held')
     .executeTakeFirstOrThrow()
   return { count, oldest }
-}
-
-/** The held comments, oldest first. */
-export function listHeldTexts(queries: Queries) {
-  return queries
-    .selectFrom('xc_comments')
-    .select(['id', 'user_name', 'content'])
-    .where('state', '=', 'held')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
-/** The comments of this account or browser in these states; those that others may stand below last. */
-export async function listIdsOf(
-  queries: Queries,
-  kind: 'account' | 'visitor',
-  value: string,
-  states: readonly CommentState[],
-): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('xc_comments')
-    .select('id')
-    .where(kind === 'account' ? 'user_id' : 'visitor', '=', value)
-    .where('state', 'in', states)
-    .orderBy((is) => is('parent_id', 'is', null))
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => row.id)
 }
 
 /** Other comments of this account, or without one of this browser, by state. */

@@ -193,3 +193,40 @@ export async function deleteEndedBans(queries: Queries, now: string): Promise<vo
 export async function deleteBanOf(queries: Queries, userId: string): Promise<void> {
   await queries.deleteFrom('xc_bans').where('kind', '=', 'account').where('value', '=', userId).execute()
 }
+
+/** The held comments, oldest first. */
+export function listHeldTexts(queries: Queries) {
+  return queries
+    .selectFrom('xc_comments')
+    .select(['id', 'user_name', 'content'])
+    .where('state', '=', 'held')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * The held comments of this account or browser, and where `withPublished` also those that are published, or would be again with the
+ * comment above them; those that others may stand below last.
+ */
+export async function listIdsOf(
+  queries: Queries,
+  kind: 'account' | 'visitor',
+  value: string,
+  withPublished: boolean,
+): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_comments')
+    .select('id')
+    .where(kind === 'account' ? 'user_id' : 'visitor', '=', value)
+    .where((is) =>
+      is.or([
+        is('state', '=', 'held'),
+        ...(withPublished ? [is('state', '=', 'published'), is('follows_parent', '=', 1)] : []),
+      ]),
+    )
+    .orderBy((is) => is('parent_id', 'is', null))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}

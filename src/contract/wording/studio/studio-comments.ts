@@ -77,6 +77,7 @@ export const moderationWording = {
   placeMissing: '請選一則評論。',
   placeOlder: '更早的評論',
   placeHere: '放到這則底下',
+  answeredRemoved: '回覆一則已移除的評論。',
   aboveHidden: '上面的評論沒有刊登，先刊登那一則。',
 } as const
 

@@ -1,15 +1,17 @@
+import type { Comment } from '../../../contract/comments/comments.ts'
 import { COMMENTS_ANCHOR } from '../../../contract/links.ts'
 import {
   ownCommentWording,
   type removeWording,
-  type takeBackWording,
+  takeBackWording,
 } from '../../../contract/wording/comments/comment-edit.ts'
 import { commentsWording } from '../../../contract/wording/comments/comments.ts'
 import { toFailure } from '../../client/api/api.ts'
 import type { RetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts'
 import type { CommentTools, FormMessage } from './comments-context.ts'
+import { refreshThread } from './refresh-thread.ts'
 import { changeShown, failureDetail, showHeld } from './shown-thread.ts'
-import { changeComments, changeHeld, changeTotal, type ThreadPages } from './thread-pages.ts'
+import { changeComments, changeHeld, changeTotal, type ThreadPages, uniqueComments } from './thread-pages.ts'
 
 /** A message about a failed change; then the editor stays open. `isLate`: the time for changes is over. */
 type ChangeFailure = FormMessage & { isLate: boolean }
@@ -29,7 +31,8 @@ export async function changeComment(
       changeShown(tools, id, answer.comment)
       tools.announce(ownCommentWording.saved)
     } else {
-      hideComment(tools, id)
+      // Its answers wait with it.
+      hideComments(tools, (comment) => comment.id === id || comment.parent_id === id)
       showHeld(tools, answer.comment)
       focusHeld(id)
       tools.alerts.show({ kind: 'success', text: commentsWording.held })
@@ -64,19 +67,26 @@ export async function removeComment(
     }
   }
   const focusNext = findNeighbour(id)
-  hideComment(tools, id)
+  hideComments(tools, (comment) => comment.id === id)
   tools.closeSentMessage()
   tools.announce(wording.done)
   focusNext?.focus({ preventScroll: true })
+  // The answers that waited with it are back.
+  if (wording === takeBackWording)
+    await refreshThread(tools).catch((cause: unknown) => console.error('the thread was not refreshed', cause))
 }
 
-function hideComment({ queryClient, threadKey }: CommentTools, id: number): void {
+function hideComments(
+  { queryClient, threadKey }: CommentTools,
+  isHidden: (comment: Pick<Comment, 'id' | 'parent_id'>) => boolean,
+): void {
   queryClient.setQueryData<ThreadPages>(threadKey, (present) => {
-    const pages = present && changeHeld(present, (held) => held.filter((comment) => comment.id !== id))
-    // Subtracted once: a response may have arrived without the comment already.
-    if (!pages?.pages.some(({ comments }) => comments.some((comment) => comment.id === id))) return pages
-    const others = changeComments(pages, (comments) => comments.filter((comment) => comment.id !== id))
-    return changeTotal(others, -1)
+    if (!present) return present
+    const pages = changeHeld(present, (held) => held.filter((comment) => !isHidden(comment)))
+    // Subtracted once: a response may have arrived without them already.
+    const shown = uniqueComments(pages).filter(isHidden).length
+    const others = changeComments(pages, (comments) => comments.filter((comment) => !isHidden(comment)))
+    return changeTotal(others, -shown)
   })
 }
 

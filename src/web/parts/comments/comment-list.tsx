@@ -61,7 +61,7 @@ export function CommentList() {
                 {below}
               </CommentCard>
             ) : (
-              <li key={id} className={cardStyles.card}>
+              <li key={id} id={`comment-${id}`} tabIndex={-1} className={cardStyles.card}>
                 <p className={cardStyles.removed}>{commentsWording.removed}</p>
                 {below}
               </li>

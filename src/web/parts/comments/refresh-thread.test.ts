@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CommentThread } from '../../../contract/comments/comments.ts'
 import { makeComment } from '../../../../tests/support/screens/comments.ts'
-import type { Api } from '../../client/api/api.ts'
-import { createQueryClient } from '../../client/api/query-client.ts'
 import type { CommentTools } from './comments-context.ts'
 import { refreshThread } from './refresh-thread.ts'
 import { changeShown } from './shown-thread.ts'
-import { type ThreadPages, uniqueComments } from './thread-pages.ts'
+import { makeTools, shownPages } from './testing.ts'
+import { uniqueComments } from './thread-pages.ts'
 
 const LIKED = { is_liked: true, likes: 1 }
 
@@ -48,29 +47,8 @@ function makeThread(likes: Partial<typeof LIKED>): CommentThread {
   }
 }
 
-/** A thread on the screen, and a server that sends these responses one after another. */
-function makeTools(first: CommentThread, ...answers: CommentThread[]): CommentTools {
-  const queryClient = createQueryClient()
-  const threadKey = ['thread', 1, '']
-  queryClient.setQueryData<ThreadPages>(threadKey, { pages: [first], pageParams: [{ before: undefined }] })
-  return {
-    api: { call: () => Promise.resolve(answers.shift()) } as unknown as Api,
-    alerts: { show: () => {}, close: () => {} },
-    queryClient,
-    review: 1,
-    before: undefined,
-    threadKey,
-    reader: undefined,
-    form: { current: null },
-    changeForm: () => {},
-    closeSentMessage: () => {},
-    announce: () => {},
-  }
-}
-
-function shownComment({ queryClient, threadKey }: CommentTools) {
-  const pages = queryClient.getQueryData<ThreadPages>(threadKey)
-  const [comment] = pages ? uniqueComments(pages) : []
+function shownComment(tools: CommentTools) {
+  const [comment] = uniqueComments(shownPages(tools))
   if (!comment) throw new Error('no comment is shown')
   return comment
 }

@@ -133,7 +133,9 @@ export function QueueComment({
         </label>
       </Row>
       {comment.parent_id !== null && (
-        <Note size="3">{comment.answered ? answeredText(comment.answered) : commentsWording.removed}</Note>
+        <Note size="3">
+          {comment.answered ? answeredText(comment.answered) : moderationWording.answeredRemoved}
+        </Note>
       )}
       <MarkedText comment={comment} />
       {comment.reasons.length > 0 && comment.state === 'held' && (
