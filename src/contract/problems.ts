@@ -106,6 +106,7 @@ export const PROBLEMS = {
   too_many_highlights: 409,
   highlights_full: 409,
   draft_changed: 409,
+  book_in_lists: 409,
   ban_impossible: 409,
   review_in_trash: 409,
   letter_started: 409,

@@ -113,6 +113,7 @@ export const publishReview = endpoint('POST /api/studio/reviews/{id}/publication
     'review_in_trash',
     'title_missing',
     'headline_missing',
+    'book_in_lists',
     'text_missing',
     'category_missing',
     'markup_too_complex',

@@ -33,6 +33,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   too_many_readings: '一本書最多記 50 次閱讀。',
   title_missing: '還沒有書名，寫上書名就能刊登。',
   headline_missing: '還沒有標題，寫上標題就能刊登。',
+  book_in_lists: '有讀者把這本書放進書單，這篇不能改成散文。',
   text_missing: '還沒有內文，寫一句也能刊登。',
   category_missing: '還沒有選分類，選一個就能刊登。',
   alternative_text_missing: '有圖片還沒有替代文字，請補上，或標為裝飾用圖。',

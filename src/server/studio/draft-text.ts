@@ -34,7 +34,10 @@ export const EMPTY_DRAFT: Draft = {
   content: '',
 }
 
-/** A draft as it is stored: its body sanitised, its texts without characters that a database refuses. Throws markup_too_complex. */
+/**
+ * A draft as it is stored: its body sanitised, its texts without characters that a database refuses, no headline of blanks, which
+ * would stand for the title. Throws markup_too_complex.
+ */
 export function cleanDraft(draft: Draft): Draft {
   const cleaned = Object.fromEntries(
     Object.entries(draft).map(([name, value]) => [
@@ -44,6 +47,7 @@ export function cleanDraft(draft: Draft): Draft {
   ) as Draft
   return {
     ...cleaned,
+    headline: isBlank(cleaned.headline) ? '' : cleaned.headline,
     content: sanitizeBody(cleaned.content),
     categories: [...new Set(draft.categories.map((slug) => cleanText(slug, true)))].filter(
       (slug) => slug !== '',

@@ -2,9 +2,11 @@ import { expect } from 'vitest'
 import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
 import type { SearchPage, Suggestions } from '../../contract/reviews/search.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
+import { setStatus } from '../reading/list/testing.ts'
 import { createBookMatcher } from '../reading/list-import/match-book.ts'
 import { listPublishedNames } from '../reviews/reviews.service.ts'
 import { prepareReview, storePublishedElsewhere } from '../reviews/saving/save-reviews.service.ts'
+import { newReader } from '../../../tests/support/accounts/api-reader.ts'
 import { plainReview } from '../../../tests/support/server/factories.ts'
 import { draftSchema } from '../../contract/studio/studio-reviews.ts'
 import { EMPTY_DRAFT, parseDraft } from './draft-text.ts'
@@ -140,6 +142,35 @@ testOnSqlite('the checks before publication are those of the kind', async (site)
   const long = { version: review.version, draft: { ...review.draft, headline: '長'.repeat(61) } }
   const refused = await studio.send('PUT', `/reviews/${review.id}`, long)
   expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'invalid_request' }])
+})
+
+testOnSqlite('a headline of blanks is none', async (site) => {
+  const studio = await openStudio(site)
+  const { id, draft } = await studio.write({ headline: ' \u3000' })
+  expect(draft.headline).toBe('')
+  await studio.publish(id)
+  const { review } = await json<ReviewPage>(site, `/api/reviews/${id}`)
+  expect(review).toMatchObject({ title: '燈塔行', headline: '' })
+})
+
+testOnEachEngine('a review whose book readers have on their lists cannot become an essay', async (site) => {
+  const studio = await openStudio(site)
+  const { id } = await studio.write()
+  await studio.publish(id)
+  const reader = await newReader(site)
+  const entry = await setStatus(reader, id, 'reading')
+  await studio.save(id, { kind: 'essay', headline: HEADLINE })
+  const refused = await studio.publish(id)
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'book_in_lists' }])
+  // Nor after it was taken down: the entry waits for it.
+  await studio.send('DELETE', `/reviews/${id}/publication`)
+  expect((await studio.publish(id)).status).toBe(409)
+  await studio.save(id, { kind: 'review' })
+  expect((await studio.publish(id)).status).toBe(200)
+
+  await reader.send('DELETE', `/api/reading-list/${entry}`)
+  await studio.save(id, { kind: 'essay' })
+  expect((await studio.publish(id)).status).toBe(200)
 })
 
 testOnSqlite('a draft of an earlier version is a review without headline', async () => {

@@ -4,14 +4,14 @@ import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { hideReview } from '../reviews/saving/save-reviews.service.ts'
-import { publishRecord, requireComplete } from './publish-record.ts'
+import { publishRecord, requirePublishable } from './publish-record.ts'
 import { changeRecord, describeReview, readRecord, requireEditable } from './records.service.ts'
 import { isPublished, type ReviewRecord } from './review-record.ts'
 import { scheduleRecord, withoutSchedule } from './scheduled-publishing.service.ts'
 
 /**
  * Publishes the draft, so that visitors see it at once, or schedules that. A published review keeps its date unless a new
- * one is asked for. Throws the problem of the first gap that prevents it (docs/product/studio.md), draft_changed,
+ * one is asked for. Throws the problem of the first gap that prevents it (docs/product/studio.md), draft_changed, book_in_lists,
  * markup_too_complex, schedule_invalid, review_in_trash, review_not_found.
  */
 export async function publish(
@@ -22,7 +22,7 @@ export async function publish(
   await changeRecord(deps, id, async (queries, present) => {
     requireEditable(present)
     if (present.version !== version) throw problem('draft_changed')
-    requireComplete(present)
+    await requirePublishable(queries, present)
     const record = { ...present, letterChoice: letter_choice ?? present.letterChoice }
     if (at !== undefined) return scheduleRecord(deps, record, { at: new Date(at), renewsDate: renews_date })
     const today = dayInTaipei(deps.clock.now())

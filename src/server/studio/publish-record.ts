@@ -7,6 +7,7 @@ import { isComplexMarkup } from '../text/article/bound-markup.ts'
 import { findGaps } from './draft-text.ts'
 import { storeRecord } from './records.service.ts'
 import { type ReviewRecord, toReviewInput } from './review-record.ts'
+import { isInReadingLists } from './review-rows.store.ts'
 import { keepRevision } from './revisions/revisions.service.ts'
 
 /** Publishes a complete draft. `date`: replaces the present one; `firstDate`: for a review that has none. */
@@ -37,12 +38,20 @@ export async function publishRecord(
   return published
 }
 
-/** Throws the problem of the first gap that prevents publication, or markup_too_complex. */
-export function requireComplete({ draft }: ReviewRecord): void {
+/**
+ * Throws the problem of the first gap that prevents publication, markup_too_complex, or book_in_lists where a review is to
+ * become an essay: readers' entries name the book that it would no longer have.
+ */
+export async function requirePublishable(
+  queries: Queries,
+  { id, draft, stored }: ReviewRecord,
+): Promise<void> {
   const gaps = findGaps(draft)
   const blocking = BLOCKING_GAPS.find((gap) => gaps.includes(gap))
   if (blocking) throw problem(`${blocking}_missing`)
   if (isComplexMarkup(draft.content)) throw problem('markup_too_complex')
+  if (draft.kind === 'essay' && stored?.row.kind === 'review' && (await isInReadingLists(queries, id)))
+    throw problem('book_in_lists')
 }
 
 /** The schedule fields of a record without a schedule. */

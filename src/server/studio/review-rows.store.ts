@@ -132,6 +132,17 @@ export async function hasReaderEntries(queries: Queries, id: number): Promise<bo
   return false
 }
 
+/** Whether any reader has the review on their list. */
+export async function isInReadingLists(queries: Queries, id: number): Promise<boolean> {
+  const entry = await queries
+    .selectFrom('xc_reading_list')
+    .select('id')
+    .where('review_id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return entry !== undefined
+}
+
 /** Deletes the texts of a hidden review, their words in indexes, and its comments. Readers' entries keep what names the book. */
 export async function deleteTexts(queries: Queries, id: number): Promise<void> {
   await queries

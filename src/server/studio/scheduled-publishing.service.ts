@@ -4,7 +4,7 @@ import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
 import type { Deps } from '../deps.ts'
 import { Problem, problem } from '../platform/http/responses/problems.ts'
 import { listDueIds } from './drafts.store.ts'
-import { publishRecord, requireComplete, UNSCHEDULED } from './publish-record.ts'
+import { publishRecord, requirePublishable, UNSCHEDULED } from './publish-record.ts'
 import { changeRecord, describeReview } from './records.service.ts'
 import { isPublished, type ReviewRecord } from './review-record.ts'
 
@@ -18,7 +18,7 @@ export async function publishDue(deps: Pick<Deps, 'database' | 'clock' | 'log'>)
         // Another process may have been faster, or the owner has changed the time.
         const at = record.scheduledAt
         if (at === null || at > now || record.trashedAt !== null) return record
-        requireComplete(record)
+        await requirePublishable(queries, record)
         published.push(id)
         const date = dayInTaipei(new Date(at))
         return publishRecord(

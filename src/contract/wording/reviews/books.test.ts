@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookTitle, coverOf, plainTitle, textByline, textTitle } from './books.ts'
+import { bookTitle, coverOf, entryTitle, plainTitle, textByline, textTitle } from './books.ts'
 import { titleInSentence } from './sentences.ts'
 
 const BOOK = { kind: 'review' as const, title: '燈塔行', headline: '', author: '吳爾芙' }
@@ -9,6 +9,7 @@ const ESSAY = { kind: 'essay' as const, title: '夜裡讀書', headline: '夜裡
 test('a book has its marks, a headline stands bare, and takes its own marks within a sentence', () => {
   const texts = [BOOK, HEADED, ESSAY]
   expect(texts.map(textTitle)).toEqual(['《燈塔行》', '十年，與一間房', '夜裡讀書'])
+  expect(texts.map(entryTitle)).toEqual(['《燈塔行》', '《燈塔行》', '夜裡讀書'])
   expect(texts.map(titleInSentence)).toEqual(['《燈塔行》', '〈十年，與一間房〉', '〈夜裡讀書〉'])
   expect(texts.map(plainTitle)).toEqual(['燈塔行', '十年，與一間房', '夜裡讀書'])
   expect(texts.map(textByline)).toEqual(['吳爾芙', '《燈塔行》吳爾芙', '散文'])

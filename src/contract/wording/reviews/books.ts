@@ -31,6 +31,11 @@ export function textTitle({ title, headline }: NamedText): string {
   return headline || bookTitle(title)
 }
 
+/** The title of a text on a reader's list, which is of books, whatever their reviews are called. */
+export function entryTitle(text: NamedText & { kind: TextKind }): string {
+  return text.kind === 'essay' ? textTitle(text) : bookTitle(text.title)
+}
+
 /** As `textTitle`, without marks: for the titles of documents. */
 export function plainTitle({ title, headline }: NamedText): string {
   return headline || title

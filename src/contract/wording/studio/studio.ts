@@ -218,10 +218,14 @@ export function takenDownReviews(count: number): string {
 /** The name of the file, before the day. */
 export const exportedReviewsName = '書評'
 
-/** The title of a copied review. */
-export function copyTitle(title: string): string {
-  return `${title}（複本）`
+/** The title of a copied review, cut where it would have more than so many UTF-16 units. */
+export function copyTitle(title: string, longest: number): string {
+  const characters = [...title]
+  while (characters.join('').length + COPY_MARK.length > longest) characters.pop()
+  return characters.join('') + COPY_MARK
 }
+
+const COPY_MARK = '（複本）'
 
 export function trashedReviews(count: number): string {
   return count === 1 ? '移到回收了' : `${count} 篇移到回收了`

@@ -1,7 +1,7 @@
 import { Trash2 } from '../../ui/icons/icons.ts'
 import { memo, useState } from 'react'
 import { reviewPath } from '../../../contract/links.ts'
-import { bookTitle } from '../../../contract/wording/reviews/books.ts'
+import { entryTitle } from '../../../contract/wording/reviews/books.ts'
 import { removalWording } from '../../../contract/wording/reading/list-removal.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { CategoryDot } from '../../parts/category-name/category-dot.tsx'
@@ -37,7 +37,7 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
       role="listitem"
       id={entryElementId(entry.id)}
       tabIndex={-1}
-      aria-label={bookTitle(book.title)}
+      aria-label={entryTitle(book)}
       className={styles.card}
     >
       <SiteLink to={reviewPath(book.id, book.slug)} className={styles.cover}>
@@ -47,7 +47,7 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
         <CategoryDot card={book} />
         <h3 {...titleProps(book)} className={styles.title}>
           <SiteLink to={reviewPath(book.id, book.slug)} className="clamped">
-            {bookTitle(book.title)}
+            {entryTitle(book)}
           </SiteLink>
         </h3>
         <p className={cardText.author}>{book.author}</p>
@@ -85,7 +85,7 @@ function RemoveButton({ entry }: { entry: ListedEntry }) {
     <>
       {/* Not disabled while the request runs, so that the focus stays on it after a failure. */}
       <IconButton
-        label={`${removalWording.remove}：${bookTitle(entry.book.title)}`}
+        label={`${removalWording.remove}：${entryTitle(entry.book)}`}
         title={removalWording.remove}
         aria-disabled={isRemoving || undefined}
         onClick={isRemoving ? undefined : () => setIsAsking(true)}

@@ -18,6 +18,7 @@ import MissingPage from '../missing-page.tsx'
 import type { StudioPartProps } from '../studio-screen.tsx'
 import { Editor } from './editor.tsx'
 import { type TabLockState, useTabLock } from './saving/use-tab-lock.ts'
+import { completeCopy, isSameDraft } from './saving/draft-state.ts'
 import { leavingSaves } from './saving/use-draft.ts'
 
 type Opening =
@@ -102,8 +103,9 @@ function OpenedReview({ id }: { id: number }) {
 
 /** The text on this device, if it is not the server's. Without storage there is none. */
 async function readUnsent(id: number, review: StudioReview): Promise<StudioCopy | undefined> {
-  const copy = (await getText('studio copy', STUDIO, id).catch(() => undefined))?.value
-  if (!copy || JSON.stringify(copy.draft) !== JSON.stringify(review.draft)) return copy
+  const stored = await getText('studio copy', STUDIO, id).catch(() => undefined)
+  const copy = stored && completeCopy(stored.value)
+  if (!copy || !isSameDraft(copy.draft, review.draft)) return copy
   await removeText('studio copy', STUDIO, id).catch(() => {})
   return undefined
 }

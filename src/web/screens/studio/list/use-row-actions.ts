@@ -1,5 +1,6 @@
 import { dayInTaipei } from '../../../../contract/days.ts'
 import type { CategoryId } from '../../../../contract/categories/categories.ts'
+import { DRAFT_LIMITS } from '../../../../contract/studio/review-drafts.ts'
 import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import type { Draft, StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import {
@@ -132,7 +133,9 @@ async function copyReview(api: Api, id: number): Promise<number> {
   const created = await api.call('POST /api/studio/reviews', { body: {} })
   const copied = {
     ...draft,
-    ...(draft.headline === '' ? { title: copyTitle(draft.title) } : { headline: copyTitle(draft.headline) }),
+    ...(draft.headline === ''
+      ? { title: copyTitle(draft.title, 2 * DRAFT_LIMITS.line) }
+      : { headline: copyTitle(draft.headline, DRAFT_LIMITS.headline) }),
     slug: '',
     publish_date: null,
     is_featured: false,

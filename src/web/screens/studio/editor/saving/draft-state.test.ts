@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Draft, SavedDraft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
-import { type DraftEvent, isUnsent, maySend, openDraft, reduceDraft } from './draft-state.ts'
+import {
+  completeCopy,
+  type DraftEvent,
+  isSameDraft,
+  isUnsent,
+  maySend,
+  openDraft,
+  reduceDraft,
+} from './draft-state.ts'
 
 const REVIEW = { id: 1, version: 1, draft: { title: '海', content: '' } } as StudioReview
 const SENT = { title: '海邊', content: '' } as Draft
@@ -87,4 +95,20 @@ test('an editor begins with the copy of its device: to be sent, or as a conflict
 test('a keystroke changes the state once for each save, so that typing renders nothing', () => {
   const once = play({ type: 'typed' })
   expect(reduceDraft(once, { type: 'typed' })).toBe(once)
+})
+
+test('a copy of an earlier version, without kind and headline, is a review without headline', () => {
+  const copy = completeCopy({ version: 1, draft: SENT, unanswered: REVIEW.draft })
+  expect(copy).toEqual({
+    version: 1,
+    draft: { title: '海邊', content: '', kind: 'review', headline: '' },
+    unanswered: { title: '海', content: '', kind: 'review', headline: '' },
+  })
+  const essay = { ...SENT, kind: 'essay' as const, headline: '燈' }
+  expect(completeCopy({ version: 1, draft: essay }).draft).toEqual(essay)
+  // The server names the fields in another order.
+  const stored = { ...SENT, headline: '', kind: 'review' as const }
+  expect(isSameDraft(copy.draft, stored)).toBe(true)
+  expect(isSameDraft(copy.draft, { ...stored, title: '海' })).toBe(false)
+  expect(isSameDraft(copy.draft, SENT)).toBe(false)
 })

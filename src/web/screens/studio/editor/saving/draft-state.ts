@@ -120,6 +120,24 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
   }
 }
 
+/** A copy that this version of the program has stored on the device or an earlier one, whose texts had no kind and headline. */
+export function completeCopy(copy: StudioCopy): StudioCopy {
+  const complete = (draft: Draft): Draft => ({ ...NO_HEADLINE, ...draft })
+  return {
+    ...copy,
+    draft: complete(copy.draft),
+    unanswered: copy.unanswered && complete(copy.unanswered),
+  }
+}
+
+const NO_HEADLINE: Pick<Draft, 'kind' | 'headline'> = { kind: 'review', headline: '' }
+
+/** The order of the fields does not count. */
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  const fields = Object.keys({ ...one, ...other }) as (keyof Draft)[]
+  return fields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
+}
+
 /** The state that an editor begins with: a copy on this device stands on the version that it names. */
 export function openDraft(review: StudioReview, copy: StudioCopy | undefined): DraftState {
   const isBehind = copy !== undefined && copy.version < review.version
