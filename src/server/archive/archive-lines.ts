@@ -42,15 +42,19 @@ interface ColumnChoice {
   deflated?: readonly string[]
 }
 
-/** The lines of these tables, by default of all. `counts` is filled meanwhile. */
+/**
+ * The lines of these tables, by default of all. `counts` is filled meanwhile. `kept`: the ids of a table's rows, where not all are
+ * written.
+ */
 export async function* tableLines(
   snapshot: Snapshot,
   counts: RowCounts,
   choice?: TableChoice,
+  kept: Readonly<Record<string, ReadonlySet<Value>>> = {},
 ): AsyncIterable<unknown> {
   for (const table of snapshot.tables) {
     const chosen = choice ? choice[table.name] : {}
-    if (chosen) yield* linesOfTable(snapshot, table, counts, chosen)
+    if (chosen) yield* linesOfTable(snapshot, table, counts, { ...chosen, kept: kept[table.name] })
   }
 }
 
@@ -58,12 +62,13 @@ async function* linesOfTable(
   snapshot: Snapshot,
   table: SnapshotTable,
   counts: RowCounts,
-  { without = [], deflated = [] }: ColumnChoice,
+  { without = [], deflated = [], kept }: ColumnChoice & { kept: ReadonlySet<Value> | undefined },
 ): AsyncIterable<unknown> {
   const columns = table.columns.filter((column) => !without.includes(column))
   yield { table: table.name, columns }
   const sum = new TableSum()
   for await (const values of snapshot.rows({ ...table, columns })) {
+    if (kept && !kept.has(values[columns.indexOf('id')] ?? null)) continue
     const row = encodeRow(
       values,
       deflated.map((column) => columns.indexOf(column)),

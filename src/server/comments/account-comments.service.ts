@@ -36,7 +36,7 @@ export async function anonymiseCommentsOf(queries: Queries, userId: string): Pro
 /** Deletes the account's comments and their likes, in the caller's transaction (docs/product/accounts.md). */
 export async function deleteCommentsOf(queries: Queries, userId: string): Promise<void> {
   await deleteBanOf(queries, userId)
-  const comments = await store.listByAccount(queries, userId)
+  const comments = await store.lockByAccount(queries, userId)
   for (let start = 0; start < comments.length; start += 500) {
     await deleteByAuthors(queries, comments.slice(start, start + 500))
   }

@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/db/database.ts'
+import { isPostgres, type Queries } from '../platform/db/database.ts'
 
 export async function countByAccount(queries: Queries, userId: string): Promise<number> {
   const { count } = await queries
@@ -9,11 +9,22 @@ export async function countByAccount(queries: Queries, userId: string): Promise<
   return count
 }
 
+/** The comments by this account in any state; locked until the transaction ends. */
+export function lockByAccount(queries: Queries, userId: string) {
+  return queries
+    .selectFrom('xc_comments')
+    .select(['id', 'review_id', 'state'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .$if(isPostgres(queries), (select) => select.forUpdate())
+    .execute()
+}
+
 /** The comments by this account in any state, newest first. */
 export function listByAccount(queries: Queries, userId: string) {
   return queries
     .selectFrom('xc_comments')
-    .select(['id', 'review_id', 'state'])
+    .select('id')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -103,6 +103,19 @@ function requirePublishedAbove(
   }
 }
 
+/** Lets answers follow a comment that a process of the version before, which knows no answers, has hidden or published. */
+export async function moveAnswersLeftBehind({ database }: Pick<Deps, 'database'>): Promise<void> {
+  await database.transaction(async (queries) => {
+    const heads = await store.listLeftBehind(queries)
+    for (const { id, state, removed_at: removedAt } of heads)
+      await moveAnswers(queries, [id], state === 'held' ? 'hidden' : state, { removedAt })
+    await raiseReviewVersions(
+      queries,
+      heads.map(({ review_id }) => review_id),
+    )
+  })
+}
+
 /** Deletes what the owner removed 30 days ago, and its answers. */
 export async function deleteRemovedComments({ database, clock }: ModerationDeps): Promise<void> {
   const until = new Date(clock.now().getTime() - MODERATION.removedDays * DAY).toISOString()

@@ -27,6 +27,24 @@ export async function listPublishedComments(
   limit: number,
 ): Promise<(StoredComment & { total: number })[]> {
   return selectComments(queries, liker)
+    .innerJoin(
+      selectPlaces(queries, reviewId, after, limit).as('listed'),
+      'listed.place_id',
+      'xc_comments.id',
+    )
+    .select(selectCount(queries, reviewId).$asScalar().$notNull().as('total'))
+    .orderBy('listed.head_at', 'desc')
+    .orderBy('listed.head_id', 'desc')
+    .orderBy((is) => is('xc_comments.parent_id', 'is not', null))
+    .orderBy('created_at')
+    .orderBy('xc_comments.id')
+    .execute()
+}
+
+/** The ids of these comments alone: one comment may have thousands of answers, which are sorted to find a page. */
+function selectPlaces(queries: Queries, reviewId: number, after: Place | undefined, limit: number) {
+  return queries
+    .selectFrom('xc_comments')
     .innerJoin(selectHeads(queries, reviewId, after, limit + 1).as('head'), (join) =>
       join.on((is) =>
         is.or([
@@ -35,7 +53,7 @@ export async function listPublishedComments(
         ]),
       ),
     )
-    .select(selectCount(queries, reviewId).$asScalar().$notNull().as('total'))
+    .select(['xc_comments.id as place_id', 'head.head_at', 'head.head_id'])
     .where('review_id', '=', reviewId)
     .where('state', '=', 'published')
     .$if(after !== undefined, (query) =>
@@ -55,7 +73,6 @@ export async function listPublishedComments(
     .orderBy('created_at')
     .orderBy('xc_comments.id')
     .limit(limit)
-    .execute()
 }
 
 /** Published comments that stand by themselves, and removed ones that still have published answers; from `after` on. */

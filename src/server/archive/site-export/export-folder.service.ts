@@ -71,20 +71,28 @@ async function requireNewFolder(folder: string): Promise<void> {
 async function writeFiles(snapshot: Snapshot, folder: string): Promise<ExportCounts> {
   const stored = await readStored(snapshot)
   const counts: RowCounts = new Map()
+  const answered = new Set<number>()
   const written = {
     reviews: await writeReviews(snapshot, folder, settingsOver(stored).categories),
     media: await writeMedia(snapshot, folder),
     ...(await writeSettings(stored, folder)),
-    comments: await writeLines(folder, files.COMMENTS_FILE, publishedComments(snapshot)),
+    comments: await writeLines(folder, files.COMMENTS_FILE, publishedComments(snapshot, answered)),
   }
+  // Nothing shows of a removed comment without answers.
+  const kept = { xc_removed_comments: answered }
   for (const [name, tables] of Object.entries(files.ROW_FILES))
-    await writeLines(folder, name, tableLines(snapshot, counts, tables))
+    await writeLines(folder, name, tableLines(snapshot, counts, tables, kept))
   return { ...written, ...Object.fromEntries(counts) }
 }
 
-async function* publishedComments(snapshot: Snapshot): AsyncIterable<files.CommentFields> {
+/** Adds to `answered` the ids of comments that have answers, in any state. */
+async function* publishedComments(
+  snapshot: Snapshot,
+  answered: Set<number>,
+): AsyncIterable<files.CommentFields> {
   const likes = await groupRows(snapshot, 'xc_comment_likes', 'comment_id')
   for await (const row of readRows(snapshot, 'xc_comments')) {
+    if (row.parent_id !== null) answered.add(row.parent_id)
     if (row.state !== 'published') continue
     const { id, review_id: book_id, parent_id, answered_id, user_name, avatar: user_avatar } = row
     const { created_at, changed_at, content } = row

@@ -144,10 +144,7 @@ function readableText(html: string): string {
   return isComplexMarkup(html) ? htmlToText(html) : visibleText(sanitizeArticle(html))
 }
 
-/**
- * Oldest first. Comments have no threads here: an answer begins with the name of the person that it answers, if that comment
- * is public, too.
- */
+/** Oldest first. An answer stands by itself and begins with the name of the person that it answers, if that comment is public, too. */
 function readComments({ remarks }: ImportedText, owners: ReadonlyMap<string, string>): BlogComment[] {
   const byId = new Map(remarks.map((remark) => [remark.id, remark]))
   return remarks

@@ -6,7 +6,7 @@ export function useUndoStrips() {
   const [strips, setStrips] = useState<readonly Undoable[]>([])
   const next = useRef(0)
   const closeStrip = (id: number) => setStrips((shown) => shown.filter((strip) => strip.id !== id))
-  /** Returns a function that takes the offer back. */
+  /** Returns functions that take the offer back, and that change its text while it is shown. */
   const offerUndo = (text: string, undo: () => void) => {
     const id = next.current++
     const close = () => closeStrip(id)
@@ -15,7 +15,9 @@ export function useUndoStrips() {
       undo()
     }
     setStrips((shown) => [...shown.slice(-2), { id, text, undo: undoOnce }])
-    return close
+    const rename = (changed: string) =>
+      setStrips((shown) => shown.map((strip) => (strip.id === id ? { ...strip, text: changed } : strip)))
+    return { close, rename }
   }
   return { strips, closeStrip, offerUndo }
 }

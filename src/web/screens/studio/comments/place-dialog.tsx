@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
 import { moderationWording } from '../../../../contract/wording/studio/studio-comments.ts'
 import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
@@ -20,6 +20,7 @@ interface PlaceDialogProps {
 /** Asks below which earlier comment of the same review to place a reply. */
 export function PlaceDialog({ comment, onPlace, onClose }: PlaceDialogProps) {
   const id = useId()
+  const list = useRef<HTMLFieldSetElement>(null)
   const [after, setAfter] = useState(`${comment.created_at}~${comment.id}`)
   const [chosen, setChosen] = useState<ModeratedComment>()
   const [isSending, setIsSending] = useState(false)
@@ -35,6 +36,12 @@ export function PlaceDialog({ comment, onPlace, onClose }: PlaceDialogProps) {
   const next = resource.state === 'ready' ? resource.data.next : null
   const earlier =
     resource.state === 'ready' ? resource.data.comments.filter(({ parent_id }) => parent_id === null) : []
+  const showOlder = (next: string) => {
+    setAfter(next)
+    setChosen(undefined)
+    // The button is not there while the page loads, nor after the last one.
+    list.current?.focus()
+  }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
@@ -61,7 +68,8 @@ export function PlaceDialog({ comment, onPlace, onClose }: PlaceDialogProps) {
         {resource.state === 'ready' && earlier.length === 0 && next === null && (
           <Note size="4">{moderationWording.placeNone}</Note>
         )}
-        <Stack as="fieldset" narrow>
+        <Stack as="fieldset" narrow ref={list} tabIndex={-1}>
+          <legend className="visually-hidden">{moderationWording.placeQuestion}</legend>
           {earlier.map((each) => (
             <Row as="label" gap="2" touch key={each.id}>
               <input
@@ -78,7 +86,7 @@ export function PlaceDialog({ comment, onPlace, onClose }: PlaceDialogProps) {
           ))}
         </Stack>
         <Row justify="end" wrap gap="2">
-          {next !== null && <Button onClick={() => setAfter(next)}>{moderationWording.placeOlder}</Button>}
+          {next !== null && <Button onClick={() => showOlder(next)}>{moderationWording.placeOlder}</Button>}
           <Button onClick={onClose}>{moderationWording.cancel}</Button>
           <Button variant="primary" type="submit" busy={isSending}>
             {moderationWording.placeHere}

@@ -111,12 +111,12 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
       const changed = put(changes)
       const work = changed.then(({ before }) => before)
       const names = changing.map(({ user_name }) => user_name)
-      const answers = changing.reduce((sum, comment) => sum + comment.answers, 0)
-      const dismiss = offerUndo(undoText(state, names, answers), first.id, work)
+      const { close: dismiss, rename } = offerUndo(undoText(state, names, 0), first.id, work)
       changed.then(
         (former) => {
-          const { before } = former
+          const { before, answers } = former
           showAnswers(former)
+          if (answers > 0) rename(undoText(state, names, answers))
           if (before.length === changing.length) return
           alerts.show({ kind: 'error', text: moderationWording.notFound })
           if (before.length === 0) dismiss()
