@@ -95,6 +95,8 @@ const CHUNKS = [
       'ui/icons/key-round\\.svg',
     ),
   },
+  // Sending a comment, which comes after the first load of a review.
+  { name: 'sending', test: anyOf('src/web/parts/comments/(send-comment|proof-of-work)') },
   { name: 'dialog', test: anyOf('src/web/ui/dialogs/(confirm|dialog)\\.') },
   {
     name: 'files',

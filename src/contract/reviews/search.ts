@@ -3,6 +3,7 @@ import { typedTextSchema } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { LIMITS, WHOLE_LIST_LIMIT } from '../limits.ts'
 import { reviewCardSchema } from './reviews.ts'
+import { TEXT_KINDS } from './text-kinds.ts'
 import { FILTERED_CATEGORY, FILTERED_YEAR, SEARCH_FILTERS } from './search-filters.ts'
 
 /** A visible text in parts; a part that matches the term is to be marked. */
@@ -56,6 +57,7 @@ const suggestionsSchema = z
         z
           .object({
             id: z.int(),
+            kind: z.enum(TEXT_KINDS),
             slug: z.string(),
             title: z.string(),
             headline: z.string(),

@@ -1,4 +1,5 @@
 import { textNameFields } from '../reviews/reviews.ts'
+import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import { z } from 'zod'
 import { OWN_ROWS } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
@@ -14,6 +15,7 @@ export const studioSummarySchema = z
       .array(
         z.object({
           id: z.int(),
+          kind: z.enum(TEXT_KINDS),
           ...textNameFields,
           state: z.enum(REVIEW_STATES),
           /** The last sentence of the body; empty where there is none. */

@@ -4,8 +4,8 @@ import type { PageRenderer } from '../../contract/page.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { splitScript } from '../../contract/site/scripts.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
-import type { NamedText } from '../../contract/reviews/text-kinds.ts'
-import { textTitle } from '../../contract/wording/reviews/books.ts'
+import type { NamedText, TextKind } from '../../contract/reviews/text-kinds.ts'
+import { authorOf, textTitle } from '../../contract/wording/reviews/books.ts'
 import { searchWording } from '../../contract/wording/reviews/search.ts'
 import { notFoundWording } from '../../contract/wording/site/not-found.ts'
 import { siteWording } from '../../contract/wording/site/site.ts'
@@ -45,7 +45,7 @@ interface NotFoundPage {
   site: Pick<SiteSettings, 'name' | 'cloth'>
   /** The words of the address; '' where it has none. */
   term: string
-  near: readonly (NamedText & { id: number; slug: string | null; author: string })[]
+  near: readonly (NamedText & { id: number; kind: TextKind; slug: string | null; author: string })[]
 }
 
 /** A small page without script: what was meant is a search or a link away. */
@@ -59,9 +59,10 @@ ${nearSection(near)}<form role="search" action="/search"><label for="q">${term =
 
 function nearSection(near: NotFoundPage['near']): string {
   if (near.length === 0) return ''
-  const links = near.map(({ id, slug, author, ...name }) => {
+  const links = near.map(({ id, slug, ...text }) => {
+    const author = authorOf(text)
     const by = author === '' ? '' : ` <small>${escapeHtml(author)}</small>`
-    return `<li><a href="${reviewPath(id, slug ?? '')}">${escapeHtml(textTitle(name))}</a>${by}</li>`
+    return `<li><a href="${reviewPath(id, slug ?? '')}">${escapeHtml(textTitle(text))}</a>${by}</li>`
   })
   return `<h2>${notFoundWording.near}</h2><ul>${links.join('')}</ul>\n`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
+import type { TextKind } from '../../contract/reviews/text-kinds.ts'
 import type { SearchFilters } from '../../contract/reviews/search-filters.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
 import { matchingReviews, passesFilters, SEARCH_FIELDS, type SearchHit } from './search-hits.store.ts'
@@ -40,6 +41,7 @@ export async function readPassageTexts(queries: Queries, ids: readonly number[])
 
 export interface NamedReview {
   id: number
+  kind: TextKind
   title: string
   headline: string
   author: string
@@ -69,7 +71,7 @@ export async function findNames(database: Database, foldedTerm: string): Promise
     .leftJoin('xc_review_details', 'xc_review_details.review_id', 'hits.review_id')
     .whereRef('xc_reviews.id', '=', 'hits.review_id')
     .where('is_published', '=', 1)
-    .select(['xc_reviews.id', 'title', 'headline', 'author', 'slug', 'hits.rank'])
+    .select(['xc_reviews.id', 'kind', 'title', 'headline', 'author', 'slug', 'hits.rank'])
     .orderBy('hits.rank')
     .orderBy('xc_reviews.id')
     .execute()
@@ -86,7 +88,7 @@ export async function findBySlugs(database: Database, slugs: readonly string[]):
     .where('is_published', '=', 1)
     .where('slug', '<>', '')
     .where(sql<boolean>`${slugColumn(database)} in (${sql.join(slugs)})`)
-    .select(['id', 'title', 'headline', 'author', 'slug'])
+    .select(['id', 'kind', 'title', 'headline', 'author', 'slug'])
     .orderBy('id')
     .limit(HITS)
     .execute()

@@ -21,8 +21,9 @@ export function createSuggest(deps: Deps): (term: string) => Promise<Suggestions
       .map((review) => ({ review, place: placeOf(review, folded) }))
       .toSorted((one, other) => one.place - other.place)
       .slice(0, MAX_REVIEWS)
-      .map(({ review: { id, slug, title, headline, author } }) => ({
+      .map(({ review: { id, kind, slug, title, headline, author } }) => ({
         id,
+        kind,
         slug: slug ?? '',
         title,
         headline,

@@ -29,7 +29,7 @@ testOnEachEngine(
     expect(await suggestedIds(site, '夜航船')).toEqual([2])
     expect(await suggestedIds(site, '夜航船上')).toEqual([])
     expect((await suggest(site, '張')).reviews).toEqual([
-      { id: 2, slug: '', title: '夜航船', headline: '', author: '張岱' },
+      { id: 2, kind: 'review', slug: '', title: '夜航船', headline: '', author: '張岱' },
     ])
   },
 )

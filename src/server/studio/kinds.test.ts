@@ -1,7 +1,8 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
 import type { SearchPage, Suggestions } from '../../contract/reviews/search.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
+import { parseDraftFile } from '../archive/site-export/draft-file.service.ts'
 import { setStatus } from '../reading/list/testing.ts'
 import { createBookMatcher } from '../reading/list-import/match-book.ts'
 import { listPublishedNames } from '../reviews/reviews.service.ts'
@@ -41,7 +42,7 @@ testOnEachEngine('an essay stands wherever reviews stand, without book, author a
   const search = await json<SearchPage>(site, `/api/search?q=${encodeURIComponent('点一盏灯')}`)
   expect(search.results).toMatchObject([{ ...card, passage: null, author_parts: [{ text: '散文' }] }])
   const suggestions = await json<Suggestions>(site, `/api/search/suggestions?q=${encodeURIComponent('夜裡')}`)
-  expect(suggestions.reviews).toMatchObject([{ id, headline: HEADLINE }])
+  expect(suggestions.reviews).toMatchObject([{ id, kind: 'essay', headline: HEADLINE }])
   const neighbours = await json<ReviewPage>(site, '/api/reviews/1')
   expect(neighbours.recommended).toMatchObject([card])
 
@@ -209,6 +210,25 @@ testOnSqlite('the log names a headline in its own marks', async (site) => {
   await studio.publish(id)
   const log = (await (await studio.send('GET', '/log')).json()) as { entries: object[] }
   expect(log.entries[0]).toMatchObject({ action: 'review_published', subject: `〈${HEADLINE}〉` })
+})
+
+test('the file of a published essay leaves the book that its draft keeps alone', () => {
+  const parse = (author: string) => {
+    const front = `id: 5\nkind: essay\nheadline: 燈\ntitle: 燈\nauthor: ${author}\nrating: null\nisbn: null`
+    const { content: _, ...named } = parseDraftFile(`---\n${front}\n---\n文。\n`, '5.md').draft
+    return named
+  }
+  expect(parse("''")).toEqual({ kind: 'essay', headline: '燈' })
+  expect(parse('吳爾芙')).toEqual({ kind: 'essay', headline: '燈', author: '吳爾芙' })
+})
+
+testOnSqlite('an untitled essay has a name in its preview and on the first screen', async (site) => {
+  const studio = await openStudio(site)
+  const { id } = await studio.write({ ...ESSAY, headline: '' })
+  const { path } = (await (await studio.send('PUT', `/reviews/${id}/preview`)).json()) as { path: string }
+  expect(await (await site.get(path)).text()).toMatch(/<h1[^>]*>未題<\/h1>/)
+  const summary = (await (await studio.send('GET', '/summary')).json()) as { drafts: object[] }
+  expect(summary.drafts).toMatchObject([{ id, kind: 'essay', headline: '' }])
 })
 
 async function json<Answer>(site: TestSite, address: string): Promise<Answer> {

@@ -147,7 +147,15 @@ export async function isInReadingLists(queries: Queries, id: number): Promise<bo
 export async function deleteTexts(queries: Queries, id: number): Promise<void> {
   await queries
     .updateTable('xc_reviews')
-    .set({ content: '', excerpt: '', summary: '', cover: null, cover_source: null })
+    .set(({ eb }) => ({
+      content: '',
+      excerpt: '',
+      summary: '',
+      cover: null,
+      cover_source: null,
+      // An essay has no other name.
+      headline: eb.case().when('kind', '=', 'essay').then(eb.ref('headline')).else('').end(),
+    }))
     .where('id', '=', id)
     .execute()
   for (const table of ['xc_comments', 'xc_review_search', 'xc_review_terms', 'xc_related_reviews'] as const)

@@ -5,6 +5,8 @@ export const kindNames: Record<TextKind, string> = { review: '書評', essay: '�
 
 export const bookWording = {
   readReview: '閱讀書評',
+  /** Of an essay. */
+  readText: '閱讀全文',
   /** On the belt of a card. */
   readThisReview: '讀這篇書評',
 } as const
@@ -50,6 +52,11 @@ export function textByline({
 }: NamedText & { kind: TextKind; author: string }): string {
   if (kind === 'essay') return kindNames.essay
   return headline ? bookTitle(title) + author : author
+}
+
+/** What stands beside a title where there is no room for the book: the author; 散文 for an essay. */
+export function authorOf({ kind, author }: { kind: TextKind; author: string }): string {
+  return kind === 'essay' ? kindNames.essay : author
 }
 
 export function coverOf({ kind, title }: { kind?: TextKind; title: string }): string {

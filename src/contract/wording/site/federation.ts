@@ -1,5 +1,8 @@
 /** The texts about a review for followers on other servers (docs/product/federation.md). */
 
+import type { TextKind } from '../../reviews/text-kinds.ts'
+import { kindNames } from '../reviews/books.ts'
+
 /** Five stars with halves, and the number. */
 export function starsOf(rating: number): string {
   const full = Math.floor(rating)
@@ -7,8 +10,8 @@ export function starsOf(rating: number): string {
   return `${'★'.repeat(full)}${half}（${rating}／5）`
 }
 
-export function readAtSite(site: string): string {
-  return `在${site}讀這篇書評`
+export function readAtSite(site: string, kind: TextKind): string {
+  return `在${site}讀這篇${kindNames[kind]}`
 }
 
 /** In place of a folded part, after its summary. */

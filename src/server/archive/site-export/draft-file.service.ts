@@ -51,20 +51,23 @@ export function parseDraftFile(
   const { fields, body } = splitReviewFile(normalizeText(text), file, frontSchema)
   let pictures: string[] = []
   const { id, status, published, featured, recommended, body: form = 'markdown' } = fields
+  // A published essay has its headline as title and no book there: its draft may keep the fields of one.
+  const isBookless = fields.kind === 'essay' && fields.title === fields.headline
+  const bookField = <Value>(value: Value) =>
+    isBookless && (value === '' || value === null) ? undefined : value
   const named: { [Key in keyof Draft]?: Draft[Key] | undefined } = {
     kind: fields.kind,
     headline: fields.headline,
-    // A published essay has its headline there: its draft may keep the title of a book.
-    title: fields.kind === 'essay' && fields.title === fields.headline ? undefined : fields.title,
-    original_title: textOf(fields.original_title),
-    author: textOf(fields.author),
-    translator: fields.translator,
-    publisher: textOf(fields.publisher),
-    book_year: fields.book_year,
-    isbn: textOf(fields.isbn),
+    title: isBookless ? undefined : fields.title,
+    original_title: bookField(textOf(fields.original_title)),
+    author: bookField(textOf(fields.author)),
+    translator: bookField(fields.translator),
+    publisher: bookField(textOf(fields.publisher)),
+    book_year: bookField(fields.book_year),
+    isbn: bookField(textOf(fields.isbn)),
     cover: fields.cover,
     cover_design: fields.cover_design,
-    rating: fields.rating,
+    rating: bookField(fields.rating),
     publish_date: fields.publish_date,
     categories: fields.categories,
     category: fields.category,

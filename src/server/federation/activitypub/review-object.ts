@@ -58,7 +58,7 @@ export function reviewObject(review: EbookReview, { siteUrl, site, slugs }: Site
     content: [
       `<p>${escapeHtml(stars === '' ? name : `${name} ${stars}`)}</p>`,
       writeHtml(article),
-      `<p><a href="${escapeHtml(url)}">${escapeHtml(readAtSite(site.name))}</a></p>`,
+      `<p><a href="${escapeHtml(url)}">${escapeHtml(readAtSite(site.name, review.kind))}</a></p>`,
     ].join(''),
     attachment: [
       {

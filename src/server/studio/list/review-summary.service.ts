@@ -28,12 +28,13 @@ export async function summarizeReviews(
     )
     .toSorted((a, b) => compareTexts(a.at, b.at))
   return {
-    drafts: newest.flatMap(({ id, title, headline, state, changedAt }) => {
+    drafts: newest.flatMap(({ id, kind, title, headline, state, changedAt }) => {
       const record = records.get(id)
       return record
         ? [
             {
               id,
+              kind,
               title,
               headline,
               state,

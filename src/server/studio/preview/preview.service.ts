@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { reviewPath } from '../../../contract/links.ts'
 import { PREVIEW_FONTS } from '../../../contract/secret-links.ts'
 import { ofItsKind } from '../../../contract/studio/review-drafts.ts'
+import type { Draft } from '../../../contract/studio/studio-reviews.ts'
 import type { CommentThread } from '../../../contract/comments/comments.ts'
 import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
 import type { Deps } from '../../deps.ts'
@@ -36,13 +37,12 @@ export async function readPreview(
   const record = await findRecord(deps, token)
   if (!record) return undefined
   const { id } = record
-  const draft = ofItsKind(record.draft)
+  const draft = namedDraft(record)
   const page = await previewReview(
     deps,
     { id, fontSubject: PREVIEW_FONTS + token },
     {
       ...draft,
-      title: draft.title || UNTITLED,
       original_title: draft.original_title || null,
       publisher: draft.publisher || null,
       isbn: draft.isbn || null,
@@ -62,14 +62,19 @@ export async function findPreviewTexts(deps: Deps, subject: string): Promise<Fon
   if (!subject.startsWith(PREVIEW_FONTS)) return undefined
   const record = await findRecord(deps, subject.slice(PREVIEW_FONTS.length))
   if (!record) return undefined
-  const draft = ofItsKind(record.draft)
-  return reviewTexts({ ...draft, title: draft.title || UNTITLED })
+  return reviewTexts(namedDraft(record))
 }
 
 async function findRecord(deps: Deps, token: string): Promise<ReviewRecord | undefined> {
   const id = idOfToken(token)
   const record = id === undefined ? undefined : (await readRecords(deps.database.queries, [id])).get(id)
   return record?.trashedAt === null && isTokenOf(deps, token, record) ? record : undefined
+}
+
+function namedDraft({ draft: { kind, ...written } }: ReviewRecord): Draft {
+  return kind === 'essay'
+    ? ofItsKind({ ...written, kind, headline: written.headline || UNTITLED })
+    : { ...written, kind, title: written.title || UNTITLED }
 }
 
 const UNTITLED = '未題'

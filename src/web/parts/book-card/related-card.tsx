@@ -17,7 +17,7 @@ interface RelatedCardProps {
   card: ReviewCard
   index: number
   as?: 'h2' | 'h3'
-  /** The text of the foot. Default 閱讀書評. */
+  /** The text of the foot of a review. Default 閱讀書評. */
   footer?: string
   /** The same texts with the search term marked; the card adds 《》 around the title of a book. */
   category?: ReactNode
@@ -58,7 +58,7 @@ export function RelatedCard({
         )}
       </Stack>
       <Row as="span" justify="between" ruled size="4" tone="accent" className={styles.foot}>
-        {footer}
+        {card.kind === 'essay' ? bookWording.readText : footer}
         <ArrowRight />
       </Row>
     </FadeIn>

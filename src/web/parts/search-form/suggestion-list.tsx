@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { categoryPath, reviewPath, searchPath } from '../../../contract/links.ts'
 import type { Suggestions } from '../../../contract/reviews/search.ts'
-import { textTitle } from '../../../contract/wording/reviews/books.ts'
+import { authorOf, textTitle } from '../../../contract/wording/reviews/books.ts'
 import { suggestionsWording } from '../../../contract/wording/reviews/suggestions.ts'
 import { useNavigate } from '../../client/location/location.ts'
 import styles from './suggestion-list.module.css'
@@ -97,10 +97,10 @@ export function SuggestionList({ field, onLeave }: SuggestionListProps) {
 
 function optionsOf({ reviews, authors, categories }: Suggestions): Option[] {
   return [
-    ...reviews.map(({ id, slug, author, ...name }) => ({
+    ...reviews.map(({ id, slug, ...text }) => ({
       to: reviewPath(id, slug),
-      name: textTitle(name),
-      note: author,
+      name: textTitle(text),
+      note: authorOf(text),
     })),
     ...authors.map((author) => ({ to: searchPath(author), name: author, note: suggestionsWording.author })),
     ...categories.map(({ slug, name }) => ({

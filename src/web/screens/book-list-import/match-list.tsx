@@ -9,7 +9,7 @@ import {
   statusInFileText,
 } from '../../../contract/wording/reading/book-list-import.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
-import { titleProps } from '../../parts/book-card/title-props.ts'
+import { bookTitleProps } from '../../parts/book-card/title-props.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Stars } from '../../parts/stars/stars.tsx'
 import { StatusTag } from '../../parts/status-menu/status-tag.tsx'
@@ -54,7 +54,7 @@ function Match({ match }: { match: ListMatch }) {
     <li className={styles.match}>
       <BookCover card={review} decorative className={styles.cover} />
       <div>
-        <p {...titleProps(review)} className={styles.title}>
+        <p {...bookTitleProps(review)} className={styles.title}>
           <SiteLink to={reviewPath(review.id, review.slug)}>{bookTitle(review.title)}</SiteLink>
         </p>
         <Note size="3" tone="soft">

@@ -7,7 +7,7 @@ import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { CategoryDot } from '../../parts/category-name/category-dot.tsx'
 import { RemovalQuestion } from '../../parts/list-removal/removal-question.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { titleProps } from '../../parts/book-card/title-props.ts'
+import { bookTitleProps } from '../../parts/book-card/title-props.ts'
 import { Stars } from '../../parts/stars/stars.tsx'
 import { StatusMenu } from '../../parts/status-menu/status-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -45,7 +45,7 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
       </SiteLink>
       <Stack fit justify="start">
         <CategoryDot card={book} />
-        <h3 {...titleProps(book)} className={styles.title}>
+        <h3 {...bookTitleProps(book)} className={styles.title}>
           <SiteLink to={reviewPath(book.id, book.slug)} className="clamped">
             {entryTitle(book)}
           </SiteLink>

@@ -1,6 +1,7 @@
 import { Fragment, useMemo, useState } from 'react'
 import type { Draft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import type { RevisionText } from '../../../../../contract/studio/revisions.ts'
+import { kindNames } from '../../../../../contract/wording/reviews/books.ts'
 import { conflictWording, revisionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
@@ -29,14 +30,14 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
   const api = useApi()
   const { run, isBusy, alerts } = useAction()
   const [isTogether, setIsTogether] = useState(() => !window.matchMedia('(min-width: 900px)').matches)
-  const { title, author, summary, excerpt, content } = current
+  const { kind, headline, title, author, summary, excerpt, content } = current
   const rows = useMemo(
     () =>
       diffParagraphs(
         paragraphsOf(revision.draft),
-        paragraphsOf({ title, author, summary, excerpt, content }),
+        paragraphsOf({ kind, headline, title, author, summary, excerpt, content }),
       ),
-    [revision, title, author, summary, excerpt, content],
+    [revision, kind, headline, title, author, summary, excerpt, content],
   )
   const { places, added, removed } = countChanges(rows)
   // From 0.
@@ -112,10 +113,19 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
   )
 }
 
-type ComparedTexts = Pick<Draft, 'title' | 'author' | 'summary' | 'excerpt' | 'content'>
+type ComparedTexts = Pick<Draft, 'kind' | 'headline' | 'title' | 'author' | 'summary' | 'excerpt' | 'content'>
 
-function paragraphsOf({ title, author, summary, excerpt, content }: ComparedTexts): Paragraph[] {
-  const fields = [title, author, summary, excerpt].filter((text) => text !== '')
+function paragraphsOf({
+  kind,
+  headline,
+  title,
+  author,
+  summary,
+  excerpt,
+  content,
+}: ComparedTexts): Paragraph[] {
+  const book = kind === 'essay' ? [kindNames.essay] : [title, author]
+  const fields = [headline, ...book, summary, excerpt].filter((text) => text !== '')
   return [...fields, ...bodyTexts(content)].map((text) => ({ text, key: text }))
 }
 
