@@ -22,7 +22,12 @@ export function Grid<Tag extends ElementType = 'div'>({
   ...rest
 }: Props<Tag>) {
   const { className, style, ...given } = rest as ComponentProps<typeof Stack>
-  const variables = { '--columns': columns, '--medium': medium, '--wide': wide, '--wide-gap': wideGap }
+  const variables = {
+    '--grid-columns': columns,
+    '--grid-medium': medium,
+    '--grid-wide': wide,
+    '--grid-wide-gap': wideGap,
+  }
   const classes = [styles.grid, wideGap !== undefined && styles.wideGap, className].filter(Boolean).join(' ')
   return <Stack {...given} className={classes} style={{ ...variables, ...style } as CSSProperties} />
 }
