@@ -28,7 +28,7 @@ const CHUNKS = [
   {
     name: 'reading',
     test: anyOf(
-      'src/web/parts/(article|book-card/related|field-count|avatar|long-text|comments/(?!change|comment-editor|own|proof|refresh|remaining|send))',
+      'src/web/parts/(article|book-card/related|field-count|avatar|long-text|comments/(?!change|comment-editor|own|proof|remaining|send))',
       'src/web/parts/status-menu/status-(icon|classes)',
       'src/contract/wording/(comments/comments|reading/(bookmarks|reading-status)|reviews/review\\.)',
       'src/contract/days',

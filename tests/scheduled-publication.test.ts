@@ -38,7 +38,15 @@ testOnEachEngine(
 
     const feed = await (await fetch(`${survivor.address}/feed.xml`)).text()
     const titles = [...feed.matchAll(/<entry>\s*<title>(.*?)<\/title>/g)].map(([, title]) => title)
-    expect(titles.toSorted()).toEqual(['一', '三', '二', '五', '六', '四', '舊書'])
+    expect(titles.toSorted()).toEqual([
+      '《一》',
+      '《三》',
+      '《二》',
+      '《五》',
+      '《六》',
+      '《四》',
+      '《舊書》',
+    ])
   },
 )
 

@@ -12,6 +12,7 @@ import { fieldOf } from './comment-draft.ts'
 import { CommentForm, loadSending } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import { type CommentTools, readPostedOutcome, useComments, useCommentTools } from './comments-context.ts'
+import { refreshThread } from './refresh-thread.ts'
 import styles from './comments-section.module.css'
 
 /** 讀者評論, the section `comments` of a review: the form and the thread. */
@@ -62,10 +63,8 @@ function useRefreshNearViewport(body: { current: HTMLElement | null }): void {
   }, [tools, isTakenOver, wasLoaded, body])
 }
 
-/** Its script is loaded here: nothing of it is needed to read what the server has rendered. */
 async function refreshShown(tools: CommentTools): Promise<void> {
   try {
-    const { refreshThread } = await import('./refresh-thread.ts')
     await refreshThread(tools)
   } catch (cause) {
     console.error('the comments could not be read', cause)

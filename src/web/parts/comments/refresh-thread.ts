@@ -2,7 +2,6 @@ import type { Comment, CommentThread } from '../../../contract/comments/comments
 import { queryKeys } from '../../client/api/query-keys.ts'
 import { deleteDraft, notifySent, readDraft } from './comment-draft.ts'
 import type { CommentTools } from './comments-context.ts'
-import { forgetSentProof } from './proof-of-work.ts'
 import { isOlder, listComments, listHeads, type ThreadPages, uniqueComments } from './thread-pages.ts'
 
 /**
@@ -30,6 +29,7 @@ async function removeSentDraft(
   const own = [...held, ...comments.filter(({ editable_until }) => editable_until !== null)]
   if (text === undefined || !own.some(({ content }) => content === text)) return
   await deleteDraft(review, reader)
+  const { forgetSentProof } = await import('./proof-of-work.ts')
   await forgetSentProof(review)
   notifySent(review, text)
 }
