@@ -26,7 +26,7 @@ testOnEachEngine('opening a review counts once, by its page or in the app', asyn
   expect(days.at(-1)).toEqual({
     day: '2025-06-01',
     views: 3,
-    reviews: [{ id: 2, title: '浮生六記' }],
+    reviews: [{ id: 2, title: '浮生六記', headline: '' }],
   })
   expect(top.map(({ id, views }) => [id, views])).toEqual([
     [1, 2],
