@@ -210,7 +210,7 @@ export const replyToComment = endpoint('POST /api/studio/comments/{id}/reply', {
   ],
 })
 
-export const placeReply = endpoint('PUT /api/studio/comments/{id}/parent', {
+export const placeReply = endpoint('POST /api/studio/comments/{id}/parent', {
   needs: 'moderate',
   summary: 'Places a comment of the owner or an editor below the one that it answers; the answer undoes it.',
   params: idParams,

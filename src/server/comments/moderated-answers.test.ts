@@ -126,7 +126,7 @@ testOnEachEngine(
     expect(shown.get(again.id)).toMatchObject({ parent_id: head.id, answered_name: more.user_name })
 
     const place = (id: number, parent_id: number | null) =>
-      send('PUT', `/comments/${id}/parent`, { parent_id })
+      send('POST', `/comments/${id}/parent`, { parent_id })
     clock.pass(600)
     const earlier = await browser.publish(3, { name: '槎客', text: '從前寫在最外面的回覆。' })
     const below = await answer(site, clock, earlier.id, '回給站主。')
@@ -168,9 +168,9 @@ testOnEachEngine(
       const { comments } = await reader.read(3)
       return comments.find(({ id }) => id === stays.id)
     }
-    await send('PUT', `/comments/${reply.id}/parent`, { parent_id: head.id })
+    await send('POST', `/comments/${reply.id}/parent`, { parent_id: head.id })
     expect(await placed()).toMatchObject({ parent_id: head.id, answered_name: reply.user_name })
-    await send('PUT', `/comments/${reply.id}/parent`, { parent_id: null })
+    await send('POST', `/comments/${reply.id}/parent`, { parent_id: null })
     expect(await placed()).toMatchObject({ parent_id: reply.id, answered_name: null })
   },
 )

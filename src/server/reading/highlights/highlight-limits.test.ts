@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Highlight, HighlightList } from '../../../contract/reading/highlights.ts'
 import { HIGHLIGHT_LIMITS } from '../../../contract/limits.ts'
@@ -94,7 +95,9 @@ testOnEachEngine(
     await onEmptyDatabase(site, async (database) => {
       await migrateUpTo(database, '0083-start')
       const deps = { ...site.deps, database }
-      await storeReviews(deps, [{ id: 3 }])
+      // As that version stored it: later columns are not there yet.
+      await sql`insert into xc_reviews (id, title, author, is_featured, is_published, updated_at, excerpt, summary, content)
+        values (3, '火星', '某人', 0, 1, '2025-01-01T00:00:00.000Z', '', '', '')`.execute(database.queries)
       const userId = await storeUser(deps)
       await insertMarks(database, userId, [
         { number: 1, review: 3, quote: `的${' '.repeat(3_000_000)}是` },

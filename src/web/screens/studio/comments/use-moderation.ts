@@ -147,7 +147,7 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
     /** Places a reply below another comment, or by itself. Returns the sentence of a failure. */
     place: async (reply: ModeratedComment, above: ModeratedComment | null): Promise<string | undefined> => {
       const put = (parent_id: number | null) =>
-        api.call('PUT /api/studio/comments/{id}/parent', { params: { id: reply.id }, body: { parent_id } })
+        api.call('POST /api/studio/comments/{id}/parent', { params: { id: reply.id }, body: { parent_id } })
       try {
         const { parent_id: before } = await put(above?.id ?? null)
         const text = above ? placedText(reply.user_name, above.user_name) : liftedText(reply.user_name)
