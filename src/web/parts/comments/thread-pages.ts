@@ -34,8 +34,8 @@ export interface Thread {
 
 /** Newest first. */
 export function listThreads(pages: ThreadPages): readonly Thread[] {
-  const threads = new Map(
-    listHeads(pages).map((id) => [id, { id, comment: undefined, answers: [] } as OpenThread]),
+  const threads = new Map<number, OpenThread>(
+    listHeads(pages).map((id) => [id, { id, comment: undefined, answers: [] }]),
   )
   for (const comment of uniqueComments(pages)) {
     const thread = threads.get(comment.parent_id ?? comment.id)
