@@ -72,8 +72,7 @@ export async function removeComment(
   tools.announce(wording.done)
   focusNext?.focus({ preventScroll: true })
   // The answers that waited with it are back.
-  if (wording === takeBackWording)
-    await refreshThread(tools).catch((cause: unknown) => console.error('the thread was not refreshed', cause))
+  if (wording === takeBackWording) await refreshThread(tools)
 }
 
 function hideComments(

@@ -12,6 +12,7 @@ import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 import { TextArea, TextInput } from '../../ui/fields/text-field.tsx'
 import { MailCheck } from '../../ui/icons/icons.ts'
 import { Message } from '../../ui/messages/message.tsx'
+import type { Api } from '../../client/api/api.ts'
 import { FieldCount } from '../field-count/field-count.tsx'
 import { fieldOf, useCommentDraft } from './comment-draft.ts'
 import { Note } from '../../ui/layout/primitives.tsx'
@@ -20,7 +21,12 @@ import { type FormMessage, useComments, useCommentTools } from './comments-conte
 import { RememberedName, useReaderName } from './reader-name.tsx'
 
 /** Sending comments, with its proof of work: it comes after the first load. */
-export const loadSending = () => import('./send-comment.ts')
+const loadSending = () => import('./send-comment.ts')
+
+/** Begins the proof of work of a comment that is likely to be sent. */
+export function prepareSending(api: Api): void {
+  void loadSending().then(({ startProof }) => startProof(api), ignore)
+}
 
 /**
  * 寫下你的想法. A form that also posts without script. Its fields are uncontrolled, so that hydration loses no input
@@ -104,7 +110,7 @@ export function CommentForm() {
       className={`${styles.form} no-print`}
       onSubmit={submit}
       onInput={handleInput}
-      onFocus={() => void loadSending().then(({ startProof }) => startProof(tools.api), ignore)}
+      onFocus={() => prepareSending(tools.api)}
       onKeyDown={ignoreComposingEnter}
     >
       <Note as="h3" id={`${id}-heading`} size="9" tone="inherit" className="thin-heading">

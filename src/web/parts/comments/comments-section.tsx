@@ -9,9 +9,9 @@ import { MessageCircle } from '../../ui/icons/icons.ts'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { fieldOf } from './comment-draft.ts'
-import { CommentForm, loadSending } from './comment-form.tsx'
+import { CommentForm, prepareSending } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
-import { type CommentTools, readPostedOutcome, useComments, useCommentTools } from './comments-context.ts'
+import { readPostedOutcome, useComments, useCommentTools } from './comments-context.ts'
 import { refreshThread } from './refresh-thread.ts'
 import styles from './comments-section.module.css'
 
@@ -54,21 +54,12 @@ function useRefreshNearViewport(body: { current: HTMLElement | null }): void {
   useEffect(() => {
     if (!isTakenOver || !body.current) return undefined
     const refresh = () => {
-      if (wasLoaded) void refreshShown(tools)
+      if (wasLoaded) void refreshThread(tools)
       const { current: form } = tools.form
-      if (form && fieldOf(form, 'content').value !== '')
-        void loadSending().then(({ startProof }) => startProof(tools.api))
+      if (form && fieldOf(form, 'content').value !== '') prepareSending(tools.api)
     }
     return onNearViewport(body.current, refresh)
   }, [tools, isTakenOver, wasLoaded, body])
-}
-
-async function refreshShown(tools: CommentTools): Promise<void> {
-  try {
-    await refreshThread(tools)
-  } catch (cause) {
-    console.error('the comments could not be read', cause)
-  }
 }
 
 /** Removes the outcome of a posted comment from the address, so that a reload does not show it again. */

@@ -6,9 +6,17 @@ import { isOlder, listComments, listHeads, type ThreadPages, uniqueComments } fr
 
 /**
  * Loads the newest page with this visitor's likes, permissions and held comments. Deletes a draft whose comment was stored although
- * the page was closed while sending. Throws ApiFailure; then the present comments stay.
+ * the page was closed while sending. Where a request fails, the present comments stay.
  */
 export async function refreshThread(tools: CommentTools): Promise<void> {
+  try {
+    await showNewest(tools)
+  } catch (cause) {
+    console.error('the comments could not be read', cause)
+  }
+}
+
+async function showNewest(tools: CommentTools): Promise<void> {
   const { queryClient, threadKey } = tools
   const newest = await loadUpToDate(tools)
   const before = queryClient.getQueryData<ThreadPages>(threadKey)
