@@ -21,7 +21,7 @@ export const EXPORT_TABLES = ['reading-list', 'bookmarks', 'comments'] as const
 const exportedReviewSchema = z.object({
   id: z.int(),
   kind: z.enum(TEXT_KINDS),
-  /** Of an essay, its headline. */
+  /** The title of the book; an essay repeats its headline here. */
   title: z.string(),
   headline: z.string(),
   author: z.string(),

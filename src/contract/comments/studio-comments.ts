@@ -35,7 +35,7 @@ const moderatedCommentSchema = z
     /** The comment above an answer, and its state; null where its author has removed it. */
     parent_id: z.int().nullable(),
     parent_state: stateSchema.nullable(),
-    /** What it answers, the text by its first 100 characters; null where the author has removed that. */
+    /** The comment or answer that it answers, with the first 100 characters of its text; null where its author has removed it. */
     answered: z.object({ user_name: z.string(), content: z.string() }).nullable(),
     /** The answers below it that are published, or that have followed it to another state. */
     answers: z.int(),

@@ -19,7 +19,7 @@ export const reviewCardSchema = z
   .object({
     id: z.int(),
     kind: z.enum(TEXT_KINDS),
-    /** Of the book; of an essay, its headline. */
+    /** The title of the book; an essay repeats its headline here. */
     title: z.string(),
     /** The text's own; empty where the title of the book stands for it. */
     headline: z.string(),

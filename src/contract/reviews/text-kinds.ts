@@ -1,4 +1,4 @@
-/** What a text can be: about a book (書評), or about none (散文). */
+/** The kinds of texts: a review is about a book (書評), an essay about none (散文). */
 export const TEXT_KINDS = ['review', 'essay'] as const
 
 export type TextKind = (typeof TEXT_KINDS)[number]
@@ -7,6 +7,6 @@ export type TextKind = (typeof TEXT_KINDS)[number]
 export interface NamedText {
   /** The title of the book. */
   title: string
-  /** Of the text's own; empty where it has none. Undefined in what an earlier version has stored on a device. */
+  /** The title of the text itself; empty where it has none, undefined in what an earlier version has stored on a device. */
   headline: string | undefined
 }

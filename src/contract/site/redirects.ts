@@ -19,7 +19,7 @@ const redirectListSchema = z
         z.object({
           from: z.string(),
           to: z.string(),
-          /** Of the review that it leads to, in its marks. */
+          /** The title, in its marks, of the review that it leads to; null where it leads elsewhere. */
           title: z.string().nullable(),
           /** It leads to a review that is not published. */
           is_dead: z.boolean(),

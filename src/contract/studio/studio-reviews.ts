@@ -18,7 +18,7 @@ import { LIMITS } from '../limits.ts'
 /** In UTF-16 units: twice the limit in code points, so that texts of an import fit. */
 const line = z.string().max(2 * DRAFT_LIMITS.line)
 const text = z.string().max(100_000)
-/** In UTF-16 units, as its field counts. */
+/** The limit counts UTF-16 units, as the field of the form does. */
 const headlineSchema = z.string().max(DRAFT_LIMITS.headline)
 const stateSchema = z.enum(REVIEW_STATES)
 const gapsSchema = z.array(z.enum(DRAFT_GAPS)).max(DRAFT_GAPS.length)

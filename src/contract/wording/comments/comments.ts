@@ -40,7 +40,7 @@ export function commentCount(count: number): string {
   return `${count} 則評論`
 }
 
-/** Beside the name of an answer's author: whose answer it answers. */
+/** Names the author whose answer this one answers; it stands beside the name of its own author. */
 export function answersName(name: string): string {
   return `回覆 ${name}`
 }

@@ -33,7 +33,7 @@ export function textTitle({ title, headline }: NamedText): string {
   return headline || bookTitle(title)
 }
 
-/** The title of a text on a reader's list, which is of books, whatever their reviews are called. */
+/** Returns the title that a text has on a reading list: the list is of books, so the headline of a review does not stand there. */
 export function entryTitle(text: NamedText & { kind: TextKind }): string {
   return text.kind === 'essay' ? textTitle(text) : bookTitle(text.title)
 }

@@ -48,7 +48,7 @@ export async function sortNewestFirst(queries: Queries, ids: readonly number[]):
   return rows.map(({ id }) => id)
 }
 
-/** Another review that shares words, published or not. */
+/** A review that shares words with another one; it may be unpublished. */
 export interface SimilarReview {
   id: number
   /** The rarer a shared word and the more often both have it, the more it adds. */

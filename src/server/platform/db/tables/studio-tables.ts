@@ -8,7 +8,7 @@ export interface TextNameRow {
   kind: TextKind
   /** Empty where the title of the book stands for it. */
   headline: string
-  /** Of the book; of an essay, its headline. */
+  /** The title of the book; an essay repeats its headline here. */
   title: string
 }
 
