@@ -37,8 +37,6 @@ const moderatedCommentSchema = z
     parent_state: stateSchema.nullable(),
     /** The comment or answer that it answers, with the first 100 characters of its text; null where its author has removed it. */
     answered: z.object({ user_name: z.string(), content: z.string() }).nullable(),
-    /** The answers below it that are published, or that have followed it to another state. */
-    answers: z.int(),
   })
   .meta({ id: 'ModeratedComment' })
 
@@ -94,7 +92,12 @@ const commentContextSchema = z
   })
   .meta({ id: 'CommentContext' })
 
-const stateChangeSchema = z.object({ id: rowIdSchema, state: stateSchema })
+/** `follows_parent`: of an answer that is where it is because of the comment above it, with which it comes back. */
+const stateChangeSchema = z.object({
+  id: rowIdSchema,
+  state: stateSchema,
+  follows_parent: z.boolean().optional(),
+})
 
 /** Comments with the state to set. Sending the states of the answer undoes the change. */
 const commentStatesSchema = z
@@ -104,7 +107,7 @@ const commentStatesSchema = z
 /** The states before, of those comments that still exist; and how many answers have followed them. */
 const formerStatesSchema = z
   .object({
-    before: z.array(z.object({ id: z.int(), state: stateSchema })).max(OWN_ROWS),
+    before: z.array(stateChangeSchema).max(OWN_ROWS),
     answers: z.int(),
   })
   .meta({ id: 'FormerCommentStates' })

@@ -172,10 +172,14 @@ export const newStudioReviewSchema = z
   .meta({ id: 'NewStudioReview' })
 
 /** `version`: that of the text which this one replaces. */
+/** A program of the version before sends neither kind nor headline: they stay as they are stored. */
 export const savedDraftInputSchema = z
   .object({
     version: z.int(),
-    draft: draftSchema,
+    draft: draftSchema.extend({
+      kind: draftSchema.shape.kind.unwrap().optional(),
+      headline: headlineSchema.optional(),
+    }),
     /** True after a conflict: the text that is replaced becomes a revision. */
     keeps_replaced: z.boolean().default(false),
   })

@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/db/database.ts'
+import { isPostgres, type Queries } from '../platform/db/database.ts'
 import type { RemoteCommentRow } from '../platform/db/tables/federation-tables.ts'
 import type { CommentRow } from '../platform/db/tables/tables.ts'
 
@@ -111,7 +111,7 @@ export function findRemote(queries: Queries, object: string) {
   return selectRemote(queries).where('object', '=', object).executeTakeFirst()
 }
 
-/** The comments of this actor: that of the object, or without one all. */
+/** The comments of this actor: that of the object, or without one all; locked until the transaction ends. */
 export function listRemoteOf(
   queries: Queries,
   { actor, object }: { actor: string; object: string | undefined },
@@ -120,6 +120,7 @@ export function listRemoteOf(
     .where('actor', '=', actor)
     .$if(object !== undefined, (query) => query.where('object', '=', object ?? ''))
     .limit(MOST)
+    .$if(isPostgres(queries), (query) => query.forUpdate('xc_comments'))
     .execute()
 }
 

@@ -73,6 +73,24 @@ testOnEachEngine(
 )
 
 testOnEachEngine(
+  'after an undo an answer that only followed its comment comes back with it again',
+  async (site) => {
+    const owner = await moderate(site)
+    const { clock, change } = owner
+    const head = await newVisitor(site, clock).publish(3, { text: '第一則評論。' })
+    const follows = await answer(site, clock, head.id, '跟著的回覆。')
+    await change({ id: head.id, state: 'hidden' })
+    for (const state of ['hidden', 'removed']) {
+      const { before } = await change({ id: follows.id, state })
+      expect(before).toEqual([{ id: follows.id, state: 'hidden', follows_parent: true }])
+      await change(...before)
+    }
+    expect(await change({ id: head.id, state: 'published' })).toMatchObject({ answers: 1 })
+    expect(await countsOf(site, owner)).toEqual(same(2))
+  },
+)
+
+testOnEachEngine(
   'a ban of an author also hides answers that only waited with the comment above them',
   async (site) => {
     const owner = await moderate(site)

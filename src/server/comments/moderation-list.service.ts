@@ -108,7 +108,6 @@ function toModerated(
             user_name: row.answered_name,
             content: [...(row.answered_content ?? '')].slice(0, QUOTED).join(''),
           },
-    answers: row.answers,
     created_at: row.created_at,
     changed_at: row.changed_at,
     removed_at: row.removed_at,

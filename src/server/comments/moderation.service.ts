@@ -54,11 +54,15 @@ export async function applyStates(
 ): Promise<FormerStates> {
   if (changes.length === 0) return { before: [], answers: 0 }
   const wanted = new Map(changes.map(({ id, state }) => [id, state]))
+  const following = new Set(
+    changes.flatMap(({ id, state, follows_parent }) => (follows_parent && state !== 'published' ? [id] : [])),
+  )
   const found = await store.findStates(queries, [...wanted.keys()])
   const present = found.filter(({ id }) => wanted.has(id))
   // An answer that has followed the comment above it shall not come back with it, where it is hidden itself.
   const changing = present.filter(
-    ({ id, state, follows_parent }) => wanted.get(id) !== state || follows_parent === 1,
+    ({ id, state, follows_parent }) =>
+      wanted.get(id) !== state || (follows_parent === 1) !== following.has(id),
   )
   requirePublishedAbove(found, changing, wanted)
   const except = changing.map(({ id }) => id)
@@ -70,12 +74,13 @@ export async function applyStates(
     const heads = moving.flatMap(({ id, parent_id }) => (parent_id === null ? [id] : []))
     const followed = state === 'held' ? 'hidden' : state
     if (heads.length > 0) answers += await moveAnswers(queries, heads, followed, { removedAt, except })
-    await store.setState(
-      queries,
-      moving.map(({ id }) => id),
-      state,
-      removedAt,
-    )
+    const follows = ({ id, parent_id }: Found[number]) => parent_id !== null && following.has(id)
+    for (const followsParent of [0, 1])
+      await store.setState(
+        queries,
+        moving.flatMap((comment) => (Number(follows(comment)) === followsParent ? [comment.id] : [])),
+        { state, removedAt, followsParent },
+      )
   }
   const seen = changing.filter(({ id, state }) => state === 'published' || wanted.get(id) === 'published')
   await raiseReviewVersions(
@@ -84,7 +89,14 @@ export async function applyStates(
   )
   // Those above first, so that the answers can follow.
   const before = present.toSorted((one, other) => (one.parent_id ?? 0) - (other.parent_id ?? 0))
-  return { before: before.map(({ id, state }) => ({ id, state })), answers }
+  return {
+    before: before.map(({ id, state, follows_parent }) => ({
+      id,
+      state,
+      ...(follows_parent === 1 && { follows_parent: true }),
+    })),
+    answers,
+  }
 }
 
 type Found = Awaited<ReturnType<typeof store.findStates>>

@@ -58,16 +58,6 @@ export function listModerated(queries: Queries, { list, review, order, after, li
       'comment.removed_at',
       'comment.content',
     ])
-    .select((select) =>
-      select
-        .selectFrom('xc_comments as answer')
-        .select((answers) => answers.fn.countAll<number>().as('count'))
-        .whereRef('answer.parent_id', '=', 'comment.id')
-        .where((is) => is.or([is('answer.state', '=', 'published'), is('answer.follows_parent', '=', 1)]))
-        .$asScalar()
-        .$notNull()
-        .as('answers'),
-    )
     .$if(list !== 'all', (query) => query.where('comment.state', 'in', STATES_OF[list]))
     .$if(review !== undefined, (query) => query.where('comment.review_id', '=', review ?? 0))
     .$if(after !== undefined, (query) =>
@@ -140,12 +130,16 @@ export async function findStates(queries: Queries, ids: readonly number[]) {
 export async function setState(
   queries: Queries,
   ids: readonly number[],
-  state: CommentState,
-  removedAt: string | null,
+  {
+    state,
+    removedAt,
+    followsParent,
+  }: { state: CommentState; removedAt: string | null; followsParent: number },
 ): Promise<void> {
+  if (ids.length === 0) return
   await queries
     .updateTable('xc_comments')
-    .set({ state, removed_at: removedAt, follows_parent: 0 })
+    .set({ state, removed_at: removedAt, follows_parent: followsParent })
     .where('id', 'in', ids)
     .execute()
 }

@@ -2,7 +2,11 @@ import { expect } from 'vitest'
 import { listHeldComments } from '../../../tests/support/server/moderation.ts'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { createBan } from './bans.service.ts'
-import { storeRemoteComment } from './remote-comments.service.ts'
+import { deleteRemoteComments, storeRemoteComment } from './remote-comments.service.ts'
+import { countLockWaits } from '../../../tests/support/database/lock-waits.ts'
+import { moderate } from '../studio/comments/testing.ts'
+import { applyStates } from './moderation.service.ts'
+import { answer, countsOf } from './testing.ts'
 
 const REPLY = {
   kind: 'activity' as const,
@@ -32,3 +36,29 @@ testOnEachEngine('another account does not change the comment of its author', as
   await storeRemoteComment(site.deps, { ...REPLY, actor: 'https://evil.example/users/eve', text: '換掉。' })
   expect((await listHeldComments(site)).map(({ content }) => content)).toEqual([REPLY.text])
 })
+
+testOnEachEngine(
+  'the answers to a comment that its author withdraws while it is set to wait come back',
+  async (site) => {
+    const owner = await moderate(site)
+    const { database } = site.deps
+    await storeRemoteComment(site.deps, { ...REPLY, reviewId: 3 })
+    const [held] = await listHeldComments(site)
+    const id = held?.id ?? 0
+    await owner.change({ id, state: 'published' })
+    await answer(site, owner.clock, id, '回給遠方。')
+    const [moved, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const moving = database.transaction(async (queries) => {
+      await applyStates(queries, [{ id, state: 'held' }], site.deps.clock.now())
+      moved.resolve()
+      await waited.promise
+    })
+    await moved.promise
+    const withdrawn = deleteRemoteComments(site.deps, { actor: REPLY.actor, object: REPLY.object })
+    // SQLite has one writer at a time.
+    if (database.engine === 'postgres') await expect.poll(() => countLockWaits(database)).toBe(1)
+    waited.resolve()
+    await Promise.all([moving, withdrawn])
+    expect(await countsOf(site, owner)).toMatchObject({ total: 1, published: 1 })
+  },
+)

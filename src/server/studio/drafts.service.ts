@@ -41,7 +41,7 @@ export async function createDraft(
 }
 
 /**
- * Replaces a draft. Sending the stored text again is the same success, regardless of its version. Throws draft_changed where
+ * Replaces a draft; fields that a program of the version before does not know stay. Sending the stored text again is the same success, regardless of its version. Throws draft_changed where
  * the stored text is another than the one that the browser has seen, markup_too_complex, review_in_trash, review_not_found.
  */
 export async function saveDraft(
@@ -50,12 +50,15 @@ export async function saveDraft(
   { version, draft: sent, keeps_replaced }: SavedDraftInput,
   device: string,
 ): Promise<SavedDraft> {
-  const draft = cleanDraft(sent)
-  requireFit(draft)
-  const digest = digestOf(draft)
+  const { kind = EMPTY_DRAFT.kind, headline = EMPTY_DRAFT.headline } = sent
+  const cleaned = cleanDraft({ ...sent, kind, headline })
+  requireFit(cleaned)
+  const absent = LATER_FIELDS.filter((name) => sent[name] === undefined)
   const record = await changeRecord(deps, id, async (queries, present) => {
     requireEditable(present)
-    if (digestOf(present.draft) === digest) return present
+    const kept = Object.fromEntries(absent.map((name) => [name, present.draft[name]]))
+    const draft: Draft = { ...cleaned, ...kept }
+    if (digestOf(present.draft) === digestOf(draft)) return present
     if (present.version !== version) throw problem('draft_changed')
     await requireCover(queries, draft, present)
     const changed = replaceText(deps, present, draft, device)
@@ -66,8 +69,10 @@ export async function saveDraft(
     return changed
   })
   const saved = { ...describeState(record), cover_path: coverPathOf(deps, record) }
-  return draft.content === sent.content ? saved : { ...saved, content: record.draft.content }
+  return cleaned.content === sent.content ? saved : { ...saved, content: record.draft.content }
 }
+
+const LATER_FIELDS = ['kind', 'headline'] as const
 
 /**
  * Moves drafts that are no review yet to new ids, in the transaction of an import that brings reviews with these ids.

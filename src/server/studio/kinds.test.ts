@@ -4,7 +4,7 @@ import type { SearchPage, Suggestions } from '../../contract/reviews/search.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { parseDraftFile } from '../archive/site-export/draft-file.service.ts'
 import { setStatus } from '../reading/list/testing.ts'
-import { createBookMatcher } from '../reading/list-import/match-book.ts'
+import { createBookMatcher } from '../text/match-book.ts'
 import { listPublishedNames } from '../reviews/reviews.service.ts'
 import { prepareReview, storePublishedElsewhere } from '../reviews/saving/save-reviews.service.ts'
 import { newReader } from '../../../tests/support/accounts/api-reader.ts'
@@ -191,6 +191,38 @@ testOnEachEngine('an import of books keeps the headline of a review', async (sit
   await site.deps.database.transaction((queries) => storePublishedElsewhere(queries, [again]))
   const found = await json<SearchPage>(site, `/api/search?q=${encodeURIComponent('十年')}`)
   expect(found.results).toMatchObject([{ id, title: '到燈塔去', headline: '十年' }])
+})
+
+testOnEachEngine('an import of books leaves an essay an essay', async (site) => {
+  const studio = await openStudio(site)
+  const { id } = await studio.write(ESSAY)
+  await studio.publish(id)
+  const again = prepareReview(
+    { ...plainReview(id), title: '到燈塔去', author: '吳爾芙', content: '<p>改過的文。</p>' },
+    site.deps.clock.now(),
+  )
+  await site.deps.database.transaction((queries) => storePublishedElsewhere(queries, [again]))
+  const { review } = await json<ReviewPage>(site, `/api/reviews/${id}`)
+  expect(review).toMatchObject({ kind: 'essay', title: HEADLINE, headline: HEADLINE, author: '' })
+  expect(review.content).toContain('改過的文。')
+  const found = await json<SearchPage>(site, `/api/search?q=${encodeURIComponent('吳爾芙')}`)
+  expect(found.results).toEqual([])
+})
+
+testOnEachEngine('a program of the version before leaves kind and headline of a draft', async (site) => {
+  const studio = await openStudio(site)
+  const { id, version, draft } = await studio.write(ESSAY)
+  const { kind: _, headline: __, ...earlier } = draft
+  const saved = await studio.send('PUT', `/reviews/${id}`, {
+    version,
+    draft: { ...earlier, summary: '改過。' },
+  })
+  expect(saved.status).toBe(200)
+  expect((await studio.read(id)).draft).toMatchObject({
+    kind: 'essay',
+    headline: HEADLINE,
+    summary: '改過。',
+  })
 })
 
 testOnSqlite(

@@ -8,6 +8,7 @@ import {
   removeWording,
   takeBackWording,
 } from '../../../contract/wording/comments/comment-edit.ts'
+import { answersName } from '../../../contract/wording/comments/comments.ts'
 import { useRetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { Hourglass, Pencil, Trash2 } from '../../ui/icons/icons.ts'
@@ -130,10 +131,11 @@ function RemoveComment({ comment, wording, onAsking }: RemoveCommentProps) {
 
 /** The visitor's own comments that wait for the owner; other visitors do not see them (docs/product/comments.md). */
 export function HeldComments() {
-  const { held } = useComments()
+  const { held, threads } = useComments()
+  const nameAbove = (parentId: number) => threads.find(({ id }) => id === parentId)?.comment?.user_name
   return (
     <Stack as="ul" aria-label={heldWording.list} fit below="5" className="no-print">
-      {held.map(({ id, content, user_name, user_avatar, created_at }) => (
+      {held.map(({ id, content, user_name, user_avatar, parent_id, answered_name, created_at }) => (
         <li
           key={id}
           id={heldCommentId(id)}
@@ -143,6 +145,11 @@ export function HeldComments() {
           <Avatar index={user_avatar ?? id % AVATAR_COUNT} isOwner={false} className={cardStyles.avatar} />
           <Row wrap gap="0 3" align="baseline" className={cardStyles.head}>
             <b dir="auto">{user_name}</b>
+            {parent_id !== null && (
+              <span dir="auto">
+                {answersName(answered_name ?? nameAbove(parent_id) ?? heldWording.above)}
+              </span>
+            )}
             <time dateTime={created_at} className="num">
               {dateText(created_at)}
             </time>

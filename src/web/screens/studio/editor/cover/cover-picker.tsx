@@ -89,7 +89,14 @@ export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
         </Row>
         <div className={styles.body}>
           {problem !== undefined && <Message kind="error">{problem}</Message>}
-          <Tabs id={headingId} label={w.ways} tabs={TABS} shown={tab} onShow={setTab} listClass={styles.tabs}>
+          <Tabs
+            id={headingId}
+            label={w.ways}
+            tabs={TABS.filter((way) => way.id !== 'isbn' || draft.kind === 'review')}
+            shown={tab}
+            onShow={setTab}
+            listClass={styles.tabs}
+          >
             {tab === 'draw' && (
               <CoverDraw
                 id={id}
