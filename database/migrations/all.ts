@@ -8,6 +8,7 @@ import * as spamByQuery from './0093-spam-by-query.ts'
 import * as oneOutbox from './0094-one-outbox.ts'
 import * as kindsAndHeadlines from './0095-kinds-and-headlines.ts'
 import * as answers from './0096-answers.ts'
+import * as booksWithoutReviews from './0102-books-without-reviews.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0094-one-outbox': oneOutbox,
   '0095-kinds-and-headlines': kindsAndHeadlines,
   '0096-answers': answers,
+  '0102-books-without-reviews': booksWithoutReviews,
 }

@@ -3,6 +3,9 @@ export const LIMITS = {
   name: 40,
   comment: 5_000,
   note: 20_000,
+  /** Of a book that a reader notes. */
+  bookTitle: 200,
+  bookAuthor: 100,
   email: 254,
   searchTerm: 100,
   password: 128,

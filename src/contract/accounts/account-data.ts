@@ -70,7 +70,8 @@ export const accountExportSchema = z
     bookmarks: z.array(z.object({ review: exportedReviewSchema, created_at: moment })),
     reading_list: z.array(
       z.object({
-        review: exportedReviewSchema,
+        /** Of a book without a review what the reader has noted, its id null. */
+        review: exportedReviewSchema.extend({ id: z.int().nullable() }),
         status: z.enum(READING_STATUSES),
         notes: z.string(),
         own_rating: z.number().nullable(),

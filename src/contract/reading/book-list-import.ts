@@ -24,7 +24,7 @@ const listRowSchema = z.object({
   author: z.string(),
 })
 
-/** A row whose book has a review here. */
+/** A row of a book for the reading list, with its review. */
 const listMatchSchema = listRowSchema
   .extend({
     /** This and the following: of the entry after the import. What the reader has set here stays. */
@@ -80,6 +80,8 @@ const listPreviewSchema = z
     /** The rows that are books, bookmarks or highlights. */
     total: z.int(),
     matches: z.array(listMatchSchema).max(LIST_FILE_ROWS),
+    /** The books that have no review here: the import notes them by title and author. */
+    unreviewed: z.array(listMatchSchema.omit({ review: true })).max(LIST_FILE_ROWS),
     /** How many bookmarks and highlights the import would add. */
     bookmarks: z.int(),
     highlights: z.int(),

@@ -5,7 +5,7 @@ export type ListSource = (typeof LIST_SOURCES)[number]
 
 /** Why an import skipped a row. */
 export const LIST_MISSES = [
-  /** No review here is of this book. */
+  /** No review here is of this book: of a bookmark or a highlight. */
   'no_review',
   /** Several reviews match by title only. */
   'several_reviews',

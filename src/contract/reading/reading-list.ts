@@ -27,11 +27,16 @@ const readingSchema = z
   })
   .meta({ id: 'Reading' })
 
+const ownBookSchema = z.object({ title: z.string(), author: z.string(), isbn: z.string().nullable() })
+
 /** One book on a reader's list. Only this reader sees it. */
 const readingEntrySchema = z
   .object({
     id: z.int(),
-    book_id: z.int(),
+    /** The review of the book; null where there is none. */
+    book_id: z.int().nullable(),
+    /** The book as the reader has noted it by hand or by an import; null in an entry that was added from its review. */
+    own_book: ownBookSchema.nullable(),
     status: statusSchema,
     /** Plain text with its line breaks; empty where there are none. */
     notes: z.string(),
@@ -46,12 +51,35 @@ const readingEntrySchema = z
   })
   .meta({ id: 'ReadingEntry' })
 
+/** The card of the book's review; of a book without one, title and author in the same shape, the other fields empty. */
+const listedBookSchema = reviewCardSchema.extend({ id: z.int().nullable() })
+
+const listedEntrySchema = readingEntrySchema.extend({ book: listedBookSchema })
+
+/** What became of a book that was noted by hand. */
+const notedBookSchema = z
+  .object({
+    entry: listedEntrySchema.nullable(),
+    /** The review of the book that there is: then nothing is stored, and the review is offered. */
+    review: reviewCardSchema.nullable(),
+  })
+  .meta({ id: 'NotedBook' })
+
+const newBookSchema = z
+  .object({
+    title: typedTextSchema(LIMITS.bookTitle),
+    author: typedTextSchema(LIMITS.bookAuthor).default(''),
+    isbn: z.string().max(100).default(''),
+    status: statusSchema,
+  })
+  .meta({ id: 'NewReadingBook' })
+
 const readingListSchema = z
   .object({
     /** The count of all entries with the requested status and text, on all pages (docs/product/lists.md). */
     total: z.int(),
     /** Each with its book (docs/product/data.md). Entries of unpublished reviews are stored, but hidden. */
-    entries: z.array(readingEntrySchema.extend({ book: reviewCardSchema })).max(WHOLE_LIST_LIMIT),
+    entries: z.array(listedEntrySchema).max(WHOLE_LIST_LIMIT),
   })
   .meta({ id: 'ReadingList' })
 
@@ -86,6 +114,10 @@ export type NewReading = z.infer<typeof newReadingSchema>
 export type ReadingState = z.infer<typeof readingStateSchema>
 export type ReadingEntry = z.infer<typeof readingEntrySchema>
 export type ReadingList = z.infer<typeof readingListSchema>
+export type ListedBook = z.infer<typeof listedBookSchema>
+export type OwnBook = z.infer<typeof ownBookSchema>
+export type NewBook = z.infer<typeof newBookSchema>
+export type NotedBook = z.infer<typeof notedBookSchema>
 
 const READER_PROBLEMS = ['sign_in_required', 'token_invalid'] as const
 const ENTRY_PROBLEMS = [...READER_PROBLEMS, 'entry_not_found', 'too_many_requests'] as const
@@ -114,6 +146,22 @@ export const listEntries = endpoint('GET /api/reading-list', {
   answerLimit: LONG_LIST_ANSWER,
   answers: { 200: readingListSchema },
   problems: [...READER_PROBLEMS, 'term_too_long'],
+})
+
+export const noteBook = endpoint('POST /api/reading-list', {
+  summary:
+    'Puts a book that has no review here on the list; one that has a review is not stored, and the review is offered.',
+  body: newBookSchema,
+  answers: { 200: notedBookSchema },
+  problems: [
+    ...READER_PROBLEMS,
+    'book_untitled',
+    'book_title_too_long',
+    'book_author_too_long',
+    'isbn_invalid',
+    'book_listed',
+    'too_many_requests',
+  ],
 })
 
 export const readEntry = endpoint('GET /api/reading-list/{id}', {

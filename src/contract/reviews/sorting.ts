@@ -16,15 +16,18 @@ export function sortReviews<T extends Sortable>(reviews: readonly T[], sort: Rev
 interface SortableEntry {
   id: number
   created_at: string
-  book: Sortable
+  book: Omit<Sortable, 'id'> & { id: number | null }
 }
 
-/** A sorted copy. Entries added at the same time are ordered by their ids, all other ties by the reviews' ids. */
+/**
+ * A sorted copy. Entries added at the same time are ordered by their ids, all other ties by the reviews' ids, books without
+ * a review first.
+ */
 export function sortReadingList<T extends SortableEntry>(entries: readonly T[], sort: ReadingListSort): T[] {
   return entries.toSorted((a, b) => {
     if (sort === 'date-desc') return compareDates(b, a)
     if (sort === 'date-asc') return compareDates(a, b)
-    return compareReviews(a.book, b.book, sort) || a.book.id - b.book.id
+    return compareReviews(a.book, b.book, sort) || (a.book.id ?? 0) - (b.book.id ?? 0) || a.id - b.id
   })
 }
 
@@ -36,7 +39,7 @@ function compareTitles(a: string, b: string): number {
 
 let titleOrder: Intl.Collator | undefined
 
-function compareReviews(a: Sortable, b: Sortable, sort: ReviewSort): number {
+function compareReviews(a: Omit<Sortable, 'id'>, b: Omit<Sortable, 'id'>, sort: ReviewSort): number {
   switch (sort) {
     case 'default':
       return 0

@@ -47,6 +47,7 @@ export interface EbookPicture {
 export type EbookFact = readonly [label: string, value: string]
 
 export interface EbookChapter {
+  /** Of the review; below 0 in a chapter about a book without one. */
   id: number
   /** Of the review's permalink. */
   path: string

@@ -37,6 +37,8 @@ export interface PlannedEbook extends Omit<
   cover: { review: number } | { title: string; author: string }
   /** Reads what the reader has written about a review. */
   own?: (review: number) => Promise<OwnNotes>
+  /** Chapters behind the reviews. */
+  further?: AsyncIterable<EbookChapter>
 }
 
 interface Making<Result> {
@@ -88,7 +90,7 @@ async function deleteAbandoned(root: string): Promise<void> {
 /** Writes what write-epub.ts reads into a new folder. */
 async function prepareEbook(deps: Deps, planned: PlannedEbook, folder: string): Promise<void> {
   await mkdir(path.join(folder, PICTURES_FOLDER), { recursive: true, mode: 0o700 })
-  const { cover, own, ...book } = planned
+  const { cover, own, further, ...book } = planned
   const pictures = createEbookPictures(deps, folder)
   const isSingle = 'review' in cover
   const chapters = path.join(folder, CHAPTERS_FILE)
@@ -119,6 +121,7 @@ async function prepareEbook(deps: Deps, planned: PlannedEbook, folder: string): 
       }
       await appendFile(chapters, `${JSON.stringify(chapter)}\n`)
     }
+  for await (const chapter of further ?? []) await appendFile(chapters, `${JSON.stringify(chapter)}\n`)
   const picture =
     (isSingle ? await pictures.reviewCover(cover.review, true) : null) ??
     (await pictures.collectionCover(isSingle ? { title: book.title, author: book.creator } : cover))

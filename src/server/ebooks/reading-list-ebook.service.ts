@@ -3,22 +3,24 @@ import { type EbookFlow, MAX_REVIEWS_IN_EBOOK } from '../../contract/reviews/ebo
 import { READING_LIST_PATH } from '../../contract/links.ts'
 import type { Script } from '../../contract/site/scripts.ts'
 import * as wording from '../../contract/wording/reviews/ebook-pages.ts'
+import { reviewWording } from '../../contract/wording/reviews/review.ts'
 import { statusWording } from '../../contract/wording/reading/reading-status.ts'
 import type { Deps } from '../deps.ts'
 import { listMarkedReviews, listMarksOf } from '../reading/highlights/account-highlights.service.ts'
 import {
   type AccountEntry,
   listAccountEntries,
-  listEntryReviews,
+  listAccountEntryIds,
 } from '../reading/list/reading-list.service.ts'
 import { keepPublished } from '../reviews/ebook-reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import type { EbookFact, OwnNotes } from './ebook.ts'
+import { recogniseScript } from '../text/recognise-script.ts'
+import type { EbookChapter, EbookFact, OwnNotes } from './ebook.ts'
 import { makeEbook } from './make-ebook.ts'
 
 /**
  * The reader's books with their notes and marks, each with its review, the latest first; then the reviews with marks that
- * are not on the list. No file of it stays: closing it deletes it. Throws too_many_requests, unavailable.
+ * are not on the list, and the books without a review. No file of it stays: closing it deletes it. Throws too_many_requests, unavailable.
  */
 export async function openReadingListEbook(
   deps: Deps,
@@ -27,18 +29,24 @@ export async function openReadingListEbook(
 ): Promise<FileHandle> {
   const site = await readSettings(deps.database)
   const { queries } = deps.database
-  const listed = (await listEntryReviews(queries, userId)).map(({ review_id }) => review_id)
+  const entries = await listAccountEntryIds(queries, userId)
+  const listed = entries.flatMap(({ review_id }) => review_id ?? [])
   const ids = await keepPublished(deps, [
     ...new Set([...listed, ...(await listMarkedReviews(queries, userId))]),
   ])
   const reviews = ids.slice(0, MAX_REVIEWS_IN_EBOOK)
+  const unreviewed = entries.filter(
+    ({ review_id, own_title }) => own_title !== '' && !(review_id !== null && ids.includes(review_id)),
+  )
+  const further = unreviewed.slice(0, MAX_REVIEWS_IN_EBOOK - reviews.length).map(({ id }) => id)
+  const [count, total] = [reviews.length + further.length, ids.length + unreviewed.length]
   const { ebookWording } = wording
   const title = wording.readingListEbookTitle(site.name)
   return makeEbook(
     deps,
     {
       title,
-      lines: [reviews.length === 0 ? ebookWording.empty : wording.entriesInEbook(reviews.length, ids.length)],
+      lines: [count === 0 ? ebookWording.empty : wording.entriesInEbook(count, total)],
       creator: site.founder,
       publisher: site.name,
       description: '',
@@ -50,15 +58,45 @@ export async function openReadingListEbook(
       reviews,
       cover: { title: ebookWording.readingList, author: site.name },
       own: (id) => readOwnNotes(deps, userId, id),
+      further: readUnreviewed(deps, userId, further),
     },
     { sender: userId, use: (file) => open(file) },
   )
 }
 
 async function readOwnNotes({ database: { queries } }: Deps, userId: string, id: number): Promise<OwnNotes> {
-  const [entry] = await listAccountEntries(queries, userId, [id])
+  const [entry] = await listAccountEntries(queries, userId, 'review_id', [id])
   const highlights = await listMarksOf(queries, userId, id)
   return { facts: entry ? factsOf(entry) : [], notes: entry?.notes ?? '', highlights }
+}
+
+/** The chapters of the books without a review. */
+async function* readUnreviewed(
+  { database: { queries } }: Deps,
+  userId: string,
+  ids: readonly number[],
+): AsyncGenerator<EbookChapter> {
+  for (const id of ids) {
+    const [entry] = await listAccountEntries(queries, userId, 'id', [id])
+    if (!entry?.own_book) continue
+    const { title, author, isbn } = entry.own_book
+    yield {
+      id: -id,
+      path: READING_LIST_PATH,
+      lang: recogniseScript(`${title}\n${author}`),
+      kind: 'review',
+      title,
+      headline: '',
+      author,
+      facts: isbn === null ? [] : [[reviewWording.isbn, isbn]],
+      summary: '',
+      content: '',
+      slugs: [],
+      cover: null,
+      pictures: {},
+      own: { facts: factsOf(entry), notes: entry.notes, highlights: [] },
+    }
+  }
 }
 
 function factsOf({ status, own_rating, readings }: AccountEntry): EbookFact[] {

@@ -89,8 +89,9 @@ export async function writeEpub(folder: string): Promise<void> {
       isVertical: book.flow === 'vertical',
       convert,
     })
-    await addPage(`review-${chapter.id}`, page)
-    contents.push({ file: `review-${chapter.id}.xhtml`, title, headings: article.headings })
+    const name = chapter.id > 0 ? `review-${chapter.id}` : `book-${-chapter.id}`
+    await addPage(name, page)
+    contents.push({ file: `${name}.xhtml`, title, headings: article.headings })
   }
   const hasTitlePage = book.lines.length > 0
   if (hasTitlePage) {

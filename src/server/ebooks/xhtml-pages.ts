@@ -73,6 +73,7 @@ export function chapterPage(
 ): string {
   const lineOf = (text: string) => (isVertical ? uprightText : xmlText)(convert(text))
   const { cover, summary, facts, own, path } = chapter
+  const isReview = chapter.id > 0
   const byline = textByline(chapter)
   const alt = xmlText(convert(coverOf(chapter)))
   const words = convert(summary)
@@ -85,11 +86,12 @@ export function chapterPage(
       heading(textTitle(chapter), plain),
       byline !== '' && `<p class="byline">${xmlText(convert(byline))}</p>`,
       own && ownPart(own, convert, lineOf),
-      own && `<h2 class="plain">${xmlText(convert(ebookWording.review))}</h2>`,
+      own && isReview && `<h2 class="plain">${xmlText(convert(ebookWording.review))}</h2>`,
       factList(facts, lineOf),
       words.trim() !== '' && `<div class="summary"><p>${xmlText(words)}</p></div>`,
       article.xhtml,
-      `<p class="byline"><a href="${xmlText(siteUrl + path)}">${xmlText(convert(ebookWording.readOnline))}</a></p>`,
+      isReview &&
+        `<p class="byline"><a href="${xmlText(siteUrl + path)}">${xmlText(convert(ebookWording.readOnline))}</a></p>`,
     ]
       .filter(Boolean)
       .join('\n'),

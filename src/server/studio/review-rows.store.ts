@@ -132,12 +132,13 @@ export async function hasReaderEntries(queries: Queries, id: number): Promise<bo
   return false
 }
 
-/** Whether any reader has the review on their list. */
+/** Whether any reader has added the review to their list. An entry noted without it could stay without it. */
 export async function isInReadingLists(queries: Queries, id: number): Promise<boolean> {
   const entry = await queries
     .selectFrom('xc_reading_list')
     .select('id')
     .where('review_id', '=', id)
+    .where('own_title', '=', '')
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   return entry !== undefined

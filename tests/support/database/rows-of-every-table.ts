@@ -27,7 +27,7 @@ const REVIEW_DETAILS = {
 
 /**
  * Stores a row or more in each table, or in `only` these, of a database that has run its migrations up to some point, in the
- * columns that exist then. Returns the stored rows by table.
+ * columns that exist then, and without rows that could not be then. Returns the stored rows by table.
  */
 export async function fillEveryTable(
   { queries, engine }: Database,
@@ -36,16 +36,18 @@ export async function fillEveryTable(
   const tables = new Map(
     (await queries.introspection.getTables()).map(({ name, columns }) => [
       name,
-      new Set(columns.map((column) => column.name)),
+      new Map(columns.map((column) => [column.name, column.isNullable])),
     ]),
   )
   const stored: Record<string, Row[]> = {}
   for (const [table, rows] of Object.entries(await rowsOfEveryTable(engine === 'postgres'))) {
     const columns = tables.get(table)
     if (!columns || only?.has(table) === false) continue
-    stored[table] = rows.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column))),
-    )
+    stored[table] = rows
+      .map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column))))
+      .filter((row) =>
+        Object.entries(row).every(([column, value]) => value !== null || columns.get(column) === true),
+      )
     await queries
       .insertInto(table as never)
       .values(stored[table])
@@ -134,6 +136,17 @@ async function rowsOfEveryTable(isPostgres: boolean): Promise<Record<string, Row
     xc_reading_list: [
       entry({ id: 1, review_id: 3, status: 'completed', notes: '筆記\n第二行', own_rating: 3.5 }),
       entry({ id: 2, review_id: 7, status: 'want_to_read', origin: 'imported' }),
+      // Removed, so that every version has the same list.
+      entry({
+        id: 3,
+        review_id: null,
+        status: 'reading',
+        removed_at: AT,
+        own_title: '文學回憶錄',
+        own_author: '木心',
+        own_isbn: '9789865853013',
+        own_key: '文學回憶錄',
+      }),
     ],
     ...READER_ROWS,
     xc_imported_users: [{ original_id: 'old-9', user_id: 'ann' }],
@@ -292,6 +305,10 @@ function entry(more: Row): Row {
     status_day: null,
     status_before: null,
     notes_version: 0,
+    own_title: '',
+    own_author: '',
+    own_isbn: '',
+    own_key: '',
     ...more,
   }
 }

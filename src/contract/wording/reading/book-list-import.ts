@@ -36,8 +36,9 @@ export const listImportWording = {
   onceMore: '再匯入一個檔案',
   toList: '看我的書單',
   matches: '對得上的書',
-  noMatches: '這份書單裡的書，站上都還沒有書評。',
-  nothingNew: '對得上的書，都已經在你的書單裡了。',
+  unreviewed: '站上還沒有書評的書',
+  noMatches: '這份書單裡的書，都帶不過來。',
+  nothingNew: '這些書都已經在你的書單裡了。',
   nothingNewOfAccount: '這份檔案裡沒有可以新增的資料。',
   empty: '這份檔案裡沒有書。',
   misses: '帶不過來的列',
@@ -102,16 +103,16 @@ export function listHeading(source: ListSource): string {
   return source === 'account' ? '本站匯出的資料' : `${listSourceNames[source]}的書單`
 }
 
-export function listSummary({ source, total, matches, misses }: ListPreview): string {
-  return source === 'account'
-    ? `書單、收藏和劃線共 ${total} 筆，其中 ${misses.length} 筆帶不過來。`
-    : `共 ${total} 本：${matches.length} 本站上有書評，${misses.length} 本帶不過來。`
+export function listSummary({ source, total, matches, unreviewed, misses }: ListPreview): string {
+  if (source === 'account') return `書單、收藏和劃線共 ${total} 筆，其中 ${misses.length} 筆帶不過來。`
+  const others = unreviewed.length > 0 ? `，${unreviewed.length} 本還沒有` : ''
+  return `共 ${total} 本：${matches.length} 本站上有書評${others}，${misses.length} 本帶不過來。`
 }
 
 /** Where the import would change nothing. */
-export function nothingToImport({ source, matches }: ListPreview): string {
+export function nothingToImport({ source, matches, unreviewed }: ListPreview): string {
   if (source === 'account') return listImportWording.nothingNewOfAccount
-  return matches.length === 0 ? listImportWording.noMatches : listImportWording.nothingNew
+  return matches.length + unreviewed.length === 0 ? listImportWording.noMatches : listImportWording.nothingNew
 }
 
 /** Below the summary: what comes beside the list. */

@@ -13,6 +13,28 @@ export const ownListWording = {
   statusFailed: '更新狀態失敗，請稍後再試。',
 } as const
 
+/** A book that has no review here. */
+export const noteBookWording = {
+  open: '記一本',
+  title: '書名',
+  required: '必填',
+  author: '作者',
+  isbn: 'ISBN',
+  isbnHint: '可以不填。填了，日後有書評時比較好認。',
+  status: '狀態',
+  hint: '封面由書名排成；站主寫了這本書，會自動換成書評的封面與連結。',
+  save: '記下',
+  cancel: '取消',
+  own: '自己記的',
+  /** Of an entry whose book has a review by now. */
+  reviewed: '自己記的，這裡後來有了書評',
+} as const
+
+/** A book that was to be noted has a review. */
+export function reviewedText(title: string): string {
+  return `這裡有${bookTitle(title)}的書評，可以直接加入書單。`
+}
+
 export const entrySearchWording = {
   label: '搜尋書單',
   placeholder: '書名、作者或筆記',

@@ -22,7 +22,7 @@ import {
 import type { Queries } from '../../platform/db/database.ts'
 import { inTurns } from '../../platform/runtime/batches.ts'
 import { listAccountPositions } from '../../reading/positions/reading-positions.service.ts'
-import { listAccountEntries, listEntryReviews } from '../../reading/list/reading-list.service.ts'
+import { listAccountEntries, listAccountEntryIds } from '../../reading/list/reading-list.service.ts'
 import { findReviewNames } from '../../reviews/reviews.service.ts'
 import {
   exportColumns as columns,
@@ -87,7 +87,7 @@ type ExportLists = ReturnType<typeof readExportLists>
 /** The lists of an account in batches, each read when it is iterated. What is deleted meanwhile is left out. */
 function readExportLists(queries: Queries, userId: string) {
   /** The rows of the keys, each as `toItem` makes it from the review and the rest of the row. */
-  async function* list<Key, Row extends { review_id: number }, Item>(
+  async function* list<Key, Row extends { review_id: number | null }, Item>(
     listKeys: () => Promise<readonly Key[]>,
     readRows: (keys: readonly Key[]) => Promise<readonly Row[]>,
     toItem: (review: ExportedReview, row: Omit<Row, 'review_id'>) => Item,
@@ -97,11 +97,12 @@ function readExportLists(queries: Queries, userId: string) {
       const rows = await readRows(keys)
       const names = await findReviewNames(
         queries,
-        rows.map(({ review_id }) => review_id),
+        rows.flatMap(({ review_id }) => review_id ?? []),
       )
-      yield rows.map(({ review_id: id, ...row }) =>
-        toItem(names.get(id) ?? { id, kind: 'review', title: '', headline: '', author: '', isbn: null }, row),
-      )
+      yield rows.map(({ review_id, ...row }) => {
+        const id = review_id ?? 0
+        return toItem(names.get(id) ?? { ...NAMELESS, id }, row)
+      })
     }
   }
   return {
@@ -111,14 +112,19 @@ function readExportLists(queries: Queries, userId: string) {
       (review, { created_at }) => ({ review, created_at }),
     ),
     reading_list: list(
-      () => listEntryReviews(queries, userId),
+      () => listAccountEntryIds(queries, userId),
       (listed) =>
         listAccountEntries(
           queries,
           userId,
-          listed.map(({ review_id }) => review_id),
+          'id',
+          listed.map(({ id }) => id),
         ),
-      (review, { readings, ...entry }) => ({ review, ...entry, readings: [...readings] }),
+      (review, { readings, own_book, ...entry }) => ({
+        review: review.id === 0 && own_book ? { ...NAMELESS, ...own_book, id: null } : review,
+        ...entry,
+        readings: [...readings],
+      }),
       ({ notes_length }) => notes_length,
     ),
     positions: list(
@@ -143,6 +149,8 @@ function readExportLists(queries: Queries, userId: string) {
     ),
   }
 }
+
+const NAMELESS = { kind: 'review', title: '', headline: '', author: '', isbn: null } as const
 
 /** One table of an export as CSV for spreadsheets, in pieces of one batch each; reading/list-import reads the first two again. */
 function writeExportTable(lists: ExportLists, table: ExportTable): AsyncGenerator<string, void> {
@@ -196,8 +204,8 @@ type Column = keyof typeof columns
 
 const REVIEW_COLUMNS = ['review_id', 'title', 'author', 'isbn'] as const
 
-function reviewColumns({ id, title, author, isbn }: AccountExport['bookmarks'][number]['review']) {
-  return { review_id: String(id), title, author, isbn: cellText(isbn) }
+function reviewColumns({ id, title, author, isbn }: AccountExport['reading_list'][number]['review']) {
+  return { review_id: cellText(id), title, author, isbn: cellText(isbn) }
 }
 
 /** `from～to`, either of which may be empty. */

@@ -14,13 +14,13 @@ import type { Deps } from '../../deps.ts'
 import { batchesOf, inTurns } from '../../platform/runtime/batches.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import type { Upload } from '../../platform/http/requests/uploads.ts'
-import type { BookListEntry, EntryPlan } from '../list/book-list-merge.policy.ts'
+import { bookKey, type BookListEntry, type EntryPlan } from '../list/book-list-merge.policy.ts'
 import { planBookListImport, storeBookListImport } from '../list/entry-import.service.ts'
 import { listAccountBookmarks, storeImportedBookmarks } from '../bookmarks/bookmarks.service.ts'
 import { importAccountHighlights, listHighlightIds } from '../highlights/account-highlights.service.ts'
 import { listPublishedNames } from '../../reviews/reviews.service.ts'
 import { readCards } from '../../reviews/review-cards.service.ts'
-import { createBookMatcher } from './match-book.ts'
+import { createBookMatcher } from '../../text/match-book.ts'
 import type { ListedBookmark, ListedHighlight } from './list-row.ts'
 import {
   type MatchedRow,
@@ -52,19 +52,23 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
   const { queries } = deps.database
   const { source, rows, entries, bookmarks, highlights, misses } = await matchFile(deps, file)
   const now = deps.clock.now()
-  const plans = new Map<number, EntryPlan>()
+  const plans = new Map<string, EntryPlan>()
   const cards = new Map<number, ReviewCard>()
   for await (const batch of inTurns(entries, ({ notes }) => notes.length)) {
-    for (const [id, plan] of await planBookListImport(queries, userId, batch, now)) plans.set(id, plan)
-    const ids = batch.map(({ review_id }) => review_id)
+    for (const [key, plan] of await planBookListImport(queries, userId, batch, now)) plans.set(key, plan)
+    const ids = batch.flatMap(({ review_id }) => review_id ?? [])
     for (const [id, card] of await readCards(deps, ids)) cards.set(id, card)
   }
   return {
     source,
     total: rows.length + bookmarks.length + highlights.length + misses.length,
     matches: rows.flatMap((row) => {
-      const [review, plan] = [cards.get(row.review_id), plans.get(row.review_id)]
+      const [review, plan] = [cards.get(row.review_id ?? 0), plans.get(bookKey(row))]
       return review && plan ? [{ ...toPreviewMatch(row, plan), review }] : []
+    }),
+    unreviewed: rows.flatMap((row) => {
+      const plan = plans.get(bookKey(row))
+      return row.review_id === null && plan ? [toPreviewMatch(row, plan)] : []
     }),
     bookmarks: countNew(
       bookmarks.map(({ review_id }) => review_id),
@@ -105,13 +109,13 @@ export async function importList(
     cut_readings: [],
     partial_dates: listPartialDates(rows),
   }
-  const plans = new Map<number, EntryPlan>()
+  const plans = new Map<string, EntryPlan>()
   for (const batch of batchesOf(entries, ({ notes }) => notes.length)) {
     const stored = await database.transaction((queries) => storeBookListImport(queries, userId, batch, now))
     imported.added += stored.added
     imported.changed += stored.changed
     imported.unchanged += stored.unchanged
-    for (const [review, plan] of stored.plans) plans.set(review, plan)
+    for (const [key, plan] of stored.plans) plans.set(key, plan)
   }
   misses.push(...listKeptNotes(source, rows, plans))
   for (const batch of batchesOf(bookmarks)) {
@@ -175,10 +179,10 @@ function countNew<Key>(keys: readonly Key[], existing: readonly Key[]): number {
 function listKeptNotes(
   source: ListSource,
   rows: readonly MatchedRow[],
-  plans: ReadonlyMap<number, EntryPlan>,
+  plans: ReadonlyMap<string, EntryPlan>,
 ): ListMissRow[] {
   return rows
-    .filter(({ notes, review_id }) => notes !== '' && plans.get(review_id)?.entry.notes !== notes)
+    .filter((row) => row.notes !== '' && plans.get(bookKey(row))?.entry.notes !== row.notes)
     .flatMap((row) => (source === 'account' ? [toMiss(row, 'notes_differ')] : []))
 }
 
@@ -191,9 +195,10 @@ function listCutNotes(rows: readonly MatchedRow[]): CutNote[] {
   )
 }
 
-function listCutReadings(rows: readonly MatchedRow[], plans: ReadonlyMap<number, EntryPlan>): CutReadings[] {
-  return rows.flatMap(({ row, sheet, title, author, review_id }) => {
-    const dropped = plans.get(review_id)?.dropped ?? []
+function listCutReadings(rows: readonly MatchedRow[], plans: ReadonlyMap<string, EntryPlan>): CutReadings[] {
+  return rows.flatMap((matched) => {
+    const { row, sheet, title, author } = matched
+    const dropped = plans.get(bookKey(matched))?.dropped ?? []
     const readings = dropped.map(({ begun_on, finished_on }) => ({ begun_on, finished_on }))
     return readings.length === 0 ? [] : [{ row, sheet, title, author, readings }]
   })

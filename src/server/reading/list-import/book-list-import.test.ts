@@ -29,8 +29,22 @@ testOnEachEngine('a preview shows the matches of a Goodreads list and stores not
       expect.objectContaining({ row: 3, status: 'reading', own_rating: 4, notes: false, finished_on: null }),
       expect.objectContaining({ row: 4, status: 'want_to_read', own_rating: null, state: 'new' }),
     ],
+    unreviewed: [
+      {
+        row: 5,
+        sheet: null,
+        title: 'Dune',
+        author: 'Frank Herbert',
+        status: 'completed',
+        status_in_file: 'completed',
+        own_rating: 5,
+        begun_on: null,
+        finished_on: '2022-08-14',
+        notes: false,
+        state: 'new',
+      },
+    ],
     misses: [
-      { row: 5, sheet: null, title: 'Dune', author: 'Frank Herbert', reason: 'no_review' },
       { row: 6, sheet: null, title: 'The Second Sex', author: 'Simone de Beauvoir', reason: 'no_status' },
     ],
     bookmarks: 0,
@@ -46,7 +60,7 @@ testOnEachEngine('importing a Goodreads list again changes nothing', async (site
   const reader = await createReaderWithReviews(site)
   const file = await readListFile('goodreads_library_export.csv')
   const imported = await importedOf(sendList(site, reader, 'import', file))
-  expect(imported).toMatchObject({ added: 3, changed: 0, unchanged: 0, misses: [{ row: 5 }, { row: 6 }] })
+  expect(imported).toMatchObject({ added: 4, changed: 0, unchanged: 0, misses: [{ row: 6 }] })
   const list = await readList(reader)
   // Sorted by the day they were added at Goodreads, the newest first.
   expect(list.entries).toMatchObject([
@@ -60,9 +74,10 @@ testOnEachEngine('importing a Goodreads list again changes nothing', async (site
       readings: [{ begun_on: null, finished_on: '2024-11-03' }],
     },
     { book_id: 10, status: 'want_to_read', own_rating: null, notes: '' },
+    { book_id: null, own_book: { title: 'Dune', author: 'Frank Herbert' } },
   ])
   const both = await Promise.all([1, 2].map(() => importedOf(sendList(site, reader, 'import', file))))
-  for (const again of both) expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
+  for (const again of both) expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
   const preview = await previewOf(sendList(site, reader, 'preview', file))
   expect(preview.matches.map(({ state }) => state)).toEqual(['known', 'known', 'known'])
   expect(await readList(reader)).toEqual(list)
@@ -72,10 +87,10 @@ testOnEachEngine('two simultaneous first imports add each book once', async (sit
   const reader = await createReaderWithReviews(site)
   const file = await readListFile('goodreads_library_export.csv')
   const both = await Promise.all([1, 2].map(() => importedOf(sendList(site, reader, 'import', file))))
-  expect(both.map(({ added }) => added).toSorted()).toEqual([0, 3])
+  expect(both.map(({ added }) => added).toSorted()).toEqual([0, 4])
   const { entries } = await readList(reader)
-  expect(entries.flatMap(({ readings }) => readings)).toHaveLength(1)
-  expect(entries).toHaveLength(3)
+  expect(entries.flatMap(({ readings }) => readings)).toHaveLength(2)
+  expect(entries).toHaveLength(4)
 })
 
 testOnSqlite('a StoryGraph list is imported with every reading and half stars', async (site) => {
@@ -120,14 +135,14 @@ testOnSqlite('a workbook of 豆伴 is imported with its three book sheets and wi
       { row: 3, sheet: '读过', title: '《夜航船》', author: '张岱', own_rating: null, review: { id: 1 } },
       { row: 2, sheet: '想读', title: '万历十五年', status: 'want_to_read', review: { id: 3 } },
     ],
-    misses: [
-      { row: 4, sheet: '读过', title: '沙丘', reason: 'no_review' },
-      { row: 2, sheet: '在读', title: '一间自己的房间', reason: 'no_review' },
-      { row: 3, sheet: '想读', reason: 'repeated' },
+    unreviewed: [
+      { row: 4, sheet: '读过', title: '沙丘' },
+      { row: 2, sheet: '在读', title: '一间自己的房间' },
     ],
+    misses: [{ row: 3, sheet: '想读', reason: 'repeated' }],
   })
-  expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 3 })
-  expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 0, unchanged: 3 })
+  expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 5 })
+  expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 0, unchanged: 5 })
 })
 
 testOnEachEngine('an import fills empty fields only and keeps what the reader has written', async (site) => {
@@ -147,7 +162,7 @@ testOnEachEngine('an import fills empty fields only and keeps what the reader ha
   const preview = await previewOf(sendList(site, reader, 'preview', file))
   expect(preview.matches.map(({ state }) => state)).toEqual(['changed', 'known', 'new'])
   const imported = await importedOf(sendList(site, reader, 'import', file))
-  expect(imported).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
+  expect(imported).toMatchObject({ added: 2, changed: 1, unchanged: 1 })
   const after = await readList(reader)
   expect(after.entries.find(({ book_id }) => book_id === 4)).toEqual(
     before.entries.find(({ book_id }) => book_id === 4),
@@ -199,7 +214,7 @@ testOnEachEngine('an import restores an entry that was just removed, with its no
   await importedOf(sendList(site, reader, 'import', file))
   const before = await readList(reader)
   for (const { id } of before.entries) await reader.send('DELETE', `/api/reading-list/${id}`)
-  expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 3 })
+  expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 4 })
   expect(await readList(reader)).toEqual(before)
 })
 
@@ -218,7 +233,7 @@ testOnEachEngine('an import changes the list of its sender only', async (site) =
     expect(await crossSite.json()).toMatchObject({ status: 403, code: 'cross_site' })
   }
   await importedOf(sendList(site, ann, 'import', file))
-  expect(await readList(ann)).toMatchObject({ total: 3 })
+  expect(await readList(ann)).toMatchObject({ total: 4 })
   expect(await readList(ben)).toMatchObject({ total: 0 })
   const preview = await previewOf(sendList(site, ben, 'preview', file))
   expect(preview.matches.map(({ state }) => state)).toEqual(['new', 'new', 'new'])

@@ -55,7 +55,7 @@ testOnSqlite('the part of a note that does not fit is reported, and no character
     STORYGRAPH,
     `夜航船,張岱,,read,,,,"${review}"`,
     `萬曆十五年,黃仁宇,,read,,,,${fitting}`,
-    `別的書,某人,,read,,,,"${review}"`,
+    `別的書,某人,,did-not-finish,,,,"${review}"`,
   ].join('\n')
   const cut_notes = [
     {
@@ -86,7 +86,11 @@ testOnSqlite('readings above the limit of an entry are reported, with their days
       return `${year + Math.floor(index / 28)}/01/${day}`
     })
   const file = (...dates: string[]) =>
-    [STORYGRAPH, `夜航船,張岱,,read,,"${dates.join(', ')}",,`, '別的書,某人,,read,,2020/01/01,,'].join('\n')
+    [
+      STORYGRAPH,
+      `夜航船,張岱,,read,,"${dates.join(', ')}",,`,
+      '別的書,某人,,did-not-finish,,2020/01/01,,',
+    ].join('\n')
   const readingsOf = async () => (await readList(reader)).entries[0]?.readings ?? []
   const first = file(...days(2000, 53))
   const dropped = (...finished: string[]) => [
@@ -126,7 +130,7 @@ testOnSqlite('dates without a day are reported, and a last day is kept', async (
     '夜航船,張岱,,read,,"2023/05, 2021/02/03-2021/04, 2020/01-2020/02/03",5,',
     '萬曆十五年,黃仁宇,,read,,2019,,',
     '自己的房間,維吉尼亞・吳爾芙,,read,,2019-05-06-2019-06-07,,',
-    '別的書,某人,,read,,2019/05,,',
+    '別的書,某人,,did-not-finish,,2019/05,,',
   ].join('\n')
   const partial_dates = [
     {

@@ -36,7 +36,8 @@ testOnSqlite('a 豆瓣 list is read in every encoding that spreadsheets use', as
         { row: 2, title: '看不见的城市', status: 'completed', own_rating: 5, finished_on: '2024-11-03' },
         { row: 3, title: '夜航船', author: '（明）张岱 著', own_rating: null, finished_on: '2021-03-04' },
       ],
-      misses: [{ row: 4, title: '沙丘', reason: 'no_review' }],
+      unreviewed: [{ row: 4, title: '沙丘' }],
+      misses: [],
     })
   }
 })
@@ -100,16 +101,16 @@ testOnSqlite('each rejected row is listed with its number and reason', async (si
     '詩選,詩人1,,abandoned,,',
     '詩選,詩人2,,to-read,9,',
   ].join('\n')
-  const { total, matches, misses } = await previewOf(sendList(site, reader, 'preview', file))
+  const { total, matches, unreviewed, misses } = await previewOf(sendList(site, reader, 'preview', file))
   expect(total).toBe(6)
   expect(misses.map(({ row, title, reason }) => [row, title, reason])).toEqual([
     [2, '詩選', 'several_reviews'],
     [3, '', 'no_title'],
     [4, '', 'broken'],
-    [5, '別的書', 'no_review'],
     [6, '詩選', 'no_status'],
   ])
   expect(matches).toMatchObject([{ row: 7, review: { id: 2 }, own_rating: 4.5 }])
+  expect(unreviewed).toMatchObject([{ row: 5, title: '別的書', author: '某人', notes: true }])
 })
 
 testOnSqlite('impossible days are left out', async (site) => {

@@ -6,20 +6,21 @@ import {
 } from '../../../contract/reading/reading-statuses.ts'
 import type { BookList, ListedBook, ListRow, NamedBook, UnreadableRow, ListedReading } from './list-row.ts'
 import { startYielding } from '../../platform/runtime/batches.ts'
-import type { MatchBook } from './match-book.ts'
+import { isSameBook, type MatchBook, nameKey } from '../../text/match-book.ts'
 import { dayInTaipei } from '../../../contract/days.ts'
 import { DAY } from '../../../contract/durations.ts'
-import { type BookListEntry, compareImportedReadings } from '../list/book-list-merge.policy.ts'
+import { bookKey, type BookListEntry, compareImportedReadings } from '../list/book-list-merge.policy.ts'
 
-/** A row whose book has a review on this site, once for each review. */
+/** A row for the reading list, once for each book. */
 export interface MatchedRow extends ListRow {
   status: ReadingStatus
-  review_id: number
+  /** Null: no review here is of the book. */
+  review_id: number | null
 }
 
 /**
- * Splits the rows into matches with reviews of this site and misses with a reason, both in the file's order. Of several
- * rows of one book the one with the most advanced status counts, else the first. Yields to the event loop.
+ * Splits the rows into those of books, with or without a review on this site, and misses with a reason, both in the file's
+ * order. Of several rows of one book the one with the most advanced status counts, else the first. Yields to the event loop.
  */
 export async function matchBookList(
   { rows }: BookList,
@@ -31,13 +32,19 @@ export async function matchBookList(
     results.push(matchRow(row, matchBook))
     await yieldIfDue()
   }
-  const best = new Map<number, MatchedRow>()
+  const best = new Map<string, MatchedRow>()
+  const selected = new Set<MatchedRow>()
   for (const row of results) {
     if (!isMatch(row)) continue
-    const other = best.get(row.review_id)
-    if (!other || statusRank(row) > statusRank(other)) best.set(row.review_id, row)
+    const keys = [bookKey(row), ...(row.review_id === null ? [nameKey(row)] : [])]
+    const other = keys
+      .flatMap((key) => best.get(key) ?? [])
+      .find((found) => row.review_id !== null || isSameBook(found, row))
+    if (other && statusRank(row) <= statusRank(other)) continue
+    if (other) selected.delete(other)
+    selected.add(row)
+    for (const key of keys) best.set(key, row)
   }
-  const selected = new Set(best.values())
   return {
     matches: results.filter(isMatch).filter((row) => selected.has(row)),
     misses: results.flatMap((row) => {
@@ -72,10 +79,13 @@ export async function matchMarks<Mark extends NamedBook>(
 type Matched<Row> = Row & { review_id: number }
 
 function matchRow(row: BookList['rows'][number], matchBook: MatchBook): MatchedRow | ListMissRow {
-  const matched = matchReview(row, matchBook)
-  if (!isMatch(matched)) return matched
-  const { status } = matched
-  return status === null ? toMiss(matched, 'no_status') : { ...matched, status }
+  if ('miss' in row) return toMiss(row, row.miss)
+  const matched = matchBook(row)
+  if ('miss' in matched && (matched.miss !== 'no_review' || row.title === ''))
+    return toMiss(row, matched.miss)
+  const { status } = row
+  if (status === null) return toMiss(row, 'no_status')
+  return { ...row, status, review_id: 'id' in matched ? matched.id : null }
 }
 
 function matchReview<Row extends NamedBook>(
@@ -87,7 +97,7 @@ function matchReview<Row extends NamedBook>(
   return 'miss' in matched ? toMiss(row, matched.miss) : { ...row, review_id: matched.id }
 }
 
-function isMatch<Row>(row: Matched<Row> | ListMissRow): row is Matched<Row> {
+function isMatch<Row extends object>(row: Row | ListMissRow): row is Row {
   return 'review_id' in row
 }
 
@@ -104,12 +114,15 @@ function statusRank({ status }: MatchedRow): number {
 
 /** A matched row as an entry for the reading list, without impossible days. */
 export function toImportedEntry(
-  { review_id, status, own_rating, notes, readings, added_on }: MatchedRow,
+  { review_id, title, author, isbn, status, own_rating, notes, readings, added_on }: MatchedRow,
   now: Date,
 ): BookListEntry {
   const today = dayInTaipei(now)
   return {
     review_id,
+    title,
+    author,
+    isbn,
     status,
     own_rating,
     notes,

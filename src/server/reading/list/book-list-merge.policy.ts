@@ -1,9 +1,36 @@
 import { READINGS_OF_ENTRY } from '../../../contract/limits.ts'
+import { type BookName, nameKey, titleKeys } from '../../text/match-book.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 
-/** A book of an exported list (Goodreads, StoryGraph, 豆瓣) that has a review here. */
-export interface BookListEntry {
-  review_id: number
+/** A book of a reading list: that of a review, or one without a review, which its name tells from others. */
+export interface ListedBookName extends BookName {
+  review_id: number | null
+}
+
+/** Tells the books of a list apart. */
+export function bookKey(book: ListedBookName): string {
+  return book.review_id === null ? (book.isbn ?? nameKey(book)) : `review ${book.review_id}`
+}
+
+/** The columns of an entry that name a book without a review. */
+export function ownColumns({ review_id, title, author, isbn }: ListedBookName) {
+  if (review_id !== null) return {}
+  return {
+    own_title: withoutMarks(title),
+    own_author: author,
+    own_isbn: isbn ?? '',
+    own_key: titleKeys(title).whole,
+  }
+}
+
+/** A title that is as a whole in its marks, without them. */
+function withoutMarks(title: string): string {
+  const inner = title.startsWith('《') && title.endsWith('》') ? title.slice(1, -1) : ''
+  return inner === '' || inner.includes('《') ? title : inner
+}
+
+/** A book of an exported list (Goodreads, StoryGraph, 豆瓣). */
+export interface BookListEntry extends ListedBookName {
   status: ReadingStatus
   /** 0.5 to 5 in half stars. */
   own_rating: number | null
@@ -23,7 +50,9 @@ export interface BookListReading {
 /** An existing entry, with the fields that merging needs. */
 export interface ExistingEntry {
   id: number
-  review_id: number
+  review_id: number | null
+  /** Empty where its review names the book. */
+  own_title: string
   status: ReadingStatus
   origin: 'here' | 'imported' | 'brought' | 'changed'
   removed_at: string | null
@@ -37,6 +66,11 @@ export interface EntryChange {
   notes?: string
   own_rating?: number
   removed_at?: null
+  review_id?: number
+  own_title?: string
+  own_author?: string
+  own_isbn?: string
+  own_key?: string
   /** Readings to add. */
   added: readonly BookListReading[]
   /** An open reading to be finished. */
@@ -93,6 +127,9 @@ function mergeBookListEntry(
     ...(before.own_rating === null && imported.own_rating !== null
       ? { own_rating: imported.own_rating }
       : {}),
+    ...(before.review_id === null && imported.review_id !== null ? { review_id: imported.review_id } : {}),
+    // Its review is not published: the entry is seen under the name that the list has.
+    ...(before.own_title === '' ? ownColumns(imported) : {}),
     ...others,
     added: fitting.newest,
     dropped: fitting.others,

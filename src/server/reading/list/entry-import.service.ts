@@ -2,11 +2,13 @@ import type { ReadingStatus } from '../../../contract/reading/reading-statuses.t
 import { advanceIdSequence, type Queries } from '../../platform/db/database.ts'
 import { removalUndoableSince } from '../../platform/runtime/clock.ts'
 import {
+  bookKey,
   type BookListEntry,
   type BookListReading,
   type EntryChange,
   type EntryPlan,
   type ExistingEntry,
+  ownColumns,
   planEntryImport,
 } from './book-list-merge.policy.ts'
 import * as store from './entry-import.store.ts'
@@ -108,25 +110,25 @@ function findChange(before: StoredEntry, entry: ImportedEntry) {
   }
 }
 
-function entryKey({ user_id, review_id }: { user_id: string; review_id: number }): string {
+function entryKey({ user_id, review_id }: { user_id: string; review_id: number | null }): string {
   return `${user_id} ${review_id}`
 }
 
-/** The plan of `storeBookListImport` for each entry, by review. */
+/** The plan of `storeBookListImport` for each entry, by the key of its book. */
 export async function planBookListImport(
   queries: Queries,
   userId: string,
   entries: readonly BookListEntry[],
   now: Date,
-): Promise<Map<number, EntryPlan>> {
-  const existing = await store.listExisting(queries, userId, reviewIds(entries))
+): Promise<Map<string, EntryPlan>> {
+  const find = await store.listExisting(queries, userId, entries)
   const since = removalUndoableSince(now)
   // Those are deleted before the import.
   const isGone = ({ removed_at }: ExistingEntry) => removed_at !== null && removed_at < since
   return new Map(
     entries.map((entry) => {
-      const before = existing.get(entry.review_id)
-      return [entry.review_id, planEntryImport(before && isGone(before) ? undefined : before, entry)]
+      const before = find(entry)
+      return [bookKey(entry), planEntryImport(before && isGone(before) ? undefined : before, entry)]
     }),
   )
 }
@@ -135,12 +137,12 @@ interface StoredBookList {
   added: number
   changed: number
   unchanged: number
-  /** By review. */
-  plans: Map<number, EntryPlan>
+  /** By the key of the book. */
+  plans: Map<string, EntryPlan>
 }
 
 /**
- * Stores the books of an exported list in the reader's list, each review once, in the caller's transaction. Idempotent.
+ * Stores the books of an exported list in the reader's list, each book once, in the caller's transaction. Idempotent.
  * `planEntryImport` decides what changes in existing entries.
  */
 export async function storeBookListImport(
@@ -151,9 +153,9 @@ export async function storeBookListImport(
 ): Promise<StoredBookList> {
   await lockReadingList(queries, userId)
   await deleteRemoved(queries, removalUndoableSince(now), { user_id: userId })
-  const existing = await store.listExisting(queries, userId, reviewIds(entries))
+  const find = await store.listExisting(queries, userId, entries)
   const planned = entries.map((entry) => {
-    const before = existing.get(entry.review_id)
+    const before = find(entry)
     return { entry, before, plan: planEntryImport(before, entry) }
   })
   const counts = { new: 0, changed: 0, known: 0 }
@@ -173,12 +175,8 @@ export async function storeBookListImport(
     added: counts.new,
     changed: counts.changed,
     unchanged: counts.known,
-    plans: new Map(planned.map(({ entry, plan }) => [entry.review_id, plan])),
+    plans: new Map(planned.map(({ entry, plan }) => [bookKey(entry), plan])),
   }
-}
-
-function reviewIds(entries: readonly BookListEntry[]): number[] {
-  return entries.map(({ review_id }) => review_id)
 }
 
 async function insertNewEntries(
@@ -190,8 +188,13 @@ async function insertNewEntries(
   const updated_at = now.toISOString()
   const ids = await store.insertEntries(
     queries,
-    entries.map(({ readings: _apart, created_at, ...entry }) => ({
-      ...entry,
+    entries.map(({ created_at, ...entry }) => ({
+      review_id: entry.review_id,
+      status: entry.status,
+      notes: entry.notes,
+      own_rating: entry.own_rating,
+      ...NO_NAME,
+      ...ownColumns(entry),
       user_id: userId,
       origin: 'brought' as const,
       created_at: created_at ?? updated_at,
@@ -201,9 +204,12 @@ async function insertNewEntries(
   )
   await store.insertReadings(
     queries,
-    entries.flatMap(({ review_id, readings }) => readingRows(ids.get(review_id), readings)),
+    entries.flatMap((entry) => readingRows(ids.get(bookKey(entry)), entry.readings)),
   )
 }
+
+/** The rows of one statement have the same columns. */
+const NO_NAME = { own_title: '', own_author: '', own_isbn: '', own_key: '' }
 
 async function updateExistingEntry(
   queries: Queries,

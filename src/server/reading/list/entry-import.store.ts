@@ -1,7 +1,14 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Queries } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables/tables.ts'
-import type { BookListReading, ExistingEntry } from './book-list-merge.policy.ts'
+import { parseIsbn } from '../../../contract/reviews/isbn.ts'
+import { type BookName, isSameBook, nameKey, titleKeys } from '../../text/match-book.ts'
+import {
+  bookKey,
+  type BookListReading,
+  type ExistingEntry,
+  type ListedBookName,
+} from './book-list-merge.policy.ts'
 
 type EntryRow = Selectable<Tables['xc_reading_list']>
 
@@ -35,49 +42,76 @@ export function insertImportedEntry(queries: Queries, entry: Insertable<Tables['
     .executeTakeFirst()
 }
 
-/** The reader's entries for these reviews, including removed ones, by review. */
+/**
+ * Returns a function that finds the reader's entry of one of these books, removed or not: that of its review, else one
+ * that stands under the same name. An entry of an unpublished review stands under the name of its review.
+ */
 export async function listExisting(
   queries: Queries,
   userId: string,
-  reviewIds: readonly number[],
-): Promise<Map<number, ExistingEntry>> {
-  const [entries, readings] = [
-    await queries
-      .selectFrom('xc_reading_list')
-      .select(['id', 'review_id', 'status', 'origin', 'removed_at', 'notes', 'own_rating'])
-      .where('user_id', '=', userId)
-      .where('review_id', 'in', reviewIds)
-      .execute(),
-    await queries
-      .selectFrom('xc_readings')
-      .innerJoin('xc_reading_list', 'xc_reading_list.id', 'entry_id')
-      .select(['xc_readings.id', 'entry_id', 'begun_on', 'finished_on'])
-      .where('user_id', '=', userId)
-      .where('review_id', 'in', reviewIds)
-      .orderBy('xc_readings.id')
-      .execute(),
-  ]
+  books: readonly ListedBookName[],
+): Promise<(book: ListedBookName) => ExistingEntry | undefined> {
+  const reviewIds = books.flatMap(({ review_id }) => review_id ?? [])
+  const isbns = books.flatMap(({ isbn }) => isbn ?? [])
+  const keys = books.map(({ title }) => titleKeys(title).whole).filter((key) => key !== '')
+  const rows = await queries
+    .selectFrom('xc_reading_list')
+    .leftJoin('xc_reviews', 'xc_reviews.id', 'review_id')
+    .select(['xc_reading_list.id', 'review_id', 'status', 'origin', 'removed_at', 'notes', 'own_rating'])
+    .select(['own_title', 'own_author', 'own_isbn', 'title', 'author', 'isbn'])
+    .where('user_id', '=', userId)
+    .where((is) =>
+      is.or([
+        is('is_published', '=', 0),
+        ...(keys.length > 0 ? [is('own_key', 'in', keys)] : []),
+        ...(reviewIds.length > 0 ? [is('review_id', 'in', reviewIds)] : []),
+        ...(isbns.length > 0 ? [is('own_isbn', 'in', isbns)] : []),
+      ]),
+    )
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const readings = await queries
+    .selectFrom('xc_readings')
+    .select(['id', 'entry_id', 'begun_on', 'finished_on'])
+    .where('entry_id', 'in', ids.length > 0 ? ids : [0])
+    .orderBy('id')
+    .execute()
   const byEntry = Map.groupBy(readings, ({ entry_id }) => entry_id)
-  return new Map(
-    entries.map((entry) => [entry.review_id, { ...entry, readings: byEntry.get(entry.id) ?? [] }]),
-  )
+  const byReview = new Map<number, ExistingEntry>()
+  const byName = new Map<string, { name: BookName; entry: ExistingEntry }>()
+  for (const { own_author, own_isbn, title, author, isbn, ...row } of rows) {
+    const entry = { ...row, readings: byEntry.get(row.id) ?? [] }
+    const name =
+      row.own_title === ''
+        ? { title: title ?? '', author: author ?? '', isbn: parseIsbn(isbn ?? '') }
+        : { title: row.own_title, author: own_author, isbn: own_isbn || null }
+    if (row.review_id !== null) byReview.set(row.review_id, entry)
+    for (const key of [nameKey(name), name.isbn ?? '']) byName.set(key, { name, entry })
+  }
+  return (book) => {
+    const entry = book.review_id === null ? undefined : byReview.get(book.review_id)
+    if (entry) return entry
+    const named = [book.isbn ?? nameKey(book), nameKey(book)].map((key) => byName.get(key))
+    return named.find((found) => found && isSameBook(found.name, book))?.entry
+  }
 }
 
-/** Returns the ids by review. */
+/** Returns the ids by the key of the book. */
 export async function insertEntries(
   queries: Queries,
   entries: readonly Insertable<Tables['xc_reading_list']>[],
-): Promise<Map<number, number>> {
-  const ids = new Map<number, number>()
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
   for (const chunk of chunksOf(entries)) {
     const rows = await queries
       .insertInto('xc_reading_list')
       .values([...chunk])
       // A simultaneous import may have added it.
       .onConflict((conflict) => conflict.columns(['user_id', 'review_id']).doNothing())
-      .returning(['id', 'review_id'])
+      .returning(['id', 'review_id', 'own_title', 'own_author', 'own_isbn'])
       .execute()
-    for (const { id, review_id } of rows) ids.set(review_id, id)
+    for (const { id, review_id, own_title: title, own_author: author, own_isbn } of rows)
+      ids.set(bookKey({ review_id, title, author, isbn: own_isbn || null }), id)
   }
   return ids
 }

@@ -40,7 +40,7 @@ testOnEachEngine('saving the same notes again succeeds and changes nothing', asy
 testOnEachEngine('every import that fills empty notes counts as a change of them', async (site) => {
   const now = new Date()
   const brought = { status: 'reading' as const, notes: '帶來的', created_at: null }
-  const more = { own_rating: null, readings: [] }
+  const more = { title: '', author: '', isbn: null, own_rating: null, readings: [] }
   type Import = (queries: Queries, user_id: string, review_id: number) => Promise<unknown>
   const imports: Record<number, Import> = {
     1: (queries, user, review_id) =>

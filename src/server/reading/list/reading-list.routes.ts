@@ -7,7 +7,7 @@ import { requireReviewId } from '../../reviews/review-lookup.service.ts'
 import { readersOnly, requireReader, requireWriter } from '../../platform/http/access/actor.ts'
 import { requireEntryId } from './readings.policy.ts'
 import * as list from './reading-list.service.ts'
-import { changeStatus, readStatus, setStatus } from './status.service.ts'
+import { changeStatus, noteBook, readStatus, setStatus } from './status.service.ts'
 import { parseRowId } from '../../../contract/row-id.ts'
 import { addReading, changeReading, removeReading } from './readings.service.ts'
 import { readReadingYear as yearEndpoint } from '../../../contract/reading/reading-year.ts'
@@ -24,6 +24,7 @@ export function readingListRoutes(deps: Deps) {
     .endpoint(endpoints.listEntries, async ({ c, query }) =>
       streamJson<ReadingList>(deps.log, c, await list.listEntries(deps, await requireReader(deps, c), query)),
     )
+    .endpoint(endpoints.noteBook, async ({ c, body }) => noteBook(deps, await requireWriter(deps, c), body))
     .endpoint(endpoints.readEntry, async ({ c, params }) =>
       list.readEntry(deps, await requireReader(deps, c), requireEntryId(params.id)),
     )

@@ -1,6 +1,12 @@
 import { CATEGORY_IDS, type CategoryId } from '../../../contract/categories/categories.ts'
 import { dayInTaipei } from '../../../contract/days.ts'
-import type { NewReading, ReadingEntry, ReadingList } from '../../../contract/reading/reading-list.ts'
+import type {
+  ListedBook,
+  NewReading,
+  OwnBook,
+  ReadingEntry,
+  ReadingList,
+} from '../../../contract/reading/reading-list.ts'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { ReadingYear } from '../../../contract/reading/reading-year.ts'
 import type { ReadingListSort } from '../../../contract/reviews/sort-orders.ts'
@@ -15,6 +21,7 @@ import { removalUndoableSince } from '../../platform/runtime/clock.ts'
 import { type CardDeps, readCards, sliceListPage } from '../../reviews/review-cards.service.ts'
 import { foldTerm } from '../../search/fold-term.service.ts'
 import { fold } from '../../text/fold.ts'
+import { recogniseScript } from '../../text/recognise-script.ts'
 import * as store from './reading-list.store.ts'
 import { withReadings, withReadingsOf } from './readings.service.ts'
 import { countByMonthAndCategory, listYears } from './readings.store.ts'
@@ -56,7 +63,7 @@ export async function listEntries(
 async function* readEntries(
   deps: CardDeps,
   userId: string,
-  page: readonly { id: number; notes_length: number; book: { id: number } }[],
+  page: readonly { id: number; notes_length: number; book: { id: number | null } }[],
 ): AsyncGenerator<ReadingList['entries']> {
   const { queries } = deps.database
   for await (const batch of inTurns(page, ({ notes_length }) => notes_length)) {
@@ -64,14 +71,36 @@ async function* readEntries(
     const stored = await store.findEntries(queries, userId, ids)
     const ordered = ids.flatMap((id) => stored.get(id) ?? [])
     const entries = await withReadings(queries, userId, ordered)
+    const reviews = new Map(batch.map(({ id, book }) => [id, book.id]))
     const books = await readCards(
       deps,
-      batch.map(({ book }) => book.id),
+      batch.flatMap(({ book }) => book.id ?? []),
     )
     yield entries.flatMap((entry) => {
-      const book = books.get(entry.book_id)
-      return book ? [{ ...entry, book }] : []
+      const book_id = reviews.get(entry.id) ?? null
+      const book = (book_id !== null && books.get(book_id)) || (entry.own_book && cardOf(entry.own_book))
+      return book ? [{ ...entry, book_id: book.id, book }] : []
     })
+  }
+}
+
+/** The book of an entry without a review, in the shape of a card. */
+export function cardOf({ title, author }: OwnBook): ListedBook {
+  return {
+    id: null,
+    kind: 'review',
+    title,
+    headline: '',
+    author,
+    cover: '',
+    rating: null,
+    categories: [],
+    category: null,
+    category_name: null,
+    excerpt: '',
+    slug: '',
+    lang: recogniseScript(`${title}\n${author}`),
+    title_font: null,
   }
 }
 
@@ -181,7 +210,8 @@ const RATINGS = new Set([0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5])
 
 /** An entry of an account export. */
 export interface AccountEntry {
-  review_id: number
+  review_id: number | null
+  own_book: OwnBook | null
   status: ReadingStatus
   notes: string
   own_rating: number | null
@@ -189,24 +219,23 @@ export interface AccountEntry {
   created_at: string
 }
 
-/**
- * The reviews of the reader's entries with the length of their notes, the latest entry first, including unpublished
- * reviews.
- */
-export function listEntryReviews(queries: Queries, userId: string) {
-  return store.listReviews(queries, userId)
+/** The reader's entries with the length of their notes, the latest first, including those of unpublished reviews. */
+export function listAccountEntryIds(queries: Queries, userId: string) {
+  return store.listEntryIds(queries, userId)
 }
 
-/** The reader's entries for these reviews, the latest first. */
+/** The reader's entries with these ids or for these reviews, the latest first. */
 export async function listAccountEntries(
   queries: Queries,
   userId: string,
-  reviewIds: readonly number[],
+  column: 'id' | 'review_id',
+  ids: readonly number[],
 ): Promise<AccountEntry[]> {
-  const rows = await store.listEntries(queries, userId, reviewIds)
+  const rows = await store.listEntries(queries, userId, column, ids)
   const entries = await withReadings(queries, userId, rows)
-  return entries.map(({ book_id, status, notes, own_rating, readings, created_at }) => ({
+  return entries.map(({ book_id, own_book, status, notes, own_rating, readings, created_at }) => ({
     review_id: book_id,
+    own_book,
     status,
     notes,
     own_rating,

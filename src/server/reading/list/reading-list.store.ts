@@ -1,4 +1,4 @@
-import { type Expression, sql, type Updateable, type Selectable } from 'kysely'
+import { type Expression, type Insertable, sql, type Updateable, type Selectable } from 'kysely'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { Tables, RowOf } from '../../platform/db/tables/tables.ts'
@@ -19,17 +19,37 @@ const ENTRY_COLUMNS = [
   'notes',
   'notes_version',
   'own_rating',
+  'own_title',
+  'own_author',
+  'own_isbn',
 ] as const
 
-/** The reader's entries of published reviews with the fields for sorting and searching, without notes, by id. */
-export function listSortable(queries: Queries, userId: string, status: ReadingStatus | undefined) {
+/**
+ * The reader's entries with the reviews of their books. Without a published review an entry is listed under the name that
+ * the reader has given the book, or not at all.
+ */
+export function visibleEntries(queries: Queries, userId: string) {
   return queries
     .selectFrom('xc_reading_list')
-    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
-    .select(['xc_reading_list.id', 'review_id', 'created_at', 'title', 'author', 'rating', notesLength])
+    .leftJoin('xc_reviews', (join) =>
+      join
+        .onRef('xc_reviews.id', '=', 'review_id')
+        .on('is_published', '=', 1)
+        .on((is) => is.or([is('kind', '=', 'review'), is('own_title', '=', '')])),
+    )
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
-    .where('is_published', '=', 1)
+    .where((is) => is.or([is('xc_reviews.id', 'is not', null), is('own_title', '<>', '')]))
+}
+
+/** The visible entries with the fields for sorting and searching, without notes, by id. */
+export function listSortable(queries: Queries, userId: string, status: ReadingStatus | undefined) {
+  return visibleEntries(queries, userId)
+    .select(['xc_reading_list.id', 'xc_reviews.id as review_id', 'created_at', 'rating', notesLength])
+    .select((select) => [
+      select.fn.coalesce('title', 'own_title').as('title'),
+      select.fn.coalesce('author', 'own_author').as('author'),
+    ])
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'reading'))
     .orderBy('xc_reading_list.id')
     .execute()
@@ -113,6 +133,19 @@ export function upsertStatus(
     )
     .returning(['id', 'status'])
     .executeTakeFirstOrThrow()
+}
+
+/** Returns the id of the new entry. */
+export async function insertOwnEntry(
+  queries: Queries,
+  entry: Omit<Insertable<Tables['xc_reading_list']>, 'review_id' | 'created_at'>,
+): Promise<number> {
+  const { id } = await queries
+    .insertInto('xc_reading_list')
+    .values({ ...entry, review_id: null, created_at: entry.updated_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Undefined where the reader has no such entry. */
@@ -232,27 +265,34 @@ type Origin = 'here' | 'imported' | 'brought' | 'changed'
 
 type EntryRow = Selectable<Tables['xc_reading_list']>
 
-/** The reviews of the reader's entries without removed ones, the latest entry first, including unpublished reviews. */
-export function listReviews(queries: Queries, userId: string) {
+/** The ids of the reader's entries without removed ones, the latest first, including those of unpublished reviews. */
+export function listEntryIds(queries: Queries, userId: string) {
   return queries
     .selectFrom('xc_reading_list')
-    .select(['review_id', notesLength])
+    .select(['id', 'review_id', 'own_title', notesLength])
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('review_id', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 }
 
-/** The reader's entries for these reviews without removed ones, the latest first. */
-export function listEntries(queries: Queries, userId: string, reviewIds: readonly number[]) {
+/** The reader's entries with these ids or for these reviews without removed ones, the latest first. */
+export function listEntries(
+  queries: Queries,
+  userId: string,
+  column: 'id' | 'review_id',
+  ids: readonly number[],
+) {
   return queries
     .selectFrom('xc_reading_list')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('review_id', 'in', reviewIds)
+    .where(column, 'in', ids)
     .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('review_id', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 }

@@ -61,9 +61,10 @@ export async function withReadings(
     (await store.listReadings(queries, userId, ids)).toSorted(compareReadings),
     ({ entry_id }) => entry_id,
   )
-  return entries.map(({ id, review_id, ...entry }) => ({
+  return entries.map(({ id, review_id, own_title, own_author, own_isbn, ...entry }) => ({
     id,
     book_id: review_id,
+    own_book: own_title === '' ? null : { title: own_title, author: own_author, isbn: own_isbn || null },
     ...entry,
     readings: (readings.get(id) ?? []).map((reading) => ({
       id: reading.id,

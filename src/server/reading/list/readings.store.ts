@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CATEGORY_IDS, type CategoryId } from '../../../contract/categories/categories.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { DatedReading } from './readings.policy.ts'
+import { visibleEntries } from './reading-list.store.ts'
 
 export interface StoredReading extends DatedReading {
   id: number
@@ -114,13 +115,6 @@ export async function countByMonthAndCategory(
   }))
 }
 
-/** Readings of the reader's visible entries, without removed ones and those of unpublished reviews. */
 function visibleReadings(queries: Queries, userId: string) {
-  return queries
-    .selectFrom('xc_readings')
-    .innerJoin('xc_reading_list', 'xc_reading_list.id', 'entry_id')
-    .innerJoin('xc_reviews', 'xc_reviews.id', 'xc_reading_list.review_id')
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .where('is_published', '=', 1)
+  return visibleEntries(queries, userId).innerJoin('xc_readings', 'entry_id', 'xc_reading_list.id')
 }

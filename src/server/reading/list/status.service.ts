@@ -1,11 +1,25 @@
 import { dayInTaipei } from '../../../contract/days.ts'
-import type { ReadingEntry, ReadingState } from '../../../contract/reading/reading-list.ts'
+import type {
+  NewBook,
+  NotedBook,
+  ReadingEntry,
+  ReadingState,
+} from '../../../contract/reading/reading-list.ts'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { removalUndoableSince } from '../../platform/runtime/clock.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { requirePublishedBook, requirePublishedReview } from '../../reviews/review-lookup.service.ts'
+import { listPublishedNames } from '../../reviews/reviews.service.ts'
+import { type CardDeps, readCards } from '../../reviews/review-cards.service.ts'
+import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
+import { parseIsbn } from '../../../contract/reviews/isbn.ts'
+import { toDisplayName } from '../../text/clean-text.ts'
+import { type BookName, createBookMatcher } from '../../text/match-book.ts'
+import { ownColumns } from './book-list-merge.policy.ts'
+import { listExisting } from './entry-import.store.ts'
+import { cardOf } from './reading-list.service.ts'
 import * as store from './reading-list.store.ts'
 import { applyStatusChange } from './readings.policy.ts'
 import { storeReadings, lockReadingList, withReadingsOf } from './readings.service.ts'
@@ -47,6 +61,55 @@ export async function setStatus(
     await storeReadingsOf(id)
     return { book_id: reviewId, status, entry_id: id }
   })
+}
+
+/**
+ * Puts a book without a review on the list. One whose review is here is not stored: the answer offers the review. A book
+ * that was removed within the last minute is restored, one whose review was unpublished comes back under its name.
+ * Throws book_untitled, book_title_too_long, book_author_too_long, isbn_invalid, book_listed.
+ */
+export async function noteBook(
+  deps: CardDeps & ReadingDeps,
+  userId: string,
+  typed: NewBook,
+): Promise<NotedBook> {
+  const { database, clock } = deps
+  const book = { review_id: null, ...readBookName(typed) }
+  const now = clock.now()
+  const match = createBookMatcher(await listPublishedNames(database.queries))(book)
+  if ('id' in match) {
+    const entry = await store.findByReview(database.queries, userId, match.id)
+    if (entry) throw problem('book_listed')
+    return { entry: null, review: (await readCards(deps, [match.id])).get(match.id) ?? null }
+  }
+  const entry = await database.transaction(async (queries) => {
+    await lockReadingList(queries, userId)
+    await store.deleteRemoved(queries, removalUndoableSince(now), { user_id: userId })
+    const before = (await listExisting(queries, userId, [book]))(book)
+    if (before && before.removed_at === null && before.own_title !== '') throw problem('book_listed')
+    const history = before && (await store.findHistory(queries, userId, { id: before.id }))
+    const { change, storeReadingsOf } = await planStatusChange(queries, userId, history, typed.status, now)
+    const columns = { ...change, updated_at: now.toISOString(), removed_at: null }
+    const own = before && before.own_title !== '' ? {} : ownColumns(book)
+    if (before) await store.setEntry(queries, before.id, { ...columns, ...own })
+    const id = before?.id ?? (await store.insertOwnEntry(queries, { user_id: userId, ...columns, ...own }))
+    await storeReadingsOf(id)
+    const stored = (await store.findEntries(queries, userId, [id])).get(id)
+    if (!stored) throw problem('entry_not_found')
+    return withReadingsOf(queries, userId, stored)
+  })
+  return { entry: { ...entry, book_id: null, book: cardOf(entry.own_book ?? book) }, review: null }
+}
+
+/** The book on one line each, an ISBN as its thirteen digits. */
+function readBookName(typed: NewBook): BookName {
+  const [title, author] = [toDisplayName(typed.title), toDisplayName(typed.author)]
+  if (title === '') throw problem('book_untitled')
+  if (countCodePoints(title) > LIMITS.bookTitle) throw problem('book_title_too_long')
+  if (countCodePoints(author) > LIMITS.bookAuthor) throw problem('book_author_too_long')
+  const isbn = parseIsbn(typed.isbn)
+  if (isbn === null && typed.isbn.trim() !== '') throw problem('isbn_invalid')
+  return { title, author, isbn }
 }
 
 /** Changes the status of an entry. Throws entry_not_found, also for an entry of another reader. */

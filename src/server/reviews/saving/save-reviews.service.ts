@@ -10,6 +10,8 @@ import { recogniseScript } from '../../text/recognise-script.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
 import { readAllSettings } from '../../settings/settings.service.ts'
 import { fold } from '../../text/fold.ts'
+import { createBookMatcher, titleKeysOf } from '../../text/match-book.ts'
+import { parseIsbn } from '../../../contract/reviews/isbn.ts'
 import { foldCategoryNames } from '../category-names.service.ts'
 import * as store from './save-reviews.store.ts'
 
@@ -87,6 +89,7 @@ export async function storeReviews(queries: Queries, reviews: readonly store.Rev
     queries,
     await withTranslators(queries, await withCategoryNames(queries, reviews)),
   )
+  await giveToWaitingEntries(queries, reviews)
   await raiseSiteVersion(queries)
 }
 
@@ -117,14 +120,21 @@ export async function storePublishedElsewhere(
   queries: Queries,
   reviews: readonly store.ReviewToStore[],
 ): Promise<number> {
-  const known = await store.readHeadlines(
+  const known = await store.readKinds(
     queries,
     reviews.map(({ row }) => row.id),
   )
   const dated = reviews.map((review) => {
     const { row, search } = review
-    const headline = known.get(row.id)
-    // The export of another site does not know the headline that the owner has given.
+    const { kind, headline } = known.get(row.id) ?? {}
+    // The export of another site knows neither the kind nor the headline that the owner has given.
+    if (kind === 'essay' && headline)
+      return {
+        ...review,
+        row: { ...row, ...NO_BOOK, kind, headline, title: headline },
+        search: { ...search, title: fold(headline), author: '' },
+        authors: [],
+      }
     if (headline) {
       const title = `${search.title}\n${fold(headline)}`
       return { ...review, row: { ...row, headline }, search: { ...search, title } }
@@ -137,6 +147,8 @@ export async function storePublishedElsewhere(
   await storeReviews(queries, dated)
   return reviews.length - known.size
 }
+
+const NO_BOOK = { original_title: null, author: '', isbn: null, rating: null, publisher: null }
 
 /** With the names of the categories that the owner has given as searchable text. */
 async function withCategoryNames(
@@ -162,7 +174,30 @@ export async function publishPrepared(
   await store.upsertReviews(queries, await withCategoryNames(queries, [review]))
   await store.setOwnerChoices(queries, review.row)
   await store.upsertDetails(queries, review.row.id, details)
+  await giveToWaitingEntries(queries, [review])
   await raiseSiteVersion(queries)
+}
+
+/**
+ * Entries of reading lists that readers have noted without a review become entries of these reviews, where they are of
+ * their books. Of two that a reader has of one book, the one with its ISBN.
+ */
+async function giveToWaitingEntries(
+  queries: Queries,
+  reviews: readonly store.ReviewToStore[],
+): Promise<void> {
+  const books = reviews.map(({ row }) => row).filter(({ kind }) => kind === 'review')
+  const isbns = new Set(books.flatMap(({ isbn }) => parseIsbn(isbn ?? '') ?? []))
+  const waiting = await store.listWaitingEntries(queries, books.flatMap(titleKeysOf), [...isbns])
+  if (waiting.length === 0) return
+  const match = createBookMatcher(books)
+  for (const entry of waiting.toSorted(
+    (a, b) => Number(isbns.has(b.own_isbn)) - Number(isbns.has(a.own_isbn)),
+  )) {
+    const { own_title: title, own_author: author, own_isbn } = entry
+    const found = match({ title, author, isbn: own_isbn || null })
+    if ('id' in found) await store.giveReview(queries, entry, found.id)
+  }
 }
 
 /** Hides a published review in the caller's transaction; its comments and readers' entries stay. */
@@ -173,7 +208,7 @@ export async function hideReview(queries: Queries, id: number): Promise<void> {
 
 /**
  * Deletes reviews in the caller's transaction. Foreign keys delete their categories, search texts, comments, likes, bookmarks and
- * reading-list entries as well.
+ * the reading-list entries that were added from them as well.
  */
 export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
   await store.deleteReviews(queries, ids)

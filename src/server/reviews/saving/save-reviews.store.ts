@@ -104,13 +104,16 @@ export async function upsertDetails(
 }
 
 /** Of the reviews that there are, published or not. */
-export async function readHeadlines(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+export async function readKinds(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, Pick<ReviewRow, 'kind' | 'headline'>>> {
   const rows = await queries
     .selectFrom('xc_reviews')
-    .select(['id', 'headline'])
+    .select(['id', 'kind', 'headline'])
     .where('id', 'in', [...ids])
     .execute()
-  return new Map(rows.map(({ id, headline }) => [id, headline]))
+  return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 
 /** By review; those without one are left out. */
@@ -132,8 +135,55 @@ export async function hideReview(queries: Queries, id: number): Promise<void> {
   await queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', id).execute()
 }
 
+/** Entries that a reader has noted by hand stay, with the name that the reader gave the book. */
 export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
+  await queries
+    .updateTable('xc_reading_list')
+    .set({ review_id: null })
+    .where('review_id', 'in', ids)
+    .where('own_title', '<>', '')
+    .execute()
   await queries.deleteFrom('xc_reviews').where('id', 'in', ids).execute()
+}
+
+/** The readers' entries without a review that are of a book with one of these titles or ISBNs, the earliest first. */
+export function listWaitingEntries(queries: Queries, titleKeys: readonly string[], isbns: readonly string[]) {
+  return queries
+    .selectFrom('xc_reading_list')
+    .select(['id', 'user_id', 'own_title', 'own_author', 'own_isbn'])
+    .where('review_id', 'is', null)
+    .where((is) =>
+      is.or([
+        ...(titleKeys.length > 0 ? [is('own_key', 'in', [...titleKeys])] : []),
+        ...(isbns.length > 0 ? [is('own_isbn', 'in', [...isbns])] : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+}
+
+/** Makes it an entry of the review, unless its reader has another one of it. */
+export async function giveReview(
+  queries: Queries,
+  entry: { id: number; user_id: string },
+  review_id: number,
+): Promise<void> {
+  await queries
+    .updateTable('xc_reading_list')
+    .set({ review_id })
+    .where('id', '=', entry.id)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('xc_reading_list as other')
+            .select('other.id')
+            .where('other.user_id', '=', entry.user_id)
+            .where('other.review_id', '=', review_id),
+        ),
+      ),
+    )
+    .execute()
 }
 
 const REPLACED_COLUMNS = [

@@ -23,7 +23,7 @@ export function RemovalQuestion({ book, onConfirm, onCancel }: RemovalQuestionPr
       onCancel={onCancel}
     >
       <Stack align="center" gap="3" className={styles.book}>
-        <BookCover card={book} decorative />
+        {book.cover !== '' && <BookCover card={book} decorative />}
         <p>{bookTitle(book.title)}</p>
       </Stack>
     </Confirm>

@@ -36,9 +36,10 @@ export function ListPreview({
   onImport,
   onRestart,
 }: ListPreviewProps) {
-  const { source, total, matches, misses, bookmarks, highlights } = preview
+  const { source, total, matches, unreviewed, misses, bookmarks, highlights } = preview
   const heading = useFocusOnMount()
-  const count = matches.filter(({ state }) => state !== 'known').length + bookmarks + highlights
+  const isNew = ({ state }: { state: string }) => state !== 'known'
+  const count = [...matches, ...unreviewed].filter(isNew).length + bookmarks + highlights
   return (
     <Stack gap="7">
       <Stack as="section" gap="3" aria-labelledby="list-preview" className={styles.head}>
@@ -70,7 +71,8 @@ export function ListPreview({
         </Row>
         {failed}
       </Stack>
-      {matches.length > 0 && <MatchList matches={matches} />}
+      {matches.length > 0 && <MatchList heading={listImportWording.matches} matches={matches} />}
+      {unreviewed.length > 0 && <MatchList heading={listImportWording.unreviewed} matches={unreviewed} />}
       <CutParts {...preview} />
       {misses.length > 0 && <MissList misses={misses} />}
     </Stack>

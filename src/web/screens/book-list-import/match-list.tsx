@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { ListMatch } from '../../../contract/reading/book-list-import.ts'
 import { reviewPath } from '../../../contract/links.ts'
 import { bookTitle } from '../../../contract/wording/reviews/books.ts'
@@ -19,26 +20,22 @@ import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './match-list.module.css'
 import screen from './book-list-import.module.css'
 
-/** The rows whose book has a review here, each with its status, rating, days and notes. */
-export function MatchList({ matches }: { matches: readonly ListMatch[] }) {
+/** A row whose book has a review here, or none. */
+type ListedMatch = Omit<ListMatch, 'review'> & Partial<Pick<ListMatch, 'review'>>
+
+/** The rows of books for the list, each with its status, rating, days and notes. */
+export function MatchList({ heading, matches }: { heading: string; matches: readonly ListedMatch[] }) {
+  const id = useId()
   const { shown, more } = useFirstRows(matches)
   return (
-    <section aria-labelledby="list-matches">
-      <Row
-        as="h3"
-        id="list-matches"
-        gap="2"
-        align="baseline"
-        below="3"
-        size="10"
-        className={screen.listHeading}
-      >
-        {listImportWording.matches}
+    <section aria-labelledby={id}>
+      <Row as="h3" id={id} gap="2" align="baseline" below="3" size="10" className={screen.listHeading}>
+        {heading}
         <span className="num">{matches.length}</span>
       </Row>
       <Stack as="ul" fit ruled className={styles.matches}>
         {shown.map((match) => (
-          <Match key={match.review.id} match={match} />
+          <Match key={`${match.sheet ?? ''} ${match.row}`} match={match} />
         ))}
       </Stack>
       {more && <Button onClick={more}>{listImportWording.more}</Button>}
@@ -46,21 +43,25 @@ export function MatchList({ matches }: { matches: readonly ListMatch[] }) {
   )
 }
 
-function Match({ match }: { match: ListMatch }) {
+function Match({ match }: { match: ListedMatch }) {
   const { review, title, author, status, status_in_file, own_rating, begun_on, finished_on, notes, state } =
     match
   const days = readingDaysText(begun_on, finished_on, status)
   return (
     <li className={styles.match}>
-      <BookCover card={review} decorative className={styles.cover} />
+      {review && <BookCover card={review} decorative className={styles.cover} />}
       <div>
-        <p {...bookTitleProps(review)} className={styles.title}>
-          <SiteLink to={reviewPath(review.id, review.slug)}>{bookTitle(review.title)}</SiteLink>
+        <p {...(review && bookTitleProps(review))} className={styles.title}>
+          {review ? (
+            <SiteLink to={reviewPath(review.id, review.slug)}>{bookTitle(review.title)}</SiteLink>
+          ) : (
+            bookTitle(title)
+          )}
         </p>
         <Note size="3" tone="soft">
-          {review.author}
+          {review?.author ?? author}
         </Note>
-        {title !== '' && title.replace(/[《》]/g, '') !== review.title && (
+        {review && title !== '' && title.replace(/[《》]/g, '') !== review.title && (
           <Note size="3">{inFileText(title, author)}</Note>
         )}
         <Row as="p" wrap gap="1 3" above="1" size="3" tone="soft">

@@ -13,6 +13,11 @@ export type ListedEntry = ReadingList['entries'][number] & {
   isUnsent?: boolean
 }
 
+/** The number under which the draft of its note is stored: that of the review; an entry noted without one has its own. */
+export function draftKey({ id, book_id, own_book }: ListedEntry): number {
+  return book_id === null || own_book ? -id : book_id
+}
+
 export type Filter = 'all' | ReadingStatus
 export const FILTERS: readonly Filter[] = ['all', ...READING_STATUSES]
 

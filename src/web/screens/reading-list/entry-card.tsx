@@ -2,6 +2,7 @@ import { Trash2 } from '../../ui/icons/icons.ts'
 import { memo, useState } from 'react'
 import { reviewPath } from '../../../contract/links.ts'
 import { entryTitle } from '../../../contract/wording/reviews/books.ts'
+import { noteBookWording } from '../../../contract/wording/reading/reading-list-entries.ts'
 import { removalWording } from '../../../contract/wording/reading/list-removal.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { CategoryDot } from '../../parts/category-name/category-dot.tsx'
@@ -12,7 +13,7 @@ import { Stars } from '../../parts/stars/stars.tsx'
 import { StatusMenu } from '../../parts/status-menu/status-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import type { ListedEntry } from './entries.ts'
-import { Row, Stack } from '../../ui/layout/primitives.tsx'
+import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
 import cardText from '../../parts/book-card/card-text.module.css'
 import styles from './entry-card.module.css'
 import { EntryDates } from './dates/entry-dates.tsx'
@@ -40,17 +41,28 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
       aria-label={entryTitle(book)}
       className={styles.card}
     >
-      <SiteLink to={reviewPath(book.id, book.slug)} className={styles.cover}>
-        <BookCover card={book} />
-      </SiteLink>
+      {book.id === null ? (
+        <p aria-hidden="true" className={`${styles.cover} ${styles.paper}`}>
+          <span>{book.title}</span>
+        </p>
+      ) : (
+        <SiteLink to={reviewPath(book.id, book.slug)} className={styles.cover}>
+          <BookCover card={book} />
+        </SiteLink>
+      )}
       <Stack fit justify="start">
         <CategoryDot card={book} />
         <h3 {...bookTitleProps(book)} className={styles.title}>
-          <SiteLink to={reviewPath(book.id, book.slug)} className="clamped">
-            {entryTitle(book)}
-          </SiteLink>
+          {book.id === null ? (
+            <span className="clamped">{entryTitle(book)}</span>
+          ) : (
+            <SiteLink to={reviewPath(book.id, book.slug)} className="clamped">
+              {entryTitle(book)}
+            </SiteLink>
+          )}
         </h3>
         <p className={cardText.author}>{book.author}</p>
+        {entry.own_book && <Note>{book.id === null ? noteBookWording.own : noteBookWording.reviewed}</Note>}
         <Stars rating={book.rating} />
         {book.excerpt !== '' && <p className={cardText.excerpt}>{book.excerpt}</p>}
         <EntryDates entry={entry} />

@@ -1,16 +1,20 @@
-import { FileDown, TextQuote } from '../../ui/icons/icons.ts'
+import { FileDown, Plus, TextQuote } from '../../ui/icons/icons.ts'
 import { useRef, useState } from 'react'
 import { LIST_IMPORT_PATH, READING_LIST_PATH } from '../../../contract/links.ts'
 import { highlightsWording } from '../../../contract/wording/reading/highlights.ts'
 import { removalWording } from '../../../contract/wording/reading/list-removal.ts'
-import { ownListWording, shownOfBooks } from '../../../contract/wording/reading/reading-list-entries.ts'
+import {
+  noteBookWording,
+  ownListWording,
+  shownOfBooks,
+} from '../../../contract/wording/reading/reading-list-entries.ts'
 import { readingListWording } from '../../../contract/wording/reading/reading-list.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { ListEnd } from '../../parts/infinite-list/list-end.tsx'
 import { useFocusOnArrival } from '../../parts/review-list/use-focus-on-arrival.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { UndoStrips } from '../../ui/messages/undo-strips.tsx'
 import { EntryCard } from './entry-card.tsx'
@@ -21,6 +25,7 @@ import { ListEbookLinks } from './list-ebook-links.tsx'
 import { EntryActionsContext } from './entry-actions.ts'
 import { UnreachableList } from './unreachable-list.tsx'
 import { NoEntries } from './no-entries.tsx'
+import { NoteBook } from './note-book.tsx'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './own-list.module.css'
 import { ReadingYear } from './year/reading-year.tsx'
@@ -57,10 +62,15 @@ interface LoadedListProps extends Omit<EntriesProps, 'onClearTerm' | 'isTyping'>
 function LoadedList({ reader, list, open }: LoadedListProps) {
   const [clearings, setClearings] = useState(0)
   const [isSearching, setIsSearching] = useState(false)
+  const [isNoting, setIsNoting] = useState(false)
   const year = useYear(list)
   return (
     <>
       <Row as="p" wrap gap="2" above="4" className={`${styles.tools} no-print`}>
+        <Button size="s" aria-expanded={isNoting} onClick={() => setIsNoting(!isNoting)}>
+          <Plus />
+          {noteBookWording.open}
+        </Button>
         <SiteLink to={LIST_IMPORT_PATH} className={buttonClass({ size: 's' })}>
           <FileDown />
           {ownListWording.import}
@@ -70,6 +80,16 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
           {highlightsWording.listHeading}
         </SiteLink>
       </Row>
+      {isNoting && (
+        <NoteBook
+          onNoted={(entry) => {
+            setIsNoting(false)
+            list.showRestored(entry)
+            focusEntry(entry.id)
+          }}
+          onCancel={() => setIsNoting(false)}
+        />
+      )}
       <ListEbookLinks />
       {year.isShown && <ReadingYear reader={reader} finished={year.finished} />}
       <ListBar list={list} clearings={clearings} onSearchFocus={setIsSearching} />

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries } from '../../../platform/db/database.ts'
 
 /** `isLocking` locks the rows: an import cannot replace these reviews until the transaction ends. */
@@ -11,13 +12,14 @@ export function findReviewsById(queries: Queries, ids: readonly number[], isLock
     .execute()
 }
 
-/** The numbers of comments, bookmarks and reading-list entries of these reviews. */
+/** The numbers of comments, bookmarks and reading-list entries of these reviews that go with them. */
 export async function countReaderData(queries: Queries, ids: readonly number[]) {
   const count = async (table: 'xc_comments' | 'xc_bookmarks' | 'xc_reading_list') => {
     const { rows } = await queries
       .selectFrom(table)
       .select((select) => select.fn.countAll<number>().as('rows'))
       .where('review_id', 'in', ids)
+      .$if(table === 'xc_reading_list', (query) => query.where(sql<boolean>`own_title = ''`))
       .executeTakeFirstOrThrow()
     return rows
   }

@@ -4,7 +4,8 @@ import type { ReadingStatus } from '../../../../contract/reading/reading-statuse
 export interface ReadingListTable {
   id: Generated<number>
   user_id: string
-  review_id: number
+  /** Null: no text here is about the book, which the columns `own_` name. */
+  review_id: number | null
   status: ReadingStatus
   /**
    * `imported`: from the original site; `brought`: from a list that the reader has imported; `changed`: one of these that
@@ -25,6 +26,13 @@ export interface ReadingListTable {
   status_day: Generated<string | null>
   /** Null: it was not on the list. */
   status_before: Generated<ReadingStatus | null>
+  /** The book as its reader has noted it; empty for an entry that was added from a review. */
+  own_title: Generated<string>
+  own_author: Generated<string>
+  /** Thirteen digits, or empty. */
+  own_isbn: Generated<string>
+  /** The title by which a review of the book finds the entry (text/match-book.ts). */
+  own_key: Generated<string>
 }
 
 /** One reading of an entry’s book; at least one of the days is known. */

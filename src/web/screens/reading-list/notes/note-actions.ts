@@ -8,7 +8,7 @@ import type { FailureAlert } from '../../../parts/fault/use-failure-alert.ts'
 import { draftsOf } from '../../../client/drafts.ts'
 import { hasUnsent } from '../../../client/unsent-mark.ts'
 import { removeUnsent, type UnsentChange } from '../../../client/unsent-store.ts'
-import type { ListedEntry } from '../entries.ts'
+import { draftKey, type ListedEntry } from '../entries.ts'
 import type { EntryActions, OpenNote } from '../entry-actions.ts'
 import { storeUnsentNote } from './store-unsent-note.ts'
 import type { SaveField } from '../save-field.ts'
@@ -62,12 +62,12 @@ export function noteActions({
   const own = ownVersions()
   const drafts = draftsOf('note draft', reader)
   const readDraft: NoteActions['readDraft'] = async (entry) => {
-    const draft = await drafts.get(entry.book_id)
+    const draft = await drafts.get(draftKey(entry))
     return draft?.text === entry.notes ? undefined : draft
   }
   const keepDraft: NoteActions['keepDraft'] = (entry, draft) => {
     if (open?.entry === entry.id) open.text = draft.text
-    void (draft.text === entry.notes ? drafts.remove(entry.book_id) : drafts.set(entry.book_id, draft))
+    void (draft.text === entry.notes ? drafts.remove(draftKey(entry)) : drafts.set(draftKey(entry), draft))
   }
 
   const sendNote = async (id: number, notes: string, startedWith: number) => {
@@ -107,7 +107,7 @@ export function noteActions({
     const send = () => sendNote(entry.id, text, version)
     const failure = await saveField(entry, 'notes', text, send, wait)
     if (!failure) {
-      void drafts.remove(entry.book_id, (draft) => draft.text === text)
+      void drafts.remove(draftKey(entry), (draft) => draft.text === text)
       if (isReopened()) show(null)
       return
     }
@@ -133,7 +133,7 @@ export function noteActions({
   }
   const drop = (entry: ListedEntry, text: string, version: number) => {
     withdraw(entry.id)
-    void drafts.remove(entry.book_id)
+    void drafts.remove(draftKey(entry))
     if (text === entry.notes) return
     offerUndo(notesWording.dropped, () => {
       keepDraft(entry, { text, version })

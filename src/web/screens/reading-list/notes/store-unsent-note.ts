@@ -1,5 +1,5 @@
 import { addUnsent, canStoreUnsent } from '../../../client/unsent-store.ts'
-import type { ListedEntry } from '../entries.ts'
+import { draftKey, type ListedEntry } from '../entries.ts'
 
 interface WaitingNote {
   reader: string
@@ -12,7 +12,7 @@ interface WaitingNote {
 export async function storeUnsentNote({ reader, entry, text, version }: WaitingNote): Promise<boolean> {
   if (navigator.onLine || !canStoreUnsent()) return false
   try {
-    const note = { entry: entry.id, book: entry.book_id, text, version }
+    const note = { entry: entry.id, book: draftKey(entry), text, version }
     await addUnsent('unsent note', reader, entry.id, note)
     return true
   } catch (cause) {

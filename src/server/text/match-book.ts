@@ -1,9 +1,7 @@
-import type { ListMiss } from '../../../contract/reading/book-list-sources.ts'
-import type { TextKind } from '../../../contract/reviews/text-kinds.ts'
-import { parseIsbn } from '../../../contract/reviews/isbn.ts'
-import { fold } from '../../text/fold.ts'
-import { splitAuthors } from '../../text/split-authors.ts'
-import type { NamedBook } from './list-row.ts'
+import type { TextKind } from '../../contract/reviews/text-kinds.ts'
+import { parseIsbn } from '../../contract/reviews/isbn.ts'
+import { fold } from './fold.ts'
+import { splitAuthors } from './split-authors.ts'
 
 /** The book of a published review. */
 export interface ReviewedBook {
@@ -15,9 +13,18 @@ export interface ReviewedBook {
   isbn: string | null
 }
 
-type BookMatch = { id: number } | { miss: Extract<ListMiss, 'no_review' | 'several_reviews'> }
+type BookMatch = { id: number } | { miss: 'no_review' | 'several_reviews' }
 
-export type MatchBook = (row: Pick<NamedBook, 'title' | 'author' | 'isbn' | 'exported_id'>) => BookMatch
+/** A book as a reader or a list names it. */
+export interface BookName {
+  title: string
+  author: string
+  /** Thirteen digits. */
+  isbn: string | null
+}
+
+/** `exported_id`: of the review on the site that exported the list. */
+export type MatchBook = (row: BookName & { exported_id?: number }) => BookMatch
 
 /**
  * Finds the book of a row: by the id of an export of this site, or of another one where title and author agree; else by ISBN; else by title and author as search folds them, with or without subtitles and
@@ -71,6 +78,27 @@ export function createBookMatcher(
   }
 }
 
+/** The titles, folded, by one of which an entry can name the book of this review. */
+export function titleKeysOf({
+  title,
+  original_title,
+}: Pick<ReviewedBook, 'title' | 'original_title'>): string[] {
+  return [title, original_title ?? '']
+    .map(titleKeys)
+    .flatMap(({ whole, main }) => (whole === '' ? [] : [whole, main]))
+}
+
+/** Whether both name one book: by ISBN, else by title and author as search folds them. */
+export function isSameBook(one: BookName, other: BookName): boolean {
+  if (one.isbn !== null && other.isbn !== null) return one.isbn === other.isbn
+  return nameKey(one) === nameKey(other)
+}
+
+/** Title and author, folded. */
+export function nameKey({ title, author }: Pick<BookName, 'title' | 'author'>): string {
+  return `${titleKeys(title).whole} ${lettersAndDigits(author)}`
+}
+
 /** Only one of the titles may have a subtitle: two different ones mean two volumes of a series. */
 function isSameTitle(one: TitleKeys, other: TitleKeys): boolean {
   return one.whole === other.whole || one.whole === other.main || one.main === other.whole
@@ -95,8 +123,8 @@ interface TitleKeys {
   main: string
 }
 
-function titleKeys(title: string): TitleKeys {
-  const whole = lettersAndDigits(title)
+export function titleKeys(title: string): TitleKeys {
+  const whole = lettersAndDigits(title) || fold(title)
   return {
     whole,
     main:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseIsbn } from '../../../contract/reviews/isbn.ts'
+import { parseIsbn } from '../../contract/reviews/isbn.ts'
 import { createBookMatcher, type ReviewedBook } from './match-book.ts'
 
 test('ISBNs of ten and thirteen digits match in any notation', () => {
