@@ -100,7 +100,8 @@ export function cardOf({ title, author }: OwnBook): ListedBook {
     excerpt: '',
     slug: '',
     lang: recogniseScript(`${title}\n${author}`),
-    title_font: null,
+    // No font is drawn for it.
+    title_font: '',
   }
 }
 

@@ -10,6 +10,7 @@ import {
   statusInFileText,
 } from '../../../contract/wording/reading/book-list-import.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
+import { PlainCover } from '../../parts/book-cover/plain-cover.tsx'
 import { bookTitleProps } from '../../parts/book-card/title-props.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Stars } from '../../parts/stars/stars.tsx'
@@ -49,13 +50,17 @@ function Match({ match }: { match: ListedMatch }) {
   const days = readingDaysText(begun_on, finished_on, status)
   return (
     <li className={styles.match}>
-      {review && <BookCover card={review} decorative className={styles.cover} />}
+      {review ? (
+        <BookCover card={review} decorative className={styles.cover} />
+      ) : (
+        <PlainCover title={title.replace(/[《》]/g, '')} isSmall className={styles.cover} />
+      )}
       <div>
-        <p {...(review && bookTitleProps(review))} className={styles.title}>
+        <p {...(review ? bookTitleProps(review) : { 'data-font': '' })} className={styles.title}>
           {review ? (
             <SiteLink to={reviewPath(review.id, review.slug)}>{bookTitle(review.title)}</SiteLink>
           ) : (
-            bookTitle(title)
+            bookTitle(title.replace(/^《|》$/g, ''))
           )}
         </p>
         <Note size="3" tone="soft">

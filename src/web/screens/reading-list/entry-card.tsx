@@ -5,6 +5,7 @@ import { entryTitle } from '../../../contract/wording/reviews/books.ts'
 import { noteBookWording } from '../../../contract/wording/reading/reading-list-entries.ts'
 import { removalWording } from '../../../contract/wording/reading/list-removal.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
+import { PlainCover } from '../../parts/book-cover/plain-cover.tsx'
 import { CategoryDot } from '../../parts/category-name/category-dot.tsx'
 import { RemovalQuestion } from '../../parts/list-removal/removal-question.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
@@ -42,9 +43,7 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
       className={styles.card}
     >
       {book.id === null ? (
-        <p aria-hidden="true" className={`${styles.cover} ${styles.paper}`}>
-          <span>{book.title}</span>
-        </p>
+        <PlainCover title={book.title} lang={book.lang} className={styles.cover} />
       ) : (
         <SiteLink to={reviewPath(book.id, book.slug)} className={styles.cover}>
           <BookCover card={book} />

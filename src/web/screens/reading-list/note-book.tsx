@@ -3,7 +3,7 @@ import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { reviewPath } from '../../../contract/links.ts'
 import { noteBookWording, reviewedText } from '../../../contract/wording/reading/reading-list-entries.ts'
 import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
-import { bookTitle } from '../../../contract/wording/reviews/books.ts'
+import { bookWording } from '../../../contract/wording/reviews/books.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { ReadingEntry } from '../../../contract/reading/reading-list.ts'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
@@ -103,7 +103,7 @@ export function NoteBook({ onNoted, onCancel }: NoteBookProps) {
           kind="notice"
           more={
             <Row wrap gap="3">
-              <SiteLink to={reviewPath(review.id, review.slug)}>{bookTitle(review.title)}</SiteLink>
+              <SiteLink to={reviewPath(review.id, review.slug)}>{bookWording.readReview}</SiteLink>
               <Button size="s" onClick={() => void send(() => addReviewed(review))}>
                 {statusWording.none}
               </Button>
