@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { CATEGORY_IDS } from '../src/contract/categories/categories.ts'
 import { feedPath } from '../src/contract/site/feed-links.ts'
 import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
@@ -12,6 +13,7 @@ import { firstTexts, shortReviewsFile } from './support/short-reviews.ts'
 import { type MeasuredProcess, residentMegabytes, startSite } from './support/site-process.ts'
 
 const [FEW, MANY, MOST] = [3_000, 30_000, 300_000] as const
+const TAGS = 2_000
 const ROUNDS = 41
 /** Of the 300 terms that are always the same, one in so many. */
 const TERM_EACH = 6
@@ -20,7 +22,7 @@ const TERM_ROUNDS = 3
 const benchmark: Benchmark = {
   question: 'Does a list take longer with more reviews?',
   conditions: [
-    `${FEW}, ${MANY}, ${MOST} generated reviews of about 200 characters on SQLite, imported by \`npx xingcha import\`, each in one of the eight categories, one in ten without a rating.`,
+    `${FEW}, ${MANY}, ${MOST} generated reviews of about 200 characters on SQLite, imported by \`npx xingcha import\`, each in one of the eight categories, with one of ${TAGS} tags, one in ten without a rating.`,
     `Three sites at once. Each address ${ROUNDS} times in turns at ${FEW} and ${MANY}, after a warm-up; the median of the answers at ${MANY}, compared with that at ${FEW}.`,
     'The last page of a list is the one with the highest offset; the last file of the sitemap likewise.',
     'Further pages begin after a review; those by offset are what an address without `after` asks for, and the middle is their slowest.',
@@ -66,7 +68,16 @@ async function importLibrary(size: number): Promise<ImportedLibrary> {
   const { seconds } = await runProgram([program, 'import', '--create', file, '--table', 'books'], {
     DATA_DIR: dataDir,
   })
+  tagReviews(dataDir)
   return { size, dataDir, perSecond: size / seconds }
+}
+
+/** Gives each review one of the tags: an import has none. */
+function tagReviews(dataDir: string): void {
+  const database = new DatabaseSync(path.join(dataDir, 'xingcha.sqlite'))
+  database.exec(`insert into xc_review_tags select id, 'tag' || (id % ${TAGS}), 0 from xc_reviews`)
+  database.exec(`insert into xc_tags (key, name) select distinct tag, tag from xc_review_tags`)
+  database.close()
 }
 
 async function openLibrary(library: ImportedLibrary): Promise<Library> {
@@ -129,6 +140,7 @@ function addressesOf(size: number): Map<string, string> {
     ['a category by rating', `${category}?sort=rating-asc`],
     ['all reviews by title', '/api/reviews?sort=title-asc'],
     ['a category by title, backwards', `${category}?sort=title-desc`],
+    ['a tag', '/api/tags/tag7/reviews'],
     ['a page in the middle', `/api/reviews?after=${size / 2}`],
     ['a page in the middle by title', `/api/reviews?sort=title-asc&after=${size / 2}`],
     ['a page in the middle by rating', `/api/reviews?sort=rating-desc&after=${size / 2}`],

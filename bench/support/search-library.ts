@@ -26,6 +26,8 @@ function copyOf({ row, search, categories, authors, terms }: ReviewToStore, roun
     search: { ...search, body: shuffleLines(search.body, round) },
     categories,
     related: [],
+    tags: undefined,
+    series: undefined,
     authors,
     terms,
   }

@@ -194,6 +194,16 @@ export function yearPath(year: string): string {
   return `/year/${encodeURIComponent(year)}`
 }
 
+/** The reviews with a tag. */
+export function tagPath(name: string): string {
+  return `/tag/${encodeURIComponent(name)}`
+}
+
+/** A series with its texts. */
+export function seriesPath(slug: string): string {
+  return `/series/${encodeURIComponent(slug)}`
+}
+
 export function searchPath(term: string): string {
   return `/search?q=${encodeURIComponent(term)}`
 }

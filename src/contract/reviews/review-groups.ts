@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { pathPartSchema } from '../bounds.ts'
+import { pathPartSchema, TEXT_ANSWER } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
+import { WHOLE_LIST_LIMIT } from '../limits.ts'
 import { DRAFT_LIMITS } from '../studio/review-drafts.ts'
-import { listQuerySchema, reviewListSchema } from './reviews.ts'
+import { listQuerySchema, reviewCardSchema, reviewListSchema } from './reviews.ts'
 
 /** The reviews of an author or of a year. */
 const reviewGroupSchema = reviewListSchema
@@ -25,6 +26,51 @@ const groupListSchema = z
 
 const authorsQuerySchema = z.object({ after: z.string().max(200).optional() })
 
+const datedCardSchema = reviewCardSchema
+  .extend({
+    /** YYYY-MM-DD. */
+    publish_date: z.string().nullable(),
+    /** The name of its series; empty for none. */
+    series_name: z.string(),
+  })
+  .meta({ id: 'DatedCard' })
+
+const tagPageSchema = z
+  .object({
+    total: z.int(),
+    /** The newest first. */
+    cards: z.array(datedCardSchema).max(WHOLE_LIST_LIMIT),
+    /** The tag as it is shown; as it was asked for where no review has it. */
+    name: z.string(),
+    /** Of its page. */
+    path: z.string(),
+    /** The date of the newest review. */
+    latest: z.string().nullable(),
+    /** Tags that its reviews have besides, those with the most of them first. */
+    similar: z.array(z.string()).max(8),
+    /** Where no review has the tag: the newest of the site. */
+    newest: z.array(reviewCardSchema).max(4),
+  })
+  .meta({ id: 'TagPage' })
+
+const seriesPageSchema = z
+  .object({
+    /** Published texts; 0 where no series has the slug. */
+    total: z.int(),
+    /** The present slug; as it was asked for where there is no series. */
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    /** In the owner's order. An announced text has a title alone, and no card. */
+    texts: z.array(z.object({ title: z.string(), card: datedCardSchema.nullable() })).max(10_000),
+    /** Where there is no series: the newest of the site. */
+    newest: z.array(reviewCardSchema).max(4),
+  })
+  .meta({ id: 'SeriesPage' })
+
+export type SeriesPage = z.infer<typeof seriesPageSchema>
+export type DatedCard = z.infer<typeof datedCardSchema>
+export type TagPage = z.infer<typeof tagPageSchema>
 export type ReviewGroup = z.infer<typeof reviewGroupSchema>
 export type GroupList = z.infer<typeof groupListSchema>
 
@@ -54,5 +100,21 @@ export const listYearReviews = endpoint('GET /api/years/{year}/reviews', {
   params: z.object({ year: pathPartSchema }),
   query: listQuerySchema,
   answers: { 200: reviewGroupSchema },
+  problems: [],
+})
+
+export const listTagReviews = endpoint('GET /api/tags/{name}/reviews', {
+  summary: 'The reviews with this tag, in any script and width of its name, the newest first.',
+  params: z.object({ name: pathPartSchema }),
+  query: listQuerySchema.omit({ sort: true }),
+  answers: { 200: tagPageSchema },
+  problems: [],
+})
+
+export const readSeries = endpoint('GET /api/series/{slug}', {
+  summary: 'A series with its texts in the owner’s order.',
+  params: z.object({ slug: pathPartSchema }),
+  answerLimit: TEXT_ANSWER,
+  answers: { 200: seriesPageSchema },
   problems: [],
 })

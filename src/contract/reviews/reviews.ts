@@ -49,6 +49,11 @@ export const reviewCardSchema = z
   })
   .meta({ id: 'ReviewCard' })
 
+/** A published text of the same series, by its title as readers see it. */
+const neighbourSchema = z
+  .object({ id: z.int(), slug: z.string(), title: z.string(), number: z.int() })
+  .meta({ id: 'SeriesNeighbour' })
+
 const reviewSchema = reviewCardSchema
   .extend({
     /** The author line: a text, a name, a text and so on. The names lead to the lists of their authors. */
@@ -62,6 +67,21 @@ const reviewSchema = reviewCardSchema
     /** The year in which the book appeared. */
     book_year: z.int().nullable(),
     summary: z.string(),
+    /** The names of its tags, in the owner's order. */
+    tags: z.array(z.string()).max(100),
+    /** HTML of the line that leads to its series, and of what leads from its end to its tags and neighbours; empty where nothing does. */
+    series_line: z.string(),
+    end_lines: z.string(),
+    series: z
+      .object({
+        slug: z.string(),
+        name: z.string(),
+        /** Its place, from 1; null for a text that is not published. */
+        number: z.int().nullable(),
+        previous: neighbourSchema.nullable(),
+        next: neighbourSchema.nullable(),
+      })
+      .nullable(),
     /** Sanitised HTML. */
     content: z.string(),
     /** When its text last changed. */

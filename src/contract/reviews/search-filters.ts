@@ -6,11 +6,13 @@ export interface SearchFilters {
   rating?: number | undefined
   /** Of publication here, such as 2019. */
   year?: string | undefined
+  /** The name of a tag. */
+  tag?: string | undefined
 }
 
 export type SearchFilter = keyof SearchFilters
 
-export const SEARCH_FILTERS = ['category', 'rating', 'year'] as const satisfies readonly SearchFilter[]
+export const SEARCH_FILTERS = ['category', 'rating', 'year', 'tag'] as const satisfies readonly SearchFilter[]
 
 /** A slug that may be searched for: those with a slash name other lists than categories. */
 export const FILTERED_CATEGORY = /^[^/\p{Cc}]{1,100}$/u
@@ -24,10 +26,12 @@ export function readSearchFilters(search: URLSearchParams): SearchFilters {
   const category = search.get('category') ?? ''
   const rating = search.get('rating') ?? ''
   const year = search.get('year') ?? ''
+  const tag = search.get('tag') ?? ''
   return {
     ...(FILTERED_CATEGORY.test(category) && { category }),
     ...(/^(?:[1-4](?:\.5)?|5)$/.test(rating) && { rating: Number(rating) }),
     ...(FILTERED_YEAR.test(year) && { year }),
+    ...(tag !== '' && tag.length <= 100 && { tag }),
   }
 }
 

@@ -34,8 +34,10 @@ const searchPageSchema = z
     results: z.array(searchResultSchema).max(WHOLE_LIST_LIMIT),
     /** The years that reviews have, the latest first. */
     years: z.array(z.string()).max(10000),
+    /** Tags that these results have, those with the most of them first. */
+    tags: z.array(z.string()).max(12),
     /** Where the filters leave nothing: the results without one of them, and without all (null). Without those that find nothing. */
-    without: z.array(z.object({ filter: z.enum(SEARCH_FILTERS).nullable(), total: z.int() })).max(4),
+    without: z.array(z.object({ filter: z.enum(SEARCH_FILTERS).nullable(), total: z.int() })).max(5),
   })
   .meta({ id: 'SearchPage' })
 
@@ -45,6 +47,7 @@ const searchQuerySchema = z.object({
   category: z.string().max(200).regex(FILTERED_CATEGORY).optional(),
   rating: z.coerce.number().min(0).max(5).optional(),
   year: z.string().max(4).regex(FILTERED_YEAR).optional(),
+  tag: z.string().max(100).optional(),
 })
 
 const suggestionsQuerySchema = z.object({ q: typedTextSchema(LIMITS.searchTerm).default('') })
@@ -78,7 +81,7 @@ export type SearchPage = z.infer<typeof searchPageSchema>
 
 export const search = endpoint('GET /api/search', {
   summary:
-    'The reviews that contain the term, ordered by the field that contains it, then by id; of a category, a year or from a rating on.',
+    'The reviews that contain the term, ordered by the field that contains it, then by id; of a category, a tag, a year or from a rating on.',
   query: searchQuerySchema,
   answers: { 200: searchPageSchema },
   problems: ['term_too_long'],

@@ -76,6 +76,8 @@ export const DRAFT_LIMITS = {
   excerpt: 60,
   summary: 120,
   categories: 3,
+  tags: 10,
+  tag: 20,
   line: 500,
   slug: 80,
   revisionName: 40,

@@ -8,11 +8,18 @@ export const STUDIO_SETTINGS_PATH = `${STUDIO_PATH}/settings`
 /** 匯入 from another blog. */
 export const STUDIO_IMPORT_PATH = `${STUDIO_PATH}/import`
 export const STUDIO_REVIEWS_PATH = `${STUDIO_PATH}/reviews`
+/** 系列與標籤. */
+export const STUDIO_TAGS_PATH = `${STUDIO_PATH}/tags`
 export const STUDIO_COMMENTS_PATH = `${STUDIO_PATH}/comments`
 
 /** The editor of a review. */
 export function studioReviewPath(id: number): string {
   return `${STUDIO_REVIEWS_PATH}/${id}`
+}
+
+/** The list of the texts with a tag or of a series. */
+export function studioTaggedPath(group: 'tag' | 'series', name: string): string {
+  return `${STUDIO_REVIEWS_PATH}?${group}=${encodeURIComponent(name)}`
 }
 
 /** The place of a link to a review that opens its sheet 刊登. */

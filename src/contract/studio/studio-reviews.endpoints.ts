@@ -20,6 +20,8 @@ import {
 import { pathPartSchema, TEXT_ANSWER } from '../bounds.ts'
 
 const WRITE_PROBLEMS = ['too_many_requests', 'busy'] as const
+/** Of the names of a text's tags. */
+export const TAG_PROBLEMS = ['tag_invalid', 'tag_too_long', 'too_many_tags'] as const
 const REVIEW_PROBLEMS = [...WRITE_PROBLEMS, 'review_not_found'] as const
 
 /** Twice the largest body's HTML: escapes of JSON make it longer. */
@@ -60,7 +62,7 @@ export const saveDraft = endpoint('PUT /api/studio/reviews/{id}', {
   bodyLimit: DRAFT_BODY,
   answerLimit: TEXT_ANSWER,
   answers: { 200: savedDraftSchema },
-  problems: [...REVIEW_PROBLEMS, 'markup_too_complex', 'draft_changed', 'review_in_trash'],
+  problems: [...REVIEW_PROBLEMS, ...TAG_PROBLEMS, 'markup_too_complex', 'draft_changed', 'review_in_trash'],
 })
 
 export const drawCover = endpoint('GET /api/studio/reviews/{id}/cover-drawing', {

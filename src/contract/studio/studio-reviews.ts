@@ -66,6 +66,12 @@ export const draftSchema = z
     /** The slug of the older vocabulary (docs/product/reviews.md). */
     category: z.string().max(200).nullable(),
     related_books: z.array(rowIdSchema).max(1_000),
+    /** Names, of which the service says what is wrong (DRAFT_LIMITS). Absent in the drafts of earlier versions. */
+    tags: z.array(z.string().max(200)).max(100).default([]),
+    /** The slug of its series; empty for none. */
+    series: z.string().max(200).default(''),
+    /** Whether the page of the series shows its title while it is scheduled (預告). */
+    is_announced: z.boolean().default(false),
     is_featured: z.boolean(),
     /** Whether it comes first among the three recommended below reviews that share a category. */
     is_recommended: z.boolean(),
@@ -127,6 +133,8 @@ const studioRowSchema = reviewStateSchema
     publish_date: z.iso.date().nullable(),
     categories: z.array(z.string()).max(1000),
     category: z.string().nullable(),
+    tags: z.array(z.string()).max(100),
+    series: z.string(),
     is_featured: z.boolean(),
     /** Han characters and words of other scripts. */
     characters: z.int(),
@@ -157,7 +165,9 @@ export const studioListQuerySchema = z.object({
   state: z.enum(['all', ...REVIEW_STATES]).default('all'),
   kind: z.enum(TEXT_KINDS).optional(),
   category: z.enum(CATEGORY_IDS).optional(),
-  /** A text that title, author or body contain, as in site search (docs/product/search.md). */
+  tag: z.string().max(200).optional(),
+  series: z.string().max(200).optional(),
+  /** A text that title, author, tags or body contain, as in site search (docs/product/search.md). */
   q: typedTextSchema(LIMITS.searchTerm).default(''),
   sort: z.enum(STUDIO_SORTS).default('changed'),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
@@ -172,13 +182,16 @@ export const newStudioReviewSchema = z
   .meta({ id: 'NewStudioReview' })
 
 /** `version`: that of the text which this one replaces. */
-/** A program of the version before sends neither kind nor headline: they stay as they are stored. */
+/** A program of the version before sends neither kind, headline, tags nor series: they stay as they are stored. */
 export const savedDraftInputSchema = z
   .object({
     version: z.int(),
     draft: draftSchema.extend({
       kind: draftSchema.shape.kind.unwrap().optional(),
       headline: headlineSchema.optional(),
+      tags: draftSchema.shape.tags.unwrap().optional(),
+      series: draftSchema.shape.series.unwrap().optional(),
+      is_announced: z.boolean().optional(),
     }),
     /** True after a conflict: the text that is replaced becomes a revision. */
     keeps_replaced: z.boolean().default(false),

@@ -71,7 +71,7 @@ async function notifyOfList(
 /** A hash of the first page of the feed; '' for an empty feed. */
 async function hashFeed(deps: HubDeps, list: string): Promise<string> {
   const slug = list === '' ? undefined : list
-  const changes = await listFeedChanges(deps, { slug, limit: PAGE_LENGTH })
+  const changes = await listFeedChanges(deps, { list: { category: slug }, limit: PAGE_LENGTH })
   if (changes.length === 0) return ''
   const contents = changes.map(({ id, updated_at }) => `${id} ${updated_at}`).join('\n')
   return createHash('sha256').update(contents).digest('base64url')

@@ -14,13 +14,13 @@ const FORMATS: Record<FeedKind, { write: (feed: Feed) => string; type: string }>
   json: { write: jsonFeed, type: 'application/feed+json; charset=utf-8' },
 }
 
-/** The feeds of the site and of its categories; every URL in them is a permalink (docs/product/feeds.md). */
+/** The feeds of the site, of its categories, tags and series; every URL in them is a permalink (docs/product/feeds.md). */
 export function feedsRoutes(deps: Deps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   for (const kind of Object.keys(FORMATS) as FeedKind[]) {
     const file = FEED_FILES[kind]
     const send = async (c: HttpContext) => {
-      const feed = await readFeed(deps, { slug: c.req.param('slug'), page: pageOf(c) })
+      const feed = await readFeed(deps, { ...c.req.param(), page: pageOf(c) })
       c.header('Cache-Control', CACHE_SHARED)
       c.header('Last-Modified', new Date(feed.updated).toUTCString())
       if (feed.hub !== null)
@@ -31,6 +31,8 @@ export function feedsRoutes(deps: Deps): Hono<HttpEnv> {
     }
     app.get(`/${file}`, etag({ weak: true }), send)
     app.get(`/category/:slug/${file}`, etag({ weak: true }), send)
+    app.get(`/tag/:tag/${file}`, etag({ weak: true }), send)
+    app.get(`/series/:series/${file}`, etag({ weak: true }), send)
   }
   return app
 }

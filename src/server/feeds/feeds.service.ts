@@ -1,4 +1,4 @@
-import { categoryPath, HOME_PATH, reviewPath } from '../../contract/links.ts'
+import { categoryPath, HOME_PATH, reviewPath, seriesPath, tagPath } from '../../contract/links.ts'
 import { type FeedKind, feedPath } from '../../contract/site/feed-links.ts'
 import { mailCoverPath } from '../../contract/newsletter/letter-links.ts'
 import { slugName } from '../../contract/categories/categories.ts'
@@ -8,6 +8,9 @@ import { feedTitle } from '../../contract/wording/reviews/feeds.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { type FeedReview, listFeedPage, readSlugs } from '../reviews/feed-reviews.service.ts'
+import type { ReviewFilter } from '../reviews/review-lists.service.ts'
+import { readSeriesNames } from '../reviews/series/series.service.ts'
+import { findTag } from '../reviews/tags/tags.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
 import { writeHtml } from '../text/article/article-tree.ts'
 import { displayTree } from '../text/article/display-article.ts'
@@ -17,24 +20,33 @@ import type { Feed, FeedItem } from './feed-formats.ts'
 
 const PAGE_LENGTH = 20
 
-/** The reviews of the site or a category, newest first. Throws not_found for an unknown category and past the last page. */
+/** The list of a feed: a category or series by its slug, or a tag by its name; the whole site where all are absent. */
+interface FeedList {
+  slug?: string | undefined
+  tag?: string | undefined
+  series?: string | undefined
+}
+
+/** The reviews of the site, a category, a tag or a series, newest first. Throws not_found for an unknown list and past the last page. */
 export async function readFeed(
   deps: Deps,
-  { slug, page }: { slug: string | undefined; page: number },
+  { slug, page, ...group }: FeedList & { page: number },
 ): Promise<Feed> {
+  const list = await listOf(deps, { slug, ...group })
   const [{ site, owners }, { total, reviews }] = await Promise.all([
     readAllSettings(deps.database.queries),
-    listFeedPage(deps, { slug, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH }),
+    listFeedPage(deps, { list: list.filter, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH }),
   ])
-  const name = slug === undefined ? undefined : slugName(slug, site.categories)
+  const name = list.name ?? (slug === undefined ? undefined : slugName(slug, site.categories))
   const lastPage = Math.max(1, Math.ceil(total / PAGE_LENGTH))
-  const isKnown = slug === undefined || name !== undefined || total > 0
+  const isKnown = total > 0 || (!list.name && (slug === undefined || name !== undefined))
   if (!isKnown || page > lastPage) throw problem('not_found')
   const { siteUrl } = deps
   const linked = reviews.flatMap(({ content }) => linkedReviews(content, siteUrl))
   const slugs = await readSlugs(deps, [...new Set(linked)])
-  const addressOf = (kind: FeedKind, page: number) => siteUrl + feedPath(kind, { slug, page })
-  const home = siteUrl + (slug === undefined ? HOME_PATH : categoryPath(slug))
+  const addressOf = (kind: FeedKind, page: number) =>
+    siteUrl + list.path.replace(/\/$/, '') + feedPath(kind, { page })
+  const home = siteUrl + list.path
   return {
     title: feedTitle(site.name, name ?? slug),
     description: site.tagline,
@@ -48,8 +60,8 @@ export async function readFeed(
         .toSorted()
         .at(-1) ?? deps.clock.now().toISOString(),
     items: reviews.map((review) => toItem(review, site, { siteUrl, slugs })),
-    // The newest page alone is announced.
-    hub: page === 1 ? owners.websub_hub : null,
+    // The newest page alone is announced, and those of the site and its categories.
+    hub: page === 1 && list.name === undefined ? owners.websub_hub : null,
     links: (kind) => ({
       self: addressOf(kind, page),
       first: addressOf(kind, 1),
@@ -58,6 +70,25 @@ export async function readFeed(
       next: page < lastPage ? addressOf(kind, page + 1) : undefined,
     }),
   }
+}
+
+/** The reviews of a feed, the page that it belongs to, and the shown name of a tag or series. Throws not_found. */
+async function listOf(
+  { database }: Deps,
+  { slug, tag, series }: FeedList,
+): Promise<{ filter: ReviewFilter; path: string; name?: string }> {
+  if (tag !== undefined) {
+    const { name, keys } = await findTag(database.queries, tag)
+    return { filter: { tags: keys }, path: tagPath(name), name }
+  }
+  if (series !== undefined) {
+    const names = await readSeriesNames(database.queries)
+    const found = names.of(series)
+    if (!found) throw problem('not_found')
+    const { slug: present, name } = found
+    return { filter: { series: names.slugsOf(present) }, path: seriesPath(present), name }
+  }
+  return { filter: { category: slug }, path: slug === undefined ? HOME_PATH : categoryPath(slug) }
 }
 
 function toItem(

@@ -8,6 +8,8 @@ import {
   categoryPath,
   HOME_PATH,
   reviewPath,
+  seriesPath,
+  tagPath,
   yearPath,
   YEARS_PATH,
 } from '../../contract/links.ts'
@@ -18,7 +20,8 @@ import { CACHE_SHARED } from '../platform/http/responses/response-headers.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http-context.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { listReviewSlugs } from '../reviews/feed-reviews.service.ts'
-import { countReviews, listAuthors, listYears } from '../reviews/review-lists.service.ts'
+import { countReviews, listAuthors, listTags, listYears } from '../reviews/review-lists.service.ts'
+import { listPublishedSeries } from '../reviews/series/series-pages.service.ts'
 import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
 
 /** Reviews of one file, besides the other pages: more would hold up other requests. The format allows 50,000 files. */
@@ -55,7 +58,7 @@ interface SitemapUrl {
   changed?: string
 }
 
-/** The first file also has the pages that are no reviews; of the authors those with the most reviews. */
+/** The first file also has the pages that are no reviews; of the authors and tags those with the most reviews. */
 async function sitemapFile(deps: Deps, number: number): Promise<string> {
   const offset = (number - 1) * FILE_LENGTH
   const rows = await listReviewSlugs(deps, { limit: FILE_LENGTH, offset })
@@ -74,11 +77,18 @@ async function sitemapFile(deps: Deps, number: number): Promise<string> {
 async function otherPages(deps: Deps): Promise<SitemapUrl[]> {
   const letters = await listPublicNumbers(deps)
   const letterPaths = letters.length > 0 ? [LETTERS_PATH, ...letters.map(letterPath)] : []
-  const [years, authors] = await Promise.all([listYears(deps), listAuthors(deps, { limit: FILE_LENGTH })])
+  const [years, authors, tags, series] = await Promise.all([
+    listYears(deps),
+    listAuthors(deps, { limit: FILE_LENGTH }),
+    listTags(deps),
+    listPublishedSeries(deps),
+  ])
   const groupPaths = [
     ...(years.groups.length > 0 ? [YEARS_PATH, AUTHORS_PATH] : []),
     ...years.groups.map(({ name }) => yearPath(name)),
     ...authors.groups.map(({ name }) => authorPath(name)),
+    ...series.map(({ slug }) => seriesPath(slug)),
+    ...tags.slice(0, FILE_LENGTH).map(({ name }) => tagPath(name)),
   ]
   const paths = [
     HOME_PATH,

@@ -7,8 +7,8 @@ import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 /** Most statements for a page that is not cached, its lists (one each) included, and for the API response of its hash route. */
 const BOUNDS = [
   { page: '/', api: '/api/home', most: 14 },
-  { page: '/review/1', api: '/api/reviews/1', most: 11 },
-  { page: '/review/1?before=3', api: '/api/reviews/1?before=3', most: 12 },
+  { page: '/review/1', api: '/api/reviews/1', most: 12 },
+  { page: '/review/1?before=3', api: '/api/reviews/1?before=3', most: 13 },
   { page: '/reviews', api: '/api/reviews', most: 4 },
   { page: '/reviews?sort=rating-desc', api: '/api/reviews?sort=rating-desc', most: 4 },
   { page: '/category/fiction', api: '/api/categories/fiction/reviews', most: 4 },

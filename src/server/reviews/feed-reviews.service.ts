@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import * as store from './reviews.store.ts'
-import { type ListDeps, listIds } from './review-lists.service.ts'
+import { type ListDeps, listIds, type ReviewFilter } from './review-lists.service.ts'
 import { findCards, findSlugs } from './reviews.store.ts'
 
 export interface FeedReview extends store.FeedRow {
@@ -9,8 +9,7 @@ export interface FeedReview extends store.FeedRow {
 }
 
 interface FeedPage extends Slice {
-  /** The category of the feed; undefined for that of the site. */
-  slug: string | undefined
+  list: ReviewFilter
 }
 
 interface Slice {
@@ -18,13 +17,13 @@ interface Slice {
   offset: number
 }
 
-/** A page of the published reviews of the site or a category, newest first, with their bodies and the count of all. */
+/** A page of the published reviews of a list, newest first, with their bodies and the count of all. */
 export async function listFeedPage(
   deps: ListDeps,
-  { slug, limit, offset }: FeedPage,
+  { list, limit, offset }: FeedPage,
 ): Promise<{ total: number; reviews: FeedReview[] }> {
   const { queries } = deps.database
-  const newest = await listIds(deps, { category: slug }, 'newest')
+  const newest = await listIds(deps, list, 'newest')
   const ids = newest.slice(offset, offset + limit)
   const [rows, cards] = await Promise.all([store.findFeedRows(queries, ids), findCards(queries, ids)])
   const reviews = ids.flatMap((id) => {
@@ -38,9 +37,9 @@ export async function listFeedPage(
 /** Which reviews the first page of a feed has, and when each was changed last. */
 export async function listFeedChanges(
   deps: ListDeps,
-  { slug, limit }: Omit<FeedPage, 'offset'>,
+  { list, limit }: Omit<FeedPage, 'offset'>,
 ): Promise<{ id: number; publish_date: string | null; updated_at: string }[]> {
-  const newest = await listIds(deps, { category: slug }, 'newest')
+  const newest = await listIds(deps, list, 'newest')
   return store.listChanges(deps.database.queries, newest.slice(0, limit))
 }
 

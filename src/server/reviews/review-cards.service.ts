@@ -1,4 +1,5 @@
 import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
+import type { DatedCard } from '../../contract/reviews/review-groups.ts'
 import type { ReviewCard } from '../../contract/reviews/reviews.ts'
 import { plainTitle } from '../../contract/wording/reviews/books.ts'
 import { coverPath } from '../covers/covers.service.ts'
@@ -14,6 +15,17 @@ export type CardDeps = Pick<Deps, 'database' | 'reviewFonts'>
 export async function readCards(deps: CardDeps, ids: readonly number[]): Promise<Map<number, ReviewCard>> {
   const stored = await store.findCards(deps.database.queries, ids)
   return new Map([...stored].map(([id, card]) => [id, toCard(deps, card)]))
+}
+
+/** Cards of published reviews in the order of the ids, with their dates and series. */
+export async function readDatedCards(deps: CardDeps, ids: readonly number[]): Promise<DatedCard[]> {
+  const { queries } = deps.database
+  const [stored, series] = [await store.findCards(queries, ids), await store.findSeriesNames(queries, ids)]
+  return cardsInOrder(stored, ids).map((card) => ({
+    ...toCard(deps, card),
+    publish_date: card.publish_date,
+    series_name: series.get(card.id) ?? '',
+  }))
 }
 
 /** The cards of these ids that there are. */

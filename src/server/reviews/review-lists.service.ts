@@ -1,10 +1,12 @@
-import type { GroupList, ReviewGroup } from '../../contract/reviews/review-groups.ts'
+import { tagPath } from '../../contract/links.ts'
+import type { DatedCard, GroupList, ReviewGroup, TagPage } from '../../contract/reviews/review-groups.ts'
 import type { ListQuery, ReviewList } from '../../contract/reviews/reviews.ts'
 import { sortReviews } from '../../contract/reviews/sorting.ts'
 import type { Deps } from '../deps.ts'
 import { authorKey } from '../text/split-authors.ts'
-import { cardsInOrder, readCards, sliceListPage } from './review-cards.service.ts'
+import { cardsInOrder, readCards, readDatedCards, sliceListPage } from './review-cards.service.ts'
 import * as store from './review-lists.store.ts'
+import { findTag, listSimilarTags, listTagTotals } from './tags/tags.service.ts'
 
 export type { ReviewFilter } from './review-lists.store.ts'
 
@@ -17,7 +19,7 @@ export async function listIds(
   order: store.ListOrder,
 ): Promise<readonly number[]> {
   // PostgreSQL rejects a query with a NUL character, and nothing that is stored contains one.
-  if (Object.values(filter).some((value: string | undefined) => value?.includes('\0'))) return []
+  if (JSON.stringify(filter).includes('\\u0000')) return []
   return contentCache.fetch(`list ${order} ${JSON.stringify(filter)}`, async () => {
     if (order !== 'title-asc' && order !== 'title-desc') return store.listIds(database.queries, filter, order)
     const rows = await store.listTitles(database.queries, filter)
@@ -73,6 +75,51 @@ export async function listAuthorReviews(deps: Deps, name: string, query: ListQue
 export async function listYearReviews(deps: Deps, year: string, query: ListQuery): Promise<ReviewGroup> {
   const list = /^\d{4}$/.test(year) ? await readListPage(deps, { year }, query) : { total: 0, cards: [] }
   return { ...list, name: year }
+}
+
+/** The reviews with a tag in any spelling, the newest first, and the tags that they have besides. */
+export async function listTagReviews(
+  deps: Deps,
+  name: string,
+  { offset, after }: Omit<ListQuery, 'sort'>,
+): Promise<TagPage> {
+  const { queries } = deps.database
+  const tag = await findTag(queries, name)
+  const ids = await listIds(deps, { tags: tag.keys }, 'newest')
+  if (ids.length === 0)
+    return {
+      total: 0,
+      cards: [],
+      name: tag.name,
+      path: tagPath(tag.name),
+      latest: null,
+      similar: [],
+      newest: await readNewest(deps),
+    }
+  const found = after === undefined ? -1 : ids.indexOf(after)
+  const cards = await readDatedCards(deps, sliceListPage(ids, found === -1 ? offset : found + 1))
+  const [latest] = offset === 0 && found === -1 ? cards : await readDatedCards(deps, ids.slice(0, 1))
+  return {
+    total: ids.length,
+    cards,
+    name: tag.name,
+    path: tagPath(tag.name),
+    latest: latest?.publish_date ?? null,
+    similar: await listSimilarTags(queries, tag.keys),
+    newest: [],
+  }
+}
+
+/** The newest reviews of the site, for a page that has none itself. */
+export async function readNewest(deps: Deps): Promise<DatedCard[]> {
+  return readDatedCards(deps, (await listIds(deps, {}, 'newest')).slice(0, NEWEST))
+}
+
+const NEWEST = 4
+
+/** The tags of published reviews, those with the most of them first. */
+export function listTags({ database, contentCache }: ListDeps): Promise<readonly store.ReviewGroupRow[]> {
+  return contentCache.fetch('tags', () => listTagTotals(database.queries))
 }
 
 /** A page of authors, those with the most reviews first; empty after an author who has none any more. */

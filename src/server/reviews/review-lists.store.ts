@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import type { ReviewSort } from '../../contract/reviews/sort-orders.ts'
 import type { Queries } from '../platform/db/database.ts'
 
-/** Which published reviews a list has: all, or those of one category (of either vocabulary), author or year. */
+/** Which published reviews a list has: all, or those of one category (of either vocabulary), author, year, tag or series. */
 export interface ReviewFilter {
   category?: string | undefined
   /** From `authorKey`. */
   author?: string
   year?: string
+  /** The keys of one tag: its own, and those of tags for which it stands. */
+  tags?: readonly string[]
+  /** The slugs of one series: its own, and former ones. */
+  series?: readonly string[]
 }
 
 /** `newest`: by day, the latest first. `picked`: the owner's picks first, then the newest. */
@@ -44,7 +48,7 @@ export function listTitles(queries: Queries, filter: ReviewFilter) {
 /** '' without a date: the engines sort a missing one differently. */
 const DAY = sql<string>`coalesce(publish_date, '')`
 
-function selectListed(queries: Queries, { category, author, year }: ReviewFilter) {
+function selectListed(queries: Queries, { category, author, year, tags, series }: ReviewFilter) {
   return queries
     .selectFrom('xc_reviews')
     .where('is_published', '=', 1)
@@ -54,6 +58,20 @@ function selectListed(queries: Queries, { category, author, year }: ReviewFilter
         'id',
         'in',
         queries.selectFrom('xc_review_authors').select('review_id').where('key', '=', author!),
+      ),
+    )
+    .$if(tags !== undefined, (query) =>
+      query.where(
+        'id',
+        'in',
+        queries.selectFrom('xc_review_tags').select('review_id').where('tag', 'in', tags!),
+      ),
+    )
+    .$if(series !== undefined, (query) =>
+      query.where(
+        'id',
+        'in',
+        queries.selectFrom('xc_review_series').select('review_id').where('series', 'in', series!),
       ),
     )
     .$if(year !== undefined, (query) =>

@@ -3,6 +3,7 @@ import * as groupEndpoints from '../../contract/reviews/review-groups.ts'
 import type { Deps } from '../deps.ts'
 import { createApiApp } from '../platform/http/create-api.ts'
 import * as groups from './review-lists.service.ts'
+import { readSeriesPage } from './series/series-pages.service.ts'
 import { listCategory, listReviews } from './reviews.service.ts'
 import { readHome } from './home.service.ts'
 
@@ -16,6 +17,10 @@ export function reviewsRoutes(deps: Deps) {
     .endpoint(groupEndpoints.listAuthorReviews, ({ params, query }) =>
       groups.listAuthorReviews(deps, params.name, query),
     )
+    .endpoint(groupEndpoints.listTagReviews, ({ params, query }) =>
+      groups.listTagReviews(deps, params.name, query),
+    )
+    .endpoint(groupEndpoints.readSeries, ({ params }) => readSeriesPage(deps, params.slug))
     .endpoint(groupEndpoints.listYearReviews, ({ params, query }) =>
       groups.listYearReviews(deps, params.year, query),
     )

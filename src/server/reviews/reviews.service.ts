@@ -18,11 +18,14 @@ import { displayArticle } from '../text/article/display-article.ts'
 import { authorParts } from '../text/split-authors.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { descriptionOf } from './description.ts'
+import { groupLines } from './group-lines.ts'
 import { categoryTexts, reviewTexts } from './font-texts.service.ts'
 import { findRelated } from './related/related-reviews.service.ts'
 import { cardsInOrder, headingFont, readCards, toCard } from './review-cards.service.ts'
 import { listFeaturedIds, readListPage } from './review-lists.service.ts'
 import * as store from './reviews.store.ts'
+import { readPlace } from './series/series-pages.service.ts'
+import { readTagsOf } from './tags/tags.service.ts'
 
 const RECOMMENDED_COUNT = 3
 
@@ -51,6 +54,7 @@ export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPag
 
 /** A review that is not published, or not in this form. `cover_path`: of the draft's cover. */
 export interface ReviewPreview extends Omit<store.StoredReview, 'id' | 'updated_at'> {
+  tags: readonly string[]
   cover_path: string
   related_books: readonly number[]
 }
@@ -59,7 +63,7 @@ export interface ReviewPreview extends Omit<store.StoredReview, 'id' | 'updated_
 export async function previewReview(
   deps: Deps,
   { id, fontSubject }: { id: number; fontSubject: string },
-  { cover_path, related_books, ...review }: ReviewPreview,
+  { cover_path, related_books, tags, ...review }: ReviewPreview,
 ): Promise<Omit<ReviewPage, 'comments'>> {
   const updated_at = deps.clock.now().toISOString()
   const { recommended } = await findRelated(deps, id, RECOMMENDED_COUNT)
@@ -69,7 +73,7 @@ export async function previewReview(
   const fonts = deps.reviewFonts.reviewFontFaces({ id: fontSubject, ...reviewTexts(review) })
   return {
     review: {
-      ...(await toReview(deps, { ...review, id, updated_at }, fonts, fontSubject)),
+      ...(await toReview(deps, { ...review, id, updated_at }, fonts, { fontSubject, tags })),
       cover: cover_path,
     },
     recommended: cardsInOrder(cards, recommendedIds),
@@ -118,7 +122,7 @@ async function toReview(
   deps: Deps,
   stored: store.StoredReview,
   fonts: ReviewFontFaces,
-  fontSubject: string | number = stored.id,
+  { fontSubject = stored.id, tags }: { fontSubject?: string | number; tags?: readonly string[] } = {},
 ): Promise<Review> {
   const { database, siteUrl } = deps
   const slugs = await store.findSlugs(database.queries, linkedReviews(stored.content, siteUrl))
@@ -134,6 +138,10 @@ async function toReview(
     translator: stored.translator || null,
     book_year: stored.book_year,
     summary: stored.summary,
+    ...withGroups(
+      [...(tags ?? (await readTagsOf(database.queries, [stored.id])).get(stored.id) ?? [])],
+      stored.series ? await readPlace(deps, stored.series, stored.id) : null,
+    ),
     updated_at: stored.updated_at,
     content: displayArticle(stored.content, {
       isPage: true,
@@ -144,6 +152,11 @@ async function toReview(
     }),
     reading_minutes: readingMinutes(visibleText(stored.content)),
   }
+}
+
+/** Tags and series with their lines of HTML. */
+function withGroups(tags: string[], series: Review['series']) {
+  return { tags, series, ...groupLines({ tags, series }) }
 }
 
 /** Minutes, at least 1, at 400 Han characters or 200 words of other scripts per minute. */

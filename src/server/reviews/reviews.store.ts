@@ -9,6 +9,7 @@ export interface StoredCard extends Pick<ReviewRow, 'kind' | 'headline' | 'title
   author: string
   cover: string | null
   rating: number | null
+  publish_date: string | null
   category: string | null
   category_name: string | null
   excerpt: string
@@ -25,11 +26,12 @@ export interface StoredCard extends Pick<ReviewRow, 'kind' | 'headline' | 'title
 export interface StoredReview extends StoredCard {
   original_title: string | null
   isbn: string | null
-  publish_date: string | null
   publisher: string | null
   translator: string | null
   book_year: number | null
   updated_at: string
+  /** The slug of its series. */
+  series: string | null
   content: string
 }
 
@@ -41,6 +43,7 @@ const CARD_COLUMNS = [
   'author',
   'cover',
   'rating',
+  'publish_date',
   'xc_reviews.category',
   'category_name',
   'excerpt',
@@ -94,9 +97,10 @@ export async function findReviews(
     .selectFrom('xc_reviews')
     .leftJoin('xc_review_categories', 'xc_review_categories.review_id', 'xc_reviews.id')
     .leftJoin('xc_review_details', 'xc_review_details.review_id', 'xc_reviews.id')
+    .leftJoin('xc_review_series', 'xc_review_series.review_id', 'xc_reviews.id')
     .select(CARD_COLUMNS)
-    .select(['original_title', 'isbn', 'publish_date', 'publisher', 'translator', 'book_year'])
-    .select(['updated_at', 'content'])
+    .select(['original_title', 'isbn', 'publisher', 'translator', 'book_year'])
+    .select(['updated_at', 'series', 'content'])
     .select('xc_review_categories.category as category_slug')
     .where('xc_reviews.id', 'in', ids)
     .where('is_published', '=', 1)
@@ -117,6 +121,21 @@ export async function findSlugs(queries: Queries, ids: readonly number[]): Promi
     .where('is_published', '=', 1)
     .execute()
   return new Map(rows.map(({ id, slug }) => [id, slug ?? '']))
+}
+
+/** The names of the series of these reviews; those without one are left out. */
+export async function findSeriesNames(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('xc_review_series')
+    .innerJoin('xc_series', 'slug', 'series')
+    .select(['review_id', 'name'])
+    .where('review_id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ review_id, name }) => [review_id, name]))
 }
 
 /** `kind`: of it alone. */

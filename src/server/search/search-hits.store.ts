@@ -19,7 +19,7 @@ export async function findSearchHits(
   database: Database,
   foldedTerm: string,
   offset: number,
-  filters: SearchFilters = {},
+  filters: StoredFilters = {},
 ): Promise<{ total: number; hits: SearchHit[] }> {
   const results = sql<{ total: number; review_id: number | null; rank: number }>`(
     with ${filteredReviews(database, foldedTerm, filters)},
@@ -41,7 +41,7 @@ export async function findSearchHits(
 export async function countSearchHits(
   database: Database,
   foldedTerm: string,
-  filters: SearchFilters,
+  filters: StoredFilters,
 ): Promise<number> {
   const count = sql<{ total: number }>`(
     with ${filteredReviews(database, foldedTerm, filters)} select count(*) as total from found)`
@@ -53,7 +53,7 @@ export async function countSearchHits(
 function filteredReviews(
   database: Database,
   foldedTerm: string,
-  filters: SearchFilters,
+  filters: StoredFilters,
 ): RawBuilder<unknown> {
   const condition = passesFilters(sql.ref('matching.review_id'), filters)
   const found =
@@ -128,10 +128,15 @@ function rankOf(
   return sql`case ${sql.join(cases, sql` `)} ${otherwise === undefined ? sql`` : sql`else ${sql.lit(otherwise)}`} end`
 }
 
+/** The filters with the keys of the tag. */
+export interface StoredFilters extends SearchFilters {
+  tagKeys?: readonly string[]
+}
+
 /** The condition that the review of this id passes the filters. Undefined without filters. */
 export function passesFilters(
   reviewId: RawBuilder<unknown>,
-  { category, rating, year }: SearchFilters,
+  { category, rating, year, tag, tagKeys = [] }: StoredFilters,
 ): RawBuilder<boolean> | undefined {
   const conditions = [
     ...(category === undefined
@@ -142,6 +147,12 @@ export function passesFilters(
         ]),
     ...(rating === undefined ? [] : [sql`passing.rating >= ${rating}`]),
     ...(year === undefined ? [] : [sql`substr(passing.publish_date, 1, 4) = ${year}`]),
+    ...(tag === undefined
+      ? []
+      : [
+          sql`exists (select 1 from xc_review_tags as tagged
+            where tagged.review_id = passing.id and tagged.tag in (${sql.join(tagKeys)}))`,
+        ]),
   ]
   if (conditions.length === 0) return undefined
   return sql<boolean>`exists (select 1 from xc_reviews as passing where passing.id = ${reviewId}

@@ -10,6 +10,7 @@ import { reviewWording } from '../../contract/wording/reviews/review.ts'
 import type { Deps } from '../deps.ts'
 import { startYielding } from '../platform/runtime/batches.ts'
 import { visibleText } from '../text/html-text.ts'
+import { findTag, listCommonTags } from '../reviews/tags/tags.service.ts'
 import { listYears } from '../reviews/review-lists.service.ts'
 import { readCards } from '../reviews/review-cards.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
@@ -22,6 +23,7 @@ import {
   listMatchingIds,
   SEARCH_FIELDS,
   type SearchHit,
+  type StoredFilters,
 } from './search-hits.store.ts'
 import { findIsbnHits, readPassageTexts } from './search.store.ts'
 
@@ -34,10 +36,13 @@ export async function search(
   deps: Pick<Deps, 'database' | 'contentCache' | 'reviewFonts'>,
   term: string,
   offset: number,
-  filters: SearchFilters = {},
+  chosen: SearchFilters = {},
 ): Promise<SearchPage> {
   const folded = foldTerm(term)
-  if (folded === '') return { total: 0, results: [], years: [], without: [] }
+  if (folded === '') return { total: 0, results: [], years: [], tags: [], without: [] }
+  const filters: StoredFilters = chosen.tag
+    ? { ...chosen, tagKeys: (await findTag(deps.database.queries, chosen.tag)).keys }
+    : chosen
   const yieldIfDue = startYielding()
   const find = await finderOf(deps, term, folded)
   const [{ total, hits }, { groups: years }] = await Promise.all([
@@ -63,12 +68,13 @@ export async function search(
     if (card) results.push(toResult(card, SEARCH_FIELDS[rank], texts.get(id), { folded, categories }))
   }
   const without = total === 0 && hasFilters(filters) ? await countWithout(find, filters) : []
-  return { total, results, years: years.map(({ name }) => name), without }
+  const tags = await listCommonTags(deps.database.queries, ids)
+  return { total, results, years: years.map(({ name }) => name), tags, without }
 }
 
 interface Finder {
-  page(filters: SearchFilters, offset: number): Promise<{ total: number; hits: SearchHit[] }>
-  count(filters: SearchFilters): Promise<number>
+  page(filters: StoredFilters, offset: number): Promise<{ total: number; hits: SearchHit[] }>
+  count(filters: StoredFilters): Promise<number>
 }
 
 /** Finds by the ISBN where the term is one of a reviewed book, else by the index. */
@@ -81,7 +87,7 @@ async function finderOf({ database }: Pick<Deps, 'database'>, term: string, fold
       page: (filters, offset) => findSearchHits(database, folded, offset, filters),
       count: (filters) => countSearchHits(database, folded, filters),
     }
-  const find = async (filters: SearchFilters) =>
+  const find = async (filters: StoredFilters) =>
     hasFilters(filters) ? findIsbnHits(database.queries, notations, filters) : books
   return {
     page: async (filters, offset) => {
@@ -93,7 +99,7 @@ async function finderOf({ database }: Pick<Deps, 'database'>, term: string, fold
 }
 
 /** The numbers of results without one of the filters, and without all where there are several. Zeros are left out. */
-async function countWithout(find: Finder, filters: SearchFilters): Promise<SearchPage['without']> {
+async function countWithout(find: Finder, filters: StoredFilters): Promise<SearchPage['without']> {
   const chosen = SEARCH_FILTERS.filter((name) => filters[name] !== undefined)
   const wider = chosen.length > 1 ? [...chosen, null] : chosen
   const counted = await Promise.all(

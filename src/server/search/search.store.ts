@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { TextKind } from '../../contract/reviews/text-kinds.ts'
-import type { SearchFilters } from '../../contract/reviews/search-filters.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
-import { matchingReviews, passesFilters, SEARCH_FIELDS, type SearchHit } from './search-hits.store.ts'
+import {
+  matchingReviews,
+  passesFilters,
+  SEARCH_FIELDS,
+  type SearchHit,
+  type StoredFilters,
+} from './search-hits.store.ts'
 
 /**
  * The published reviews of a book that pass the filters, ranked like those whose author matches. `notations`: of its ISBN,
@@ -12,7 +17,7 @@ import { matchingReviews, passesFilters, SEARCH_FIELDS, type SearchHit } from '.
 export async function findIsbnHits(
   queries: Queries,
   notations: readonly string[],
-  filters: SearchFilters,
+  filters: StoredFilters,
 ): Promise<SearchHit[]> {
   const plain = sql<string>`replace(replace(isbn, '-', ''), ' ', '')`
   const passes = passesFilters(sql.ref('xc_reviews.id'), filters)

@@ -8,6 +8,7 @@ import { fold } from '../text/fold.ts'
 import { ComplexMarkup } from '../text/article/bound-markup.ts'
 import { sanitizeArticle } from '../text/article/sanitize-article.ts'
 import { problem } from '../platform/http/responses/problems.ts'
+import { cleanTags } from '../reviews/tags/tags.service.ts'
 
 export const EMPTY_DRAFT: Draft = {
   kind: 'review',
@@ -26,6 +27,9 @@ export const EMPTY_DRAFT: Draft = {
   categories: [],
   category: null,
   related_books: [],
+  tags: [],
+  series: '',
+  is_announced: false,
   is_featured: false,
   is_recommended: false,
   slug: '',
@@ -53,6 +57,7 @@ export function cleanDraft(draft: Draft): Draft {
       (slug) => slug !== '',
     ),
     related_books: [...new Set(draft.related_books)],
+    tags: cleanTags(draft.tags),
   }
 }
 

@@ -8,6 +8,7 @@ import type {
 import type { Deps } from '../deps.ts'
 import { hasMedia } from '../pictures/media.service.ts'
 import type { Queries } from '../platform/db/database.ts'
+import { requireTags } from '../reviews/tags/tags.service.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { cleanDraft, digestOf, EMPTY_DRAFT } from './draft-text.ts'
 import { changeDraftId, deleteDrafts, findHighestId, listIdsWithoutReview } from './drafts.store.ts'
@@ -42,7 +43,7 @@ export async function createDraft(
 
 /**
  * Replaces a draft; fields that a program of the version before does not know stay. Sending the stored text again is the same success, regardless of its version. Throws draft_changed where
- * the stored text is another than the one that the browser has seen, markup_too_complex, review_in_trash, review_not_found.
+ * the stored text is another than the one that the browser has seen, markup_too_complex, the problems of `requireTags`, review_in_trash, review_not_found.
  */
 export async function saveDraft(
   deps: Deps,
@@ -50,10 +51,11 @@ export async function saveDraft(
   { version, draft: sent, keeps_replaced }: SavedDraftInput,
   device: string,
 ): Promise<SavedDraft> {
-  const { kind = EMPTY_DRAFT.kind, headline = EMPTY_DRAFT.headline } = sent
-  const cleaned = cleanDraft({ ...sent, kind, headline })
-  requireFit(cleaned)
   const absent = LATER_FIELDS.filter((name) => sent[name] === undefined)
+  const defaults = Object.fromEntries(absent.map((name) => [name, EMPTY_DRAFT[name]]))
+  const cleaned = cleanDraft({ ...sent, ...defaults } as Draft)
+  requireFit(cleaned)
+  requireTags(cleaned.tags)
   const record = await changeRecord(deps, id, async (queries, present) => {
     requireEditable(present)
     const kept = Object.fromEntries(absent.map((name) => [name, present.draft[name]]))
@@ -72,7 +74,7 @@ export async function saveDraft(
   return cleaned.content === sent.content ? saved : { ...saved, content: record.draft.content }
 }
 
-const LATER_FIELDS = ['kind', 'headline'] as const
+const LATER_FIELDS = ['kind', 'headline', 'tags', 'series', 'is_announced'] as const
 
 /**
  * Moves drafts that are no review yet to new ids, in the transaction of an import that brings reviews with these ids.

@@ -28,6 +28,11 @@ export async function upsertDraft(queries: Queries, draft: DraftRow): Promise<vo
     .execute()
 }
 
+/** Changes the fields of a draft without a new version, where what it says stays. */
+export async function setDraftFields(queries: Queries, id: number, fields: string): Promise<void> {
+  await queries.updateTable('xc_drafts').set({ fields }).where('id', '=', id).execute()
+}
+
 /** The columns of a draft without its long texts. */
 export type DraftSummary = Omit<DraftRow, 'search_text' | 'content'>
 
@@ -78,10 +83,11 @@ export async function listTrashedIds(queries: Queries, until: string): Promise<n
 /** Deletes drafts with their revisions, and the old addresses that led there: a later review may get the id. */
 export async function deleteDrafts(queries: Queries, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await queries
-    .deleteFrom('xc_drafts')
-    .where('id', 'in', [...ids])
-    .execute()
+  for (const table of ['xc_drafts', 'xc_announced_texts'] as const)
+    await queries
+      .deleteFrom(table)
+      .where('id', 'in', [...ids])
+      .execute()
   for (const table of ['xc_redirects', 'xc_imported_texts'] as const)
     await queries
       .deleteFrom(table)
@@ -107,7 +113,8 @@ export async function listIdsWithoutReview(queries: Queries, ids: readonly numbe
 }
 
 export async function changeDraftId(queries: Queries, from: number, to: number): Promise<void> {
-  await queries.updateTable('xc_drafts').set({ id: to }).where('id', '=', from).execute()
+  for (const table of ['xc_drafts', 'xc_announced_texts'] as const)
+    await queries.updateTable(table).set({ id: to }).where('id', '=', from).execute()
   for (const table of ['xc_redirects', 'xc_imported_texts'] as const)
     await queries.updateTable(table).set({ review_id: to }).where('review_id', '=', from).execute()
 }

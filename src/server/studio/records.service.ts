@@ -1,6 +1,9 @@
+import { ofItsKind } from '../../contract/studio/review-drafts.ts'
 import type { Draft, StudioReview, StudioReviewState } from '../../contract/studio/studio-reviews.ts'
+import { textTitle } from '../../contract/wording/reviews/books.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
+import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { deviceText } from '../platform/http/access/device-name.ts'
 import { problem } from '../platform/http/responses/problems.ts'
@@ -17,19 +20,35 @@ import {
   toDraftRow,
   toRecord,
 } from './review-record.ts'
+import { readSeriesNames, setAnnounced } from '../reviews/series/series.service.ts'
+import { readTagNames, tagKey } from '../reviews/tags/tags.service.ts'
 import { findReviewRows } from './review-rows.store.ts'
 
-/** Reviews of the studio by id; unknown ids are left out. */
+/** Reviews of the studio by id, their tags and series under the present names; unknown ids are left out. */
 export async function readRecords(
   queries: Queries,
   ids: readonly number[],
 ): Promise<Map<number, ReviewRecord>> {
   const rows = await findDrafts(queries, ids)
   const stored = await findReviewRows(queries, ids)
+  const records = ids.flatMap((id) => toRecord(rows.get(id), stored.get(id)) ?? [])
+  const names = await readTagNames(
+    queries,
+    records.flatMap(({ draft, stored: own }) => [...draft.tags.map(tagKey), ...(own?.tags ?? [])]),
+  )
+  const series = await readSeriesNames(queries)
+  const shown = (tags: readonly string[]) => [...new Set(tags.map((tag) => names.of(tag).name))]
   return new Map(
-    ids.flatMap((id) => {
-      const record = toRecord(rows.get(id), stored.get(id))
-      return record ? [[id, record] as const] : []
+    records.map((record) => {
+      const { id, draft, stored: own } = record
+      return [
+        id,
+        {
+          ...record,
+          draft: { ...draft, tags: shown(draft.tags), series: series.of(draft.series)?.slug ?? '' },
+          stored: own && { ...own, tags: shown(own.tags), series: series.of(own.series)?.slug ?? '' },
+        },
+      ]
     }),
   )
 }
@@ -41,8 +60,18 @@ export async function readRecord(queries: Queries, id: number): Promise<ReviewRe
   return record
 }
 
-export function storeRecord(queries: Queries, record: ReviewRecord): Promise<void> {
-  return upsertDraft(queries, toDraftRow(record))
+export async function storeRecord(queries: Queries, record: ReviewRecord): Promise<void> {
+  await upsertDraft(queries, toDraftRow(record))
+  // The page of the series shows it.
+  if (await setAnnounced(queries, record.id, announcementOf(record))) await raiseSiteVersion(queries)
+}
+
+/** What readers may know of a text that is not published: the title of a scheduled one, where the owner says so. */
+function announcementOf(record: ReviewRecord): { series: string; title: string } | undefined {
+  const { series, is_announced } = record.draft
+  if (!is_announced || series === '' || record.scheduledAt === null || record.trashedAt !== null)
+    return undefined
+  return isPublished(record) ? undefined : { series, title: textTitle(ofItsKind(record.draft)) }
 }
 
 /**

@@ -139,7 +139,7 @@ export function stateOf(state: {
 }
 
 /** The review of xc_reviews in the form in which it is written. */
-export function toDraft({ row, details, categories, related }: ReviewRows): Draft {
+export function toDraft({ row, details, categories, related, tags, series }: ReviewRows): Draft {
   return {
     ...EMPTY_DRAFT,
     kind: row.kind,
@@ -158,6 +158,8 @@ export function toDraft({ row, details, categories, related }: ReviewRows): Draf
     categories,
     category: row.category,
     related_books: related,
+    tags,
+    series,
     is_featured: row.is_featured === 1,
     is_recommended: details?.is_recommended === 1,
     slug: details?.slug ?? '',
@@ -170,7 +172,14 @@ export function toDraft({ row, details, categories, related }: ReviewRows): Draf
 /** The review that is saved when the draft is published. */
 export function toReviewInput({ id, draft: written, stored }: ReviewRecord): ReviewInput {
   const draft = ofItsKind(written)
-  const { book_year: _, slug: __, is_recommended: ___, cover_design: ____, ...fields } = draft
+  const {
+    book_year: _,
+    slug: __,
+    is_recommended: ___,
+    cover_design: ____,
+    is_announced: _____,
+    ...fields
+  } = draft
   const row = stored?.row
   return {
     ...fields,

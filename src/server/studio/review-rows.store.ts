@@ -10,6 +10,10 @@ export interface ReviewRows {
   /** Slugs in order. */
   categories: string[]
   related: number[]
+  /** Its tags in order: their keys, or as `readRecords` shows them. */
+  tags: string[]
+  /** The slug of its series; '' for none. */
+  series: string
 }
 
 /** By id. Hidden reviews whose text was deleted are left out, like unknown ids. */
@@ -42,6 +46,17 @@ export async function findReviewRows(
     .where('review_id', 'in', wanted)
     .orderBy('position')
     .execute()
+  const series = await queries
+    .selectFrom('xc_review_series')
+    .selectAll()
+    .where('review_id', 'in', wanted)
+    .execute()
+  const tags = await queries
+    .selectFrom('xc_review_tags')
+    .select(['review_id', 'tag'])
+    .where('review_id', 'in', wanted)
+    .orderBy('position')
+    .execute()
   return new Map(
     rows.map((row) => [
       row.id,
@@ -50,6 +65,8 @@ export async function findReviewRows(
         details: details.find(({ review_id }) => review_id === row.id),
         categories: categories.flatMap((each) => (each.review_id === row.id ? [each.category] : [])),
         related: related.flatMap((each) => (each.review_id === row.id ? [each.related_id] : [])),
+        tags: tags.flatMap((each) => (each.review_id === row.id ? [each.tag] : [])),
+        series: series.find(({ review_id }) => review_id === row.id)?.series ?? '',
       },
     ]),
   )

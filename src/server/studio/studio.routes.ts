@@ -1,4 +1,6 @@
 import * as endpoints from '../../contract/studio/studio-reviews.endpoints.ts'
+import * as seriesEndpoints from '../../contract/studio/studio-series.ts'
+import * as tagEndpoints from '../../contract/studio/studio-tags.ts'
 import type { LoggedAction } from '../../contract/studio/logged-actions.ts'
 import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
 import { ofItsKind } from '../../contract/studio/review-drafts.ts'
@@ -18,6 +20,8 @@ import { cancelSchedule } from './scheduled-publishing.service.ts'
 import { readStudioReview } from './records.service.ts'
 import * as revisions from './revisions/revisions.service.ts'
 import { listReviews } from './list/studio-list.service.ts'
+import * as series from './series.service.ts'
+import * as tags from './tags.service.ts'
 import { deleteTrashed, restoreReview, trashReview } from './trash.service.ts'
 
 /** The owner's studio; for all others its endpoints do not exist. */
@@ -81,6 +85,40 @@ export function studioRoutes(deps: Deps) {
     .endpoint(endpoints.revokePreview, async ({ c, params }) => {
       await requireWriter(deps, c)
       await revokePreview(deps, requireReviewId(params.id))
+    })
+    .endpoint(tagEndpoints.listStudioTags, async () => ({ tags: await tags.listStudioTags(deps) }))
+    .endpoint(tagEndpoints.renameTag, async ({ c, params, body }) => {
+      const userId = await requireWriter(deps, c)
+      const renamed = await tags.renameTag(deps, params.name, body.name)
+      await log(userId, 'tag_renamed', `${params.name} → ${renamed.name}`)
+      return renamed
+    })
+    .endpoint(tagEndpoints.separateTag, async ({ c, params }) => {
+      await requireWriter(deps, c)
+      await tags.separateTag(deps, params.name)
+    })
+    .endpoint(tagEndpoints.deleteTag, async ({ c, params }) => {
+      const userId = await requireWriter(deps, c)
+      await tags.deleteTag(deps, params.name)
+      await log(userId, 'tag_deleted', params.name)
+    })
+    .endpoint(seriesEndpoints.listStudioSeries, async () => ({ series: await series.listStudioSeries(deps) }))
+    .endpoint(seriesEndpoints.createSeries, async ({ c, body }) => {
+      const userId = await requireWriter(deps, c)
+      await series.createSeries(deps, body)
+      await log(userId, 'series_changed', body.name)
+      return { series: await series.listStudioSeries(deps) }
+    })
+    .endpoint(seriesEndpoints.changeSeries, async ({ c, params, body }) => {
+      const userId = await requireWriter(deps, c)
+      await series.changeSeries(deps, params.slug, body)
+      await log(userId, 'series_changed', body.name)
+      return { series: await series.listStudioSeries(deps) }
+    })
+    .endpoint(seriesEndpoints.deleteSeries, async ({ c, params }) => {
+      const userId = await requireWriter(deps, c)
+      const name = await series.deleteSeries(deps, params.slug)
+      if (name !== undefined) await log(userId, 'series_deleted', name)
     })
     .endpoint(endpoints.listRevisions, ({ params }) =>
       revisions.listRevisions(deps, requireReviewId(params.id)),

@@ -5,7 +5,7 @@ import { readPlace } from './places.ts'
 import { findTarget } from './find-target.ts'
 
 /**
- * Follows links that are no SiteLink: to places on the present screen, and in the body of a review to screens of this site (docs/product/addresses.md).
+ * Follows links that are no SiteLink: to places on the present screen, and in the body of a review and in its lines of links to screens of this site (docs/product/addresses.md).
  */
 export function followLinks(location: LocationSource, siteUrl: string): void {
   document.addEventListener('click', (event) => {
@@ -17,7 +17,7 @@ export function followLinks(location: LocationSource, siteUrl: string): void {
     const isHere = place !== undefined && withoutSlug(pathname) === location.read().pathname
     const isOwnLink =
       !hash.startsWith('#/') &&
-      (isHere || link.closest('[data-article]') !== null) &&
+      (isHere || link.closest('[data-article], [data-links]') !== null) &&
       [window.location.host, new URL(siteUrl).host].includes(host) &&
       findTarget(pathname, 'hash').isKnown
     if (!isPlaceLink && !isOwnLink) return

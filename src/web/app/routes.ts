@@ -15,13 +15,12 @@ import {
   REFUSED_FORM_PATH,
   reviewIdOf,
   SIGN_IN_PATH,
-  STUDIO_PATH,
   UNSUBSCRIBE_PATH,
   YEARS_PATH,
 } from '../../contract/links.ts'
 import { LETTERS_PATH } from '../../contract/newsletter/letter-links.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import type { ReviewGroup } from '../../contract/reviews/review-groups.ts'
+import type { ReviewGroup, SeriesPage, TagPage } from '../../contract/reviews/review-groups.ts'
 import type { CategoryList, ReviewPage } from '../../contract/reviews/reviews.ts'
 import { SEARCH_FILTERS } from '../../contract/reviews/search-filters.ts'
 import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
@@ -29,8 +28,8 @@ import { ApiFailure } from '../client/api/api.ts'
 import { listQuery, readListStart, readThreadStart } from '../client/location/list-start.ts'
 import { loadReviewsOfGroup } from '../screens/groups/load-reviews-of-group.ts'
 import { loadSearch } from '../screens/search/load-search.ts'
-import type { studioScreen } from '../screens/studio/studio-screen.tsx'
 import type { Route, RouteQuery } from './route.ts'
+import { studioRoutes } from './studio-routes.ts'
 
 /** The parameters of a list; client/location/list-start.ts reads them. */
 const LIST_QUERY: RouteQuery = { contentParams: ['sort', 'offset', 'after'] }
@@ -114,36 +113,6 @@ const accountLinkPages = ACCOUNT_LINKS.map((link): Route<AccountLink> => ({
   isMissing: ({ state }) => state === 'ended',
 }))
 
-/** A screen of the studio. For everybody but its members there is no such page: the app knows better than the server. */
-const studioRoute = (path: string, ...part: Parameters<typeof studioScreen>): Route => ({
-  pattern: STUDIO_PATH + path,
-  screen: async () => (await import('../screens/studio/studio-screen.tsx')).studioScreen(...part),
-  file: 'studio/studio-screen.tsx',
-  isUnlisted: true,
-  isMissing: () => true,
-})
-
-const loadLetters = () => import('../screens/studio/letters/letters.tsx')
-const OWNERS = { isOwners: true }
-
-const studioRoutes = [
-  studioRoute('', 'home', () => import('../screens/studio/home/studio-home.tsx')),
-  studioRoute('/reviews', 'reviews', () => import('../screens/studio/list/studio-list.tsx')),
-  studioRoute('/reviews/:id', undefined, () => import('../screens/studio/editor/review-editor.tsx')),
-  studioRoute('/comments', 'comments', () => import('../screens/studio/comments/studio-comments.tsx')),
-  studioRoute('/tokens', 'tokens', () => import('../screens/studio/settings/tokens/studio-tokens.tsx')),
-  studioRoute(
-    '/settings',
-    'settings',
-    () => import('../screens/studio/settings/studio-settings.tsx'),
-    OWNERS,
-  ),
-  studioRoute('/import', 'settings', () => import('../screens/studio/import/blog-import.tsx'), OWNERS),
-  studioRoute('/letters', 'newsletter', loadLetters, OWNERS),
-  studioRoute('/letters/:part', 'newsletter', loadLetters, OWNERS),
-  studioRoute('/*', undefined, () => import('../screens/studio/missing-page.tsx')),
-]
-
 /** The only route table, for browser (after the hash) and server (permalinks) alike. The first match counts. */
 export const ROUTES: readonly Route[] = [
   home,
@@ -181,6 +150,30 @@ export const ROUTES: readonly Route[] = [
     query: LIST_QUERY,
     isMissing: ({ is_known }: CategoryList) => !is_known,
     unavailable: unavailableWording.category,
+  },
+  {
+    pattern: '/tag/:tag',
+    screen: () => import('../screens/tags/tag-screen.tsx'),
+    file: 'tags/tag-screen.tsx',
+    load: (api, { params, search }, signal) => {
+      const { offset, after } = readListStart(search)
+      return api.call('GET /api/tags/{name}/reviews', {
+        params: { name: params.tag ?? '' },
+        query: listQuery({ sort: 'default', offset, after }),
+        signal,
+      })
+    },
+    query: { contentParams: ['offset', 'after'] },
+    isMissing: ({ total }: TagPage) => total === 0,
+  },
+  {
+    pattern: '/series/:series',
+    screen: () => import('../screens/tags/series-screen.tsx'),
+    file: 'tags/series-screen.tsx',
+    load: (api, { params }, signal) =>
+      api.call('GET /api/series/{slug}', { params: { slug: params.series ?? '' }, signal }),
+    query: NO_QUERY,
+    isMissing: ({ total }: SeriesPage) => total === 0,
   },
   { pattern: '/author/:author', ...reviewsOfGroup },
   { pattern: '/year/:year', ...reviewsOfGroup },

@@ -10,7 +10,7 @@ import {
   YEARS_PATH,
 } from '../../contract/links.ts'
 import type { PageArticle, PageHead } from '../../contract/page.ts'
-import type { ReviewGroup } from '../../contract/reviews/review-groups.ts'
+import type { ReviewGroup, SeriesPage, TagPage } from '../../contract/reviews/review-groups.ts'
 import type { Review, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { plainTitle } from '../../contract/wording/reviews/books.ts'
@@ -87,6 +87,18 @@ function describeScreen(page: DescribedPage): Node[] {
         describeList(page, name, group, readListStart(search).offset),
         breadcrumbs(page, [all, stepOf(page, name)]),
       ]
+    }
+    case '/tag/:tag': {
+      const { name, ...list } = data as TagPage
+      return [
+        describeList(page, name, list, readListStart(search).offset),
+        breadcrumbs(page, [stepOf(page, name)]),
+      ]
+    }
+    case '/series/:series': {
+      const { name, total, texts } = data as SeriesPage
+      const cards = texts.flatMap(({ card }) => card ?? [])
+      return [describeList(page, name, { total, cards }, 0), breadcrumbs(page, [stepOf(page, name)])]
     }
     case '/about':
       return [

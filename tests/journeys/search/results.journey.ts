@@ -120,6 +120,7 @@ test('bare and hostile results are shown as they are, and do not run', async ({ 
       total: 1,
       results: [{ ...bare, category_parts: [], title_parts: part('無名'), author_parts: [] }],
       years: [],
+      tags: [],
       without: [],
     })
     await enterRoute(page, resultsOf('無'))
@@ -144,6 +145,7 @@ test('bare and hostile results are shown as they are, and do not run', async ({ 
       total: 1,
       results: [{ ...card, passage: part, category_parts: part, title_parts: part, author_parts: part }],
       years: [],
+      tags: [],
       without: [],
     })
     await enterRoute(page, resultsOf(hostile))

@@ -6,6 +6,7 @@ import { SCRYPT } from '../../../src/server/accounts/passwords.ts'
 import { PASSWORD } from '../accounts/sign-in.ts'
 import { READER_ROWS } from './reader-rows.ts'
 import { STATISTICS_ROWS } from './statistics-rows.ts'
+import { TAG_ROWS } from './tag-rows.ts'
 
 type Row = Record<string, unknown>
 
@@ -83,6 +84,7 @@ async function rowsOfEveryTable(isPostgres: boolean): Promise<Record<string, Row
       body: fold('內文。'),
     })),
     xc_review_details: [REVIEW_DETAILS],
+    ...TAG_ROWS,
     ...DRAFT_ROWS,
     xc_settings: [{ key: 'name', value: '"舊站名"' }],
     xc_media: [{ name: 'a.png', type: 'image/png', bytes: Buffer.from([0x89, 0x50, 0, 255]) }],

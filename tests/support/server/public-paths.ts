@@ -33,6 +33,7 @@ export function publicPaths(ids: readonly number[], asked: Asked): string[] {
       '/years',
       '/year/2025',
       `/author/${encodeURIComponent('人')}`,
+      `/tag/${encodeURIComponent('夜讀')}`,
       `/search?q=${encodeURIComponent(asked.term)}`,
       '/letters',
       '/letters/1',

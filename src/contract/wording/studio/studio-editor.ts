@@ -114,6 +114,13 @@ export const detailsWording = {
   slugHint: '可以不填',
   slugFromTitle: '用書名',
   slugFromHeadline: '用標題',
+  tags: '標籤',
+  addTag: '再加',
+  tagsFull: '十個滿了',
+  series: '系列',
+  noSeriesYet: '還沒有系列，在「系列與標籤」建立',
+  announced: '預告：排程時先讓讀者看見標題',
+  placeInSeries: (place: number) => `第 ${place} 篇`,
   featured: '精選',
   featuredText: '放上首頁',
   recommended: '推薦',
@@ -140,6 +147,7 @@ export const fieldValueWording = {
   drawnCover: '畫的',
   siteDesign: '由網站選',
   coverDesign: '封面樣式',
+  announced: '預告',
   relatedReview: (id: number) => `第 ${id} 篇`,
 } as const
 

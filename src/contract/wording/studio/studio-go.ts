@@ -9,6 +9,8 @@ export const goWording = {
   actions: '動作',
   settings: '設定',
   reviews: '文稿',
+  tags: '標籤',
+  series: '系列',
   searching: '正在找…',
   none: '沒有這個名字。換個字，或寫一篇。',
   write: '寫一篇',

@@ -143,12 +143,22 @@ const gapNames: Record<DraftGap, string> = {
 }
 
 export const studioListWording = {
-  search: '標題、書名、作者、內文，繁簡都找得到',
+  search: '標題、書名、作者、標籤、內文，繁簡都找得到',
   states: '狀態',
   kinds: '文體',
   allKinds: '書評、散文',
   category: '分類',
   allCategories: '全部分類',
+  tag: '標籤',
+  allTags: '全部標籤',
+  series: '系列',
+  allSeries: '全部系列',
+  noSeries: '不在系列裡',
+  groups: '系列與標籤',
+  addTag: '加標籤',
+  add: '加上',
+  setSeries: '放進系列',
+  setKind: '改文體',
   sort: '排序',
   book: '文稿',
   state: '狀態',
@@ -205,6 +215,15 @@ export function missingParts(gaps: readonly DraftGap[]): string {
 
 export function categorizedReviews(count: number, name: string): string {
   return `${count} 篇改到「${name}」`
+}
+
+export function taggedReviews(count: number, tag: string): string {
+  return `${count} 篇加上標籤「${tag}」`
+}
+
+/** The name is empty where they are taken out of their series. */
+export function reviewsInSeries(count: number, name: string): string {
+  return name === '' ? `${count} 篇移出系列` : `${count} 篇放進系列「${name}」`
 }
 
 export function featuredReviews(count: number, isFeatured: boolean): string {

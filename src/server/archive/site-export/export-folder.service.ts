@@ -9,6 +9,7 @@ import { openSnapshot, type Snapshot } from '../../platform/db/snapshot/snapshot
 import type { TableRow, Tables } from '../../platform/db/tables/tables.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
+import { tagNames, type TagNames } from '../../reviews/tags/tags.service.ts'
 import { settingsOver, splitStoredSettings } from '../../settings/settings.service.ts'
 import { ArchiveRejected, type RowCounts, tableLines } from '../archive-lines.ts'
 import * as files from './export-format.ts'
@@ -123,6 +124,9 @@ async function writeReviews(
     await groupRows(snapshot, 'xc_review_categories', 'review_id'),
     await groupRows(snapshot, 'xc_related_reviews', 'review_id'),
   ]
+  const tags = await groupRows(snapshot, 'xc_review_tags', 'review_id')
+  const names = await readTags(snapshot)
+  const series = await groupRows(snapshot, 'xc_review_series', 'review_id')
   const details = await groupRows(snapshot, 'xc_review_details', 'review_id')
   const reviewsOf = new Map<string, number>()
   let count = 0
@@ -134,6 +138,8 @@ async function writeReviews(
       details: details.get(row.id)?.[0],
       categories: own,
       related: inPositions(related.get(row.id)).map(({ related_id }) => related_id),
+      tags: inPositions(tags.get(row.id)).map(({ tag }) => names.ofKey(tag).name),
+      series: series.get(row.id)?.[0]?.series ?? '',
     })
     await writePrivately(path.join(folder, files.REVIEWS_FOLDER, `${row.id}.md`), text)
     count++
@@ -144,6 +150,13 @@ async function writeReviews(
     [...reviewsOf].map(([slug, reviews]) => ({ slug, name: slugName(slug, known) ?? null, reviews })),
   )
   return count
+}
+
+/** The present names of tags; the file `rows.jsonl` has those that they had before. */
+async function readTags(snapshot: Snapshot): Promise<TagNames> {
+  const rows: TableRow<'xc_tags'>[] = []
+  for await (const row of readRows(snapshot, 'xc_tags')) rows.push(row)
+  return tagNames(rows)
 }
 
 function inPositions<Row extends { position: number }>(rows: readonly Row[] = []): readonly Row[] {

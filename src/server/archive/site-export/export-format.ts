@@ -21,7 +21,14 @@ export const OWNER_SETTINGS_FILE = `${PRIVATE_FOLDER}/settings.json`
 
 /** The files with rows of tables (archive-lines.ts), by their names. Nothing that signs somebody in is in them. */
 export const ROW_FILES: Readonly<Record<string, TableChoice>> = {
-  'rows.jsonl': { xc_redirects: {}, xc_imported_texts: {}, xc_removed_comments: {} },
+  'rows.jsonl': {
+    xc_redirects: {},
+    xc_imported_texts: {},
+    xc_removed_comments: {},
+    xc_tags: {},
+    xc_series: {},
+    xc_review_series: {},
+  },
   [`${PRIVATE_FOLDER}/rows.jsonl`]: {
     xc_users: {},
     xc_imported_users: {},
@@ -37,6 +44,7 @@ export const ROW_FILES: Readonly<Record<string, TableChoice>> = {
     xc_subscription_categories: {},
     xc_letters: {},
     xc_letter_deliveries: {},
+    xc_announced_texts: {},
     xc_drafts: { without: ['preview_key'] },
     xc_revisions: { deflated: ['text'] },
     xc_review_views: {},
@@ -60,7 +68,7 @@ export const siteExportSchema = z.strictObject({
   /** The highest id that each table has given out: no later row gets the id of a removed one. */
   last_ids: z.record(text, z.int()),
 })
-/** 3: what is private, and the addresses of another site, as rows of tables. 4: answers, kinds and headlines. */
+/** 3: what is private, and the addresses of another site, as rows of tables. 4: answers, kinds and headlines, tags and series. */
 export const SITE_EXPORT_VERSION = 4
 
 /** The front matter of a review. */
@@ -95,6 +103,8 @@ export const reviewSchema = z.strictObject({
   // Absent in exports before version 4.
   kind: z.enum(TEXT_KINDS).default('review'),
   headline: text.default(''),
+  tags: z.array(text).default([]),
+  series: text.default(''),
   excerpt: text,
   summary: text,
   /** The format of the text below the front matter. */

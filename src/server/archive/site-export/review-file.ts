@@ -27,16 +27,28 @@ interface ReviewToExport {
   /** Slugs in order. */
   categories: readonly string[]
   related: readonly number[]
+  tags: readonly string[]
+  /** The slug of its series; '' for none. */
+  series: string
 }
 
 /** The file of a review in an export (docs/operations.md), which the site import takes back. */
-export function formatStoredReview({ row, details, categories, related }: ReviewToExport): string {
+export function formatStoredReview({
+  row,
+  details,
+  categories,
+  related,
+  tags,
+  series,
+}: ReviewToExport): string {
   // The written form is recognised again when the import saves the text.
   const { content, is_featured, is_published, lang: _, ...columns } = row
   const fields = {
     ...columns,
     categories,
     related_books: related,
+    tags,
+    series,
     featured: is_featured === 1,
     published: is_published === 1,
     ...detailsOf(details),

@@ -30,6 +30,8 @@ testOnEachEngine('chosen reviews are exported as files, with their pictures', as
     rating: 4.5,
     publish_date: '2024-12-01',
     related_books: [7],
+    tags: ['夜讀', '燈'],
+    series: '',
     is_featured: true,
     is_recommended: true,
     slug: '燈塔',

@@ -43,7 +43,7 @@ export async function announceReviews(deps: Deps): Promise<void> {
 /** Reviews that are published already are not announced. */
 async function startAnnouncing(deps: Deps): Promise<void> {
   const now = deps.clock.now().toISOString()
-  const newest = await listFeedChanges(deps, { slug: undefined, limit: NEWEST })
+  const newest = await listFeedChanges(deps, { list: {}, limit: NEWEST })
   await deps.database.transaction(async (queries) => {
     for (const { id, updated_at } of newest)
       await store.insertNew(queries, { review_id: id, state: 'known', updated_at, told_at: now })
@@ -60,7 +60,7 @@ async function endAnnouncing(deps: Deps): Promise<void> {
 
 async function announceNew(deps: Deps, since: string): Promise<void> {
   const { queries } = deps.database
-  const newest = await listFeedChanges(deps, { slug: undefined, limit: NEWEST })
+  const newest = await listFeedChanges(deps, { list: {}, limit: NEWEST })
   const recent = newest.filter(({ publish_date }) => publish_date !== null && publish_date >= since)
   const known = await store.listKnown(
     queries,

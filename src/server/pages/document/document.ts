@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Cloth, clothTokens } from '../../../contract/settings/cloths.ts'
 import { EBOOK_MEDIA_TYPE, reviewEbookPath } from '../../../contract/reviews/ebook-links.ts'
-import { feedPath } from '../../../contract/site/feed-links.ts'
+import { FEED_FILES, feedPath } from '../../../contract/site/feed-links.ts'
 import { reviewIdOf } from '../../../contract/links.ts'
 import { SERVICE_WORKER_PATH } from '../../../contract/site/offline.ts'
 import { OEMBED_FORMATS, oembedPath } from '../../../contract/site/oembed-links.ts'
@@ -162,16 +162,13 @@ function cardVersion({ head, state: { site } }: RenderedPage): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 8)
 }
 
-/** A category's page names its own feed, too. */
+/** The page of a category, a tag or a series names its own feed, too. */
 function feedTags({ head, state }: RenderedPage): string {
-  const [, category] = /^\/category\/([^/?]+)$/.exec(head.canonical ?? '') ?? []
-  const slugs = category === undefined ? [undefined] : [undefined, decodeURIComponent(category)]
-  return slugs
-    .map((slug) => {
-      const title = slug === undefined ? state.site.name : head.title
-      return `<link rel="alternate" type="application/atom+xml" href="${feedPath('atom', { slug })}" title="${escapeHtml(title)}">`
-    })
-    .join('\n')
+  const tag = (href: string, title: string) =>
+    `<link rel="alternate" type="application/atom+xml" href="${href}" title="${escapeHtml(title)}">`
+  const [own] = /^\/(?:category|tag|series)\/[^/?]+$/.exec(head.canonical ?? '') ?? []
+  const ofSite = tag(feedPath('atom'), state.site.name)
+  return own === undefined ? ofSite : `${ofSite}\n${tag(`${own}/${FEED_FILES.atom}`, head.title)}`
 }
 
 /** The book with the review, in the page's script. */

@@ -43,7 +43,7 @@ export function createRenderDocument({ deps, renderer, assets, send }: DocumentR
       resource,
     })
     const canonicalPath = servedPath(page)
-    const isReview = canonicalPath !== null
+    const isReview = canonicalPath !== null && page.head.kind === 'article'
     return {
       ...page,
       isPartial: page.isPartial || isLast,
@@ -56,9 +56,10 @@ export function createRenderDocument({ deps, renderer, assets, send }: DocumentR
   }
 }
 
-/** The path at which a review is served, in the script of its address; null for other pages. */
+/** The path at which a review, a tag or a series is served, in the script of its address; null for other pages. */
 function servedPath({ head, script }: PageInScript): string | null {
-  if (head.kind !== 'article' || head.canonical === null) return null
+  if (head.canonical === null) return null
+  if (head.kind !== 'article' && !/^\/(?:tag|series)\//.test(head.canonical)) return null
   return (script === undefined ? '' : `/${script}`) + head.canonical
 }
 

@@ -13,6 +13,8 @@ import { fold } from '../../text/fold.ts'
 import { createBookMatcher, titleKeysOf } from '../../text/match-book.ts'
 import { parseIsbn } from '../../../contract/reviews/isbn.ts'
 import { foldCategoryNames } from '../category-names.service.ts'
+import { storeSeries } from '../series/series.service.ts'
+import { storeTags } from '../tags/tags.service.ts'
 import * as store from './save-reviews.store.ts'
 
 /** A review to be saved: validated, its HTML not yet sanitised. */
@@ -37,6 +39,10 @@ export interface ReviewInput {
   category_name: string | null
   categories: readonly string[]
   related_books: readonly number[]
+  /** Absent: those that it has. */
+  tags?: readonly string[]
+  /** The slug of its series, '' for none. Absent: that which it has. */
+  series?: string
   is_featured: boolean
   excerpt: string
   summary: string
@@ -51,7 +57,16 @@ export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStor
 
 /** As `prepareReview`, for a review whose body is sanitised. */
 export function prepareSanitized(input: ReviewInput, now: Date): store.ReviewToStore {
-  const { categories, related_books, is_featured, translator = '', headline = '', ...columns } = input
+  const {
+    categories,
+    related_books,
+    is_featured,
+    translator = '',
+    headline = '',
+    tags,
+    series,
+    ...columns
+  } = input
   const body = visibleText(input.content)
   // Of an essay both are the same.
   const titles = [...new Set([input.title, headline])].filter(Boolean).join('\n')
@@ -75,6 +90,8 @@ export function prepareSanitized(input: ReviewInput, now: Date): store.ReviewToS
     },
     categories: categorySlugs(categories, input.category),
     authors: listAuthorNames(input.author),
+    tags,
+    series,
     terms: listKeyTerms({ ...input, title: titles, body }),
     related: [...new Set(related_books)].filter((id) => id !== input.id),
   }
@@ -90,7 +107,14 @@ export async function storeReviews(queries: Queries, reviews: readonly store.Rev
     await withTranslators(queries, await withCategoryNames(queries, reviews)),
   )
   await giveToWaitingEntries(queries, reviews)
+  for (const review of reviews) await storeGroups(queries, review)
   await raiseSiteVersion(queries)
+}
+
+/** Stores the tags and the series of a review, where they are given. */
+async function storeGroups(queries: Queries, { row, tags, series }: store.ReviewToStore): Promise<void> {
+  if (tags) await storeTags(queries, row.id, tags)
+  if (series !== undefined) await storeSeries(queries, row.id, series)
 }
 
 /** An import does not know the translators that the owner has added; search still finds them. */
@@ -175,6 +199,7 @@ export async function publishPrepared(
   await store.setOwnerChoices(queries, review.row)
   await store.upsertDetails(queries, review.row.id, details)
   await giveToWaitingEntries(queries, [review])
+  await storeGroups(queries, review)
   await raiseSiteVersion(queries)
 }
 

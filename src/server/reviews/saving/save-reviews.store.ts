@@ -14,6 +14,9 @@ export interface ReviewToStore {
   search: Omit<ReviewSearchRow, 'review_id'>
   categories: readonly string[]
   related: readonly number[]
+  /** Names; undefined where it keeps those that it has. */
+  tags: readonly string[] | undefined
+  series: string | undefined
   authors: readonly Omit<ReviewAuthorRow, 'review_id'>[]
   terms: readonly Omit<ReviewTermRow, 'review_id'>[]
 }

@@ -17,9 +17,11 @@ import type { Queries } from '../../platform/db/database.ts'
 import { inTurns } from '../../platform/runtime/batches.ts'
 import { limitConcurrency } from '../../platform/runtime/concurrency-limit.ts'
 import { foldTerm } from '../../search/fold-term.service.ts'
+import { tagKey } from '../../reviews/tags/tags.service.ts'
 import { findMatchingReviews } from '../../search/search.service.ts'
 import { readViewsOfReviews } from '../../statistics/statistics.service.ts'
 import { countDraftCharacters, parseDraft } from '../draft-text.ts'
+import { findInSeries, findTagged } from './find-grouped.service.ts'
 import { type DraftSummary, listDraftSummaries, searchDrafts } from '../drafts.store.ts'
 import { coverPathOf, describeState, readRecords } from '../records.service.ts'
 import { isPublished, latest, type ReviewRecord, stateOf } from '../review-record.ts'
@@ -66,20 +68,30 @@ function sortByViews(reviews: readonly ListedReview[], views: ReadonlyMap<number
   return reviews.toSorted((a, b) => (views.get(b.id) ?? 0) - (views.get(a.id) ?? 0) || b.id - a.id)
 }
 
-/** The ids that fit category and text; undefined where neither is asked for. */
+/** The ids that fit category, tag, series and text; undefined where none is asked for. */
 async function findMatching(
   deps: Deps,
-  { category, q }: StudioListQuery,
+  { category, tag, series, q }: StudioListQuery,
 ): Promise<ReadonlySet<number> | undefined> {
   const { queries } = deps.database
   const term = foldTerm(q)
   const found =
     term === ''
       ? undefined
-      : new Set([...(await findMatchingReviews(deps, term)), ...(await searchDrafts(queries, term))])
-  if (category === undefined) return found
-  const inCategory = await listIdsInCategory(queries, category)
-  return found ? new Set([...found].filter((id) => inCategory.has(id))) : inCategory
+      : new Set([
+          ...(await findMatchingReviews(deps, term)),
+          ...(await searchDrafts(queries, term)),
+          ...(await findTagged(queries, (key) => key.includes(term))),
+        ])
+  const key = tag === undefined ? undefined : tagKey(tag)
+  const filters = [
+    found,
+    category === undefined ? undefined : await listIdsInCategory(queries, category),
+    key === undefined ? undefined : await findTagged(queries, (each) => each === key),
+    series === undefined ? undefined : await findInSeries(queries, series),
+  ].filter((ids) => ids !== undefined)
+  const [first, ...others] = filters
+  return first && new Set([...first].filter((id) => others.every((ids) => ids.has(id))))
 }
 
 /** A draft's own categories count, where there is one. */
@@ -113,8 +125,19 @@ function toRow(
   record: ReviewRecord,
   counts: Pick<StudioReviewRow, 'comments' | 'views'>,
 ): StudioReviewRow {
-  const { kind, title, headline, author, rating, publish_date, categories, category, is_featured } =
-    ofItsKind(record.draft)
+  const {
+    kind,
+    title,
+    headline,
+    author,
+    rating,
+    publish_date,
+    categories,
+    category,
+    tags,
+    series,
+    is_featured,
+  } = ofItsKind(record.draft)
   return {
     ...describeState(record),
     kind,
@@ -127,6 +150,8 @@ function toRow(
     publish_date,
     categories,
     category,
+    tags,
+    series,
     is_featured,
     characters: countDraftCharacters(record.draft),
     ...counts,

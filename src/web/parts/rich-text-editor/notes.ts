@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { type Command, type EditorState, Plugin, TextSelection, type Transaction } from 'prosemirror-state'
 import type { Attributes } from './body/attributes.ts'
 import { findChangedRange } from './body/changed-range.ts'
-import { chineseNumber } from './chinese-number.ts'
+import { chineseNumber } from '../../../contract/text/chinese-number.ts'
 import { nodeType } from './commands.ts'
 import { articleSchema } from './body/schema.ts'
 

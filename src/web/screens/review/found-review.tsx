@@ -20,6 +20,7 @@ import { loadReadingTools } from './reading-tools/load-reading-tools.ts'
 import { ReadingToolsPlace } from './reading-tools/reading-tools-place.tsx'
 // The styles of the reading tools and their margin strip: the server renders both, and their script comes later.
 import './reading-tools/reading-tools.css'
+import { LineOfLinks } from './line-of-links.tsx'
 import { ReviewHead } from './review-head.tsx'
 
 // After the first load: they show nothing before.
@@ -84,6 +85,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
           <div className="wrap">
             <div className={`${styles.badges} no-print`}>
               <CategoryBadges review={review} label={reviewWording.categories} />
+              <LineOfLinks html={review.end_lines} />
             </div>
             <p className={styles.address}>
               {reviewWording.originalAddress} {url + decodeURI(path)}

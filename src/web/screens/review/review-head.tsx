@@ -8,6 +8,7 @@ import { titleProps } from '../../parts/book-card/title-props.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Stars } from '../../parts/stars/stars.tsx'
 import { CategoryBadges } from './category-badges.tsx'
+import { LineOfLinks } from './line-of-links.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import { Note } from '../../ui/layout/primitives.tsx'
@@ -36,6 +37,7 @@ export function ReviewHead({ review, headingId }: ReviewHeadProps) {
         </h1>
         {!hasHeadline && <Author review={review} />}
         <ReviewFacts review={review} />
+        <LineOfLinks html={review.series_line} />
         {review.summary !== '' && (
           <p lang={review.lang} className={styles.summary}>
             {review.summary}

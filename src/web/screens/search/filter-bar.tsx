@@ -21,6 +21,8 @@ interface FilterBarProps {
   filters: SearchFilters
   /** The years that are offered. */
   years: readonly string[]
+  /** The tags that are offered. */
+  tags: readonly string[]
 }
 
 interface Choice {
@@ -30,9 +32,9 @@ interface Choice {
 }
 
 /** The filters within the search form: menus, and without script fields that the form sends. */
-export function FilterBar({ term, filters, years }: FilterBarProps) {
+export function FilterBar({ term, filters, years, tags }: FilterBarProps) {
   const navigate = useNavigate()
-  const choices = useChoices(filters, years)
+  const choices = useChoices(filters, years, tags)
   return (
     <Row wrap gap="2" role="group" aria-label={filtersWording.label} className={styles.bar}>
       {choices.map(({ filter, options, value }) => (
@@ -74,7 +76,7 @@ export function FilterBar({ term, filters, years }: FilterBarProps) {
   )
 }
 
-function useChoices(filters: SearchFilters, years: readonly string[]): Choice[] {
+function useChoices(filters: SearchFilters, years: readonly string[], tags: readonly string[]): Choice[] {
   const { categories } = useSite().settings
   const choiceOf = (filter: SearchFilter, offered: readonly string[], nameOf: (value: string) => string) => {
     const value = String(filters[filter] ?? '')
@@ -97,6 +99,8 @@ function useChoices(filters: SearchFilters, years: readonly string[]): Choice[] 
     ),
     choiceOf('rating', OFFERED_RATINGS.map(String), ratingFrom),
     choiceOf('year', years, yearName),
+    // Texts without tags have nothing to choose.
+    ...(tags.length === 0 && filters.tag === undefined ? [] : [choiceOf('tag', tags, (name) => name)]),
   ]
 }
 

@@ -27,7 +27,7 @@ export default function SearchScreen({ search, resource, retry }: ScreenProps<Se
   const { settings } = useSite()
   const term = search.get('q')?.trim() ?? ''
   const filters = readSearchFilters(search)
-  const years = useLastYears(resource)
+  const { years, tags } = useLastOffered(resource)
   useHead({
     title: searchDocumentTitle(term, settings.name),
     description: searchDescription(settings.name),
@@ -40,7 +40,7 @@ export default function SearchScreen({ search, resource, retry }: ScreenProps<Se
         title={term === '' ? searchWording.heading : <span data-font="">{resultsHeading(term)}</span>}
       />
       <SearchForm term={term} onSearch={(newTerm) => navigate(searchPath(newTerm) + filtersQuery(filters))}>
-        {term !== '' && <FilterBar term={term} filters={filters} years={years} />}
+        {term !== '' && <FilterBar term={term} filters={filters} years={years} tags={tags} />}
       </SearchForm>
       <div className={styles.results}>
         {/* Keyed, so that the failure of the last search is not shown for the next. */}
@@ -57,10 +57,10 @@ export default function SearchScreen({ search, resource, retry }: ScreenProps<Se
   )
 }
 
-/** The years in the last answer: the menu keeps them while another search is under way. */
-function useLastYears(resource: Resource<SearchPage>): readonly string[] {
-  const [years, setYears] = useState<readonly string[]>([])
-  const known = resource.state === 'ready' ? resource.data.years : years
-  if (known !== years) setYears(known)
+/** The years and tags in the last answer: the menus keep them while another search is under way. */
+function useLastOffered(resource: Resource<SearchPage>): Pick<SearchPage, 'years' | 'tags'> {
+  const [last, setLast] = useState<Pick<SearchPage, 'years' | 'tags'>>({ years: [], tags: [] })
+  const known = resource.state === 'ready' ? resource.data : last
+  if (known !== last) setLast(known)
   return known
 }

@@ -132,6 +132,34 @@ export interface ReviewAuthorRow {
   name: string
 }
 
+/** A tag of texts (標籤). */
+export interface TagRow {
+  /** Folded (`tagKey`). */
+  key: string
+  /** As it is shown. */
+  name: string
+  /** The key of the tag for which this one stands, since it was renamed or merged. */
+  leads_to: string | null
+}
+
+/** A series of texts (系列). */
+export interface SeriesRow {
+  slug: string
+  name: string
+  description: string
+  /** A JSON array of the ids of texts, published or not. */
+  text_order: string
+  /** The present slug, where this is a former one. */
+  leads_to: string | null
+}
+
+/** A scheduled text of which the owner announces the title (預告), under the id of its draft. */
+export interface AnnouncedTextRow {
+  id: number
+  series: string
+  title: string
+}
+
 /** A word that a review has often, folded (text/key-terms.ts). */
 export interface ReviewTermRow {
   review_id: number

@@ -22,6 +22,7 @@ import type {
 import type { FederationTables } from './federation-tables.ts'
 import type { LetterDeliveryTable, LetterTable } from './letter-tables.ts'
 import type {
+  AnnouncedTextRow,
   BanTable,
   DraftRow,
   ExtractBookRow,
@@ -35,7 +36,9 @@ import type {
   ReviewTermRow,
   ReviewViewsRow,
   RevisionTable,
+  SeriesRow,
   StudioLogTable,
+  TagRow,
   TextNameRow,
 } from './studio-tables.ts'
 import type { HighlightRow, ReadingListTable, ReadingPositionRow, ReadingTable } from './reading-tables.ts'
@@ -49,6 +52,11 @@ export interface Tables extends FederationTables {
   xc_review_categories: { review_id: number; category: string; position: number }
   xc_review_authors: ReviewAuthorRow
   xc_review_terms: ReviewTermRow
+  xc_tags: TagRow
+  xc_series: SeriesRow
+  xc_review_series: { review_id: number; series: string }
+  xc_announced_texts: AnnouncedTextRow
+  xc_review_tags: { review_id: number; tag: string; position: number }
   xc_hub_notices: HubNoticeRow
   xc_related_reviews: { review_id: number; related_id: number; position: number }
   xc_review_search: ReviewSearchRow

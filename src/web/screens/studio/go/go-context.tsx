@@ -51,6 +51,7 @@ export function GoProvider({ children }: { children: ReactNode }) {
           onClose={close}
           onOpen={(id) => navigate(studioReviewPath(id))}
           onWrite={(title) => begin({ title })}
+          onGo={navigate}
         />
       )}
       {shown === 'keys' && <KeysDialog onClose={close} />}

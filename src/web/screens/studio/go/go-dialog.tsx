@@ -13,14 +13,15 @@ interface GoDialogProps {
   onClose: () => void
   onOpen: (id: number) => void
   onWrite: (title: string) => void
+  onGo: (path: string) => void
 }
 
 /** ⌘K: a combobox over reviews, screens, sections of the settings and actions. */
-export function GoDialog({ entries, onClose, onOpen, onWrite }: GoDialogProps) {
+export function GoDialog({ entries, onClose, onOpen, onWrite, onGo }: GoDialogProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [current, setCurrent] = useState(0)
-  const { found, isSearching, failure } = useFoundEntries(text, { entries, onOpen, onWrite })
+  const { found, isSearching, failure } = useFoundEntries(text, { entries, onOpen, onWrite, onGo })
   const active = found[Math.min(current, found.length - 1)]
   const run = (entry: GoEntry | undefined) => {
     if (!entry) return

@@ -8,7 +8,9 @@ import {
   STUDIO_COMMENTS_PATH,
   STUDIO_REVIEWS_PATH,
   STUDIO_SETTINGS_PATH,
+  STUDIO_TAGS_PATH,
 } from '../../../../contract/studio/studio-links.ts'
+import { studioTagsWording } from '../../../../contract/wording/studio/studio-tags.ts'
 import { goWording } from '../../../../contract/wording/studio/studio-go.ts'
 import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { SETTINGS_PARTS } from '../settings/settings-index.ts'
@@ -50,6 +52,7 @@ export function fixedEntries({ go, write, switchTheme, showKeys, isOwner }: GoAc
     action('write', goWording.write, write),
     screen(studioFrameWording.home, STUDIO_PATH),
     screen(studioFrameWording.reviews, STUDIO_REVIEWS_PATH),
+    screen(studioTagsWording.heading, STUDIO_TAGS_PATH),
     screen(studioFrameWording.comments, STUDIO_COMMENTS_PATH),
     screen(goWording.site, HOME_PATH),
     ...(isOwner ? ownersEntries(screen, go) : []),

@@ -1,26 +1,42 @@
+import { useState } from 'react'
 import type { CategoryId } from '../../../../contract/categories/categories.ts'
+import { type TextKind, TEXT_KINDS } from '../../../../contract/reviews/text-kinds.ts'
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
+import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { selectedCount, studioListWording } from '../../../../contract/wording/studio/studio.ts'
 import { useCategories } from '../../../client/site.ts'
-import { Download, EyeOff, RotateCw, Star, Tag, Trash2 } from '../../../ui/icons/icons.ts'
+import {
+  Download,
+  EyeOff,
+  Feather,
+  LibraryBig,
+  RotateCw,
+  Star,
+  Tag,
+  Trash2,
+} from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import { Key } from '../key.tsx'
 import styles from './selection-bar.module.css'
+import { TagDialog } from './tag-dialog.tsx'
 import type { RowActions } from './use-row-actions.ts'
 
 interface SelectionBarProps {
   chosen: readonly StudioReviewRow[]
+  /** Those of the site. */
+  series: readonly { slug: string; name: string }[]
   actions: RowActions
   onClear: () => void
 }
 
 /** The cloth bar with what can be done with the selected reviews. */
-export function SelectionBar({ chosen, actions, onClear }: SelectionBarProps) {
+export function SelectionBar({ chosen, series, actions, onClear }: SelectionBarProps) {
   const published = chosen.filter(({ state }) => state === 'published' || state === 'scheduled')
   const trashed = chosen.filter(({ state }) => state === 'trash')
   const others = chosen.filter(({ state }) => state !== 'trash')
   const categories = useCategories()
+  const [isTagging, setIsTagging] = useState(false)
   const areFeatured = others.every(({ is_featured }) => is_featured)
   return (
     <Row wrap gap="1 1" above="4" className={`${styles.bulk} on-cover`}>
@@ -36,6 +52,45 @@ export function SelectionBar({ chosen, actions, onClear }: SelectionBarProps) {
             value={null}
             disabled={actions.isBusy}
             onChange={(category) => actions.categorize(others, category)}
+          />
+          <button
+            type="button"
+            className="tool-button"
+            disabled={actions.isBusy}
+            onClick={() => setIsTagging(true)}
+          >
+            <Tag />
+            {studioListWording.addTag}
+          </button>
+          {series.length > 0 && (
+            <SelectMenu
+              label={studioListWording.setSeries}
+              placeholder={studioListWording.setSeries}
+              icon={<LibraryBig />}
+              triggerClassName="tool-button"
+              options={[
+                ...series.map(({ slug, name }) => ({ value: slug, label: name })),
+                { value: '', label: studioListWording.noSeries },
+              ]}
+              value={null}
+              disabled={actions.isBusy}
+              onChange={(slug) =>
+                actions.setSeries(others, {
+                  slug,
+                  name: series.find((each) => each.slug === slug)?.name ?? '',
+                })
+              }
+            />
+          )}
+          <SelectMenu<TextKind>
+            label={studioListWording.setKind}
+            placeholder={studioListWording.setKind}
+            icon={<Feather />}
+            triggerClassName="tool-button"
+            options={TEXT_KINDS.map((kind) => ({ value: kind, label: kindNames[kind] }))}
+            value={null}
+            disabled={actions.isBusy}
+            onChange={(kind) => actions.setKind(others, kind)}
           />
           <button
             type="button"
@@ -94,6 +149,15 @@ export function SelectionBar({ chosen, actions, onClear }: SelectionBarProps) {
         {studioListWording.clearSelection}
         <Key>Esc</Key>
       </button>
+      {isTagging && (
+        <TagDialog
+          onClose={() => setIsTagging(false)}
+          onAdd={(tag) => {
+            setIsTagging(false)
+            actions.addTag(others, tag)
+          }}
+        />
+      )}
     </Row>
   )
 }

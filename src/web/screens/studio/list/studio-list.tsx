@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { CategoryId } from '../../../../contract/categories/categories.ts'
 import { type TextKind, TEXT_KINDS } from '../../../../contract/reviews/text-kinds.ts'
 import type { ReviewState, StudioSort } from '../../../../contract/studio/review-drafts.ts'
+import { STUDIO_TAGS_PATH } from '../../../../contract/studio/studio-links.ts'
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import {
   listSummary,
@@ -16,13 +17,15 @@ import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { siteWording } from '../../../../contract/wording/site/site.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useHead } from '../../../client/head.ts'
+import { useLocation } from '../../../client/location/location.ts'
 import { useCategories } from '../../../client/site.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../../parts/fault/fault.tsx'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
-import { ArrowDownUp, Feather, Tag } from '../../../ui/icons/icons.ts'
+import { ArrowDownUp, Feather, LibraryBig, Tag } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
@@ -35,6 +38,7 @@ import { useRowPages } from '../use-row-pages.ts'
 import { useSingleKeys } from '../use-single-keys.ts'
 import { ListColumns } from './list-columns.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useGroups } from '../use-groups.ts'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import styles from './studio-list.module.css'
 import { ReviewRow } from './review-row.tsx'
@@ -44,6 +48,8 @@ interface ListFilter {
   state: ReviewState | 'all'
   kind: TextKind | undefined
   category: CategoryId | undefined
+  tag: string | undefined
+  series: string | undefined
   q: string
   sort: StudioSort
 }
@@ -53,10 +59,14 @@ const STATES = ['all', 'draft', 'scheduled', 'published', 'trash'] as const
 /** 書評: all reviews in any state, with search, filters and actions for one or several. */
 export default function StudioList() {
   const api = useApi()
+  // ⌘K leads to the texts of a tag or a series.
+  const address = new URLSearchParams(useLocation().search)
   const [filter, setFilter] = useState<ListFilter>({
     state: 'all',
     kind: undefined,
     category: undefined,
+    tag: address.get('tag') ?? undefined,
+    series: address.get('series') ?? undefined,
     q: '',
     sort: 'changed',
   })
@@ -64,6 +74,7 @@ export default function StudioList() {
   const list = useRowPages(['reviews', filter], (offset, signal) =>
     api.call('GET /api/studio/reviews', { query: { ...filter, offset }, signal }),
   )
+  const { tags, series } = useGroups()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [deleting, setDeleting] = useState<StudioReviewRow>()
   const lastSelected = useRef<number>(undefined)
@@ -80,6 +91,8 @@ export default function StudioList() {
     counts.all + counts.trash === 0 &&
     filter.q === '' &&
     !filter.category &&
+    !filter.tag &&
+    !filter.series &&
     !filter.kind
   useSingleKeys({
     '/': () => search.current?.focus(),
@@ -109,6 +122,10 @@ export default function StudioList() {
         title={studioFrameWording.reviews}
         sub={list.counts && listSummary(list.counts.published, list.counts.all - list.counts.published)}
       >
+        <Row as={SiteLink} inline gap="icon" touch tone="accent" to={STUDIO_TAGS_PATH}>
+          <LibraryBig />
+          {studioListWording.groups}
+        </Row>
         <BeginButton isBusy={isBusy} onBegin={() => begin({})} />
       </StudioHead>
       <SearchField
@@ -147,6 +164,26 @@ export default function StudioList() {
             value={filter.category ?? 'all'}
             onChange={(category) => change({ category: category === 'all' ? undefined : category })}
           />
+          {(tags.length > 0 || filter.tag !== undefined) && (
+            <SelectMenu
+              label={studioListWording.tag}
+              icon={<Tag />}
+              triggerClassName="tool-button"
+              options={withAll(studioListWording.allTags, tags.slice(0, OFFERED_TAGS), filter.tag)}
+              value={filter.tag ?? ''}
+              onChange={(tag) => change({ tag: tag || undefined })}
+            />
+          )}
+          {(series.length > 0 || filter.series !== undefined) && (
+            <SelectMenu
+              label={studioListWording.series}
+              icon={<LibraryBig />}
+              triggerClassName="tool-button"
+              options={withAll(studioListWording.allSeries, series, filter.series)}
+              value={filter.series ?? ''}
+              onChange={(slug) => change({ series: slug || undefined })}
+            />
+          )}
           <SelectMenu<StudioSort>
             label={studioListWording.sort}
             icon={<ArrowDownUp />}
@@ -195,7 +232,12 @@ export default function StudioList() {
         </Button>
       )}
       {chosen.length > 0 && (
-        <SelectionBar chosen={chosen} actions={actions} onClear={() => setSelected(new Set())} />
+        <SelectionBar
+          chosen={chosen}
+          series={series}
+          actions={actions}
+          onClear={() => setSelected(new Set())}
+        />
       )}
       {deleting && (
         <Confirm
@@ -219,4 +261,21 @@ export default function StudioList() {
       />
     </>
   )
+}
+
+/** Tags that the menu offers: the search finds texts by all of them. */
+const OFFERED_TAGS = 40
+
+/** An address may name another than those offered. */
+function withAll(
+  all: string,
+  offered: readonly { slug: string; name: string }[],
+  chosen: string | undefined,
+) {
+  const isOffered = chosen === undefined || offered.some(({ slug }) => slug === chosen)
+  return [
+    { value: '', label: all },
+    ...offered.map(({ slug, name }) => ({ value: slug, label: name })),
+    ...(isOffered ? [] : [{ value: chosen, label: chosen }]),
+  ]
 }

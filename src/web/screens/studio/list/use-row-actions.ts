@@ -1,5 +1,6 @@
 import { dayInTaipei } from '../../../../contract/days.ts'
 import type { CategoryId } from '../../../../contract/categories/categories.ts'
+import type { TextKind } from '../../../../contract/reviews/text-kinds.ts'
 import { DRAFT_LIMITS } from '../../../../contract/studio/review-drafts.ts'
 import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import type { Draft, StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
@@ -8,9 +9,12 @@ import {
   copyTitle,
   exportedReviewsName,
   featuredReviews,
+  reviewsInSeries,
+  taggedReviews,
   takenDownReviews,
   trashedReviews,
 } from '../../../../contract/wording/studio/studio.ts'
+import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import type { Api } from '../../../client/api/api.ts'
 import { saveFile } from '../../../client/save-file.ts'
@@ -28,6 +32,9 @@ export interface RowActions {
   trash: (rows: Rows) => void
   restore: (rows: Rows) => void
   categorize: (rows: Rows, category: CategoryId) => void
+  addTag: (rows: Rows, tag: string) => void
+  setSeries: (rows: Rows, series: { slug: string; name: string }) => void
+  setKind: (rows: Rows, kind: TextKind) => void
   feature: (rows: Rows, isFeatured: boolean) => void
   exportFiles: (rows: Rows) => void
   preview: (row: StudioReviewRow) => void
@@ -77,7 +84,13 @@ export function useRowActions(onDone: () => void): RowActions {
   const change = async (rows: Rows, text: string, fields: (row: StudioReviewRow) => Partial<Draft>) => {
     const isDone = await forEach(rows, (row) => changeDraft(api, row.id, fields(row)))
     if (!isDone) return
-    const before = ({ categories, is_featured }: StudioReviewRow) => ({ categories, is_featured })
+    const before = ({ categories, is_featured, tags, series, kind }: StudioReviewRow) => ({
+      categories,
+      is_featured,
+      tags,
+      series,
+      kind,
+    })
     offerUndo(text, () => void forEach(rows, (row) => changeDraft(api, row.id, before(row))))
   }
   const exportFiles = async (rows: Rows) => {
@@ -93,6 +106,12 @@ export function useRowActions(onDone: () => void): RowActions {
       const name = names.find(({ id }) => id === category)?.name ?? ''
       void change(rows, categorizedReviews(rows.length, name), () => ({ categories: [category] }))
     },
+    addTag: (rows, tag) =>
+      void change(rows, taggedReviews(rows.length, tag), (row) => ({ tags: [...row.tags, tag] })),
+    setSeries: (rows, { slug, name }) =>
+      void change(rows, reviewsInSeries(rows.length, name), () => ({ series: slug })),
+    setKind: (rows, kind) =>
+      void change(rows, categorizedReviews(rows.length, kindNames[kind]), () => ({ kind })),
     feature: (rows, isFeatured) =>
       void change(rows, featuredReviews(rows.length, isFeatured), () => ({ is_featured: isFeatured })),
     exportFiles: (rows) => run(() => exportFiles(rows)),

@@ -26,6 +26,9 @@ export const FIELD_NAMES: Record<DraftField, string> = {
   excerpt: detailsWording.excerpt,
   categories: editorWording.addCategory,
   category: detailsWording.older,
+  tags: detailsWording.tags,
+  series: detailsWording.series,
+  is_announced: fieldValueWording.announced,
   slug: detailsWording.slug,
   publish_date: editorWording.publishDate,
   cover: detailsWording.cover,
@@ -41,6 +44,8 @@ export function fieldText(draft: Draft, field: DraftField, known: readonly Categ
   switch (field) {
     case 'categories':
       return list(draft.categories.map(name))
+    case 'tags':
+      return list(draft.tags)
     case 'category':
       return draft.category === null ? fieldValueWording.none : name(draft.category)
     case 'related_books':
@@ -51,6 +56,7 @@ export function fieldText(draft: Draft, field: DraftField, known: readonly Categ
       return designText(draft.cover_design, name)
     case 'kind':
       return kindNames[draft.kind]
+    case 'is_announced':
     case 'is_featured':
     case 'is_recommended':
       return draft[field] ? fieldValueWording.on : fieldValueWording.none

@@ -23,6 +23,7 @@ import { useKind } from '../use-kind.ts'
 import { Sheet, SheetSection } from '../sheet.tsx'
 import { Field, Switch } from './sheet-fields.tsx'
 import { SlugField } from './slug-field.tsx'
+import { TagFields } from './tag-fields.tsx'
 import type { DraftEditor } from '../saving/use-draft.ts'
 
 interface DetailsSheetProps {
@@ -103,6 +104,7 @@ export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: Det
         )}
         <SheetSection title={detailsWording.place}>
           <CategoryFields draft={draft} change={change} />
+          <TagFields id={id} draft={draft} change={change} />
           <SlugField id={id} draft={draft} onSlug={(slug) => change({ slug })} />
           <Field
             label={editorWording.publishDate}

@@ -97,17 +97,18 @@ test('a keystroke changes the state once for each save, so that typing renders n
   expect(reduceDraft(once, { type: 'typed' })).toBe(once)
 })
 
-test('a copy of an earlier version, without kind and headline, is a review without headline', () => {
+test('a copy of an earlier version, without kind, headline, tags and series, is a review without them', () => {
   const copy = completeCopy({ version: 1, draft: SENT, unanswered: REVIEW.draft })
+  const later = { kind: 'review', headline: '', tags: [], series: '', is_announced: false } as const
   expect(copy).toEqual({
     version: 1,
-    draft: { title: '海邊', content: '', kind: 'review', headline: '' },
-    unanswered: { title: '海', content: '', kind: 'review', headline: '' },
+    draft: { title: '海邊', content: '', ...later },
+    unanswered: { title: '海', content: '', ...later },
   })
-  const essay = { ...SENT, kind: 'essay' as const, headline: '燈' }
+  const essay = { ...SENT, ...later, tags: ['燈'], kind: 'essay' as const, headline: '燈' }
   expect(completeCopy({ version: 1, draft: essay }).draft).toEqual(essay)
   // The server names the fields in another order.
-  const stored = { ...SENT, headline: '', kind: 'review' as const }
+  const stored = Object.fromEntries(Object.entries({ ...SENT, ...later }).toReversed()) as unknown as Draft
   expect(isSameDraft(copy.draft, stored)).toBe(true)
   expect(isSameDraft(copy.draft, { ...stored, title: '海' })).toBe(false)
   expect(isSameDraft(copy.draft, SENT)).toBe(false)

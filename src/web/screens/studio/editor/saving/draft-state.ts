@@ -120,9 +120,9 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
   }
 }
 
-/** A copy that this version of the program has stored on the device or an earlier one, whose texts had no kind and headline. */
+/** A copy that this version of the program has stored on the device or an earlier one, whose texts had no kind, headline, tags and series. */
 export function completeCopy(copy: StudioCopy): StudioCopy {
-  const complete = (draft: Draft): Draft => ({ ...NO_HEADLINE, ...draft })
+  const complete = (draft: Draft): Draft => ({ ...LATER_FIELDS, ...draft })
   return {
     ...copy,
     draft: complete(copy.draft),
@@ -130,7 +130,13 @@ export function completeCopy(copy: StudioCopy): StudioCopy {
   }
 }
 
-const NO_HEADLINE: Pick<Draft, 'kind' | 'headline'> = { kind: 'review', headline: '' }
+const LATER_FIELDS: Pick<Draft, 'kind' | 'headline' | 'tags' | 'series' | 'is_announced'> = {
+  kind: 'review',
+  headline: '',
+  tags: [],
+  series: '',
+  is_announced: false,
+}
 
 /** The order of the fields does not count. */
 export function isSameDraft(one: Draft, other: Draft): boolean {

@@ -8,3 +8,14 @@ export function chineseNumber(number: number): string {
   if (tens === 0) return ones
   return `${tens === 1 ? '' : DIGITS[tens]}十${ones}`
 }
+
+/** A date in Han numerals: 二〇二五年三月十六日. */
+export function chineseDate(date: string): string {
+  const [year = '', month, day] = date.split('-')
+  return `${chineseYear(year)}年${chineseNumber(Number(month))}月${chineseNumber(Number(day))}日`
+}
+
+/** The digits of a year: 二〇二五. */
+export function chineseYear(year: string): string {
+  return year.replace(/\d/g, (digit) => DIGITS[Number(digit)] || '〇')
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { pathPartSchema, rowIdSchema } from '../bounds.ts'
+import { endpoint } from '../endpoint.ts'
+import { textNameFields } from '../reviews/reviews.ts'
+import { TEXT_KINDS } from '../reviews/text-kinds.ts'
+import { DRAFT_LIMITS, REVIEW_STATES } from './review-drafts.ts'
+
+const seriesFields = {
+  name: z.string().trim().max(DRAFT_LIMITS.headline),
+  /** What can stand in an address, as in that of a review. */
+  slug: z
+    .string()
+    .max(DRAFT_LIMITS.slug)
+    .regex(/^(?:[\p{Ll}\p{Lo}\d]+(?:-[\p{Ll}\p{Lo}\d]+)*)?$/u),
+  description: z.string().trim().max(DRAFT_LIMITS.summary),
+}
+
+const studioSeriesSchema = z
+  .object({
+    ...seriesFields,
+    /** In the owner's order; those in the trash are left out. */
+    texts: z
+      .array(
+        z.object({
+          id: z.int(),
+          ...textNameFields,
+          kind: z.enum(TEXT_KINDS),
+          state: z.enum(REVIEW_STATES),
+          is_announced: z.boolean(),
+          cover_path: z.string(),
+        }),
+      )
+      .max(10_000),
+    /** Texts in the trash: taken out of it, they are in their places again. */
+    trashed: z.int(),
+  })
+  .meta({ id: 'StudioSeries' })
+
+const seriesListSchema = z
+  .object({ series: z.array(studioSeriesSchema).max(1_000) })
+  .meta({ id: 'SeriesList' })
+
+export type StudioSeries = z.infer<typeof studioSeriesSchema>
+
+const seriesParams = z.object({ slug: pathPartSchema })
+const WRITE_PROBLEMS = ['too_many_requests', 'busy', 'series_incomplete', 'series_slug_taken'] as const
+
+export const listStudioSeries = endpoint('GET /api/studio/series', {
+  needs: 'read',
+  summary: 'All series with their texts in any state.',
+  answers: { 200: seriesListSchema },
+  problems: [],
+})
+
+export const createSeries = endpoint('POST /api/studio/series', {
+  needs: 'publish',
+  summary: 'Begins a series without texts.',
+  body: z.object(seriesFields).meta({ id: 'NewSeries' }),
+  answers: { 201: seriesListSchema },
+  problems: WRITE_PROBLEMS,
+})
+
+export const changeSeries = endpoint('PUT /api/studio/series/{slug}', {
+  needs: 'publish',
+  summary: 'Changes name, slug, description and order. A former slug leads to the present one.',
+  params: seriesParams,
+  body: z
+    .object({
+      ...seriesFields,
+      /** The ids of texts; others follow by their dates. */
+      order: z.array(rowIdSchema).max(2_000),
+    })
+    .meta({ id: 'ChangedSeries' }),
+  answers: { 200: seriesListSchema },
+  problems: [...WRITE_PROBLEMS, 'series_not_found'],
+})
+
+export const deleteSeries = endpoint('DELETE /api/studio/series/{slug}', {
+  needs: 'publish',
+  summary: 'Deletes a series; its texts stay. A repeat changes nothing.',
+  params: seriesParams,
+  answers: { 204: null },
+  problems: ['too_many_requests', 'busy'],
+})

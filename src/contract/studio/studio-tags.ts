@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { pathPartSchema } from '../bounds.ts'
+import { endpoint } from '../endpoint.ts'
+import { TAG_PROBLEMS } from './studio-reviews.endpoints.ts'
+
+/** The tags of the texts that are not in the trash. */
+const studioTagsSchema = z
+  .object({
+    /** Those with the most texts first. */
+    tags: z
+      .array(
+        z.object({
+          name: z.string(),
+          /** Texts in any state but the trash. */
+          total: z.int(),
+          /** Published ones of them. */
+          published: z.int(),
+        }),
+      )
+      .max(10_000),
+  })
+  .meta({ id: 'StudioTags' })
+
+const renamedTagSchema = z
+  .object({
+    /** The tag under which its texts stand now. */
+    name: z.string(),
+    /** Whether it had texts of its own before. */
+    is_merged: z.boolean(),
+  })
+  .meta({ id: 'RenamedTag' })
+
+export type StudioTag = z.infer<typeof studioTagsSchema>['tags'][number]
+
+const tagParams = z.object({ name: pathPartSchema })
+
+export const listStudioTags = endpoint('GET /api/studio/tags', {
+  needs: 'read',
+  summary: 'The tags of all texts, those with the most texts first.',
+  answers: { 200: studioTagsSchema },
+  problems: [],
+})
+
+export const renameTag = endpoint('PUT /api/studio/tags/{name}', {
+  needs: 'publish',
+  summary: 'Renames a tag in all texts, or merges it with the tag of that name. Its address leads there.',
+  params: tagParams,
+  body: z.object({ name: z.string().max(200) }).meta({ id: 'TagName' }),
+  answers: { 200: renamedTagSchema },
+  problems: ['too_many_requests', 'busy', 'tag_not_found', ...TAG_PROBLEMS],
+})
+
+export const separateTag = endpoint('DELETE /api/studio/tags/{name}/merge', {
+  needs: 'publish',
+  summary: 'Takes back that a tag was merged with another one. A repeat changes nothing.',
+  params: tagParams,
+  answers: { 204: null },
+  problems: ['too_many_requests', 'busy'],
+})
+
+export const deleteTag = endpoint('DELETE /api/studio/tags/{name}', {
+  needs: 'publish',
+  summary: 'Takes a tag off all texts. A repeat changes nothing.',
+  params: tagParams,
+  answers: { 204: null },
+  problems: ['too_many_requests', 'busy'],
+})

@@ -1,0 +1,68 @@
+import { chineseDate, chineseNumber, chineseYear } from '../../text/chinese-number.ts'
+
+/** The pages of tags and series (docs/product/screens.md). */
+export const tagWording = {
+  tag: '標籤',
+  series: '系列',
+  similar: '相近的標籤：',
+  fromFirst: '從第一篇讀起',
+  announced: '預告',
+  neighbours: '同系列的前後篇',
+  loading: '正在加載書評內容...',
+  list: '文章列表',
+  undated: '沒有日期',
+  newest: '最近的文章',
+} as const
+
+/** Where no published text has the tag, or no series has the address. */
+export const missingWording = {
+  tag: {
+    heading: '找不到這個標籤',
+    text: '可能已經改了名字，或還沒有文章用到它。換個詞搜尋看看，或讀讀最近的文章。',
+  },
+  series: {
+    heading: '找不到這個系列',
+    text: '可能已經換了網址，或還沒有刊登的文章。換個詞搜尋看看，或讀讀最近的文章。',
+  },
+} as const
+
+export function tagDocumentTitle(name: string, site: string): string {
+  return `${name} | ${site}`
+}
+
+/** Under the heading of a tag: how many texts, and the date of the newest. */
+export function tagSummary(total: number, latest: string | null): string {
+  const count = `${countOfTexts(total)}。`
+  return latest === null ? count : `${count}最近一篇寫於${chineseDate(latest)}。`
+}
+
+/** 兩篇, 七篇, 120 篇. */
+function countOfTexts(total: number): string {
+  return total === 2 ? '兩篇' : total > 99 ? `${total} 篇` : `${chineseNumber(total)}篇`
+}
+
+/** The place of a text in its series. */
+export function numberInSeries(number: number): string {
+  return `第${chineseNumber(number)}篇`
+}
+
+/** For the document's head of a series. */
+export function seriesDescription(name: string, total: number, description: string): string {
+  return description || `系列「${name}」，共 ${total} 篇。`
+}
+
+/** For the document's head. */
+export function tagDescription(name: string, total: number): string {
+  return `標籤「${name}」，共 ${total} 篇。`
+}
+
+/** The heading of a year's texts; '' for texts without date. */
+export function yearOfTexts(year: string): string {
+  return year === '' ? tagWording.undated : chineseYear(year)
+}
+
+/** The day within the year whose heading stands above. */
+export function dayOfYear(date: string): string {
+  const [, month, day] = date.split('-')
+  return `${Number(month)} 月 ${Number(day)} 日`
+}

@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import { seriesPath } from '../../../../contract/links.ts'
+import { studioReviewPath, studioTaggedPath } from '../../../../contract/studio/studio-links.ts'
+import type { StudioSeries } from '../../../../contract/studio/studio-series.ts'
+import { textTitle } from '../../../../contract/wording/reviews/books.ts'
+import { draftTitle, stateNames } from '../../../../contract/wording/studio/studio.ts'
+import {
+  deleteSeriesQuestion,
+  deleteSeriesText,
+  placeInSeries,
+  studioTagsWording as w,
+  textsInTrash,
+  textsOfSeries,
+} from '../../../../contract/wording/studio/studio-tags.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { useNavigate } from '../../../client/location/location.ts'
+import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
+import { Ellipsis, Plus } from '../../../ui/icons/icons.ts'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
+import { Menu } from '../../../ui/menus/menu.tsx'
+import { SectionHead } from '../../../ui/page/section-head.tsx'
+import { MoveButtons } from '../move-buttons.tsx'
+import { useAction } from '../use-action.ts'
+import { useReorder } from '../use-reorder.ts'
+import { SeriesDialog } from './series-dialog.tsx'
+import styles from './studio-tags.module.css'
+
+interface SeriesPartProps {
+  series: readonly StudioSeries[]
+  onChanged: () => void
+}
+
+/** All series, each with its texts in order. */
+export function SeriesPart({ series, onChanged }: SeriesPartProps) {
+  const api = useApi()
+  const { run } = useAction()
+  /** Null: a new one. */
+  const [edited, setEdited] = useState<StudioSeries | null>()
+  const [deleting, setDeleting] = useState<StudioSeries>()
+  const remove = async ({ slug }: StudioSeries): Promise<void> => {
+    await api.call('DELETE /api/studio/series/{slug}', { params: { slug } })
+    onChanged()
+  }
+  return (
+    <section aria-labelledby="series">
+      <SectionHead
+        id="series"
+        title={w.series}
+        sub={w.seriesSub}
+        aside={
+          <Row as="button" type="button" gap="icon" touch tone="accent" onClick={() => setEdited(null)}>
+            <Plus />
+            {w.newSeries}
+          </Row>
+        }
+      />
+      {series.length === 0 && <Note size="4">{w.noSeries}</Note>}
+      {series.map((each) => (
+        <SeriesTexts
+          key={each.slug}
+          series={each}
+          onChanged={onChanged}
+          onEdit={() => setEdited(each)}
+          onDelete={() => setDeleting(each)}
+        />
+      ))}
+      {series.length > 0 && <Note above="2">{w.orderNote}</Note>}
+      {edited !== undefined && (
+        <SeriesDialog series={edited} onSaved={onChanged} onClose={() => setEdited(undefined)} />
+      )}
+      {deleting && (
+        <Confirm
+          question={deleteSeriesQuestion(deleting.name)}
+          confirmLabel={w.remove}
+          cancelLabel={w.cancel}
+          onCancel={() => setDeleting(undefined)}
+          onConfirm={() => {
+            setDeleting(undefined)
+            run(() => remove(deleting))
+          }}
+        >
+          {deleteSeriesText(deleting.texts.length, deleting.trashed)}
+        </Confirm>
+      )}
+    </section>
+  )
+}
+
+interface SeriesTextsProps {
+  series: StudioSeries
+  onChanged: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function SeriesTexts({ series, onChanged, onEdit, onDelete }: SeriesTextsProps) {
+  const { slug, name, description, texts, trashed } = series
+  const api = useApi()
+  const navigate = useNavigate()
+  const { attempt, run, isBusy } = useAction()
+  const save = async (order: number[]): Promise<void> => {
+    await attempt(() =>
+      api.call('PUT /api/studio/series/{slug}', {
+        params: { slug },
+        body: { name, slug, description, order },
+      }),
+    )
+    onChanged()
+  }
+  const { order, move, rowProps } = useReorder(
+    texts.map(({ id }) => id),
+    save,
+  )
+  const write = async () => {
+    const { id, version, draft } = await api.call('POST /api/studio/reviews', { body: {} })
+    await api.call('PUT /api/studio/reviews/{id}', {
+      params: { id },
+      body: { version, draft: { ...draft, series: slug } },
+    })
+    navigate(studioReviewPath(id))
+  }
+  const published = texts.filter(({ state }) => state === 'published').length
+  return (
+    <div className={styles.oneSeries}>
+      <Row gap="3" align="baseline">
+        <h3 className={styles.name}>{name}</h3>
+        <Note as="span">{textsOfSeries(texts.length, published)}</Note>
+        <Menu
+          label={<Ellipsis />}
+          accessibleLabel={`${w.more}：${name}`}
+          chevron={false}
+          align="end"
+          opensOnHover={false}
+          triggerClassName="touch-square"
+        >
+          <li>
+            <SiteLink to={studioTaggedPath('series', slug)}>{w.texts}</SiteLink>
+          </li>
+          {published > 0 && (
+            <li>
+              <SiteLink to={seriesPath(slug)}>{w.page}</SiteLink>
+            </li>
+          )}
+          <li>
+            <button type="button" onClick={onEdit}>
+              {w.editSeries}
+            </button>
+          </li>
+          <li>
+            <button type="button" onClick={onDelete}>
+              {w.remove}
+            </button>
+          </li>
+        </Menu>
+      </Row>
+      <ol className={styles.texts}>
+        {order.map((id, place) => {
+          const text = texts.find((each) => each.id === id)
+          if (!text) return null
+          const title = draftTitle(text)
+          return (
+            <li key={id} {...rowProps(id)}>
+              <SiteLink to={studioReviewPath(id)} aria-label={title} title={title}>
+                <BookCover
+                  card={{ kind: text.kind, title: textTitle(text), cover: text.cover_path }}
+                  decorative
+                />
+              </SiteLink>
+              <Note as="span">
+                {placeInSeries(place + 1)}
+                {text.state !== 'published' && `，${stateNames[text.state]}`}
+              </Note>
+              <span className={styles.moves}>
+                <MoveButtons
+                  name={title}
+                  place={place}
+                  count={order.length}
+                  onMove={(step) => move(id, step)}
+                />
+              </span>
+            </li>
+          )
+        })}
+        <li>
+          <button
+            type="button"
+            disabled={isBusy}
+            className={styles.plus}
+            aria-label={w.write(texts.length + 1)}
+            onClick={() => run(write)}
+          >
+            <Plus />
+          </button>
+          <Note as="span">{placeInSeries(texts.length + 1)}</Note>
+        </li>
+      </ol>
+      {trashed > 0 && <Note>{textsInTrash(trashed)}</Note>}
+    </div>
+  )
+}

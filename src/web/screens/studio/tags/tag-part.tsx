@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { tagPath } from '../../../../contract/links.ts'
+import type { StudioTag } from '../../../../contract/studio/studio-tags.ts'
+import { studioTaggedPath } from '../../../../contract/studio/studio-links.ts'
+import {
+  deleteTagQuestion,
+  deleteTagText,
+  renamedTag,
+  studioTagsWording as w,
+  textsOfTag,
+} from '../../../../contract/wording/studio/studio-tags.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
+import { Ellipsis } from '../../../ui/icons/icons.ts'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
+import { Menu } from '../../../ui/menus/menu.tsx'
+import { SectionHead } from '../../../ui/page/section-head.tsx'
+import { useAction } from '../use-action.ts'
+import type { useUndoStrips } from '../use-undo-strips.ts'
+import styles from './studio-tags.module.css'
+
+interface TagPartProps {
+  tags: readonly StudioTag[]
+  onChanged: () => void
+  offerUndo: ReturnType<typeof useUndoStrips>['offerUndo']
+}
+
+/** All tags: a press on a name changes it in all texts, to that of another tag too. */
+export function TagPart({ tags, onChanged, offerUndo }: TagPartProps) {
+  const api = useApi()
+  const { attempt, run, isBusy } = useAction()
+  const [renaming, setRenaming] = useState<string>()
+  const [deleting, setDeleting] = useState<StudioTag>()
+  const rename = async (from: string, to: string): Promise<void> => {
+    const answer = await api.call('PUT /api/studio/tags/{name}', {
+      params: { name: from },
+      body: { name: to },
+    })
+    onChanged()
+    offerUndo(renamedTag(from, answer.name, answer.is_merged), () =>
+      run(async () => {
+        if (answer.is_merged)
+          await api.call('DELETE /api/studio/tags/{name}/merge', { params: { name: from } })
+        else
+          await api.call('PUT /api/studio/tags/{name}', {
+            params: { name: answer.name },
+            body: { name: from },
+          })
+        onChanged()
+      }),
+    )
+  }
+  const remove = async ({ name }: StudioTag): Promise<void> => {
+    await api.call('DELETE /api/studio/tags/{name}', { params: { name } })
+    onChanged()
+  }
+  return (
+    <section aria-labelledby="tags">
+      <SectionHead id="tags" title={w.tags} sub={w.tagsSub} />
+      {tags.length === 0 && <Note size="4">{w.noTags}</Note>}
+      <ul className={styles.tags}>
+        {tags.map((tag) => (
+          <li key={tag.name}>
+            {renaming === tag.name ? (
+              <TagName
+                name={tag.name}
+                isBusy={isBusy}
+                onName={(to) => attempt(() => rename(tag.name, to))}
+                onClose={() => setRenaming(undefined)}
+              />
+            ) : (
+              <button
+                type="button"
+                aria-label={`${w.rename}：${tag.name}`}
+                onClick={() => setRenaming(tag.name)}
+              >
+                {tag.name}
+              </button>
+            )}
+            <Note as="span" className="num">
+              {textsOfTag(tag.total, tag.published)}
+            </Note>
+            <Menu
+              label={<Ellipsis />}
+              accessibleLabel={`${w.more}：${tag.name}`}
+              chevron={false}
+              align="end"
+              opensOnHover={false}
+              triggerClassName="touch-square"
+            >
+              <li>
+                <SiteLink to={studioTaggedPath('tag', tag.name)}>{w.texts}</SiteLink>
+              </li>
+              {tag.published > 0 && (
+                <li>
+                  <SiteLink to={tagPath(tag.name)}>{w.page}</SiteLink>
+                </li>
+              )}
+              <li>
+                <button type="button" onClick={() => setRenaming(tag.name)}>
+                  {w.rename}
+                </button>
+              </li>
+              <li>
+                <button type="button" onClick={() => setDeleting(tag)}>
+                  {w.remove}
+                </button>
+              </li>
+            </Menu>
+          </li>
+        ))}
+      </ul>
+      {tags.length > 0 && <Note above="2">{w.tagsNote}</Note>}
+      {deleting && (
+        <Confirm
+          question={deleteTagQuestion(deleting.name)}
+          confirmLabel={w.remove}
+          cancelLabel={w.cancel}
+          onCancel={() => setDeleting(undefined)}
+          onConfirm={() => {
+            setDeleting(undefined)
+            run(() => remove(deleting))
+          }}
+        >
+          {deleteTagText(deleting.total)}
+        </Confirm>
+      )}
+    </section>
+  )
+}
+
+interface TagNameProps {
+  name: string
+  isBusy: boolean
+  /** Returns whether the name was taken. */
+  onName: (name: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** The field in the place of a name. Enter keeps what was typed, Esc does not; a refused name stays. */
+function TagName({ name, isBusy, onName, onClose }: TagNameProps) {
+  const [text, setText] = useState(name)
+  const finish = async () => {
+    if (isBusy) return
+    if (text.trim() === name || text.trim() === '' || (await onName(text))) onClose()
+  }
+  return (
+    <Row
+      as="input"
+      aria-label={`${w.newName}：${name}`}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the name was pressed
+      autoFocus
+      value={text}
+      readOnly={isBusy}
+      className={styles.rename}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={() => void finish()}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing || event.keyCode === 229) return
+        if (event.key === 'Escape') onClose()
+        if (event.key === 'Enter') void finish()
+      }}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { reviewPath, seriesPath } from '../../../contract/links.ts'
+import type { SeriesPage } from '../../../contract/reviews/review-groups.ts'
+import { textTitle } from '../../../contract/wording/reviews/books.ts'
+import {
+  missingWording,
+  numberInSeries,
+  seriesDescription,
+  tagDocumentTitle,
+  tagWording,
+} from '../../../contract/wording/reviews/tags.ts'
+import { useHead } from '../../client/head.ts'
+import type { ScreenProps } from '../../client/screen.ts'
+import { useSite } from '../../client/site.ts'
+import { useShownFailure } from '../../client/use-shown-failure.ts'
+import { titleProps } from '../../parts/book-card/title-props.ts'
+import { BackLink, MoreLink } from '../../parts/more-link/more-link.tsx'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { Spinner } from '../../ui/buttons/spinner.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { MissingTag } from './missing-tag.tsx'
+import { TagHead } from './tag-head.tsx'
+import styles from './tags.module.css'
+
+/** /series/{slug}: the texts of a series in the owner's order; announced ones have a title alone. */
+export default function SeriesScreen({ params, resource, retry }: ScreenProps<SeriesPage>) {
+  const { settings } = useSite()
+  const fault = useShownFailure(resource)
+  const page = resource.state === 'ready' ? resource.data : undefined
+  const name = page?.name ?? params.series ?? ''
+  const isMissing = fault !== undefined || page?.total === 0
+  useHead({
+    title: tagDocumentTitle(name, settings.name),
+    description: seriesDescription(name, page?.total ?? 0, page?.description ?? ''),
+    canonical: page && !isMissing ? seriesPath(page.slug) : null,
+  })
+  if (isMissing)
+    return (
+      <MissingTag
+        words={missingWording.series}
+        term={name.replaceAll('-', ' ')}
+        newest={page?.newest}
+        fault={fault}
+        onRetry={retry}
+      />
+    )
+  const first = page?.texts.find(({ card }) => card !== null)?.card
+  return (
+    <Page>
+      <div className={styles.column}>
+        <BackLink />
+        <TagHead kind={tagWording.series} name={name} text={page?.description}>
+          {first && <MoreLink to={reviewPath(first.id, first.slug)}>{tagWording.fromFirst}</MoreLink>}
+        </TagHead>
+        {!page && <Spinner text={tagWording.loading} />}
+        <ol className={styles.series} aria-label={tagWording.list}>
+          {page?.texts.map(({ title, card }, at) => (
+            <li key={card?.id ?? title}>
+              <span>{numberInSeries(at + 1)}</span>
+              {card === null ? (
+                <b>{title}</b>
+              ) : (
+                <SiteLink to={reviewPath(card.id, card.slug)}>
+                  <b {...titleProps(card)}>{textTitle(card)}</b>
+                </SiteLink>
+              )}
+              <i aria-hidden="true" />
+              {card === null ? (
+                <span>{tagWording.announced}</span>
+              ) : (
+                <time dateTime={card.publish_date ?? undefined} className="num">
+                  {shortDate(card.publish_date)}
+                </time>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Page>
+  )
+}
+
+/** 2025/3/16 */
+function shortDate(date: string | null): string {
+  return (date ?? '').split('-').map(Number).filter(Boolean).join('/')
+}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { problemSentences } from '../../../src/contract/wording/problems.ts'
+import { missingWording, tagWording } from '../../../src/contract/wording/reviews/tags.ts'
+import { detailsWording } from '../../../src/contract/wording/studio/studio-editor.ts'
+import { studioTagsWording as words } from '../../../src/contract/wording/studio/studio-tags.ts'
+import { studioListWording } from '../../../src/contract/wording/studio/studio.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect, openRoute } from '../../support/browser/journey.ts'
+import {
+  beginReview,
+  openDetails,
+  saved,
+  signInToStudio,
+  testInStudio as test,
+} from '../../support/screens/studio.ts'
+
+// 標籤 and 系列 (docs/product/reviews.md, docs/product/studio.md).
+
+test.use({ expectedErrors: [/status of (?:404|409)/] })
+
+test(
+  'tags and series are chosen, named, ordered and read',
+  { tag: '@phone' },
+  async ({ page, studioSite, browser }) => {
+    await signInToStudio(page, studioSite, 'owner')
+    const ids = [await publish(page, '甲'), await publish(page, '乙')]
+
+    await test.step('a series begins, and an address that exists is refused', async () => {
+      await openRoute(page, '/studio/tags')
+      for (const name of ['夜航船夜話', '夜航船夜話']) {
+        await page.getByRole('button', { name: words.newSeries }).click()
+        await page.getByRole('textbox', { name: words.name, exact: true }).fill(name)
+        await page.getByRole('button', { name: words.save }).click()
+      }
+      await expect(page.getByRole('alert')).toHaveText(problemSentences.series_slug_taken)
+      await page.getByRole('button', { name: words.cancel }).click()
+      await expect(page.getByRole('heading', { name: '夜航船夜話' })).toBeVisible()
+    })
+
+    await test.step('several texts get a tag and the series at once', async () => {
+      await openRoute(page, '/studio/reviews')
+      for (const title of ['甲', '乙']) await page.getByRole('checkbox', { name: `選取《${title}》` }).check()
+      await page.getByRole('button', { name: studioListWording.addTag }).click()
+      await page.getByRole('combobox', { name: detailsWording.tags }).fill('夜讀')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('2 篇加上標籤「夜讀」')).toBeVisible()
+      for (const title of ['甲', '乙']) await page.getByRole('checkbox', { name: `選取《${title}》` }).check()
+      await page.getByRole('button', { name: studioListWording.setSeries }).click()
+      await page.getByRole('menuitemradio', { name: '夜航船夜話' }).click()
+      await expect(page.getByText('2 篇放進系列「夜航船夜話」')).toBeVisible()
+    })
+
+    await test.step('a tag ends with a 、, and one that cannot be stays with the reason', async () => {
+      await openRoute(page, `/studio/reviews/${ids[0]}`)
+      await openDetails(page)
+      const field = page.getByRole('combobox', { name: detailsWording.tags })
+      await field.pressSequentially('燈、')
+      await expect(page.getByRole('button', { name: detailsWording.removeCategory('燈') })).toBeVisible()
+      await field.fill('a/b')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toHaveText(problemSentences.tag_invalid)
+      await expect(field).toHaveValue('a/b')
+      await expectNoViolations(page)
+      await field.fill('')
+      await page.keyboard.press('Control+s')
+      await expect(saved(page)).toBeVisible()
+      await publishAgain(page, ids[0]!)
+    })
+
+    await test.step('a tag is renamed, and the change is taken back', async () => {
+      await openRoute(page, '/studio/tags')
+      await expectNoViolations(page)
+      await page.getByRole('button', { name: `${words.rename}：夜讀` }).click()
+      await page.getByRole('textbox', { name: `${words.newName}：夜讀` }).fill('燈')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('「夜讀」併進「燈」')).toBeVisible()
+      await expect(page.getByRole('button', { name: `${words.rename}：夜讀` })).toHaveCount(0)
+      await page.getByRole('button', { name: words.undo }).click()
+      await expect(page.getByRole('button', { name: `${words.rename}：夜讀` })).toBeVisible()
+    })
+
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ javaScriptEnabled, baseURL: studioSite.address })
+      const reader = await context.newPage()
+      await reader.goto(`/review/${ids[0]}`)
+      await expect(reader.getByRole('navigation', { name: tagWording.neighbours })).toContainText('《乙》')
+      await reader.getByRole('link', { name: '夜讀', exact: true }).click()
+      await expect(reader.getByRole('heading', { level: 1, name: '夜讀' })).toBeVisible()
+      await expect(reader.getByRole('listitem').filter({ hasText: '《乙》' })).toBeVisible()
+      if (javaScriptEnabled) await expectNoViolations(reader)
+      await reader.getByRole('link', { name: '《甲》' }).first().click()
+      await reader.getByRole('link', { name: '夜航船夜話', exact: true }).click()
+      await expect(reader.getByRole('heading', { level: 1, name: '夜航船夜話' })).toBeVisible()
+      await expect(reader.getByRole('listitem').filter({ hasText: '第二篇' })).toContainText('《乙》')
+      if (javaScriptEnabled) await expectNoViolations(reader)
+      await reader.goto('/tag/nothing')
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveText(missingWording.tag.heading)
+      await context.close()
+    }
+  },
+)
+
+/** Publishes a text with this title. Returns its id. */
+async function publish(page: Page, title: string): Promise<number> {
+  await beginReview(page)
+  const id = Number(/\/studio\/reviews\/(\d+)/.exec(page.url())?.[1])
+  const address = `/api/studio/reviews/${id}`
+  const { version, draft } = (await (await page.request.get(address)).json()) as {
+    version: number
+    draft: object
+  }
+  const whole = {
+    ...draft,
+    title,
+    author: '張岱',
+    categories: ['creator-thoughts'],
+    content: '<p>夜航船。</p>',
+  }
+  const sent = await page.request.put(address, { data: { version, draft: whole } })
+  expect(sent.status()).toBe(200)
+  await publishAgain(page, id)
+  return id
+}
+
+async function publishAgain(page: Page, id: number): Promise<void> {
+  const address = `/api/studio/reviews/${id}`
+  const { version } = (await (await page.request.get(address)).json()) as { version: number }
+  const published = await page.request.post(`${address}/publication`, { data: { version } })
+  expect(published.status(), await published.text()).toBe(200)
+}
