@@ -21,13 +21,14 @@ const DRIVER = /^(pg|node:sqlite)($|\/)/
 /** The folders of `src` (rooms) that each room may import (docs/architecture.md). */
 const ROOMS: Record<string, string[]> = {
   contract: ['contract'],
+  markdown: ['contract', 'markdown'],
   'cover-art': ['cover-art'],
-  server: ['contract', 'cover-art', 'server'],
+  server: ['contract', 'markdown', 'cover-art', 'server'],
   'web/early': ['contract', 'web/early'],
   'web/offline': ['contract', 'web/client', 'web/offline'],
   'web/ui': ['web/ui'],
   'web/client': ['contract', 'web/client'],
-  'web/parts': ['contract', 'web/client', 'web/ui', 'web/parts'],
+  'web/parts': ['contract', 'markdown', 'web/client', 'web/ui', 'web/parts'],
   'web/screens': ['contract', 'web/client', 'web/ui', 'web/parts', 'web/screens'],
   'web/app': ['contract', 'web/early', 'web/client', 'web/ui', 'web/parts', 'web/screens', 'web/app'],
   web: ['contract', 'web/early', 'web/client', 'web/ui', 'web/parts', 'web/screens', 'web/app', 'web'],
@@ -118,6 +119,7 @@ function readImports(file: string, source: string): Import[] {
 function packageFault(file: string, { target }: Import): string | undefined {
   const room = roomOf(file)
   if (room === 'contract' && target !== 'zod') return 'the contract imports zod and itself only'
+  if (room === 'markdown' && target !== 'marked') return 'the Markdown reader imports marked only'
   if (room === 'web/ui' && !/^react(-dom)?($|\/)/.test(target))
     return 'the ui room imports React and itself only'
   if (room.startsWith('web') && target.startsWith('node:')) return 'a browser has no Node modules'

@@ -27,7 +27,7 @@ const NOTES: Record<NoteCode, string> = {
   picture_failed: 'a picture could not be downloaded and stays a link',
   removed: 'removed from its text',
   linked: 'embedded content became a link',
-  text_lost: 'some of its words were lost; compare it',
+  text_lost: 'some of it was lost; compare it',
   unknown_code: 'codes of a plugin stay as they are written',
   comment_left_out: 'comments left out: blank, too long, or of a text that is not public',
   password: 'it had a password and became a draft',

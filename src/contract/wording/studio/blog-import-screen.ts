@@ -107,7 +107,7 @@ const NOTES: Record<NoteCode, string> = {
   picture_failed: '圖片拿不到，留成連結',
   removed: '內文裡拿掉了',
   linked: '嵌入的內容改成連結',
-  text_lost: '少了一些字，請和原文比一比',
+  text_lost: '少了一些內容，請和原文比一比',
   unknown_code: '外掛的代碼照原樣留著',
   comment_left_out: '有評論沒有帶來：空白、太長，或文章沒有公開',
   password: '原本要密碼，改成草稿',

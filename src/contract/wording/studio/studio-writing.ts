@@ -62,6 +62,11 @@ export function picturesLeftOut(count: number): string {
   return `${count} 張別站的圖沒有跟來`
 }
 
+/** Of links whose words stay. */
+export function linksLeftOut(count: number): string {
+  return `${count} 個連結只留下文字`
+}
+
 export const findWording = {
   name: '尋找與取代',
   find: '尋找',

@@ -1,21 +1,20 @@
 import { isComment, isDirective } from 'domhandler'
-import { DomUtils } from 'htmlparser2'
-import type { Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import { decodeUrlPart } from '../../../contract/text/urls.ts'
+import { childrenOf, readMarkdown, tokensToHtml, unreadMarks } from '../../../markdown/read-markdown.ts'
 import {
   type Element,
   elementsOf,
-  isNamed,
   isTag,
   newElement,
   type ParentNode,
   parseArticle,
   writeHtml,
 } from '../../text/article/article-tree.ts'
-import { requireSimpleMarkup } from '../../text/article/bound-markup.ts'
+import { readSimple, requireSimpleMarkup } from '../../text/article/bound-markup.ts'
+import { describeMissing } from '../../text/article/missing-parts.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
 import { changePictures } from './article-pictures.ts'
-import { markdownToHtml, type PlacedToken, readTokens } from './markdown-reader.ts'
 
 /** A part of a written text that its article on the site would lack. */
 export interface Loss {
@@ -41,9 +40,13 @@ export function findLosses(
   form: 'markdown' | 'html',
   isStored: (source: string) => boolean,
 ): Loss[] {
-  const html = form === 'html' ? text : markdownToHtml(text)
+  const tokens = form === 'html' ? [] : readSimple(text, () => readMarkdown(text))
+  const html = form === 'html' ? text : readSimple(text, () => tokensToHtml(tokens))
   requireSimpleMarkup(html)
-  const faults = form === 'html' ? htmlFaults(text, isStored) : markdownFaults(text, isStored)
+  const faults =
+    form === 'html'
+      ? htmlFaults(text, isStored)
+      : markdownFaults([...placeTokens(tokens, text, { start: 0, end: text.length })], html, isStored)
   const lost = faults.map(({ at, ...fault }) => ({ line: text.slice(0, at).split('\n').length, ...fault }))
   if (lost.some(({ isContent }) => isContent)) return lost
   const stored = changePictures(html, () => ({ path: '/' }))
@@ -51,42 +54,35 @@ export function findLosses(
   return missing === undefined ? lost : [...lost, { line: 1, what: missing, isContent: true }]
 }
 
-/** What the one article has less of than the other, such as `1 of 2 pictures`; undefined where it has as much. */
-export function describeMissing(
-  one: string,
-  other: string,
-  parts: readonly Part[] = PARTS,
-): string | undefined {
-  const [present, wanted] = [countParts(one), countParts(other)]
-  const missing = parts
-    .filter((part) => present[part] < wanted[part])
-    .map((part) => `${present[part]} of ${wanted[part]} ${part}`)
-  return missing.length === 0 ? undefined : missing.join(', ')
+interface PlacedToken {
+  token: Token
+  /** Where its first line begins in the text. */
+  at: number
 }
 
-const PARTS = ['characters', 'notes', 'pictures', 'links', 'tables'] as const
-type Part = (typeof PARTS)[number]
-
-function countParts(html: string): Record<Part, number> {
-  const article = parseArticle(html)
-  const elements = elementsOf(article)
-  const count = (test: (element: Element) => boolean) => elements.filter(test).length
-  return {
-    characters: DomUtils.textContent(article).replace(/\s+/g, '').length,
-    notes: count(
-      ({ name, attribs, parent }) =>
-        attribs['class'] === 'warichu' ||
-        (name === 'a' && isNamed(parent, 'sup') && (attribs['href'] ?? '').startsWith('#')),
-    ),
-    pictures: count(({ name }) => name === 'img'),
-    links: count(({ name, attribs }) => name === 'a' && attribs['href'] !== undefined),
-    tables: count(({ name }) => name === 'table'),
+/** Each token of a text, with those in it. */
+function* placeTokens(
+  tokens: readonly Token[],
+  text: string,
+  { start, end }: { start: number; end: number },
+): Iterable<PlacedToken> {
+  let from = start
+  for (const token of tokens) {
+    // Only the first line: the marks of a quotation or list stand before the others.
+    const [line = ''] = token.raw.trimStart().split('\n', 1)
+    const found = text.indexOf(line, from)
+    const at = found === -1 || found >= end ? from : found
+    yield { token, at }
+    yield* placeTokens(childrenOf(token), text, { start: at, end: Math.max(end, at) })
+    from = Math.min(end, at + line.length)
   }
 }
 
-function markdownFaults(markdown: string, isStored: (source: string) => boolean): Fault[] {
-  const tokens = [...readTokens(markdown)]
-  const html = markdownToHtml(markdown)
+function markdownFaults(
+  tokens: readonly PlacedToken[],
+  html: string,
+  isStored: (source: string) => boolean,
+): Fault[] {
   const used = new Set(
     tokens.flatMap(({ token: { type, raw } }) =>
       (type === 'link' || type === 'image') && raw.endsWith(']') ? [labelOf(raw)] : [],
@@ -96,8 +92,12 @@ function markdownFaults(markdown: string, isStored: (source: string) => boolean)
   return tokens.flatMap(({ token, at }) => {
     const lose = (what: string, isContent = true): Fault[] => [{ at, what, isContent }]
     switch (token.type) {
-      case 'note':
-        return lose(`note ${token.raw}`)
+      case 'page_link':
+        return lose(`link that cannot be read, ${token.raw}`)
+      case 'callout':
+        return lose(`kind of the quotation, ${String(token['kind'])}`, false)
+      case 'attributes':
+        return lose(`setting ${token.raw.trim().split('\n').at(-1)}`, false)
       case 'image': {
         const { href } = token as Tokens.Image
         return isStored(href) || href.startsWith('/media/') ? [] : lose(`picture ${href}`)
@@ -117,12 +117,12 @@ function markdownFaults(markdown: string, isStored: (source: string) => boolean)
         return (token as Tokens.Code).lang ? lose('language of the code', false) : []
       case 'table':
         return (token as Tokens.Table).align.some(Boolean) ? lose('alignment of the table', false) : []
-      case 'paragraph':
-        return /\n {0,3}:[ \t]+\S/.test(token.raw) ? lose('definition list') : []
-      case 'text':
-        return 'tokens' in token && token.tokens ? [] : unreadMarks({ token, at })
       default:
-        return []
+        return unreadMarks(token).map(({ written, at: inside }) => ({
+          at: at + inside,
+          what: `${kindOf(written)} that cannot be read, ${written}`,
+          isContent: true,
+        }))
     }
   })
 }
@@ -140,17 +140,10 @@ function isKeptLink(href: string, hasTarget: (id: string) => boolean): boolean {
   return /^#(?:\/|note-)/.test(href) || hasTarget(decodeUrlPart(href.slice(1)))
 }
 
-/** Pictures and links that are none in Markdown: without their reference, or with a space in the address. */
-function unreadMarks({ token: { raw }, at }: PlacedToken): Fault[] {
-  return [...raw.matchAll(UNREAD)].map(({ 0: written, index }) => ({
-    at: at + index,
-    what: `${written.startsWith('!') ? 'picture' : 'link'} that cannot be read, ${written}`,
-    isContent: true,
-  }))
+function kindOf(written: string): string {
+  if (written.startsWith('!')) return 'picture'
+  return written.startsWith('[^') ? 'note' : 'link'
 }
-
-const UNREAD =
-  /!\[[^[\]\n]*\](?:[([][^()[\]\n]*[)\]]?)?|!?\[\[[^[\]\n]*\]\]|\[[^[\]\n]+\](?:\([^()[\]\n]*\)?|\[[^[\]\n]*\])/g
 
 /** The tags and comments that the sanitiser takes out. */
 function htmlFaults(html: string, isStored: (source: string) => boolean): Fault[] {

@@ -12,10 +12,7 @@ function lossesOf(text: string, form: 'markdown' | 'html' = 'markdown'): string[
 }
 
 test.for([
-  ['a note', '一[^a]。\n\n[^a]: 註', ['1 note [^a]', '3 note [^a]']],
-  ['a note of two paragraphs', '一[^a]。\n\n[^a]: 註\n\n    又一段。', ['1 note [^a]', '3 note [^a]']],
-  ['a note in the line', '一^[註]。', ['1 note ^[註]']],
-  ['a note without its text', '> 一\n> 二[^無]', ['2 note [^無]']],
+  ['a note without its text', '> 一\n> 二[^無]', ['2 note that cannot be read, [^無]']],
   ['a note in the form of a reference', '一[1]。\n\n[1]: 說明', ['1 link to 說明']],
   ['a line that nothing refers to', '一。\n\n[注]: 說明', ['3 reference [注], which nothing uses']],
   ['a picture of another site', '![a](https://x.example/a.jpg)', ['1 picture https://x.example/a.jpg']],
@@ -23,7 +20,7 @@ test.for([
   ['a picture that is not here', '![a](/images/a.jpg)', ['1 picture /images/a.jpg']],
   ['a space in an address', '![a](b c.jpg)', ['1 picture that cannot be read, ![a](b c.jpg)']],
   ['a picture without its reference', '字\n![a][b]', ['2 picture that cannot be read, ![a][b]']],
-  ['a picture of Obsidian', '![[a.png]]', ['1 picture that cannot be read, ![[a.png]]']],
+  ['a picture of Obsidian', '![[/a.png]]', ['1 picture /a.png']],
   ['HTML pictures', "<IMG\nSRC='https://x.example/a.jpg'>", ['1 picture https://x.example/a.jpg']],
   ['a link to a file', '[a](b.md)', ['1 link to b.md']],
   ['a link to a heading', '# 節\n\n[a](#節)', ['3 link to #節']],
@@ -37,7 +34,14 @@ test.for([
     '[a][b] [[丙]]',
     ['1 link that cannot be read, [a][b]', '1 link that cannot be read, [[丙]]'],
   ],
-  ['a definition list', '字\n\n詞\n: 解釋', ['3 definition list']],
+  ['a picture in a note', '一[^a]\n\n[^a]: ![](//x.tw/a.jpg)', ['3 picture //x.tw/a.jpg']],
+  ['a link in a note in the line', '一^[[a](b.md)]', ['1 link to b.md']],
+  ['the kind of a quotation', '> [!note] 題\n> 字', ['1 (unseen) kind of the quotation, note']],
+  [
+    'settings of kramdown',
+    '字\n{: .x}\n\n* 目\n{:toc}',
+    ['2 (unseen) setting {: .x}', '4 (unseen) setting {:toc}'],
+  ],
   ['HTML', '<p>一</p>\n<iframe src="https://x.example/"></iframe>', ['2 HTML <iframe>']],
   ['a comment', '<!-- more -->', ['1 (unseen) comment']],
   ['attributes', '<p class="a" style="b">字</p>', ['1 (unseen) class and style of the HTML <p>']],
@@ -49,6 +53,11 @@ test.for([
 
 test.for([
   ['pictures in all forms', '![a](b(1).jpg) ![a](<b c.jpg> "d") ![a][b] ![b][] ![b]\n\n[b]: c.jpg (d)'],
+  ['a picture of Obsidian', '![[a.png|題]]'],
+  ['notes', '一[^a]二[^a]^[行內]\n\n[^a]: 註\n\n    又一段。\n[^無人用]: 註'],
+  ['definition lists', '字\n\n詞\n: 解釋'],
+  ['a link to a heading with an id', '## 節 {#a}\n\n[b](#a)'],
+  ['code', '`![a](b)[^1]`\n\n```\n![a](b.jpg)\n[^1]\n```'],
   ['pictures in HTML', '<figure><img src="a.jpg" width="9" alt="b"><figcaption>c</figcaption></figure>'],
   ['a picture in a table', '| a |\n|---|\n| ![b](c.jpg) |'],
   [

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { findLosses } from './article-losses.service.ts'
 import { articleToMarkdown, markdownToArticle } from './article-markdown.ts'
 
 test('paragraphs, headings, lists, emphasis and links become Markdown', () => {
@@ -68,7 +70,125 @@ test.for([
     '見 https://a.example/x（說明）與「https://a.example/y_(z)」。',
     '見 <a href="https://a.example/x" rel="noopener">https://a.example/x</a>（說明）與「<a href="https://a.example/y_(z)" rel="noopener">https://a.example/y_(z)</a>」。',
   ],
-  ['一[^1]與^[註]。\n\n[^1]: 註', '一[^1]與^[註]。</p>\n<p>[^1]: 註'],
 ] as const)('marks beside Chinese are read as they are meant: %s', ([markdown, html]) => {
   expect(markdownToArticle(markdown)).toBe(`<p>${html}</p>`)
+})
+
+test('notes go back as they were written, with their labels', () => {
+  const markdown = [
+    '正文一[^1]，二[^孔子]，又[^1]。',
+    '- 項[^l]',
+    '[^1]: 第一段，有**粗體**。\n\n    註的第二段。',
+    '[^孔子]: 見[這裡](https://e.example/)。',
+    '[^l]: - 一',
+  ].join('\n\n')
+  const article = markdownToArticle(markdown.replace('- 一', '註'))
+  expect(articleToMarkdown(article)).toBe(markdown.replace('- 一', '註'))
+  const listed = markdownToArticle(markdown)
+  expect(markdownToArticle(articleToMarkdown(listed)!)).toBe(listed)
+})
+
+test('notes with numbers of the studio stay HTML', () => {
+  const article =
+    '<p>一<sup><a href="#note-1" id="note-1-r">一</a></sup></p>\n<section>\n<ol>\n<li id="note-1">注</li>\n</ol>\n</section>'
+  const markdown = articleToMarkdown(article)
+  expect(markdown).not.toContain('[^')
+  expect(markdownToArticle(markdown!)).toBe(article)
+})
+
+const WORDS = fc.constantFrom(
+  '甲',
+  '乙',
+  'ab',
+  '。',
+  '：',
+  '「丙」',
+  '《丁》',
+  '“戊”',
+  ' ',
+  '=',
+  '{',
+  '~',
+  '|',
+  '\\',
+  '#',
+  ':',
+  '^',
+)
+
+/** Pieces of lines, of which some are marks that nothing closes. */
+const LINES = fc
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: WORDS },
+      WORDS.map((word) => `**${word}**`),
+      WORDS.map((word) => `*${word}*`),
+      WORDS.map((word) => `~~${word}~~`),
+      WORDS.map((word) => `==${word}==`),
+      WORDS.map((word) => `^[${word}]`),
+      fc.constantFrom(
+        '[^1]',
+        '[^註]',
+        '`[^1]`',
+        '[a](https://e.example/)',
+        '![a](/media/a.webp "題")',
+        '![b][r]',
+      ),
+      fc.constantFrom(
+        'https://e.example/x',
+        '{: .x}',
+        '{#id}',
+        '{{<x>}}',
+        '[[頁]]',
+        '**',
+        '*',
+        '_',
+        '[',
+        '<br>',
+        '  \n',
+        '\n',
+      ),
+    ),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map((pieces) => pieces.join(''))
+
+const BLOCKS = fc
+  .array(
+    fc
+      .tuple(
+        fc.constantFrom(
+          '',
+          '',
+          '## ',
+          '> ',
+          '- ',
+          '1. ',
+          '    ',
+          '> [!note] 題\n> ',
+          '詞\n: ',
+          '[^1]: ',
+          '[^註]: ',
+          '| ',
+        ),
+        LINES,
+      )
+      .map(([start, line]) => start + line),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((blocks) => `${blocks.join('\n\n')}\n\n[r]: /media/b.webp`)
+
+test('push, pull and push again change nothing, and refuse nothing that came', () => {
+  const isRefused = (text: string, form: 'markdown' | 'html') =>
+    findLosses(text, form, () => true).some(({ isContent }) => isContent)
+  fc.assert(
+    fc.property(BLOCKS, (markdown) => {
+      const article = markdownToArticle(markdown)
+      const pulled = articleToMarkdown(article)
+      expect(pulled === undefined ? article : markdownToArticle(pulled)).toBe(article)
+      if (!isRefused(markdown, 'markdown'))
+        expect(isRefused(pulled ?? article, pulled === undefined ? 'html' : 'markdown')).toBe(false)
+    }),
+    { numRuns: 300 },
+  )
 })

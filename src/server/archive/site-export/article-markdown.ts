@@ -1,6 +1,9 @@
-import { ComplexMarkup, requireSimpleMarkup } from '../../text/article/bound-markup.ts'
+import { markdownToHtml } from '../../../markdown/read-markdown.ts'
+import { ComplexMarkup, readSimple, requireSimpleMarkup } from '../../text/article/bound-markup.ts'
 import {
+  type ChildNode,
   type Element,
+  elementsOf,
   isNamed,
   isTag,
   isText,
@@ -10,11 +13,10 @@ import {
   writeHtml,
 } from '../../text/article/article-tree.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
-import { markdownToHtml } from './markdown-reader.ts'
 
 /** The sanitised HTML of a text in Markdown, which may contain HTML. `change`: what is done to it before it is sanitised. Throws ComplexMarkup. */
 export function markdownToArticle(markdown: string, change = (html: string) => html): string {
-  const html = markdownToHtml(markdown)
+  const html = readSimple(markdown, () => markdownToHtml(markdown))
   requireSimpleMarkup(html)
   return sanitizeArticle(change(html)).trim()
 }
@@ -24,7 +26,7 @@ export function markdownToArticle(markdown: string, change = (html: string) => h
  * `markdownToArticle` would not return exactly this article.
  */
 export function articleToMarkdown(article: string): string | undefined {
-  const blocks = splitBlocks(article)
+  const blocks = splitBlocks(article, hasPlainNotes(article))
   const candidates = [
     () => blocks.map((block) => writeBlock(block, WITH_MARKS)),
     () => blocks.map(writeSafely),
@@ -46,10 +48,17 @@ function becomes(markdown: string, article: string): boolean {
   }
 }
 
+/** Whether all references to notes are those of Markdown: if one is not, the notes stay HTML, too. */
+function hasPlainNotes(article: string): boolean {
+  return article.match(/<a href="#note-/g)?.length === article.match(REFERENCES)?.length
+}
+
+const REFERENCES = /<sup><a href="#(note-([^"<>]+))" id="note-[^"<>]+">\d+<\/a><\/sup>/g
+
 /** An element that Markdown can express, or the HTML of others. */
 type Block = Element | string
 
-function splitBlocks(article: string): Block[] {
+function splitBlocks(article: string, hasNotes: boolean): Block[] {
   const blocks: Block[] = []
   let html = ''
   const flush = () => {
@@ -59,7 +68,8 @@ function splitBlocks(article: string): Block[] {
     html = ''
   }
   for (const node of parseArticle(article).children) {
-    if (!isTag(node) || !isExpressible(node)) html += writeHtml({ children: [node] })
+    if (!isTag(node) || !(isExpressible(node) || (hasNotes && isNotes(node))))
+      html += writeHtml({ children: [node] })
     else {
       html = html.replace(/\n$/, '')
       flush()
@@ -72,13 +82,36 @@ function splitBlocks(article: string): Block[] {
 
 /** Whether it is a paragraph, a heading or a simple list, and has its lines for itself. */
 function isExpressible(element: Element): boolean {
-  const { name, prev, next, attribs, children } = element
+  if (!hasOwnLines(element)) return false
+  if (PREFIXES.has(element.name)) return isLine(element)
+  return isNamed(element, 'ul', 'ol') && hasLines(element, (child) => isNamed(child, 'li') && isLine(child))
+}
+
+function hasOwnLines({ prev, next }: Element): boolean {
   if (prev && !(isText(prev) && prev.data.endsWith('\n'))) return false
-  if (next && !(isText(next) && next.data.startsWith('\n'))) return false
-  if (PREFIXES.has(name)) return isLine(element)
-  if (!isNamed(element, 'ul', 'ol') || Object.keys(attribs).length > 0 || children.length < 3) return false
-  return children.every((child, at) =>
-    at % 2 === 0 ? isText(child) && child.data === '\n' : isNamed(child, 'li') && isLine(child),
+  return !next || (isText(next) && next.data.startsWith('\n'))
+}
+
+/** Whether it has no (other) attributes, and nothing but such elements, each on its own line. */
+function hasLines(
+  { attribs, children }: Element,
+  test: (child: ChildNode) => boolean,
+  attributes = 0,
+): boolean {
+  if (Object.keys(attribs).length !== attributes || children.length < 3) return false
+  return children.every((child, at) => (at % 2 === 0 ? isText(child) && child.data === '\n' : test(child)))
+}
+
+/** Whether it is the list of notes as it is read from Markdown. */
+function isNotes(element: Element): boolean {
+  const isNote = (child: ChildNode) => {
+    if (!isNamed(child, 'li') || !/^note-./.test(child.attribs['id'] ?? '')) return false
+    return isLine(child, 1) || hasLines(child, (each) => isNamed(each, 'p') && isLine(each), 1)
+  }
+  return (
+    isNamed(element, 'section') &&
+    hasOwnLines(element) &&
+    hasLines(element, (list) => isNamed(list, 'ol') && hasLines(list, isNote))
   )
 }
 
@@ -89,11 +122,11 @@ const PREFIXES = new Map([
   ['h4', '#### '],
 ])
 
-/** Whether it has no attributes, and some content on one line, in which no other of its name stands. */
-function isLine(element: Element): boolean {
+/** Whether it has no (other) attributes, and some content on one line, in which no other of its name stands. */
+function isLine(element: Element, attributes = 0): boolean {
   const content = writeHtml(element)
   return (
-    Object.keys(element.attribs).length === 0 &&
+    Object.keys(element.attribs).length === attributes &&
     content !== '' &&
     !content.includes('\n') &&
     !content.includes(`<${element.name}>`)
@@ -113,6 +146,7 @@ const WITH_MARKS: MarksOf = (name, tag) => {
 
 function writeBlock(block: Block, marksOf: MarksOf): string {
   if (typeof block === 'string') return block
+  if (block.name === 'section') return writeNotes(block, marksOf)
   const prefix = PREFIXES.get(block.name)
   if (prefix !== undefined) return prefix + writeInline(block, marksOf)
   return block.children
@@ -121,7 +155,18 @@ function writeBlock(block: Block, marksOf: MarksOf): string {
     .join('\n')
 }
 
-/** Markdown that converts back to exactly this block. */
+function writeNotes(section: Element, marksOf: MarksOf): string {
+  return elementsOf(section)
+    .filter(({ name, attribs }) => name === 'li' && attribs['id'] !== undefined)
+    .map((note) => {
+      const paragraphs = note.children.filter((each) => isNamed(each, 'p'))
+      const texts = (paragraphs.length === 0 ? [note] : paragraphs).map((each) => writeInline(each, marksOf))
+      return `[^${note.attribs['id']?.slice('note-'.length)}]: ${texts.join('\n\n    ')}`
+    })
+    .join('\n\n')
+}
+
+/** Markdown that converts back to exactly this block. Notes, and what refers to them, are parts of the whole. */
 function writeSafely(block: Block): string {
   if (typeof block === 'string') return block
   const html = writeHtml({ children: [block] })
@@ -134,6 +179,11 @@ function writeInline({ children }: ParentNode, marksOf: MarksOf): string {
     .map((node) => {
       if (!isTag(node)) return escapeMarks(writeHtml({ children: [node] }))
       const tag = openingTag(node)
+      if (tag === '<sup>' && marksOf === WITH_MARKS) {
+        const html = writeHtml({ children: [node] })
+        const written = html.replace(REFERENCES, '[^$2]')
+        if (written !== html) return written
+      }
       if (tag.endsWith(' />')) return tag
       const [open, close] = marksOf(node.name, tag) ?? [tag, `</${node.name}>`]
       return open + writeInline(node, marksOf) + close
@@ -144,9 +194,9 @@ function writeInline({ children }: ParentNode, marksOf: MarksOf): string {
 function escapeMarks(text: string): string {
   return (
     text
-      .replaceAll(/[\\*_[\]`~|]/g, String.raw`\$&`)
-      // Escapes characters that would begin a heading or a list.
-      .replace(/^[#+-]/, String.raw`\$&`)
+      .replaceAll(/[\\*_[\]`~|]|=(?==)|\{(?=[:#.])/g, String.raw`\$&`)
+      // Escapes characters that would begin a heading, a list or a definition.
+      .replace(/^[#+:-]/, String.raw`\$&`)
       .replace(/^\d+(?=[.)])/, '$&\\')
   )
 }

@@ -1,4 +1,4 @@
-import { Marked } from 'marked'
+import { markdownToHtml } from '../../../markdown/read-markdown.ts'
 import { escapeHtml } from '../../text/html-text.ts'
 
 export type Card = Record<string, unknown>
@@ -81,6 +81,7 @@ function renderPublicCard(name: string, card: Card, { unknown }: NamedCards): st
   }
 }
 
+/** Ghost shows the end of a line as a line break. */
 export function renderMarkdown(markdown: string): string {
-  return new Marked().parse(markdown, { async: false })
+  return markdownToHtml(markdown, { breaks: true })
 }

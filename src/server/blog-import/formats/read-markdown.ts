@@ -1,11 +1,13 @@
 import { isUtf8 } from 'node:buffer'
-import { Marked } from 'marked'
-import markedFootnote from 'marked-footnote'
+import type { Token } from 'marked'
+import { readMarkdown, tokensToHtml, unreadMarks, walk } from '../../../markdown/read-markdown.ts'
 import { decodeText } from '../../tabular/chinese-encoding.ts'
+import { visibleText } from '../../text/html-text.ts'
 import { judgeKeys } from '../hiding/hidden-keys.policy.ts'
 import { removeComments } from '../hiding/hidden-parts.ts'
 import { listField, splitFrontMatter, textField, timeField, type FrontMatter } from './front-matter.ts'
 import {
+  countedNotes,
   emptyText,
   type ImportedItem,
   type ImportedTerm,
@@ -13,7 +15,7 @@ import {
   type OpenedExport,
   readOrLeaveOut,
 } from '../texts/imported-text.ts'
-import { urlsOf, type MarkdownSite, nameOfPost, readMarkdownSite } from './markdown-urls.ts'
+import { urlsOf, type MarkdownSite, nameOfPost, readConfig, readMarkdownSite } from './markdown-urls.ts'
 import { replaceCodes } from './markdown-codes.ts'
 import { readSiteHiding, type SiteHiding } from './markdown-hiding.ts'
 import { type SourceFiles, VAULT_FILE } from '../source-files.ts'
@@ -25,13 +27,14 @@ export async function openMarkdown(files: SourceFiles): Promise<OpenedExport> {
   const site = await readMarkdownSite(files)
   const hiding = await readSiteHiding(files, site)
   const isVault = files.names.some((name) => VAULT_FILE.test(name))
+  const breaks = await breaksLines(files, { site, isVault })
   const names = files.names.filter((name) => MARKDOWN_NAME.test(name) && !OTHERS.test(name))
   return {
     kind: 'markdown',
     siteUrl: site.siteUrl,
     async *items(now) {
       for (const [from, to] of FEEDS[site.generator] ?? []) yield { kind: 'redirect', from, to }
-      for (const name of names) yield await readFile({ files, site, hiding, isVault, now }, name)
+      for (const name of names) yield await readFile({ files, site, hiding, isVault, breaks, now }, name)
     },
   }
 }
@@ -58,6 +61,8 @@ interface Folder {
   hiding: SiteHiding
   /** Of Obsidian. */
   isVault: boolean
+  /** Whether the end of a line is a line break. */
+  breaks: boolean
   now: Date
 }
 
@@ -79,10 +84,13 @@ function readText(
   const { fields } = front
   const shown = removeComments(front.body)
   const place = name.slice(site.root.length)
-  const title = textField(fields, 'title') || (/^#\s+(.+)$/m.exec(shown.markdown)?.[1] ?? nameOfPost(place))
-  const { markdown, notes } = replaceCodes(
-    textField(fields, 'title') ? shown.markdown : shown.markdown.replace(/^#\s+.+$/m, ''),
-  )
+  const { markdown, notes } = replaceCodes(shown.markdown)
+  const tokens = readMarkdown(markdown, {
+    breaks: folder.breaks,
+    ...(folder.isVault && { addressOf: (page: string) => addressOfPage(folder, page) }),
+  })
+  const heading = textField(fields, 'title') === '' ? tokens.findIndex(isTitle) : -1
+  const title = textField(fields, 'title') || textOfTitle(tokens[heading]) || nameOfPost(place)
   if (markdown.trim() === '' && Object.keys(fields).length === 0)
     return { kind: 'left_out', where: name, title: '', why: 'no_text' }
   const named = /(?:^|\/)(\d{4}-\d{1,2}-\d{1,2})-[^/]*$/.exec(place)?.[1]
@@ -101,7 +109,7 @@ function readText(
       source: `markdown ${site.siteUrl} ${place}`,
       where: name,
       title,
-      html: markdownToHtml(markdown),
+      html: tokensToHtml(tokens.filter((_, at) => at !== heading)),
       base: name,
       excerpt: removeComments(textField(fields, 'excerpt', 'description', 'summary')).markdown,
       slug: textField(fields, 'slug') || nameOfPost(place),
@@ -115,8 +123,15 @@ function readText(
       cover: coverOf(fields),
       book: readBook(fields),
       is_featured: fields['featured'] === true || Number(fields['top'] ?? 0) > 0,
-      addresses,
-      notes: [...shown.notes, ...notes],
+      addresses: folder.isVault ? [...addresses, addressOfNote(place)] : addresses,
+      notes: [
+        ...shown.notes,
+        ...notes,
+        ...countedNotes(
+          'unknown_code',
+          [...walk(tokens)].flatMap(unreadMarks).map(({ written }) => written),
+        ),
+      ],
     },
   }
 }
@@ -158,8 +173,43 @@ function judgeText(
   }
 }
 
-function markdownToHtml(markdown: string): string {
-  return new Marked(markedFootnote()).parse(markdown, { async: false })
+/** As the generator's settings say; Hexo and Obsidian do so unless theirs say otherwise. */
+async function breaksLines(
+  files: SourceFiles,
+  { site: { config, generator }, isVault }: { site: MarkdownSite; isVault: boolean },
+): Promise<boolean> {
+  const setting = (...keys: string[]) =>
+    keys.reduce<unknown>((value, key) => (value as FrontMatter | undefined)?.[key], config)
+  if (generator === 'hexo')
+    return ![['marked'], ['markdown', 'render'], ['markdown']].some(
+      (keys) => setting(...keys, 'breaks') === false,
+    )
+  if (generator === 'hugo') return setting('markup', 'goldmark', 'renderer', 'hardWraps') === true
+  if (!isVault) return setting('kramdown', 'hard_wrap') === true
+  const name = files.names.find((each) => /(?:^|\/)\.obsidian\/app\.json$/.test(each))
+  const settings = name === undefined ? undefined : await readConfig(files, name)
+  return settings?.['strictLineBreaks'] !== true
+}
+
+function isTitle(token: Token): boolean {
+  return token.type === 'heading' && token['depth'] === 1
+}
+
+function textOfTitle(heading: Token | undefined): string {
+  return heading === undefined ? '' : visibleText(tokensToHtml([heading]))
+}
+
+/** A note of Obsidian has no address; its path is one, so that links to it lead on. */
+function addressOfNote(place: string): string {
+  return `/${place.replace(MARKDOWN_NAME, '')}`
+}
+
+/** Obsidian names a note by its file alone, or by the end of its path. */
+function addressOfPage({ files, site }: Folder, page: string): string | undefined {
+  const name = files.names.find(
+    (each) => MARKDOWN_NAME.test(each) && `/${each}`.replace(MARKDOWN_NAME, '').endsWith(`/${page}`),
+  )
+  return name === undefined ? undefined : encodeURI(addressOfNote(name.slice(site.root.length)))
 }
 
 const PAGES = new Set(

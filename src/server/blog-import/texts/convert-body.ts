@@ -16,6 +16,7 @@ import {
   writeHtml,
 } from '../../text/article/article-tree.ts'
 import { requireSimpleMarkup } from '../../text/article/bound-markup.ts'
+import { describeMissing } from '../../text/article/missing-parts.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
 import { importPictures, type LoadPicture } from './body-pictures.ts'
 import { countedNotes, type ImportNote } from './imported-text.ts'
@@ -59,8 +60,9 @@ export async function convertBody(
   mapTree(body, (node) => (isNamed(node, ...DROPPED) ? [] : [node]))
   const article = sanitizeArticle(writeHtml(body))
   const isWhole = containsAll(comparableText(parseArticle(article)), comparableText(body))
+  const missing = describeMissing(article, writeHtml(body), ['notes', 'links', 'tables'])
   const notes = [...linked, ...failed, ...removed]
-  if (!isWhole) notes.push({ code: 'text_lost', detail: '' })
+  if (!isWhole || missing !== undefined) notes.push({ code: 'text_lost', detail: missing ?? '' })
   return { html: article.trim(), notes, hidden }
 }
 

@@ -2,7 +2,8 @@ import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
 import { articleHtml, parseArticle } from '../body/article-html.ts'
 import { cleanPaste } from './clean-paste.ts'
-import { isMarkdown, markdownToHtml } from './paste-markdown.ts'
+import { markdownToHtml } from '../../../../markdown/read-markdown.ts'
+import { isMarkdown } from './paste-markdown.ts'
 
 /** With the ids of notes as they come. */
 function paste(html: string) {
@@ -86,7 +87,7 @@ test('an article of WeChat: pictures that load late are counted, empty sections 
     `<section data-role="outer" label="x" style="font-size:16px;color:rgb(63,63,63)"><section style="text-align:center"><img data-src="https://mmbiz.qpic.cn/a/640?wx_fmt=png" src="data:image/gif;base64,R0" class="rich_pages"></section><section><br></section><section><p style="line-height:2em"><span leaf="">海邊的</span><strong style="color:#c00"><span leaf="">燈塔</span></strong></p><p><span leaf=""><br></span></p></section></section><p style="display:none"><mp-style-type data-value="3"></mp-style-type></p>`,
   )
   expect(html).toBe('<p>海邊的<strong>燈塔</strong></p>')
-  expect(losses).toEqual({ styles: true, pictures: 1 })
+  expect(losses).toEqual({ styles: true, pictures: 1, links: 0 })
 })
 
 test('Notion: callouts, folded parts, tables and captions of pictures that are left out', () => {
@@ -116,4 +117,16 @@ test('Markdown is recognised, with notes; ordinary lines are not', () => {
   )
   for (const plain of ['一行\n又一行', '- 只有一行', '2 * 3 ** 4', '#標籤'])
     expect(isMarkdown(plain), plain).toBe(false)
+})
+
+test('pasted Markdown keeps what every door keeps, and what is left out is counted', () => {
+  const { html, losses } = paste(
+    markdownToHtml(
+      '**重點：**後[^a]又[^a]。\n\n詞\n: 定義\n\n![圖](a.jpg) ![[b.png]] [檔](c.md) [節](#d) [e](https://e.example/)\n\n[^a]: 一\n\n    二',
+    ),
+  )
+  expect(html).toBe(
+    '<p><strong>重點：</strong>後<sup><a href="#n1">1</a></sup>又<sup><a href="#n1">1</a></sup>。</p><dl><dt>詞</dt><dd>定義</dd></dl><p>檔 節 <a href="https://e.example/" rel="noopener">e</a></p><section><ol><li id="n1"><p>一</p><p>二</p></li></ol></section>',
+  )
+  expect(losses).toEqual({ styles: false, pictures: 2, links: 1 })
 })

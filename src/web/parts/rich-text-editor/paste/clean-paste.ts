@@ -3,18 +3,21 @@ import { gatherPastedNotes, NOTE } from './paste-notes.ts'
 import { joinWrappedLines, removeBlankLines } from './paste-spaces.ts'
 import { buildWordLists } from './word-lists.ts'
 
-/** The formatting and pictures removed from a paste, for the notice. */
+/** What was removed from a paste, for the notice: formatting, pictures, and the addresses of links. */
 export interface PasteLosses {
   styles: boolean
   pictures: number
+  links: number
 }
+
+export const NO_LOSSES: PasteLosses = { styles: false, pictures: 0, links: 0 }
 
 /**
  * Turns the markup of other programs into the vocabulary, in place: emphasis by style becomes emphasis, boxes become
  * paragraphs, and everything else is unwrapped. Reads style attributes as texts, since a policy may empty `style`.
  */
 export function cleanPaste(body: HTMLElement): PasteLosses {
-  const losses: PasteLosses = { styles: false, pictures: 0 }
+  const losses = { ...NO_LOSSES }
   removeComments(body)
   gatherPastedNotes(body)
   for (const element of body.querySelectorAll(DROPPED)) element.remove()
@@ -53,7 +56,7 @@ function cleanElement(element: Element, losses: PasteLosses): void {
   // The rest of a picture that was removed.
   if (tag === 'figure' && element.querySelector('img, p, table, pre, blockquote') === null)
     return element.remove()
-  if (tag === 'a') return cleanLink(element)
+  if (tag === 'a') return cleanLink(element, losses)
   // Google Docs puts everything into a bold element of normal weight.
   if ((tag === 'b' || tag === 'strong') && /font-weight:\s*(?:normal|400)/.test(style)) return unwrap(element)
   if (tag === 'span' || tag === 'font') return replaceByStyle(element, style)
@@ -78,11 +81,14 @@ function cleanPicture(element: Element, losses: PasteLosses): void {
   element.remove()
 }
 
-function cleanLink(element: Element): void {
+function cleanLink(element: Element, losses: PasteLosses): void {
   const href = element.getAttribute('href') ?? ''
-  // Places of the page that it comes from are not there.
-  if (!/^(?:https?:|mailto:|\/(?!\/))/i.test(href) || element.textContent.trim() === '')
+  const isEmpty = element.textContent.trim() === ''
+  if (!/^(?:https?:|mailto:|\/(?!\/))/i.test(href) || isEmpty) {
+    // Places of the page that it comes from are not there, and nobody misses them.
+    if (!isEmpty && !/^(?:#|$)/.test(href)) losses.links++
     return unwrap(element)
+  }
   dropAttributes(element, ['href'])
   if (/^https?:/i.test(href)) element.setAttribute('rel', 'noopener')
 }

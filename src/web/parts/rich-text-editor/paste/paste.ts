@@ -2,14 +2,19 @@ import { DOMParser, Fragment, type Node, Slice } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { parseVideoUrl } from '../../../../contract/reviews/video-url.ts'
-import { picturesLeftOut, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
-import { cleanPaste, type PasteLosses } from './clean-paste.ts'
+import {
+  linksLeftOut,
+  picturesLeftOut,
+  studioWording,
+} from '../../../../contract/wording/studio/studio-writing.ts'
+import { cleanPaste, NO_LOSSES, type PasteLosses } from './clean-paste.ts'
 import { PASTED_NOTES } from './paste-notes.ts'
 import { markType, nodeType, setLink } from '../commands.ts'
 import { insertVideo } from '../insert-block.ts'
 import { addNoteTexts } from '../notes.ts'
 import { parseBody } from '../body/parse-body.ts'
-import { isMarkdown, markdownToHtml } from './paste-markdown.ts'
+import { markdownToHtml } from '../../../../markdown/read-markdown.ts'
+import { isMarkdown } from './paste-markdown.ts'
 import { articleSchema } from '../body/schema.ts'
 
 /** The notice after a paste, and one action. */
@@ -45,8 +50,7 @@ export function handlePaste({ onPaste, onFiles }: PasteOptions): Plugin {
     addNoteTexts(change, notes)
     view.dispatch(change)
     if (text.trim() === '') return
-    const said = isFormatted ? studioWording.pastedMarkdown : lossesText(losses)
-    offer(view, said, studioWording.makePlain, () => {
+    offer(view, describePaste(losses, isFormatted), studioWording.makePlain, () => {
       const { from, to } = before.selection
       const start = change.mapping.map(from, -1)
       const end = change.mapping.map(to, 1)
@@ -105,9 +109,13 @@ function isUrl(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text.trim()) && URL.canParse(text.trim())
 }
 
-function lossesText({ styles, pictures }: PasteLosses): string {
-  const kept = styles ? studioWording.pastedWithout : studioWording.pasted
-  return [kept, ...(pictures > 0 ? [picturesLeftOut(pictures)] : [])].join('；')
+function describePaste({ styles, pictures, links }: PasteLosses, isMarkdown: boolean): string {
+  const { pasted, pastedWithout, pastedMarkdown } = studioWording
+  return [
+    isMarkdown ? pastedMarkdown : styles ? pastedWithout : pasted,
+    ...(pictures > 0 ? [picturesLeftOut(pictures)] : []),
+    ...(links > 0 ? [linksLeftOut(links)] : []),
+  ].join('；')
 }
 
 function replaceSelection(view: EditorView, slice: Slice) {
@@ -124,7 +132,7 @@ interface Pasted {
 function readHtml(html: string): Pasted {
   const body = parseBody(html)
   const isFromEditor = body.querySelector('[data-pm-slice]') !== null
-  const losses = isFromEditor ? { styles: false, pictures: 0 } : cleanPaste(body)
+  const losses = isFromEditor ? NO_LOSSES : cleanPaste(body)
   const section = body.querySelector(PASTED_NOTES)
   section?.remove()
   const parser = DOMParser.fromSchema(articleSchema)

@@ -1,0 +1,109 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
+import { testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
+import { openStudio } from '../studio/testing.ts'
+import { idsByTitle, importPath, picture } from './testing.ts'
+
+/** Imports a folder; the articles of its texts by their titles, and what the report says about them. */
+async function importFiles(site: TestSite, files: Readonly<Record<string, string | Uint8Array>>) {
+  await using folder = await temporaryFolder()
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder.path, name)), { recursive: true })
+    await writeFile(path.join(folder.path, name), content)
+  }
+  const report = await importPath(site, folder.path)
+  const studio = await openStudio(site)
+  const contents: Record<string, string> = {}
+  for (const [title, id] of Object.entries(idsByTitle(report)))
+    contents[title] = (await studio.read(id)).draft.content
+  const notes = report.texts.flatMap((text) => text.notes.map(({ code, detail }) => `${code} ${detail}`))
+  return { contents, notes }
+}
+
+const post = (title: string, body: string) => `---\ntitle: ${title}\ndate: 2020-01-01\n---\n${body}\n`
+
+testOnSqlite('Hexo breaks lines, unless its settings say otherwise', async (site) => {
+  const poem = '床前明月光，\n疑是地上霜。\n\n**作者：**李白'
+  const name = 'source/_posts/poem.md'
+  const [broken, joined] = ['床前明月光，<br />疑是地上霜。', '床前明月光，\n疑是地上霜。']
+  for (const [title, settings, wanted] of [
+    ['甲', '', broken],
+    ['乙', 'marked:\n  breaks: false\n', joined],
+    ['丙', 'markdown:\n  render:\n    breaks: false\n', joined],
+  ] as const) {
+    const files = { '_config.yml': `url: https://${title}.example\n${settings}`, [name]: post(title, poem) }
+    expect((await importFiles(site, files)).contents[title]).toBe(
+      `<p>${wanted}</p>\n<p><strong>作者：</strong>李白</p>`,
+    )
+  }
+})
+
+testOnSqlite('a vault of Obsidian: pictures, links, marks and quotations', async (site) => {
+  const note = `# 邊城
+
+見 [[紅樓夢|曹雪芹]] 與 [[圍城]]。
+
+![[pic.png|300]] ![圖 2](../附件/pic%202.png)
+
+> [!quote] 摘句
+> 那人也許永遠不回來了，
+> 也許明天回來！
+
+==重點== %%這是私人註記 SECRET%%
+
+\`\`\`sh
+# 不是標題
+\`\`\`
+`
+  const { contents, notes } = await importFiles(site, {
+    '.obsidian/app.json': '{}',
+    '書評/邊城.md': note,
+    '書評/紅樓夢.md': '```sh\n# 不是標題\n```\n\n沒有標題的筆記[^1]。',
+    '附件/pic.png': await picture(300, 200),
+    '附件/pic 2.png': await picture(200, 200),
+  })
+  const content = contents['邊城'] ?? ''
+  expect(content).toContain(
+    '<p>見 <a href="/%E6%9B%B8%E8%A9%95/%E7%B4%85%E6%A8%93%E5%A4%A2">曹雪芹</a> 與 圍城。</p>',
+  )
+  expect(content.match(/<img src="\/media\/picture-/g)).toHaveLength(2)
+  expect(content).toContain(
+    '<blockquote>\n<p><strong>摘句</strong></p>\n<p>那人也許永遠不回來了，<br />也許明天回來！</p>\n</blockquote>',
+  )
+  expect(content).toContain('<mark>重點</mark>')
+  expect(content).not.toContain('SECRET')
+  expect(content).not.toContain('<h2>')
+  expect(contents['紅樓夢']).toContain('# 不是標題')
+  expect(notes).toContain('unknown_code [^1] ×1')
+})
+
+testOnSqlite('Hugo and Jekyll: ids of headings, definition lists, attributes and codes', async (site) => {
+  const hugo = await importFiles(site, {
+    'hugo.toml': 'baseURL = "https://hugo.example/"',
+    'content/posts/a.md': post(
+      '甲',
+      '## 標題 {#h}\n\n詞\n: 定義\n\n{{<bookmark\nname="書店"\nlink="https://b.example/">}}\n\n{{<spoiler>}}兇手是管家{{</spoiler>}}\n\n註[^1]\n\n[^1]: 註文',
+    ),
+  })
+  expect(hugo.contents['甲']).toBe(
+    '<h2 id="note-h">標題</h2>\n<dl>\n<dt>詞</dt>\n<dd>定義</dd>\n</dl>\n' +
+      '<p>{{&lt;bookmark\nname="書店"\nlink="https://b.example/"&gt;}}</p>\n' +
+      '<p>{{&lt;spoiler&gt;}}兇手是管家{{&lt;/spoiler&gt;}}</p>\n' +
+      '<p>註<sup><a href="#note-1" id="note-1-r">1</a></sup></p>\n' +
+      '<section>\n<ol>\n<li id="note-1">註文</li>\n</ol>\n</section>',
+  )
+  const jekyll = await importFiles(site, {
+    '_config.yml': 'url: https://jekyll.example\n',
+    '_posts/2020-01-03-ok.md': post(
+      '可',
+      '## 小標 {#head}\n\n* TOC\n{:toc}\n\n段落文字\n{: .center}\n\n**作者：**沈從文\n\n<div markdown="1">\n**粗** 體\n</div>\n\n[壞](javascript:x)',
+    ),
+  })
+  expect(jekyll.contents['可']).toBe(
+    '<h2 id="note-head">小標</h2>\n<p>段落文字</p>\n<p><strong>作者：</strong>沈從文</p>\n' +
+      '<div>\n<p><strong>粗</strong> 體</p>\n</div>\n<p><a>壞</a></p>',
+  )
+  expect(jekyll.notes).toContain('text_lost 0 of 1 links')
+})
