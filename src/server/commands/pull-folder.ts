@@ -1,9 +1,9 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
-import { describeMissing } from '../archive/site-export/article-losses.service.ts'
 import { formatDraftFile } from '../archive/site-export/draft-file.service.ts'
 import { ComplexMarkup, flattenArticle } from '../text/article/bound-markup.ts'
+import { describeMissing } from '../text/article/missing-parts.ts'
 import { listAllReviews, type StudioClient, timeText } from './studio-client.ts'
 import {
   lossesOf,
@@ -56,7 +56,8 @@ export async function* pullFolder(
     if (!isCheck) {
       if (more !== undefined) await copyFile(path.join(folder, name), path.join(folder, `${name}.before`))
       const draft = { ...present.draft, cover: toLocalCover(present.draft.cover, state) }
-      const text = toLocalPictures(formatDraftFile({ id, state: stage, draft }), file?.pictures ?? [], state)
+      const written = formatDraftFile({ id, state: stage, draft }, file?.others)
+      const text = toLocalPictures(written, file?.pictures ?? [], state)
       await writeFile(path.join(folder, name), text)
       const { digest } = await readTextFile(folder, name)
       state.reviews[String(id)] = { version: present.version, digest }

@@ -22,8 +22,8 @@ export interface SyncOptions {
 
 export interface SyncLine {
   name: string
-  /** `kept`: the other side is newer or has changed as well; nothing was replaced. */
-  outcome: 'created' | 'updated' | 'published' | 'unchanged' | 'kept' | 'refused'
+  /** `kept`: the other side is newer or has changed as well; nothing was replaced. `ignored`: front matter of other programs. */
+  outcome: 'created' | 'updated' | 'published' | 'unchanged' | 'kept' | 'refused' | 'ignored'
   reason?: string
 }
 
@@ -47,6 +47,9 @@ export async function* pushFolder(
     if (!options.isCheck) await writeSyncState(folder, state)
     yield line
   }
+  const ignored = files.flatMap(({ others }) => Object.keys(others).filter((key) => key !== 'date'))
+  for (const [key, { length }] of Map.groupBy(ignored, (each) => each))
+    yield { name: key, outcome: 'ignored', reason: `unknown in the front matter of ${length} files` }
 }
 
 async function pushFile(

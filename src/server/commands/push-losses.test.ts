@@ -21,16 +21,18 @@ title: 腳註
     註的第二段。
 `
 
+const WITHOUT_NOTE = WITH_NOTE.replace(/\n\[\^1\][^]*/, '')
+
 testOnSqlite('what the site cannot keep is refused by name, and the other files come', async (site) => {
   const studio = await openStudio(site)
   const run = await commandsOf(site, studio.browser, ['read', 'write'])
   await using folder = await temporaryFolder()
   const write = (name: string, text: string | Buffer) => writeFile(path.join(folder.path, name), text)
-  await write('a.md', WITH_NOTE)
+  await write('a.md', WITHOUT_NOTE)
   await write('b.md', '---\ntitle: 乙\n---\n\n![海](https://other.example/a.jpg)\n')
   await write('c.md', '---\ntitle: 丙\n---\n\n<p class="x">好。</p>\n')
   const reasons =
-    'refused\ta.md: the site cannot keep line 6: note [^1]; line 8: note [^1]\n' +
+    'refused\ta.md: the site cannot keep line 6: note that cannot be read, [^1]\n' +
     'refused\tb.md: the site cannot keep line 5: picture https://other.example/a.jpg\n'
   expect(await run(pushCommand, folder.path, '--check')).toMatchObject({ status: 1, err: reasons })
   expect(await run(pushCommand, folder.path)).toEqual({
@@ -39,8 +41,59 @@ testOnSqlite('what the site cannot keep is refused by name, and the other files 
     err: reasons,
   })
   expect((await studio.list()).rows.map(({ title }) => title)).toEqual(['丙'])
-  expect(await readFile(path.join(folder.path, 'a.md'), 'utf8')).toBe(WITH_NOTE)
+  expect(await readFile(path.join(folder.path, 'a.md'), 'utf8')).toBe(WITHOUT_NOTE)
 })
+
+testOnSqlite('notes come, and go back as they were written', async (site) => {
+  const studio = await openStudio(site)
+  const run = await commandsOf(site, studio.browser, ['read', 'write'])
+  await using folder = await temporaryFolder()
+  const file = path.join(folder.path, 'a.md')
+  const noted = WITH_NOTE.replace('# 先看第三章\n', '')
+  await writeFile(file, noted)
+  expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: 'created\ta.md\n', err: '' })
+  expect((await studio.read(1)).draft.content).toContain(
+    '<li id="note-1">\n<p>第一段，有<strong>粗體</strong>。</p>\n<p>註的第二段。</p>\n</li>',
+  )
+  await studio.save(1, { title: '腳註二' })
+  expect((await run(pullCommand, folder.path)).out).toBe('updated\ta.md\n')
+  expect((await readFile(file, 'utf8')).split('---\n')[2]).toBe(noted.split('---\n')[2])
+  expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: '', err: '' })
+})
+
+testOnSqlite(
+  'a folder of Hexo comes, what is not known in it is named once, and nothing is lost',
+  async (site) => {
+    const studio = await openStudio(site)
+    const run = await commandsOf(site, studio.browser, ['read', 'write'])
+    await using folder = await temporaryFolder()
+    const write = (name: string, text: string) => writeFile(path.join(folder.path, name), text)
+    await write('zero.md', '---\ntitle: 007\ndate: 2020-02-29\nlayout: post\n---\n正文三。\n')
+    await write('hexp.md', '---\ntitle: 1e3\ndate: 2021-01-02T20:00:00Z\n---\n正文六。\n')
+    await write(
+      'tabs.md',
+      '---\ntitle:\t用了 tab\ndate: 2021-04-01\nkeywords:\n\t- a\nlayout: post\n---\n正文十二。\n',
+    )
+    expect(await run(pushCommand, folder.path)).toEqual({
+      status: 0,
+      out: 'created\thexp.md\ncreated\ttabs.md\ncreated\tzero.md\n',
+      err:
+        'ignored\tkeywords: unknown in the front matter of 1 files\n' +
+        'ignored\tlayout: unknown in the front matter of 2 files\n',
+    })
+    const drafts = await Promise.all([1, 2, 3].map(async (id) => (await studio.read(id)).draft))
+    expect(drafts.map(({ title, publish_date }) => [title, publish_date])).toEqual([
+      ['1000', '2021-01-03'],
+      ['用了 tab', '2021-04-01'],
+      ['7', '2020-02-29'],
+    ])
+    await studio.save(2, { title: '改題' })
+    await run(pullCommand, folder.path)
+    expect(await readFile(path.join(folder.path, 'tabs.md'), 'utf8')).toMatch(
+      /title: 改題\n[^]*date: 2021-04-01\nkeywords:\n {2}- a\nlayout: post\n/,
+    )
+  },
+)
 
 testOnSqlite('pictures of all forms come, and go back', async (site) => {
   const studio = await openStudio(site)
@@ -49,6 +102,7 @@ testOnSqlite('pictures of all forms come, and go back', async (site) => {
   for (const name of ['photo(1).jpg', 'a.jpg', '海 邊.png'])
     await writeFile(path.join(folder.path, name), await picture(600, 400))
   const body = [
+    '![[a.jpg|黑曜石]]',
     '![括號](photo(1).jpg)',
     '![標題](a.jpg "封面")',
     '![參照][r]',
@@ -61,14 +115,14 @@ testOnSqlite('pictures of all forms come, and go back', async (site) => {
   await writeFile(file, `---\ntitle: 圖\n---\n\n${body.join('\n\n')}\n`)
   expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: 'created\tx.md\n', err: '' })
   const { content } = (await studio.read(1)).draft
-  const alternatives = ['括號', '標題', '參照', '空格', '編碼', '原碼', '格']
+  const alternatives = ['黑曜石', '括號', '標題', '參照', '空格', '編碼', '原碼', '格']
   for (const alternative of alternatives)
     expect(content).toMatch(new RegExp(`<img src="/media/[^"]+" alt="${alternative}"`))
   expect(content).toMatch(/alt="標題"[^>]*><figcaption>封面<\/figcaption><\/figure>/)
   await studio.save(1, { title: '圖二' })
   expect((await run(pullCommand, folder.path)).out).toBe('updated\tx.md\n')
   const pulled = await readFile(file, 'utf8')
-  expect(pulled.match(/<img [^>]*>/g)).toHaveLength(7)
+  expect(pulled.match(/<img [^>]*>/g)).toHaveLength(8)
   expect(pulled).not.toContain('/media/')
   expect(await run(pushCommand, folder.path, '--check')).toEqual({ status: 0, out: '', err: '' })
 })
@@ -80,8 +134,7 @@ testOnSqlite('pull leaves a file that has more than the text of the site', async
   await using folder = await temporaryFolder()
   const file = path.join(folder.path, 'x.md')
   const pull = async (...options: string[]) => (await run(pullCommand, folder.path, ...options)).err
-  // An earlier version pushed it, and the note became words.
-  const noted = WITH_NOTE.replace('---\n', '---\nid: 1\n')
+  const noted = WITHOUT_NOTE.replace('---\n', '---\nid: 1\n')
   await writeFile(file, noted)
   const rest = '--force replaces the file, and leaves it as x.md.before.\n'
   await run(pushCommand, folder.path)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { API_ENDPOINTS } from '../../contract/api-endpoints.ts'
 import type { AnyInput } from '../../contract/api-call.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { terminalText } from '../text/clean-text.ts'
 import { messageOf, StartupError } from '../platform/runtime/faults.ts'
 import { command, type CommandUsage, withDeps, WrongUsage } from '../platform/runtime/command.ts'
 import type { OpenStudio, StudioClient } from './studio-client.ts'
@@ -109,8 +110,9 @@ function syncCommand(usage: CommandUsage, sync: Sync) {
           const isLeft = outcome === 'kept' || outcome === 'refused'
           if (isLeft) status = 1
           if (outcome === 'unchanged') continue
-          const line = `${options.isCheck && !isLeft ? 'would be ' : ''}${outcome}\t${name}`
-          terminal[isLeft ? 'stderr' : 'stdout'].write(
+          const isDone = !isLeft && outcome !== 'ignored'
+          const line = `${options.isCheck && isDone ? 'would be ' : ''}${outcome}\t${terminalText(name)}`
+          terminal[!isDone ? 'stderr' : 'stdout'].write(
             reason === undefined ? `${line}\n` : `${line}: ${reason}\n`,
           )
         }

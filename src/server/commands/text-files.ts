@@ -23,6 +23,7 @@ export interface TextFile {
   id: number | undefined
   pictures: LocalPicture[]
   cover: LocalPicture | undefined
+  others: DraftFile['others']
   /** The digest of the text and its pictures. */
   digest: string
 }
@@ -44,21 +45,21 @@ export async function readTextFiles(folder: string): Promise<TextFile[]> {
 export async function readTextFile(folder: string, name: string): Promise<TextFile> {
   const file = path.join(folder, name)
   const text = await readFile(file, 'utf8')
-  const { id, draft, pictures: sources } = parseFile(text, file)
+  const { id, draft, pictures: sources, others } = parseFile(text, file)
   const pictures = await findPictures(sources, file)
   const cover = await findLocalCover(draft.cover, file)
   const { mtime } = await stat(file)
   const parts = [...pictures, ...(cover ? [cover] : [])].map(({ key }) => key)
-  return { name, file, text, changedAt: mtime, id, pictures, cover, digest: digestOf(text, ...parts) }
+  return { name, file, text, changedAt: mtime, id, pictures, cover, others, digest: digestOf(text, ...parts) }
 }
 
 /** Of a text that is too complex only the id: `lossesOf` names the reason, and no other text is held up by it. */
-function parseFile(text: string, file: string): Pick<DraftFile, 'id' | 'draft' | 'pictures'> {
+function parseFile(text: string, file: string): Omit<DraftFile, 'isPublished'> {
   try {
     return parseDraftFile(text, file)
   } catch (cause) {
     if (!(cause instanceof ComplexMarkup)) throw cause
-    return { id: readDraftId(text, file), draft: {}, pictures: [] }
+    return { id: readDraftId(text, file), draft: {}, pictures: [], others: {} }
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayInTaipei } from '../../../contract/days.ts'
 import { REVIEW_STATES, type ReviewState } from '../../../contract/studio/review-drafts.ts'
 import { coverDesignSchema, type Draft, draftSchema } from '../../../contract/studio/studio-reviews.ts'
 import { changePictures, pictureSources } from './article-pictures.ts'
@@ -8,7 +9,7 @@ import { reviewSchema } from './export-format.ts'
 import { findLosses } from './article-losses.service.ts'
 import { formatReviewFile, splitReviewFile, toArticle } from './review-file.ts'
 
-/** The front matter of a draft: the keys of `xingcha export`, all optional, and the state. */
+/** The front matter of a draft: the keys of `xingcha export`, all optional, and the state. Other programs have more keys. */
 const frontSchema = reviewSchema
   .extend({
     kind: draftSchema.shape.kind.unwrap(),
@@ -16,7 +17,8 @@ const frontSchema = reviewSchema
     tags: draftSchema.shape.tags.unwrap(),
     series: draftSchema.shape.series.unwrap(),
     is_announced: z.boolean(),
-    title: z.string(),
+    // YAML reads 1984 as a number.
+    title: z.string().or(z.number().transform(String)),
     author: z.string().nullable(),
     cover: z.string().nullable(),
     publish_date: draftSchema.shape.publish_date,
@@ -28,6 +30,7 @@ const frontSchema = reviewSchema
     status: z.enum(REVIEW_STATES),
   })
   .partial()
+  .loose()
 
 export interface DraftFile {
   /** Undefined: not on the site yet. */
@@ -37,6 +40,8 @@ export interface DraftFile {
   draft: Partial<Draft>
   /** The addresses of its pictures as the file names them. */
   pictures: string[]
+  /** The front matter of other programs. */
+  others: Record<string, unknown>
 }
 
 export interface StoredText {
@@ -71,7 +76,7 @@ export function parseDraftFile(
     cover: fields.cover,
     cover_design: fields.cover_design,
     rating: bookField(fields.rating),
-    publish_date: fields.publish_date,
+    publish_date: fields.publish_date === undefined ? dayOf(fields['date']) : fields.publish_date,
     categories: fields.categories,
     category: fields.category,
     related_books: fields.related_books,
@@ -94,6 +99,9 @@ export function parseDraftFile(
     isPublished: status === undefined ? published === true : status === 'published',
     draft: { ...Object.fromEntries(given), content },
     pictures,
+    others: Object.fromEntries(
+      Object.entries(fields).filter(([key]) => !Object.hasOwn(frontSchema.shape, key)),
+    ),
   }
 }
 
@@ -136,9 +144,20 @@ export function readDraftId(text: string, file: string): number | undefined {
   return splitReviewFile(normalizeText(text), file, frontSchema).fields.id
 }
 
-export function formatDraftFile({ id, state, draft }: StoredText): string {
+/** `others`: front matter of the file that it replaces. */
+export function formatDraftFile(
+  { id, state, draft }: StoredText,
+  others: Record<string, unknown> = {},
+): string {
   const { content, is_featured, is_recommended, ...fields } = draft
-  const header = { id, status: state, ...fields, featured: is_featured, recommended: is_recommended }
+  const header = {
+    id,
+    status: state,
+    ...fields,
+    featured: is_featured,
+    recommended: is_recommended,
+    ...others,
+  }
   return formatReviewFile(header, content)
 }
 
@@ -150,6 +169,15 @@ export function withId(text: string, id: number): string {
 /** Editors of other systems write a byte-order mark or other line ends. */
 function normalizeText(text: string): string {
   return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+}
+
+/** The day of the `date` of other programs, which may have a time. */
+function dayOf(date: unknown): string | undefined {
+  const [, day, time] =
+    /^(\d{4}-\d\d-\d\d)(?:$|[T ]([\d:.]+ ?(?:Z|[+-]\d\d:?\d\d)$)?)/.exec(String(date)) ?? []
+  if (day === undefined) return undefined
+  const instant = time === undefined ? undefined : Date.parse(`${day}T${time.replace(' ', '')}`)
+  return instant === undefined || Number.isNaN(instant) ? day : dayInTaipei(new Date(instant))
 }
 
 /** An absent key stays absent; null means an empty text. */

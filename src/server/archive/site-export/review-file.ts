@@ -85,7 +85,8 @@ export function splitReviewFile<Schema extends z.ZodType>(
   if (!text.startsWith(FENCE) || end === -1) throw malformed(file, 'it does not begin with front matter')
   let front: unknown
   try {
-    front = parse(text.slice(FENCE.length, end + 1))
+    // YAML has no tabs before a key or an item, and other programs take them.
+    front = parse(text.slice(FENCE.length, end + 1).replace(/^\t+/gm, (tabs) => '  '.repeat(tabs.length)))
   } catch (cause) {
     throw malformed(file, cause instanceof Error ? cause.message : String(cause))
   }
