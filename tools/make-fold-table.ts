@@ -11,6 +11,17 @@ const HAN_BLOCKS = [
   [0xf900, 0xfaff],
 ] as const
 
+/** Forms that the conversions keep apart, or convert in some words only (docs/product/search.md). */
+const ALSO_ONE = [
+  ['瞭', '了'],
+  ['藉', '借'],
+  ['彷', '仿'],
+  ['彿', '佛'],
+  ['姪', '侄'],
+  ['甦', '苏'],
+  ['鍊', '链'],
+] as const
+
 /**
  * Characters that a conversion in either direction maps to each other are one class: 麼→么 and 么→幺 put 麼, 么 and 幺 into
  * one, and 着→著 exists in one direction only.
@@ -33,6 +44,8 @@ export function foldTableModule(): string {
       if (from !== to && [...converted].length === 1) parents.set(from, to)
     }
   }
+  for (const [one, other] of ALSO_ONE)
+    if (rootOf(one) !== rootOf(other)) parents.set(rootOf(one), rootOf(other))
   const folded = characters.filter((character) => rootOf(character) !== character)
   return `// Made by tools/make-fold-table.ts from the characters of opencc-js (Apache-2.0). Do not edit.
 export const WRITTEN = '${folded.join('')}'

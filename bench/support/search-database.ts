@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { createPhraseIndex } from '../../database/migrations/0091-search-by-phrases.ts'
+import { createSearchIndex } from '../../database/migrations/0104-search-by-pairs.ts'
 import { SEARCH_INDEX } from '../../database/migrations/start/search.ts'
 import type { Database, Engine } from '../../src/server/platform/db/database.ts'
 import { openDatabase } from '../../src/server/platform/db/open-database.ts'
@@ -49,7 +49,7 @@ export async function openWithIndex(...wanted: Parameters<typeof openWithoutInde
   const { database, drop } = await openWithoutIndex(...wanted)
   const begun = performance.now()
   await database.transaction(async (queries) => {
-    if (engine === 'sqlite') return createPhraseIndex(queries)
+    if (engine === 'sqlite') return createSearchIndex(queries)
     for (const statement of SEARCH_INDEX) await sql.raw(statement).execute(queries)
   })
   const upgrade = (performance.now() - begun) / 1000

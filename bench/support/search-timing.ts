@@ -19,14 +19,14 @@ export async function measureTerms(
   naiveEvery: number,
 ): Promise<Timing[]> {
   const [warming = ''] = expected.keys()
-  for (let time = 0; time < 50; time++) await findSearchHits(database, warming, 0)
+  for (let time = 0; time < 50; time++) await findSearchHits(database, [warming], 0)
   await askByLike(database, warming)
   const timings: Timing[] = []
   for (const [term, hits] of expected) {
-    const times = [await timed(() => findSearchHits(database, term, 0))]
+    const times = [await timed(() => findSearchHits(database, [term], 0))]
     const isAskedNaively = timings.length % naiveEvery === 0
     const naive = isAskedNaively ? await timed(() => askByLike(database, term)) : undefined
-    for (let time = 0; time < 2; time++) times.push(await timed(() => findSearchHits(database, term, 0)))
+    for (let time = 0; time < 2; time++) times.push(await timed(() => findSearchHits(database, [term], 0)))
     timings.push({ term, ours: median(times), naive, isRight: await isRight(database, term, hits) })
   }
   return timings
@@ -68,7 +68,7 @@ async function isRight(database: Database, term: string, expected: readonly Scan
       ? Array.from({ length: Math.floor(expected.length / PIECE) + 1 }, (_, index) => index * PIECE)
       : [0, expected.length - PIECE]
   for (const offset of offsets) {
-    const { total, hits } = await findSearchHits(database, term, offset)
+    const { total, hits } = await findSearchHits(database, [term], offset)
     const piece = expected.slice(offset, offset + PIECE)
     const isSame = (index: number) =>
       hits[index]?.review_id === piece[index]?.review_id && hits[index]?.rank === piece[index]?.rank

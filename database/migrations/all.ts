@@ -11,6 +11,7 @@ import * as answers from './0096-answers.ts'
 import * as tags from './0099-tags.ts'
 import * as series from './0100-series.ts'
 import * as booksWithoutReviews from './0102-books-without-reviews.ts'
+import * as searchByPairs from './0104-search-by-pairs.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0099-tags': tags,
   '0100-series': series,
   '0102-books-without-reviews': booksWithoutReviews,
+  '0104-search-by-pairs': searchByPairs,
 }

@@ -31,6 +31,8 @@ const searchResultSchema = reviewCardSchema
 const searchPageSchema = z
   .object({
     total: z.int(),
+    /** Whether the term as a whole was found nowhere, and these contain all of its parts. */
+    is_by_parts: z.boolean(),
     results: z.array(searchResultSchema).max(WHOLE_LIST_LIMIT),
     /** The years that reviews have, the latest first. */
     years: z.array(z.string()).max(10000),

@@ -1,16 +1,23 @@
 import type { Passage } from '../../contract/reviews/search.ts'
 import { findMatches, normalizeText } from '../text/fold.ts'
 
-/** The whole text with each match of the folded term marked. */
-export function markMatches(text: string, foldedTerm: string): Passage {
+/** The whole text with each match of the folded terms marked. */
+export function markMatches(text: string, terms: readonly string[]): Passage {
   const shown = normalizeText(text)
-  return markRange(shown, findMatches(shown, foldedTerm, MAX_MARKS), 0, shown.length)
+  return markRange(shown, findTerms(shown, terms), 0, shown.length)
 }
 
-/** The text around the first match of the folded term, its matches marked; null where there is no match. */
-export function cutPassage(text: string, foldedTerm: string): Passage | null {
+function findTerms(shown: string, terms: readonly string[]): [number, number][] {
+  return terms
+    .flatMap((term) => findMatches(shown, term, MAX_MARKS))
+    .toSorted(([one], [other]) => one - other)
+    .slice(0, MAX_MARKS)
+}
+
+/** The text around the first match of the folded terms, their matches marked; null where there is no match. */
+export function cutPassage(text: string, terms: readonly string[]): Passage | null {
   const shown = normalizeText(text)
-  const matches = findMatches(shown, foldedTerm, MAX_MARKS)
+  const matches = findTerms(shown, terms)
   const [first] = matches
   if (!first) return null
   const start = findPassageStart(shown, first[0])

@@ -3,7 +3,7 @@ import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { SearchFilters } from '../../contract/reviews/search-filters.ts'
 import type { Database } from '../platform/db/database.ts'
 import { encodeGram, isSingleGram, listTermGrams } from '../text/search-index-grams.ts'
-import { searchTokens } from '../text/search-tokens.ts'
+import { searchPhrase } from '../text/search-tokens.ts'
 
 export interface SearchHit {
   review_id: number
@@ -12,17 +12,18 @@ export interface SearchHit {
 }
 
 /**
- * Counts the published reviews that contain the folded term and pass the filters, and returns at most as many hits as one
- * answer carries, from `offset` on, ordered by the first matching field, then by id (docs/product/search.md).
+ * Counts the published reviews that contain all of the folded terms, each in any field, and pass the filters, and returns at most as
+ * many hits as one answer carries, from `offset` on, ordered by the first matching field (of several terms the last of these), then
+ * by id (docs/product/search.md).
  */
 export async function findSearchHits(
   database: Database,
-  foldedTerm: string,
+  terms: readonly string[],
   offset: number,
   filters: StoredFilters = {},
 ): Promise<{ total: number; hits: SearchHit[] }> {
   const results = sql<{ total: number; review_id: number | null; rank: number }>`(
-    with ${filteredReviews(database, foldedTerm, filters)},
+    with ${filteredReviews(database, terms, filters)},
     page as (select review_id, rank from found order by rank, review_id limit ${WHOLE_LIST_LIMIT} offset ${offset})
     select total, review_id, rank from (select count(*) as total from found) as counted
     left join page on true)`
@@ -37,14 +38,14 @@ export async function findSearchHits(
   return { total: rows[0]?.total ?? 0, hits }
 }
 
-/** How many published reviews contain the folded term and pass the filters. */
+/** How many published reviews contain all of the folded terms and pass the filters. */
 export async function countSearchHits(
   database: Database,
-  foldedTerm: string,
+  terms: readonly string[],
   filters: StoredFilters,
 ): Promise<number> {
   const count = sql<{ total: number }>`(
-    with ${filteredReviews(database, foldedTerm, filters)} select count(*) as total from found)`
+    with ${filteredReviews(database, terms, filters)} select count(*) as total from found)`
   const row = await database.queries.selectFrom(count.as('counted')).select('total').executeTakeFirstOrThrow()
   return row.total
 }
@@ -52,7 +53,7 @@ export async function countSearchHits(
 /** Adds the common table expression `found`: those of `matching` that pass the filters. */
 function filteredReviews(
   database: Database,
-  foldedTerm: string,
+  terms: readonly string[],
   filters: StoredFilters,
 ): RawBuilder<unknown> {
   const condition = passesFilters(sql.ref('matching.review_id'), filters)
@@ -60,7 +61,23 @@ function filteredReviews(
     condition === undefined
       ? sql`not materialized (select review_id, rank from matching)`
       : sql`materialized (select review_id, rank from matching where ${condition})`
-  return sql`${matchingReviews(database, foldedTerm)}, found as ${found}`
+  return sql`${matchingAll(database, terms)}, found as ${found}`
+}
+
+/** The common table expression `matching` of the reviews that contain all of the terms. */
+function matchingAll(database: Database, terms: readonly string[]): RawBuilder<unknown> {
+  const [first = '', ...others] = terms
+  if (others.length === 0) return matchingReviews(database, first)
+  const names = terms.map((_, index) => `matching_${index}`)
+  const parts = terms.map((term, index) => matchingReviews(database, term, SEARCH_FIELDS, names[index]))
+  const [table = '', ...joined] = names
+  const last = sql.raw(database.engine === 'postgres' ? 'greatest' : 'max')
+  return sql`${sql.join(parts)}, matching (review_id, rank) as (
+    select review_id, ${last}(${sql.join(names.map((name) => sql.ref(`${name}.rank`)))}) from ${sql.table(table)}
+    ${sql.join(
+      joined.map((name) => sql`join ${sql.table(name)} using (review_id)`),
+      sql` `,
+    )})`
 }
 
 /** The ids of all published reviews that contain the folded term. */
@@ -71,33 +88,35 @@ export async function listMatchingIds(database: Database, foldedTerm: string): P
   return rows.map((row) => row.review_id)
 }
 
-/** The searched fields, the best match first; the index has them in this order (migrations 0083 and 0091). */
+/** The searched fields, the best match first; the index has them in this order (migrations 0083 and 0104). */
 export const SEARCH_FIELDS = ['title', 'author', 'category', 'summary', 'excerpt', 'body'] as const
 
-/** The common table expression `matching`: id and rank of every review that matches in one of the fields. */
+/** The common table expression `name`: id and rank of every review that matches in one of the fields. */
 export function matchingReviews(
   database: Database,
   foldedTerm: string,
   fields: readonly string[] = SEARCH_FIELDS,
+  name = 'matching',
 ): RawBuilder<unknown> {
   return database.engine === 'postgres'
-    ? matchOnPostgres(foldedTerm, fields)
-    : matchOnSqlite(foldedTerm, fields)
+    ? matchOnPostgres(foldedTerm, fields, name)
+    : matchOnSqlite(foldedTerm, fields, name)
 }
 
-/** A phrase of characters in one field after the other: exact, without reading any text. */
-function matchOnSqlite(foldedTerm: string, fields: readonly string[]): RawBuilder<unknown> {
+/** A phrase of pairs of characters in one field after the other: exact, without reading any text. */
+function matchOnSqlite(foldedTerm: string, fields: readonly string[], name: string): RawBuilder<unknown> {
+  const phrase = searchPhrase(foldedTerm)
   const lists = fields.map(
     (field, rank) => sql`select rowid as review_id, ${sql.lit(rank)} as rank from xc_review_index
-      where xc_review_index match ${`${field} : "${searchTokens(foldedTerm)}"`}`,
+      where xc_review_index match ${`${field} : ${phrase}`}`,
   )
   // Few reviews are unpublished; joining every match with its review would take longer than the rest of the query.
-  return sql`matching (review_id, rank) as materialized (
+  return sql`${sql.table(name)} (review_id, rank) as materialized (
     select review_id, min(rank) from (${sql.join(lists, sql` union all `)}) as lists
     where review_id not in (select id from xc_reviews where is_published = 0) group by review_id)`
 }
 
-function matchOnPostgres(foldedTerm: string, fields: readonly string[]): RawBuilder<unknown> {
+function matchOnPostgres(foldedTerm: string, fields: readonly string[], name: string): RawBuilder<unknown> {
   const contains = (field: RawBuilder<unknown>) => sql`strpos(${field}, ${foldedTerm}) > 0`
   const grams = listTermGrams(foldedTerm).map(encodeGram)
   // For a single gram the index is exact: a match outside the other fields is in the last one, which need not be read.
@@ -106,16 +125,13 @@ function matchOnPostgres(foldedTerm: string, fields: readonly string[]): RawBuil
     : rankOf(contains, fields)
   // As in the expression of an index (migrations/start/search.ts).
   const indexed = sql.join(fields.map((field) => sql.ref(field)))
-  return withRankedCandidates(sql`
+  const candidates = sql.table(`${name}_candidates`)
+  // Materialized: otherwise the texts of every candidate are compared twice.
+  return sql`${candidates} (review_id, rank) as materialized (
     select review_id, ${rank} from xc_review_search
     where xc_grams(${indexed}) @> ${grams}::bigint[]
-    and review_id not in (select id from xc_reviews where is_published = 0)`)
-}
-
-/** Materialized: otherwise both engines compare the texts of every candidate twice. */
-function withRankedCandidates(candidates: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`candidates (review_id, rank) as materialized (${candidates}),
-    matching as (select review_id, rank from candidates where rank is not null)`
+    and review_id not in (select id from xc_reviews where is_published = 0)),
+    ${sql.table(name)} as (select review_id, rank from ${candidates} where rank is not null)`
 }
 
 // instr and strpos instead of LIKE: %, _ and \ must be plain characters.

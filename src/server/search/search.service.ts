@@ -15,7 +15,7 @@ import { listYears } from '../reviews/review-lists.service.ts'
 import { readCards } from '../reviews/review-cards.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
-import { foldTerm } from './fold-term.service.ts'
+import { foldTerm, partsOfTerm } from './fold-term.service.ts'
 import { cutPassage, markMatches } from './passage.ts'
 import {
   countSearchHits,
@@ -29,7 +29,8 @@ import { findIsbnHits, readPassageTexts } from './search.store.ts'
 
 /**
  * The published reviews that contain the term and pass the filters, ordered by the field that matches: title, author, category, summary,
- * excerpt, body (docs/product/search.md). An ISBN finds the reviews of that book. A blank term finds nothing. All results up to 200, else the page at `offset`.
+ * excerpt, body (docs/product/search.md). An ISBN finds the reviews of that book. A term that is found nowhere is looked for by its
+ * parts. A blank term finds nothing. All results up to 200, else the page at `offset`.
  * Throws term_too_long.
  */
 export async function search(
@@ -39,22 +40,24 @@ export async function search(
   chosen: SearchFilters = {},
 ): Promise<SearchPage> {
   const folded = foldTerm(term)
-  if (folded === '') return { total: 0, results: [], years: [], tags: [], without: [] }
+  if (folded === '') return { total: 0, is_by_parts: false, results: [], years: [], tags: [], without: [] }
   const filters: StoredFilters = chosen.tag
     ? { ...chosen, tagKeys: (await findTag(deps.database.queries, chosen.tag)).keys }
     : chosen
   const yieldIfDue = startYielding()
-  const find = await finderOf(deps, term, folded)
-  const [{ total, hits }, { groups: years }] = await Promise.all([
-    find.page(filters, offset),
-    listYears(deps),
-  ])
+  const find = await finderOf(deps, folded)
+  const [whole, { groups: years }] = await Promise.all([find.page(filters, offset), listYears(deps)])
+  const parts = whole.total > 0 ? [] : partsOfTerm(folded)
+  const byParts = parts.length > 0 ? await findSearchHits(deps.database, parts, offset, filters) : whole
+  const is_by_parts = byParts !== whole && byParts.total > 0
+  const { total, hits } = is_by_parts ? byParts : whole
+  const terms = is_by_parts ? parts : [folded]
   const page = total <= WHOLE_LIST_LIMIT ? hits : hits.slice(0, LIST_PAGE_SIZE)
   const ids = page.map((hit) => hit.review_id)
   await yieldIfDue()
   const cards = await readCards(deps, ids)
   const passageIds = page
-    .filter((hit) => needsTexts(hit, cards.get(hit.review_id), folded))
+    .filter((hit) => needsTexts(hit, cards.get(hit.review_id), terms))
     .map((hit) => hit.review_id)
   await yieldIfDue()
   const texts = new Map(
@@ -65,11 +68,11 @@ export async function search(
   for (const { review_id: id, rank } of page) {
     await yieldIfDue()
     const card = cards.get(id)
-    if (card) results.push(toResult(card, SEARCH_FIELDS[rank], texts.get(id), { folded, categories }))
+    if (card) results.push(toResult(card, SEARCH_FIELDS[rank], texts.get(id), { terms, categories }))
   }
   const without = total === 0 && hasFilters(filters) ? await countWithout(find, filters) : []
   const tags = await listCommonTags(deps.database.queries, ids)
-  return { total, results, years: years.map(({ name }) => name), tags, without }
+  return { total, is_by_parts, results, years: years.map(({ name }) => name), tags, without }
 }
 
 interface Finder {
@@ -78,14 +81,14 @@ interface Finder {
 }
 
 /** Finds by the ISBN where the term is one of a reviewed book, else by the index. */
-async function finderOf({ database }: Pick<Deps, 'database'>, term: string, folded: string): Promise<Finder> {
-  const isbn = parseIsbn(term)
+async function finderOf({ database }: Pick<Deps, 'database'>, folded: string): Promise<Finder> {
+  const isbn = parseIsbn(folded)
   const notations = isbn === null ? [] : isbnNotations(isbn)
   const books = isbn === null ? [] : await findIsbnHits(database.queries, notations, {})
   if (books.length === 0)
     return {
-      page: (filters, offset) => findSearchHits(database, folded, offset, filters),
-      count: (filters) => countSearchHits(database, folded, filters),
+      page: (filters, offset) => findSearchHits(database, [folded], offset, filters),
+      count: (filters) => countSearchHits(database, [folded], filters),
     }
   const find = async (filters: StoredFilters) =>
     hasFilters(filters) ? findIsbnHits(database.queries, notations, filters) : books
@@ -117,7 +120,8 @@ export function findMatchingReviews({ database }: Pick<Deps, 'database'>, folded
 }
 
 interface Searched {
-  folded: string
+  /** Folded. */
+  terms: readonly string[]
   /** The site's setting. */
   categories: readonly CategoryTexts[]
 }
@@ -126,9 +130,9 @@ type SearchField = (typeof SEARCH_FIELDS)[number]
 type PassageTexts = Awaited<ReturnType<typeof readPassageTexts>>[number]
 
 /** Whether the passage is cut from texts that the card does not have. */
-function needsTexts(hit: SearchHit, card: ReviewCard | undefined, folded: string): boolean {
+function needsTexts(hit: SearchHit, card: ReviewCard | undefined, terms: readonly string[]): boolean {
   const field = SEARCH_FIELDS[hit.rank]
-  if (field === 'title') return card !== undefined && !isMatch(textTitle(card) + textByline(card), folded)
+  if (field === 'title') return card !== undefined && !isMatch(textTitle(card) + textByline(card), terms)
   return field !== 'author' && field !== 'category'
 }
 
@@ -136,17 +140,17 @@ function toResult(
   card: ReviewCard,
   field: SearchField | undefined,
   texts: PassageTexts | undefined,
-  { folded, categories }: Searched,
+  { terms, categories }: Searched,
 ): SearchResult {
   const [category] = displayCategories(card, categories)
-  const category_parts = category ? markMatches(category.name, folded) : []
+  const category_parts = category ? markMatches(category.name, terms) : []
   const isShown = field === 'category' && category_parts.some((part) => part.is_match)
   return {
     ...card,
-    passage: isShown ? null : passageOf(card, field, texts, { folded, categories }),
+    passage: isShown ? null : passageOf(card, field, texts, { terms, categories }),
     category_parts,
-    title_parts: markMatches(plainTitle(card), folded),
-    author_parts: markMatches(textByline(card), folded),
+    title_parts: markMatches(plainTitle(card), terms),
+    author_parts: markMatches(textByline(card), terms),
   }
 }
 
@@ -154,21 +158,24 @@ function passageOf(
   card: ReviewCard,
   field: SearchField | undefined,
   texts: PassageTexts | undefined,
-  { folded, categories }: Searched,
+  { terms, categories }: Searched,
 ): Passage | null {
   if (field === 'category') {
-    const name = searchedCategoryNames(card, categories).find((each) => isMatch(each, folded))
+    const name = searchedCategoryNames(card, categories).find((each) =>
+      terms.some((term) => isMatch(each, [term])),
+    )
     return name === undefined
       ? null
-      : [{ text: reviewWording.categories, is_match: false }, ...markMatches(name, folded)]
+      : [{ text: reviewWording.categories, is_match: false }, ...markMatches(name, terms)]
   }
   if (!texts) return null
-  if (field === 'title') return cutPassage(texts.original_title ?? '', folded)
-  if (field === 'summary') return cutPassage(texts.summary, folded)
-  if (field === 'excerpt') return cutPassage(texts.excerpt, folded)
-  return cutPassage(visibleText(texts.content), folded)
+  if (field === 'title') return cutPassage(texts.original_title ?? '', terms)
+  if (field === 'summary') return cutPassage(texts.summary, terms)
+  if (field === 'excerpt') return cutPassage(texts.excerpt, terms)
+  return cutPassage(visibleText(texts.content), terms)
 }
 
-function isMatch(text: string, folded: string): boolean {
-  return fold(text).includes(folded)
+function isMatch(text: string, terms: readonly string[]): boolean {
+  const folded = fold(text)
+  return terms.every((term) => folded.includes(term))
 }

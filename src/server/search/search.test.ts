@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Passage, SearchPage } from '../../contract/reviews/search.ts'
+import type { SearchPage } from '../../contract/reviews/search.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { foldTableModule } from '../../../tools/make-fold-table.ts'
 import { FOLDED, WRITTEN } from '../../contract/text/fold-table.ts'
 import { importTestFiles } from '../archive/site-import/testing.ts'
 import { openStudio } from '../studio/testing.ts'
+import { marked, search } from './testing.ts'
 
 async function searchIds(site: TestSite, term: string): Promise<number[]> {
   return (await search(site, term)).results.map((result) => result.id)
-}
-
-async function search(site: TestSite, term: string): Promise<SearchPage> {
-  const response = await site.get(`/api/search?q=${encodeURIComponent(term)}`)
-  expect(response.status).toBe(200)
-  return (await response.json()) as SearchPage
 }
 
 testOnEachEngine(
@@ -137,11 +132,6 @@ testOnEachEngine('an imported category name is marked as the card shows it', asy
 
 async function passageOf(site: TestSite, term: string): Promise<string[]> {
   return (await search(site, term)).results.map(({ passage }) => marked(passage))
-}
-
-/** The text of a passage with each match in 【】. */
-function marked(passage: Passage | null | undefined): string {
-  return (passage ?? []).map(({ text, is_match }) => (is_match ? `【${text}】` : text)).join('')
 }
 
 testOnSqlite('a blank term finds nothing', async (site) => {

@@ -34,12 +34,9 @@ export function authorParts(line: string): string[] {
   return [...parts, rest]
 }
 
-/** By which reviews of one author are found. Dots between the parts of a name are one: 卡爾・維諾 and 卡爾·維諾. */
+/** By which reviews of one author are found. */
 export function authorKey(name: string): string {
-  return fold(name.normalize('NFKC'))
-    .replace(/[・‧•]/g, '·')
-    .replace(/\s+/g, '')
-    .slice(0, LONGEST_KEY)
+  return fold(name.normalize('NFKC')).replace(/\s+/g, '').slice(0, LONGEST_KEY)
 }
 
 /** Of one line; a line with more is no list of authors. */
@@ -85,7 +82,7 @@ function withoutRole(word: string): string {
 
 /** 宋・孟元老 and 宋 孟元老. Both forms are compared, because 宋 and others are family names, too. */
 function withoutDynasty(name: string): string {
-  const [first = '', ...rest] = name.split(/[\s.·・‧•]+/)
+  const [first = '', ...rest] = name.split(/[\s.]+/)
   return DYNASTIES.has(first) ? rest.join(' ') : ''
 }
 

@@ -24,7 +24,7 @@ test.each([
 })
 
 test.each([
-  ['［法］卡爾・維諾 著；王明 譯', ['卡爾・維諾 卡尔·维诺', '王明 王明']],
+  ['［法］卡爾・維諾 著；王明 譯', ['卡爾・維諾 卡尔.维诺', '王明 王明']],
   ['孟元老撰 鄧之誠注', ['孟元老 孟元老', '鄧之誠 邓之诚']],
   ['作者：孟元老', ['孟元老 孟元老']],
   ['Italo Calvino and William Weaver', ['Italo Calvino italocalvino', 'William Weaver williamweaver']],

@@ -7,6 +7,7 @@ export const searchWording = {
   placeholder: '輸入書名、作者或內容關鍵字',
   submit: '搜尋',
   loading: '正在搜尋...',
+  byParts: '沒有整句，以下各詞都出現。',
   readFull: '閱讀完整書評',
   emptyHeading: unavailableWording.search.heading,
   empty: unavailableWording.search.text,

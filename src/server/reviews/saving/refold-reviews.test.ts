@@ -6,6 +6,8 @@ import { refoldReviews } from './refold-reviews.service.ts'
 
 testOnEachEngine('what an earlier version has folded otherwise is found after the start', async (site) => {
   const { database } = site.deps
+  // The first start.
+  expect(await refoldReviews(site.deps)).toBe(0)
   for (let id = 1; id <= 60; id++) await site.addReview({ id, title: `夜航船${id}`, author: '張岱' })
   const before = await database.queries.selectFrom('xc_reviews').selectAll().orderBy('id').execute()
   const find = async (term: string) => {

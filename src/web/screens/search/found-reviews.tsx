@@ -3,6 +3,7 @@ import { filtersQuery, type SearchFilters } from '../../../contract/reviews/sear
 import type { SearchPage } from '../../../contract/reviews/search.ts'
 import { shownOfReviews } from '../../../contract/wording/reviews/books.ts'
 import { allReviewsWording } from '../../../contract/wording/reviews/category.ts'
+import { searchWording } from '../../../contract/wording/reviews/search.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import { CardGrid } from '../../parts/book-card/related-card.tsx'
 import { ReviewCount } from '../../parts/review-count/review-count.tsx'
@@ -12,7 +13,7 @@ import { useReviewList } from '../../parts/review-list/use-review-list.ts'
 import { useSaveOnLeave } from '../../parts/review-list/use-saved-layout.ts'
 import { loadResults } from './load-search.ts'
 import { ResultCard } from './result-card.tsx'
-import { Stack } from '../../ui/layout/primitives.tsx'
+import { Note, Stack } from '../../ui/layout/primitives.tsx'
 
 interface FoundReviewsProps {
   term: string
@@ -34,7 +35,10 @@ export function FoundReviews({ term, filters, first, offset }: FoundReviewsProps
   useSaveOnLeave(() => list.saveLayout({ width: window.innerWidth, groups: [], inView: 0 }))
   return (
     <Stack gap="5" aria-busy={list.isRestarting || undefined}>
-      <ReviewCount count={list.total} />
+      <div>
+        <ReviewCount count={list.total} />
+        {first.is_by_parts && <Note size="5">{searchWording.byParts}</Note>}
+      </div>
       <CardGrid>
         {list.cards.map((result, index) => (
           <ResultCard key={result.id} result={result} index={index} />
