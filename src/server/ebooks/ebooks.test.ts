@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { ReadingState } from '../../contract/reading/reading-list.ts'
+import type { NotedBook, ReadingState } from '../../contract/reading/reading-list.ts'
 import { nested } from '../../../tests/support/hostile/complex-markup.ts'
 import { newReader } from '../../../tests/support/accounts/api-reader.ts'
 import { NO_CORE_FONTS } from '../../../tests/support/server/fonts.ts'
@@ -174,6 +174,10 @@ testOnEachEngine('a reading list with notes and marks is a book for its reader a
     exact: '火星入了南斗',
   }
   await reader.request('POST', '/api/reviews/2/highlights', quote)
+  const own = { title: '文學回憶錄', author: '木心 口述', isbn: '9789865853013', status: 'reading' }
+  const noted = await reader.request<NotedBook>('POST', '/api/reading-list', own)
+  const written = { notes: '晚上讀一講', version: 0 }
+  await reader.request('PUT', `/api/reading-list/${noted.entry?.id}/notes`, written)
 
   const answer = await reader.send('GET', address)
   expect([answer.headers.get('Cache-Control'), answer.headers.get('ETag')]).toEqual([
@@ -188,6 +192,10 @@ testOnEachEngine('a reading list with notes and marks is a book for its reader a
   const marked = book.text('OEBPS/text/review-2.xhtml')
   expect(marked).toContain('<blockquote class="mark"><p>火星入了南斗</p></blockquote>')
   expect(marked).toContain('再讀一次')
+  const unreviewed = book.text(`OEBPS/text/book-${noted.entry?.id}.xhtml`)
+  for (const text of ['《文學回憶錄》', '木心 口述', '晚上讀一講', '閱讀中', '9789865853013'])
+    expect(unreviewed).toContain(text)
+  expect(unreviewed).not.toContain('href="http')
   // Nothing of it stays on the disk.
   expect(await readdir(path.join(site.deps.cacheDir, 'ebooks-under-way'))).toEqual([])
 

@@ -198,7 +198,8 @@ export async function publishPrepared(
   await store.upsertReviews(queries, await withCategoryNames(queries, [review]))
   await store.setOwnerChoices(queries, review.row)
   await store.upsertDetails(queries, review.row.id, details)
-  await giveToWaitingEntries(queries, [review])
+  if (review.row.kind === 'review') await giveToWaitingEntries(queries, [review])
+  else await store.releaseEntries(queries, [review.row.id])
   await storeGroups(queries, review)
   await raiseSiteVersion(queries)
 }
@@ -228,6 +229,8 @@ async function giveToWaitingEntries(
 /** Hides a published review in the caller's transaction; its comments and readers' entries stay. */
 export async function hideReview(queries: Queries, id: number): Promise<void> {
   await store.hideReview(queries, id)
+  // Another review of the book may be published.
+  await store.releaseEntries(queries, [id])
   await raiseSiteVersion(queries)
 }
 
@@ -236,6 +239,7 @@ export async function hideReview(queries: Queries, id: number): Promise<void> {
  * the reading-list entries that were added from them as well.
  */
 export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
+  await store.releaseEntries(queries, ids)
   await store.deleteReviews(queries, ids)
   await raiseSiteVersion(queries)
 }

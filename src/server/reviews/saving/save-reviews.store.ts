@@ -138,14 +138,17 @@ export async function hideReview(queries: Queries, id: number): Promise<void> {
   await queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', id).execute()
 }
 
-/** Entries that a reader has noted by hand stay, with the name that the reader gave the book. */
-export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
+/** Entries that readers have noted without a review stand under the names that they have given the books again. */
+export async function releaseEntries(queries: Queries, ids: readonly number[]): Promise<void> {
   await queries
     .updateTable('xc_reading_list')
     .set({ review_id: null })
     .where('review_id', 'in', ids)
     .where('own_title', '<>', '')
     .execute()
+}
+
+export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
   await queries.deleteFrom('xc_reviews').where('id', 'in', ids).execute()
 }
 
