@@ -30,6 +30,7 @@ const CHUNKS = [
     test: anyOf(
       'src/web/parts/(article|book-card/related|field-count|avatar|long-text|comments/(?!change|comment-editor|own|proof|remaining|send))',
       'src/web/parts/status-menu/status-(icon|classes)',
+      'src/web/screens/review/article-body',
       'src/contract/wording/(comments/comments|reading/(bookmarks|reading-status)|reviews/review\\.)',
       'src/contract/days',
       'ui/icons/printer\\.svg',

@@ -113,6 +113,9 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       ),
       category.allReviewsWording.sub,
       books.kindNames.essay,
+      // Of the line under a page (wording/reviews/single-page.ts).
+      '〇一二三四五六七八九十年月改訂',
+      DEFAULT_SETTINGS.founder,
       readingList.readingListWording.sub,
       ownList.notesWording.none,
       ownList.yearSummary(

@@ -8,6 +8,7 @@ import * as spamByQuery from './0093-spam-by-query.ts'
 import * as oneOutbox from './0094-one-outbox.ts'
 import * as kindsAndHeadlines from './0095-kinds-and-headlines.ts'
 import * as answers from './0096-answers.ts'
+import * as otherBooks from './0097-other-books.ts'
 import * as tags from './0099-tags.ts'
 import * as series from './0100-series.ts'
 import * as booksWithoutReviews from './0102-books-without-reviews.ts'
@@ -24,6 +25,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0094-one-outbox': oneOutbox,
   '0095-kinds-and-headlines': kindsAndHeadlines,
   '0096-answers': answers,
+  '0097-other-books': otherBooks,
   '0099-tags': tags,
   '0100-series': series,
   '0102-books-without-reviews': booksWithoutReviews,

@@ -22,6 +22,11 @@ export function reviewPath(id: number, slug = ''): string {
   return `/review/${id}${slug && `-${encodeURIComponent(slug)}`}`
 }
 
+/** The permalink of a text of any kind. Pages stand under their slug alone. */
+export function textPath({ kind, id, slug }: { kind: string | null; id: number; slug: string }): string {
+  return kind === 'page' ? `/p/${encodeURIComponent(slug)}` : reviewPath(id, slug)
+}
+
 /** The path of a review without its slug, with the rest of the address; other paths stay as they are. */
 export function withoutSlug(path: string): string {
   return path.replace(/^(\/review\/\d+)-[^/?#]*/, '$1')

@@ -32,6 +32,7 @@ const PUBLIC = new Set<keyof ApiEndpoints>([
   'GET /api/home',
   'GET /api/reviews',
   'GET /api/reviews/{id}',
+  'GET /api/single-pages/{slug}',
   'GET /api/categories/{slug}/reviews',
   'GET /api/authors',
   'GET /api/authors/{name}/reviews',

@@ -19,7 +19,7 @@ export const reviewCardSchema = z
   .object({
     id: z.int(),
     kind: z.enum(TEXT_KINDS),
-    /** The title of the book; an essay repeats its headline here. */
+    /** The title of the book; an essay or page repeats its headline here. */
     title: z.string(),
     /** The text's own; empty where the title of the book stands for it. */
     headline: z.string(),
@@ -54,6 +54,23 @@ const neighbourSchema = z
   .object({ id: z.int(), slug: z.string(), title: z.string(), number: z.int() })
   .meta({ id: 'SeriesNeighbour' })
 
+const reviewedBookSchema = z
+  .object({
+    title: z.string(),
+    original_title: z.string().nullable(),
+    author: z.string(),
+    /** As of the review. */
+    author_parts: z.array(z.string()).max(2 * DRAFT_LIMITS.line),
+    translator: z.string().nullable(),
+    publisher: z.string().nullable(),
+    book_year: z.int().nullable(),
+    isbn: z.string().nullable(),
+    rating: z.number().min(0).max(5).nullable(),
+    /** A path of this site. */
+    cover: z.string(),
+  })
+  .meta({ id: 'ReviewedBook' })
+
 const reviewSchema = reviewCardSchema
   .extend({
     /** The author line: a text, a name, a text and so on. The names lead to the lists of their authors. */
@@ -66,6 +83,8 @@ const reviewSchema = reviewCardSchema
     translator: z.string().nullable(),
     /** The year in which the book appeared. */
     book_year: z.int().nullable(),
+    /** The books besides this one, in their order. */
+    other_books: z.array(reviewedBookSchema).max(DRAFT_LIMITS.books),
     summary: z.string(),
     /** The names of its tags, in the owner's order. */
     tags: z.array(z.string()).max(100),
@@ -157,6 +176,7 @@ export const listQuerySchema = z.object({
 })
 
 export type ReviewCard = z.infer<typeof reviewCardSchema>
+export type ReviewedBook = z.infer<typeof reviewedBookSchema>
 export type Review = z.infer<typeof reviewSchema>
 export type ReviewPage = z.infer<typeof reviewPageSchema>
 export type ReviewList = z.infer<typeof reviewListSchema>
@@ -184,6 +204,14 @@ export const readReview = endpoint('GET /api/reviews/{id}', {
   answerLimit: TEXT_ANSWER,
   answers: { 200: reviewPageSchema },
   problems: ['review_not_found'],
+})
+
+export const readSinglePage = endpoint('GET /api/single-pages/{slug}', {
+  summary: 'A page of the owner’s (單頁), in the form of a review without what belongs to one.',
+  params: z.object({ slug: pathPartSchema }),
+  answerLimit: TEXT_ANSWER,
+  answers: { 200: reviewPageSchema },
+  problems: ['page_not_found'],
 })
 
 export const listCategory = endpoint('GET /api/categories/{slug}/reviews', {

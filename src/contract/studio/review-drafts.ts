@@ -1,5 +1,6 @@
 /** The constants and types of drafts that the studio's screens and the server share, without their schemas (studio-reviews.ts). */
 import type { TextKind } from '../reviews/text-kinds.ts'
+import { titleOfBooks } from '../wording/reviews/sentences.ts'
 import type { Draft } from './studio-reviews.ts'
 
 export const REVIEW_STATES = ['draft', 'scheduled', 'published', 'trash'] as const
@@ -25,6 +26,7 @@ export type LetterChoice = (typeof LETTER_CHOICES)[number]
 export const DRAFT_GAPS = [
   'title',
   'headline',
+  'slug',
   'text',
   'category',
   'alternative_text',
@@ -42,17 +44,20 @@ export type DraftGap = (typeof DRAFT_GAPS)[number]
 export const BLOCKING_GAPS = [
   'title',
   'headline',
+  'slug',
   'text',
   'category',
   'alternative_text',
 ] as const satisfies DraftGap[]
 
 /**
- * The draft as its kind has it: an essay is about no book, and its headline is its title. The draft itself keeps the fields of a
- * book, should its kind change back.
+ * The draft as its kind has it: an essay is about no book, and its headline is its title; a page has not what lists show either;
+ * the titles of several books are the headline of a review that has none. The draft itself keeps what its kind does not have,
+ * should it change back.
  */
 export function ofItsKind(draft: Draft): Draft {
-  return draft.kind === 'essay' ? { ...draft, ...NO_BOOK, title: draft.headline } : draft
+  if (draft.kind !== 'review') return { ...draft, ...HIDDEN_FIELDS[draft.kind], title: draft.headline }
+  return { ...draft, headline: draft.headline || titleOfBooks(draft) }
 }
 
 const NO_BOOK = {
@@ -63,16 +68,41 @@ const NO_BOOK = {
   book_year: null,
   isbn: '',
   rating: null,
+  other_books: [],
 } satisfies Partial<Draft>
 
-/** The gaps of a book, which a text of another kind does not have. */
+/** What the kinds besides reviews do not have, besides the title of a book. */
+export const HIDDEN_FIELDS = {
+  essay: NO_BOOK,
+  page: {
+    ...NO_BOOK,
+    cover: null,
+    cover_design: null,
+    categories: [],
+    category: null,
+    related_books: [],
+    tags: [],
+    series: '',
+    is_announced: false,
+    is_featured: false,
+    is_recommended: false,
+    excerpt: '',
+    summary: '',
+  },
+} satisfies Record<string, Partial<Draft>>
+
+/** Whether a text of that kind can lack this. */
 export function isGapOf(kind: TextKind, gap: DraftGap): boolean {
-  return kind === 'essay' ? !['title', 'author', 'isbn', 'rating'].includes(gap) : gap !== 'headline'
+  if (kind === 'page') return ['headline', 'slug', 'text', 'alternative_text'].includes(gap)
+  const others = kind === 'essay' ? ['title', 'author', 'isbn', 'rating'] : ['headline']
+  return gap !== 'slug' && !others.includes(gap)
 }
 
 /** In Unicode code points. Longer excerpts and summaries are stored, and the forms say that they are too long. */
 export const DRAFT_LIMITS = {
   headline: 60,
+  /** Of one review, the first included. */
+  books: 12,
   excerpt: 60,
   summary: 120,
   categories: 3,

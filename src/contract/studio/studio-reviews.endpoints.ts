@@ -62,7 +62,15 @@ export const saveDraft = endpoint('PUT /api/studio/reviews/{id}', {
   bodyLimit: DRAFT_BODY,
   answerLimit: TEXT_ANSWER,
   answers: { 200: savedDraftSchema },
-  problems: [...REVIEW_PROBLEMS, ...TAG_PROBLEMS, 'markup_too_complex', 'draft_changed', 'review_in_trash'],
+  problems: [
+    ...REVIEW_PROBLEMS,
+    ...TAG_PROBLEMS,
+    'markup_too_complex',
+    'too_many_books',
+    'kind_fixed',
+    'draft_changed',
+    'review_in_trash',
+  ],
 })
 
 export const drawCover = endpoint('GET /api/studio/reviews/{id}/cover-drawing', {
@@ -81,7 +89,7 @@ export const trashReview = endpoint('DELETE /api/studio/reviews/{id}', {
   params: idParams,
   answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
-  problems: REVIEW_PROBLEMS,
+  problems: [...REVIEW_PROBLEMS, 'owners_page'],
 })
 
 export const restoreReview = endpoint('POST /api/studio/reviews/{id}/restoration', {
@@ -115,7 +123,12 @@ export const publishReview = endpoint('POST /api/studio/reviews/{id}/publication
     'review_in_trash',
     'title_missing',
     'headline_missing',
+    'slug_missing',
+    'slug_taken',
+    'kind_fixed',
+    'owners_page',
     'book_in_lists',
+    'book_twice',
     'text_missing',
     'category_missing',
     'markup_too_complex',
@@ -130,7 +143,7 @@ export const withdrawReview = endpoint('DELETE /api/studio/reviews/{id}/publicat
   params: idParams,
   answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
-  problems: REVIEW_PROBLEMS,
+  problems: [...REVIEW_PROBLEMS, 'owners_page'],
 })
 
 export const cancelSchedule = endpoint('DELETE /api/studio/reviews/{id}/schedule', {
@@ -173,7 +186,7 @@ export const createRevision = endpoint('POST /api/studio/reviews/{id}/revisions'
   body: newRevisionSchema,
   bodyLimit: DRAFT_BODY,
   answers: { 201: revisionListSchema },
-  problems: [...REVIEW_PROBLEMS, 'markup_too_complex'],
+  problems: [...REVIEW_PROBLEMS, 'markup_too_complex', 'too_many_books'],
 })
 
 const revisionParams = z.object({ id: pathPartSchema, revision: pathPartSchema })
@@ -194,5 +207,5 @@ export const restoreRevision = endpoint('POST /api/studio/reviews/{id}/revisions
   body: restoredRevisionSchema,
   answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
-  problems: [...REVIEW_PROBLEMS, 'revision_not_found', 'draft_changed', 'review_in_trash'],
+  problems: [...REVIEW_PROBLEMS, 'revision_not_found', 'kind_fixed', 'draft_changed', 'review_in_trash'],
 })

@@ -20,6 +20,8 @@ const line = z.string().max(2 * DRAFT_LIMITS.line)
 const text = z.string().max(100_000)
 /** The limit counts UTF-16 units, as the field of the form does. */
 const headlineSchema = z.string().max(DRAFT_LIMITS.headline)
+const bookYearSchema = z.int().min(-3_000).max(2_200).nullable()
+const ratingSchema = z.number().min(0).max(5).nullable()
 const stateSchema = z.enum(REVIEW_STATES)
 const gapsSchema = z.array(z.enum(DRAFT_GAPS)).max(DRAFT_GAPS.length)
 
@@ -32,6 +34,21 @@ export const coverDesignSchema = z
     variant: z.int().min(0).max(99),
   })
   .meta({ id: 'CoverDesign' })
+
+/** A book besides the first one. Absent texts are empty. */
+export const otherBookSchema = z
+  .object({
+    title: line,
+    original_title: line,
+    author: line,
+    translator: line,
+    publisher: line,
+    book_year: bookYearSchema,
+    /** As it was typed. */
+    isbn: line,
+    rating: ratingSchema,
+  })
+  .meta({ id: 'OtherBook' })
 
 /** Everything that the owner writes of a review. Absent texts are empty. */
 export const draftSchema = z
@@ -47,7 +64,7 @@ export const draftSchema = z
     translator: line,
     publisher: line,
     /** The year in which the book appeared. */
-    book_year: z.int().min(-3_000).max(2_200).nullable(),
+    book_year: bookYearSchema,
     /** As it was typed. */
     isbn: line,
     /** The name of a stored picture (`/media/NAME`); null where the site draws the cover. */
@@ -58,7 +75,9 @@ export const draftSchema = z
       .nullable(),
     /** Null: the site chooses. Absent in the drafts of earlier versions. */
     cover_design: coverDesignSchema.nullable().default(null),
-    rating: z.number().min(0).max(5).nullable(),
+    rating: ratingSchema,
+    /** The books besides this one, at most eleven. Absent in the drafts of earlier versions. */
+    other_books: z.array(otherBookSchema).max(100).default([]),
     /** The date of the review (刊登日期). Null: the day of its first publication. */
     publish_date: z.iso.date().nullable(),
     /** Slugs, the first gives the cover its colour. Forms offer the eight, and at most three of them. */
@@ -182,7 +201,7 @@ export const newStudioReviewSchema = z
   .meta({ id: 'NewStudioReview' })
 
 /** `version`: that of the text which this one replaces. */
-/** A program of the version before sends neither kind, headline, tags nor series: they stay as they are stored. */
+/** A program of the version before sends neither kind, headline, other books, tags nor series: they stay as they are stored. */
 export const savedDraftInputSchema = z
   .object({
     version: z.int(),
@@ -192,6 +211,7 @@ export const savedDraftInputSchema = z
       tags: draftSchema.shape.tags.unwrap().optional(),
       series: draftSchema.shape.series.unwrap().optional(),
       is_announced: z.boolean().optional(),
+      other_books: draftSchema.shape.other_books.unwrap().optional(),
     }),
     /** True after a conflict: the text that is replaced becomes a revision. */
     keeps_replaced: z.boolean().default(false),
@@ -234,6 +254,7 @@ export const previewLinkSchema = z.object({ path: z.string() }).meta({ id: 'Prev
 
 export type CoverDrawingQuery = z.output<typeof coverDrawingQuerySchema>
 export type Draft = z.infer<typeof draftSchema>
+export type OtherBook = z.infer<typeof otherBookSchema>
 export type StudioReview = z.infer<typeof studioReviewSchema>
 export type StudioReviewRow = z.infer<typeof studioRowSchema>
 export type StudioReviewList = z.infer<typeof studioReviewListSchema>

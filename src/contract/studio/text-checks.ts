@@ -16,6 +16,7 @@ export type TextCheckName =
   | BodyCheckName
   | 'title'
   | 'headline'
+  | 'slug'
   | 'text'
   | 'category'
   | 'alternative_text'

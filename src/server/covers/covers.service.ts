@@ -9,7 +9,7 @@ import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { DEFAULT_SETTINGS } from '../../contract/settings/settings.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { type CoverSubject, findCoverSubject } from './covers.store.ts'
+import { type CoverSubject, findCoverSubject, listOtherBooks } from './covers.store.ts'
 import { runInChild } from '../run-in-child.ts'
 import type { BookToCover, SiteMark } from '../../cover-art/cover-art.ts'
 import { findMedia } from '../pictures/media.service.ts'
@@ -23,6 +23,24 @@ export function coverPath(review: CoverSubject & { cover: string | null }): stri
   return review.cover === null ? drawnCoverPath(review.id, coverVersion(review)) : mediaPath(review.cover)
 }
 
+/** The path of the drawn cover of another book of a review; `at`: its place among these. */
+export function otherCoverPath(
+  review: CoverSubject,
+  book: { title: string; author: string },
+  at: number,
+): string {
+  return drawnCoverPath(review.id, coverVersion(subjectOfBook(review, book, at)))
+}
+
+/** Another id chooses another drawing. */
+function subjectOfBook(
+  review: CoverSubject,
+  { title, author }: { title: string; author: string },
+  at: number,
+) {
+  return { ...review, id: review.id + at + 1, kind: 'review' as const, title, author, cover_design: null }
+}
+
 /**
  * The drawn cover of a published review as SVG. Cached on disk, because drawing loads large fonts. Throws not_found
  * for an unknown review or a version that is not current.
@@ -32,9 +50,14 @@ export async function readDrawnCover(
   id: number,
   version: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const review = await findCoverSubject(deps.database.queries, id)
-  if (!review || coverVersion(review) !== version) throw problem('not_found')
-  return drawCoverOf(deps, review)
+  const { queries } = deps.database
+  const review = await findCoverSubject(queries, id)
+  if (!review) throw problem('not_found')
+  if (coverVersion(review) === version) return drawCoverOf(deps, review)
+  const books = (await listOtherBooks(queries, id)).map((book, at) => subjectOfBook(review, book, at))
+  const subject = books.find((book) => coverVersion(book) === version)
+  if (!subject) throw problem('not_found')
+  return drawCoverOf(deps, subject)
 }
 
 /** The drawn cover of a review that may not be published, cached under the same name. */
@@ -86,7 +109,7 @@ export function toBookToCover(review: CoverSubject): BookToCover {
     id,
     title,
     author,
-    ...(kind === 'essay' && { headline: title, template: 'slip' as const }),
+    ...(kind !== 'review' && { headline: title, template: 'slip' as const }),
     ...(category !== null && { category }),
     ...(design && { template: design.template, variant: design.variant }),
     ...(design?.character && title.includes(design.character) && { keyCharacter: design.character }),

@@ -13,7 +13,7 @@ export interface CoverSubject {
 }
 
 /**
- * The fields of a published review that its cover and share card show, category slugs in order. `cover`: the name of its stored
+ * The fields of a published review or page that its cover and share card show, category slugs in order. `cover`: the name of its stored
  * picture; null where the site draws one.
  */
 export async function findCoverSubject(queries: Queries, id: number) {
@@ -24,11 +24,21 @@ export async function findCoverSubject(queries: Queries, id: number) {
     .select(['id', 'kind', 'title', 'headline', 'author', 'rating', 'excerpt', 'summary', 'cover'])
     .select(['cover_design', 'xc_reviews.category', 'xc_review_categories.category as slug'])
     .where('id', '=', id)
-    .where('is_published', '=', 1)
+    .where('is_published', '<>', 0)
     .orderBy('position')
     .execute()
   const [first] = rows
   return first && { ...first, categories: rows.flatMap((row) => row.slug ?? []) }
+}
+
+/** The names of the books besides the first, in their order. */
+export function listOtherBooks(queries: Queries, id: number) {
+  return queries
+    .selectFrom('xc_review_books')
+    .select(['title', 'author'])
+    .where('review_id', '=', id)
+    .orderBy('position')
+    .execute()
 }
 
 /** The stored HTML of a published review; null where there is none. */

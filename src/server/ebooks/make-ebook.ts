@@ -4,6 +4,7 @@ import path from 'node:path'
 import { DAY } from '../../contract/durations.ts'
 import { reviewPath } from '../../contract/links.ts'
 import type { Script } from '../../contract/site/scripts.ts'
+import { bookTitle } from '../../contract/wording/reviews/books.ts'
 import { ebookWording } from '../../contract/wording/reviews/ebook-pages.ts'
 import { publishDateText, reviewWording } from '../../contract/wording/reviews/review.ts'
 import type { Deps } from '../deps.ts'
@@ -155,15 +156,29 @@ function identifierOf(source: string, script: Script | undefined): string {
 }
 
 function factsOf(review: EbookReview): EbookFact[] {
-  const { rating, publish_date } = review
-  const facts: [string, string | number | null][] = [
-    [ebookWording.rating, rating ? `${rating}／5` : null],
+  const { publish_date, other_books } = review
+  const [rating, ...others] = factsOfBook(review)
+  const facts: Fact[] = [
+    ...(rating ? [rating] : []),
     [reviewWording.publishDate, publish_date && publishDateText(publish_date)],
-    ...(['translator', 'publisher', 'book_year', 'original_title', 'isbn'] as const).map(
-      (fact): [string, string | number | null] => [reviewWording[fact], review[fact]],
-    ),
+    ...others,
+    ...other_books.flatMap((book): Fact[] => [
+      [reviewWording.books, bookTitle(book.title) + book.author],
+      ...factsOfBook(book),
+    ]),
   ]
   return facts.flatMap(([label, value]) =>
     value === null || value === '' ? [] : [[label, String(value)] as const],
   )
 }
+
+type Fact = [label: string, value: string | number | null]
+
+function factsOfBook(book: Pick<EbookReview, (typeof BOOK_FACTS)[number] | 'rating'>): Fact[] {
+  return [
+    [ebookWording.rating, book.rating ? `${book.rating}／5` : null],
+    ...BOOK_FACTS.map((fact): Fact => [reviewWording[fact], book[fact]]),
+  ]
+}
+
+const BOOK_FACTS = ['translator', 'publisher', 'book_year', 'original_title', 'isbn'] as const

@@ -10,6 +10,7 @@ import {
   reviewPath,
   seriesPath,
   tagPath,
+  textPath,
   yearPath,
   YEARS_PATH,
 } from '../../contract/links.ts'
@@ -19,7 +20,7 @@ import { listPublicNumbers } from '../newsletter/letters/letter-archive.service.
 import { CACHE_SHARED } from '../platform/http/responses/response-headers.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http-context.ts'
 import { problem } from '../platform/http/responses/problems.ts'
-import { listReviewSlugs } from '../reviews/feed-reviews.service.ts'
+import { listPages, listReviewSlugs } from '../reviews/feed-reviews.service.ts'
 import { countReviews, listAuthors, listTags, listYears } from '../reviews/review-lists.service.ts'
 import { listPublishedSeries } from '../reviews/series/series-pages.service.ts'
 import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
@@ -98,7 +99,11 @@ async function otherPages(deps: Deps): Promise<SitemapUrl[]> {
     ...letterPaths,
     ...groupPaths,
   ]
-  return paths.map((path) => ({ path }))
+  const pages = (await listPages(deps)).map((page) => ({
+    path: textPath(page),
+    changed: page.updated_at.slice(0, 10),
+  }))
+  return [...paths.map((path) => ({ path })), ...pages]
 }
 
 function sendXml(c: HttpContext, xml: string): Response {

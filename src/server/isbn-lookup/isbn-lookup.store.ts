@@ -21,6 +21,17 @@ export async function findReviewedBook(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+  const other = row
+    ? undefined
+    : await queries
+        .selectFrom('xc_review_books')
+        .select(['title', 'original_title', 'author', 'translator', 'publisher', 'book_year'])
+        .where(plain, 'in', [...notations])
+        .where('review_id', '<>', exceptId)
+        .orderBy('review_id')
+        .limit(1)
+        .executeTakeFirst()
+  if (other) return { source: 'review', ...other }
   return (
     row && {
       source: 'review',

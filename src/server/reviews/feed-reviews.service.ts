@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import * as store from './reviews.store.ts'
+import * as pages from './single-pages.store.ts'
 import { type ListDeps, listIds, type ReviewFilter } from './review-lists.service.ts'
 import { findCards, findSlugs } from './reviews.store.ts'
 
@@ -49,6 +50,11 @@ export function readSlugs(
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   return findSlugs(database.queries, ids)
+}
+
+/** The addresses of published pages. */
+export function listPages({ database }: Pick<Deps, 'database'>) {
+  return pages.listPages(database.queries)
 }
 
 /** The addresses of published reviews by id, so that new reviews stand in the last file of a sitemap; 1,000 at most. */

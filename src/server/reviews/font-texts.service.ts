@@ -11,6 +11,7 @@ import { recogniseScript } from '../text/recognise-script.ts'
 import { isHeading, isPoem, isQuotation, parseArticle, textsOf } from '../text/article/article-tree.ts'
 import { visibleText } from '../text/html-text.ts'
 import { findReview } from './reviews.store.ts'
+import { findPage } from './single-pages.store.ts'
 
 const CATEGORY_PREFIX = 'category-'
 
@@ -19,13 +20,20 @@ export async function findReviewTexts(deps: Deps, subject: string): Promise<Font
   if (subject.startsWith(CATEGORY_PREFIX))
     return categoryTexts(subject.slice(CATEGORY_PREFIX.length), await readAllSettings(deps.database.queries))
   const id = parseRowId(subject)
-  const review = id === undefined ? undefined : await findReview(deps.database.queries, id)
-  return review && reviewTexts(review)
+  if (id === undefined) return undefined
+  const { queries } = deps.database
+  const text = (await findReview(queries, id)) ?? (await findPage(queries, { id }))
+  return text && reviewTexts(text)
 }
 
 /** The texts that the review screen shows in web fonts: title and headings, summary and quotations. */
 export function reviewTexts(
-  review: NamedText & { summary: string; content: string; lang?: ChineseScript | null },
+  review: NamedText & {
+    summary: string
+    content: string
+    lang?: ChineseScript | null
+    other_books?: readonly { title: string }[]
+  },
 ): FontTexts {
   const lang = scriptOf(review)
   const article = parseArticle(review.content)
@@ -36,7 +44,12 @@ export function reviewTexts(
     // Song stands in for Ming and Kai, which have the forms of Taiwan.
     essay: visibleText(review.content) + (isSimplified ? textTitle(review) + review.summary : ''),
     title: plainTitle(review),
-    headings: [...(review.headline ? [bookTitle(review.title)] : []), ...textsOf(article, isHeading)],
+    headings: [
+      ...(review.headline
+        ? [review, ...(review.other_books ?? [])].map(({ title }) => bookTitle(title))
+        : []),
+      ...textsOf(article, isHeading),
+    ],
     kai: [...FIXED_LINES, ...(isSimplified ? [] : passages)].join('\n'),
   }
 }

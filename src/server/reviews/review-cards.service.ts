@@ -11,9 +11,13 @@ import * as store from './reviews.store.ts'
 /** The dependencies of a card: its title's font is known by the server alone. */
 export type CardDeps = Pick<Deps, 'database' | 'reviewFonts'>
 
-/** Cards of published reviews by id. */
-export async function readCards(deps: CardDeps, ids: readonly number[]): Promise<Map<number, ReviewCard>> {
-  const stored = await store.findCards(deps.database.queries, ids)
+/** Cards of published reviews by id, of pages too where they are asked for. */
+export async function readCards(
+  deps: CardDeps,
+  ids: readonly number[],
+  withPages = false,
+): Promise<Map<number, ReviewCard>> {
+  const stored = await store.findCards(deps.database.queries, ids, withPages)
   return new Map([...stored].map(([id, card]) => [id, toCard(deps, card)]))
 }
 

@@ -4,13 +4,14 @@ import type { Deps } from '../deps.ts'
 import { createApiApp } from '../platform/http/create-api.ts'
 import * as groups from './review-lists.service.ts'
 import { readSeriesPage } from './series/series-pages.service.ts'
-import { listCategory, listReviews } from './reviews.service.ts'
+import { listCategory, listReviews, readSinglePage } from './reviews.service.ts'
 import { readHome } from './home.service.ts'
 
 export function reviewsRoutes(deps: Deps) {
   return createApiApp()
     .endpoint(endpoints.readHome, () => readHome(deps))
     .endpoint(endpoints.listReviews, ({ query }) => listReviews(deps, query))
+    .endpoint(endpoints.readSinglePage, ({ params }) => readSinglePage(deps, params.slug))
     .endpoint(endpoints.listCategory, ({ params, query }) => listCategory(deps, params.slug, query))
     .endpoint(groupEndpoints.listAuthors, ({ query }) => groups.listAuthors(deps, query))
     .endpoint(groupEndpoints.listYears, () => groups.listYears(deps))

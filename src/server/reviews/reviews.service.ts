@@ -1,13 +1,16 @@
 import { findCategory, OLDER_SLUGS } from '../../contract/categories/categories.ts'
 import { plainTitle } from '../../contract/wording/reviews/books.ts'
-import { reviewPath } from '../../contract/links.ts'
+import { textPath } from '../../contract/links.ts'
 import type {
   CategoryList,
   ListQuery,
   Review,
+  ReviewedBook,
   ReviewList,
   ReviewPage,
 } from '../../contract/reviews/reviews.ts'
+import type { OtherBook } from '../../contract/studio/studio-reviews.ts'
+import { otherCoverPath } from '../covers/covers.service.ts'
 import type { ReviewFontFaces } from '../fonts/review-fonts.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -24,6 +27,7 @@ import { findRelated } from './related/related-reviews.service.ts'
 import { cardsInOrder, headingFont, readCards, toCard } from './review-cards.service.ts'
 import { listFeaturedIds, readListPage } from './review-lists.service.ts'
 import * as store from './reviews.store.ts'
+import { findPage } from './single-pages.store.ts'
 import { readPlace } from './series/series-pages.service.ts'
 import { readTagsOf } from './tags/tags.service.ts'
 
@@ -40,11 +44,24 @@ export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPag
   const recommendedIds =
     ids.recommended.length > 0 ? ids.recommended : await listFeaturedIds(deps, RECOMMENDED_COUNT, id)
   const cards = await readCards(deps, [...recommendedIds, ...ids.related])
-  const fonts = deps.reviewFonts.reviewFontFaces({ id, ...reviewTexts(stored) })
   return {
-    review: await toReview(deps, stored, fonts),
+    ...(await readText(deps, stored)),
     recommended: cardsInOrder(cards, recommendedIds),
     related: cardsInOrder(cards, ids.related),
+  }
+}
+
+/** A published page (單頁). Throws page_not_found. */
+export async function readSinglePage(deps: Deps, slug: string): Promise<ReviewPage> {
+  const stored = await findPage(deps.database.queries, { slug })
+  if (!stored) throw problem('page_not_found')
+  return { ...(await readText(deps, stored)), recommended: [], related: [], comments: null }
+}
+
+async function readText(deps: Deps, stored: store.StoredReview) {
+  const fonts = deps.reviewFonts.reviewFontFaces({ id: stored.id, ...reviewTexts(stored) })
+  return {
+    review: await toReview(deps, stored, fonts),
     font_faces: fonts.css,
     essay_fonts: fonts.essay,
     kai_fonts: fonts.lateKai,
@@ -137,6 +154,7 @@ async function toReview(
     publisher: stored.publisher,
     translator: stored.translator || null,
     book_year: stored.book_year,
+    other_books: stored.other_books.map((book, at) => toReviewedBook(stored, book, at)),
     summary: stored.summary,
     ...withGroups(
       [...(tags ?? (await readTagsOf(database.queries, [stored.id])).get(stored.id) ?? [])],
@@ -145,7 +163,7 @@ async function toReview(
     updated_at: stored.updated_at,
     content: displayArticle(stored.content, {
       isPage: true,
-      path: reviewPath(stored.id, stored.slug ?? ''),
+      path: textPath({ ...stored, slug: stored.slug ?? '' }),
       siteUrl,
       slugs,
       isDrawn: fonts.isDrawn,
@@ -157,6 +175,21 @@ async function toReview(
 /** Tags and series with their lines of HTML. */
 function withGroups(tags: string[], series: Review['series']) {
   return { tags, series, ...groupLines({ tags, series }) }
+}
+
+function toReviewedBook(review: store.StoredReview, book: OtherBook, at: number): ReviewedBook {
+  return {
+    title: book.title,
+    original_title: book.original_title || null,
+    author: book.author,
+    author_parts: authorParts(book.author),
+    translator: book.translator || null,
+    publisher: book.publisher || null,
+    book_year: book.book_year,
+    isbn: book.isbn || null,
+    rating: book.rating,
+    cover: otherCoverPath(review, book, at),
+  }
 }
 
 /** Minutes, at least 1, at 400 Han characters or 200 words of other scripts per minute. */

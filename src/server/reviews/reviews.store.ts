@@ -1,7 +1,8 @@
 import type { TextKind } from '../../contract/reviews/text-kinds.ts'
+import type { OtherBook } from '../../contract/studio/studio-reviews.ts'
 import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import type { Queries } from '../platform/db/database.ts'
-import type { ReviewRow, RowOf } from '../platform/db/tables/tables.ts'
+import { PUBLISHED_PAGE, type ReviewRow, type RowOf } from '../platform/db/tables/tables.ts'
 
 /** The columns of a card, category slugs in order. */
 export interface StoredCard extends Pick<ReviewRow, 'kind' | 'headline' | 'title'> {
@@ -33,6 +34,8 @@ export interface StoredReview extends StoredCard {
   /** The slug of its series. */
   series: string | null
   content: string
+  /** The books besides this one, in their order. */
+  other_books: OtherBook[]
 }
 
 const CARD_COLUMNS = [
@@ -53,12 +56,16 @@ const CARD_COLUMNS = [
   'lang',
 ] as const
 
-/** Cards of published reviews by id; unknown ids are left out. */
-export async function findCards(queries: Queries, ids: readonly number[]): Promise<Map<number, StoredCard>> {
+/** Cards of published reviews by id, of pages too where they are asked for; unknown ids are left out. */
+export async function findCards(
+  queries: Queries,
+  ids: readonly number[],
+  withPages = false,
+): Promise<Map<number, StoredCard>> {
   const distinctIds = [...new Set(ids)]
   const cards = new Map<number, StoredCard>()
   for (let from = 0; from < distinctIds.length; from += MAX_IDS) {
-    const found = await findFewCards(queries, distinctIds.slice(from, from + MAX_IDS))
+    const found = await findFewCards(queries, distinctIds.slice(from, from + MAX_IDS), withPages)
     for (const [id, card] of found) cards.set(id, card)
   }
   return cards
@@ -67,7 +74,11 @@ export async function findCards(queries: Queries, ids: readonly number[]): Promi
 /** Of one statement: databases accept no more than some ten thousand parameters. */
 const MAX_IDS = 256
 
-async function findFewCards(queries: Queries, ids: readonly number[]): Promise<Map<number, StoredCard>> {
+async function findFewCards(
+  queries: Queries,
+  ids: readonly number[],
+  withPages: boolean,
+): Promise<Map<number, StoredCard>> {
   const rows = await queries
     .selectFrom('xc_reviews')
     .leftJoin('xc_review_categories', 'xc_review_categories.review_id', 'xc_reviews.id')
@@ -75,7 +86,7 @@ async function findFewCards(queries: Queries, ids: readonly number[]): Promise<M
     .select(CARD_COLUMNS)
     .select('xc_review_categories.category as category_slug')
     .where('xc_reviews.id', 'in', ids)
-    .where('is_published', '=', 1)
+    .where('is_published', 'in', withPages ? [1, PUBLISHED_PAGE] : [1])
     .orderBy('xc_reviews.id')
     .orderBy('position')
     .execute()
@@ -91,6 +102,7 @@ export async function findReview(queries: Queries, id: number): Promise<StoredRe
 export async function findReviews(
   queries: Queries,
   ids: readonly number[],
+  published = 1,
 ): Promise<Map<number, StoredReview>> {
   if (ids.length === 0) return new Map()
   const rows = await queries
@@ -103,10 +115,25 @@ export async function findReviews(
     .select(['updated_at', 'series', 'content'])
     .select('xc_review_categories.category as category_slug')
     .where('xc_reviews.id', 'in', ids)
-    .where('is_published', '=', 1)
+    .where('is_published', '=', published)
     .orderBy('position')
     .execute()
-  return groupCategories(rows)
+  // A review of several books has a headline: its own, or their titles.
+  const several = rows.filter(({ headline }) => headline !== '').map(({ id }) => id)
+  const books =
+    several.length === 0
+      ? []
+      : await queries
+          .selectFrom('xc_review_books')
+          .selectAll()
+          .where('review_id', 'in', [...new Set(several)])
+          .orderBy('position')
+          .execute()
+  const reviews = [...groupCategories(rows)].map(([id, review]): [number, StoredReview] => [
+    id,
+    { ...review, other_books: books.filter(({ review_id }) => review_id === id) },
+  ])
+  return new Map(reviews)
 }
 
 /** Of published reviews; empty where the owner has set none. */

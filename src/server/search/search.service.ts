@@ -5,7 +5,7 @@ import { hasFilters, SEARCH_FILTERS, type SearchFilters } from '../../contract/r
 import type { CategoryTexts } from '../../contract/categories/categories.ts'
 import type { ReviewCard } from '../../contract/reviews/reviews.ts'
 import type { Passage, SearchPage, SearchResult } from '../../contract/reviews/search.ts'
-import { plainTitle, textByline, textTitle } from '../../contract/wording/reviews/books.ts'
+import { bookTitle, plainTitle, textByline, textTitle } from '../../contract/wording/reviews/books.ts'
 import { reviewWording } from '../../contract/wording/reviews/review.ts'
 import type { Deps } from '../deps.ts'
 import { startYielding } from '../platform/runtime/batches.ts'
@@ -55,7 +55,7 @@ export async function search(
   const page = total <= WHOLE_LIST_LIMIT ? hits : hits.slice(0, LIST_PAGE_SIZE)
   const ids = page.map((hit) => hit.review_id)
   await yieldIfDue()
-  const cards = await readCards(deps, ids)
+  const cards = await readCards(deps, ids, true)
   const passageIds = page
     .filter((hit) => needsTexts(hit, cards.get(hit.review_id), terms))
     .map((hit) => hit.review_id)
@@ -132,8 +132,9 @@ type PassageTexts = Awaited<ReturnType<typeof readPassageTexts>>[number]
 /** Whether the passage is cut from texts that the card does not have. */
 function needsTexts(hit: SearchHit, card: ReviewCard | undefined, terms: readonly string[]): boolean {
   const field = SEARCH_FIELDS[hit.rank]
-  if (field === 'title') return card !== undefined && !isMatch(textTitle(card) + textByline(card), terms)
-  return field !== 'author' && field !== 'category'
+  if (field === 'title' || field === 'author')
+    return card !== undefined && !isMatch(textTitle(card) + textByline(card), terms)
+  return field !== 'category'
 }
 
 function toResult(
@@ -169,7 +170,12 @@ function passageOf(
       : [{ text: reviewWording.categories, is_match: false }, ...markMatches(name, terms)]
   }
   if (!texts) return null
-  if (field === 'title') return cutPassage(texts.original_title ?? '', terms)
+  if (field === 'title' || field === 'author') {
+    const book = texts.books.find((each) =>
+      terms.some((term) => isMatch(Object.values(each).join('\n'), [term])),
+    )
+    return cutPassage(book ? bookTitle(book.title) + book.author : (texts.original_title ?? ''), terms)
+  }
   if (field === 'summary') return cutPassage(texts.summary, terms)
   if (field === 'excerpt') return cutPassage(texts.excerpt, terms)
   return cutPassage(visibleText(texts.content), terms)

@@ -25,8 +25,12 @@ export async function findIsbnHits(
     .selectFrom('xc_reviews')
     .select('id')
     .where('is_published', '=', 1)
-    .where('isbn', 'is not', null)
-    .where(plain, 'in', notations)
+    .where((is) =>
+      is.or([
+        is.and([is('isbn', 'is not', null), is(plain, 'in', notations)]),
+        is('id', 'in', is.selectFrom('xc_review_books').select('review_id').where(plain, 'in', notations)),
+      ]),
+    )
     .$if(passes !== undefined, (query) => query.where(passes!))
     .orderBy('id')
     .limit(WHOLE_LIST_LIMIT)
@@ -34,14 +38,21 @@ export async function findIsbnHits(
   return rows.map(({ id }) => ({ review_id: id, rank: SEARCH_FIELDS.indexOf('author') }))
 }
 
-/** The texts from which passages are cut. */
+/** The texts from which passages are cut. `books`: those besides the one that the card names. */
 export async function readPassageTexts(queries: Queries, ids: readonly number[]) {
   if (ids.length === 0) return []
-  return queries
+  const rows = await queries
     .selectFrom('xc_reviews')
     .select(['id', 'original_title', 'excerpt', 'summary', 'content'])
     .where('id', 'in', ids)
     .execute()
+  const books = await queries
+    .selectFrom('xc_review_books')
+    .select(['review_id', 'title', 'original_title', 'author', 'translator'])
+    .where('review_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ ...row, books: books.filter(({ review_id }) => review_id === row.id) }))
 }
 
 export interface NamedReview {

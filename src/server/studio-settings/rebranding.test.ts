@@ -233,6 +233,7 @@ function publicPaths(review: number): string[] {
     '/category/creator-thoughts',
     '/category/fiction',
     `/review/${review}`,
+    '/p/nowhere',
     '/about',
     '/search',
     `/search?q=${encodeURIComponent('燈塔')}`,

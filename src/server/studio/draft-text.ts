@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Draft } from '../../contract/studio/studio-reviews.ts'
-import { type DraftGap, isGapOf } from '../../contract/studio/review-drafts.ts'
+import type { Draft, OtherBook } from '../../contract/studio/studio-reviews.ts'
+import { DRAFT_LIMITS, type DraftGap, isGapOf } from '../../contract/studio/review-drafts.ts'
 import { parseIsbn } from '../../contract/reviews/isbn.ts'
 import { elementsOf, parseArticle } from '../text/article/article-tree.ts'
 import { countCharacters, visibleText } from '../text/html-text.ts'
@@ -23,6 +23,7 @@ export const EMPTY_DRAFT: Draft = {
   cover: null,
   cover_design: null,
   rating: null,
+  other_books: [],
   publish_date: null,
   categories: [],
   category: null,
@@ -40,18 +41,15 @@ export const EMPTY_DRAFT: Draft = {
 
 /**
  * A draft as it is stored: its body sanitised, its texts without characters that a database refuses, no headline of blanks, which
- * would stand for the title. Throws markup_too_complex.
+ * would stand for the title. Throws markup_too_complex, too_many_books.
  */
 export function cleanDraft(draft: Draft): Draft {
-  const cleaned = Object.fromEntries(
-    Object.entries(draft).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? cleanText(value, LINES.has(name)) : value,
-    ]),
-  ) as Draft
+  if (draft.other_books.length >= DRAFT_LIMITS.books) throw problem('too_many_books')
+  const cleaned = cleanFields(draft)
   return {
     ...cleaned,
     headline: isBlank(cleaned.headline) ? '' : cleaned.headline,
+    other_books: draft.other_books.map(cleanFields),
     content: sanitizeBody(cleaned.content),
     categories: [...new Set(draft.categories.map((slug) => cleanText(slug, true)))].filter(
       (slug) => slug !== '',
@@ -59,6 +57,15 @@ export function cleanDraft(draft: Draft): Draft {
     related_books: [...new Set(draft.related_books)],
     tags: cleanTags(draft.tags),
   }
+}
+
+function cleanFields<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? cleanText(value, LINES.has(name)) : value,
+    ]),
+  ) as Fields
 }
 
 function sanitizeBody(content: string): string {
@@ -101,8 +108,13 @@ export function digestOf(draft: Draft): string {
 
 /** The folded texts in which the studio searches. */
 export function searchTextOf(draft: Draft): string {
-  const { headline, title, original_title, author, translator, content } = draft
-  return fold([headline, title, original_title, author, translator, visibleText(content)].join('\n'))
+  const names = booksOf(draft).flatMap((book) => [
+    book.title,
+    book.original_title,
+    book.author,
+    book.translator,
+  ])
+  return fold([draft.headline, ...names, visibleText(draft.content)].join('\n'))
 }
 
 /** Han characters and words of other scripts in the body. */
@@ -114,19 +126,32 @@ export function countDraftCharacters({ content }: Draft): number {
 /** The missing fields of the draft, in the order of the contract's list. */
 export function findGaps(draft: Draft): DraftGap[] {
   const gaps: [DraftGap, boolean][] = [
-    ['title', isBlank(draft.title)],
+    ['title', booksOf(draft).some(({ title }) => isBlank(title))],
     ['headline', isBlank(draft.headline)],
+    ['slug', draft.slug === ''],
     ['text', isBlank(visibleText(draft.content))],
     ['category', draft.categories.length === 0 && !draft.category],
     ['alternative_text', hasPictureWithoutText(draft.content)],
-    ['author', isBlank(draft.author)],
-    ['isbn', !isBlank(draft.isbn) && parseIsbn(draft.isbn) === null],
+    ['author', booksOf(draft).some(({ author }) => isBlank(author))],
+    ['isbn', booksOf(draft).some(({ isbn }) => !isBlank(isbn) && parseIsbn(isbn) === null)],
     ['rating', draft.rating === null],
     ['excerpt', isBlank(draft.excerpt)],
     ['summary', isBlank(draft.summary)],
     ['cover', draft.cover === null && draft.cover_design === null],
   ]
   return gaps.flatMap(([gap, isMissing]) => (isMissing && isGapOf(draft.kind, gap) ? [gap] : []))
+}
+
+/** The books of a review, the first one with its fields in the draft itself. */
+function booksOf(draft: Draft): readonly OtherBook[] {
+  return [draft, ...draft.other_books]
+}
+
+/** Whether two books of the draft have the same ISBN, or else the same title and author. */
+export function hasBookTwice(draft: Draft): boolean {
+  const books = booksOf(draft)
+  const keys = books.map(({ isbn, title, author }) => parseIsbn(isbn) ?? `${fold(title)}\n${fold(author)}`)
+  return new Set(keys).size < books.length
 }
 
 function isBlank(text: string): boolean {

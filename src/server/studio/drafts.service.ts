@@ -74,7 +74,7 @@ export async function saveDraft(
   return cleaned.content === sent.content ? saved : { ...saved, content: record.draft.content }
 }
 
-const LATER_FIELDS = ['kind', 'headline', 'tags', 'series', 'is_announced'] as const
+const LATER_FIELDS = ['kind', 'headline', 'other_books', 'tags', 'series', 'is_announced'] as const
 
 /**
  * Moves drafts that are no review yet to new ids, in the transaction of an import that brings reviews with these ids.

@@ -211,8 +211,9 @@ testOnEachEngine('an import of books leaves an essay an essay', async (site) => 
 
 testOnEachEngine('a program of the version before leaves kind and headline of a draft', async (site) => {
   const studio = await openStudio(site)
-  const { id, version, draft } = await studio.write(ESSAY)
-  const { kind: _, headline: __, ...earlier } = draft
+  const book = { ...NO_BOOK, title: '自己的房間', author: '吳爾芙' }
+  const { id, version, draft } = await studio.write({ ...ESSAY, other_books: [book] })
+  const { kind: _, headline: __, other_books: ___, ...earlier } = draft
   const saved = await studio.send('PUT', `/reviews/${id}`, {
     version,
     draft: { ...earlier, summary: '改過。' },
@@ -221,6 +222,7 @@ testOnEachEngine('a program of the version before leaves kind and headline of a 
   expect((await studio.read(id)).draft).toMatchObject({
     kind: 'essay',
     headline: HEADLINE,
+    other_books: [book],
     summary: '改過。',
   })
 })
@@ -262,6 +264,8 @@ testOnSqlite('an untitled essay has a name in its preview and on the first scree
   const summary = (await (await studio.send('GET', '/summary')).json()) as { drafts: object[] }
   expect(summary.drafts).toMatchObject([{ id, kind: 'essay', headline: '' }])
 })
+
+const NO_BOOK = { original_title: '', translator: '', publisher: '', book_year: null, isbn: '', rating: null }
 
 async function json<Answer>(site: TestSite, address: string): Promise<Answer> {
   const response = await site.get(address)

@@ -2,9 +2,10 @@ import { dayInTaipei } from '../../contract/days.ts'
 import type { NewPublication, StudioReview } from '../../contract/studio/studio-reviews.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
+import type { Actor } from '../platform/http/access/actor.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { hideReview } from '../reviews/saving/save-reviews.service.ts'
-import { publishRecord, requirePublishable } from './publish-record.ts'
+import { publishRecord, requireOwnersPage, requirePublishable } from './publish-record.ts'
 import { changeRecord, describeReview, readRecord, requireEditable } from './records.service.ts'
 import { isPublished, type ReviewRecord } from './review-record.ts'
 import { scheduleRecord, withoutSchedule } from './scheduled-publishing.service.ts'
@@ -12,15 +13,17 @@ import { scheduleRecord, withoutSchedule } from './scheduled-publishing.service.
 /**
  * Publishes the draft, so that visitors see it at once, or schedules that. A published review keeps its date unless a new
  * one is asked for. Throws the problem of the first gap that prevents it (docs/product/studio.md), draft_changed, book_in_lists,
- * markup_too_complex, schedule_invalid, review_in_trash, review_not_found.
+ * book_twice, slug_taken, owners_page, markup_too_complex, schedule_invalid, review_in_trash, review_not_found.
  */
 export async function publish(
   deps: Deps,
   id: number,
   { version, at, renews_date, letter_choice }: NewPublication,
+  { isOwner }: Pick<Actor, 'isOwner'>,
 ): Promise<StudioReview> {
   await changeRecord(deps, id, async (queries, present) => {
     requireEditable(present)
+    requireOwnersPage(present, isOwner)
     if (present.version !== version) throw problem('draft_changed')
     await requirePublishable(queries, present)
     const record = { ...present, letterChoice: letter_choice ?? present.letterChoice }
@@ -34,10 +37,17 @@ export async function publish(
 
 /**
  * Takes a published review down, and ends any schedule. Its comments and readers' entries stay. A repeat
- * changes nothing. Throws review_not_found.
+ * changes nothing. Throws owners_page, review_not_found.
  */
-export async function withdraw(deps: Deps, id: number): Promise<StudioReview> {
-  const record = await changeRecord(deps, id, (queries, present) => withdrawRecord(queries, present))
+export async function withdraw(
+  deps: Deps,
+  id: number,
+  { isOwner }: Pick<Actor, 'isOwner'>,
+): Promise<StudioReview> {
+  const record = await changeRecord(deps, id, (queries, present) => {
+    if (isPublished(present)) requireOwnersPage(present, isOwner)
+    return withdrawRecord(queries, present)
+  })
   return describeReview(deps, record)
 }
 

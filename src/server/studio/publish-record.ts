@@ -1,13 +1,14 @@
 import { BLOCKING_GAPS, ofItsKind } from '../../contract/studio/review-drafts.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
+import { PUBLISHED_PAGE } from '../platform/db/tables/tables.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { prepareReview, publishPrepared } from '../reviews/saving/save-reviews.service.ts'
 import { isComplexMarkup } from '../text/article/bound-markup.ts'
-import { findGaps } from './draft-text.ts'
+import { findGaps, hasBookTwice } from './draft-text.ts'
 import { storeRecord } from './records.service.ts'
 import { type ReviewRecord, toReviewInput } from './review-record.ts'
-import { isInReadingLists } from './review-rows.store.ts'
+import { isInReadingLists, isSlugTaken } from './review-rows.store.ts'
 import { keepRevision } from './revisions/revisions.service.ts'
 
 /** Publishes a complete draft. `date`: replaces the present one; `firstDate`: for a review that has none. */
@@ -19,7 +20,7 @@ export async function publishRecord(
 ): Promise<ReviewRecord> {
   const present = record.draft.publish_date ?? record.stored?.row.publish_date ?? null
   const draft = { ...record.draft, publish_date: date ?? present ?? firstDate }
-  const { translator, book_year } = ofItsKind(draft)
+  const { translator, book_year, is_recommended, cover_design } = ofItsKind(draft)
   const published: ReviewRecord = {
     ...record,
     draft,
@@ -30,8 +31,8 @@ export async function publishRecord(
     translator,
     book_year,
     slug: draft.slug,
-    is_recommended: Number(draft.is_recommended),
-    cover_design: draft.cover_design === null ? null : JSON.stringify(draft.cover_design),
+    is_recommended: Number(is_recommended),
+    cover_design: cover_design === null ? null : JSON.stringify(cover_design),
   })
   await storeRecord(queries, published)
   await keepRevision(deps, queries, published, { reason: 'published' })
@@ -39,8 +40,8 @@ export async function publishRecord(
 }
 
 /**
- * Throws the problem of the first gap that prevents publication, markup_too_complex, or book_in_lists where a review is to
- * become an essay: readers' entries name the book that it would no longer have.
+ * Throws the problem of the first gap that prevents publication, book_twice, slug_taken, markup_too_complex, or book_in_lists where a review is
+ * to become another text: readers' entries name the book that it would no longer have.
  */
 export async function requirePublishable(
   queries: Queries,
@@ -49,9 +50,17 @@ export async function requirePublishable(
   const gaps = findGaps(draft)
   const blocking = BLOCKING_GAPS.find((gap) => gaps.includes(gap))
   if (blocking) throw problem(`${blocking}_missing`)
+  if (draft.kind === 'review' && hasBookTwice(draft)) throw problem('book_twice')
   if (isComplexMarkup(draft.content)) throw problem('markup_too_complex')
-  if (draft.kind === 'essay' && stored?.row.kind === 'review' && (await isInReadingLists(queries, id)))
+  if (draft.kind === 'page' && (await isSlugTaken(queries, draft.slug, id))) throw problem('slug_taken')
+  if (draft.kind !== 'review' && stored?.row.kind === 'review' && (await isInReadingLists(queries, id)))
     throw problem('book_in_lists')
+}
+
+/** Editors write pages, and the owner publishes them and takes them down. Throws owners_page. */
+export function requireOwnersPage({ draft, stored }: ReviewRecord, isOwner: boolean): void {
+  if (!isOwner && (draft.kind === 'page' || stored?.row.is_published === PUBLISHED_PAGE))
+    throw problem('owners_page')
 }
 
 /** The schedule fields of a record without a schedule. */

@@ -91,13 +91,18 @@ export function changeRecord(
   })
 }
 
-/** The record with another text, as its next version. */
+/**
+ * The record with another text, as its next version. Throws kind_fixed where a text that is published or
+ * scheduled would become a page or end to be one.
+ */
 export function replaceText(
   { clock }: Pick<Deps, 'clock'>,
   record: ReviewRecord,
   draft: Draft,
   device: string,
 ): ReviewRecord {
+  const kind = isPublished(record) ? record.stored?.row.kind : record.scheduledAt && record.draft.kind
+  if (kind && (kind === 'page') !== (draft.kind === 'page')) throw problem('kind_fixed')
   return { ...record, draft, device, version: record.version + 1, changedAt: clock.now().toISOString() }
 }
 

@@ -1,5 +1,11 @@
 import type { CoverDesign } from '../../contract/pictures/cover-designs.ts'
-import { type LetterChoice, ofItsKind, type ReviewState } from '../../contract/studio/review-drafts.ts'
+import { titleOfBooks } from '../../contract/wording/reviews/sentences.ts'
+import {
+  HIDDEN_FIELDS,
+  type LetterChoice,
+  ofItsKind,
+  type ReviewState,
+} from '../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../contract/studio/studio-reviews.ts'
 import { isProblemCode, type ProblemCode } from '../../contract/problems.ts'
 import type { DraftRow } from '../platform/db/tables/studio-tables.ts'
@@ -36,7 +42,7 @@ export function toRecord(
   stored: ReviewRows | undefined,
 ): ReviewRecord | undefined {
   if (!row) return stored && recordOfImport(stored)
-  const published = stored?.row.is_published === 1 ? stored : undefined
+  const published = stored && isPublished({ stored }) ? stored : undefined
   // An import may have replaced the published text since.
   const isCurrent = published !== undefined && row.version === row.published_version
   return {
@@ -57,19 +63,20 @@ export function toRecord(
   }
 }
 
-/** The fields of a book that an essay does not show. */
+/** The fields that the kind of the published text does not have. */
 function hiddenFields(published: ReviewRows, row: StoredDraft): Partial<Draft> {
-  if (published.row.kind !== 'essay') return {}
+  const { kind } = published.row
+  if (kind === 'review') return {}
   const draft = readDraftColumns(row)
-  const { title, original_title, author, translator, publisher, book_year, isbn, rating } = draft
-  return { title, original_title, author, translator, publisher, book_year, isbn, rating }
+  const names = ['title', ...Object.keys(HIDDEN_FIELDS[kind])] as (keyof Draft)[]
+  return Object.fromEntries(names.map((name) => [name, draft[name]]))
 }
 
 function recordOfImport(stored: ReviewRows): ReviewRecord {
   return {
     id: stored.row.id,
     version: 0,
-    publishedVersion: stored.row.is_published === 1 ? 0 : null,
+    publishedVersion: isPublished({ stored }) ? 0 : null,
     ...NO_CHOICES,
     createdAt: stored.row.updated_at,
     changedAt: stored.row.updated_at,
@@ -121,7 +128,7 @@ export function toDraftRow(record: ReviewRecord): DraftRow {
 }
 
 export function isPublished({ stored }: Pick<ReviewRecord, 'stored'>): boolean {
-  return stored?.row.is_published === 1
+  return stored !== undefined && stored.row.is_published !== 0
 }
 
 export function hasChanges(record: ReviewRecord): boolean {
@@ -139,12 +146,13 @@ export function stateOf(state: {
 }
 
 /** The review of xc_reviews in the form in which it is written. */
-export function toDraft({ row, details, categories, related, tags, series }: ReviewRows): Draft {
+export function toDraft({ row, details, categories, related, tags, series, otherBooks }: ReviewRows): Draft {
+  const isMade = row.headline === titleOfBooks({ title: row.title, other_books: otherBooks })
   return {
     ...EMPTY_DRAFT,
     kind: row.kind,
-    headline: row.headline,
-    title: row.kind === 'essay' ? '' : row.title,
+    headline: isMade ? '' : row.headline,
+    title: row.kind === 'review' ? row.title : '',
     original_title: row.original_title ?? '',
     author: row.author,
     translator: details?.translator ?? '',
@@ -154,6 +162,7 @@ export function toDraft({ row, details, categories, related, tags, series }: Rev
     cover: row.cover,
     cover_design: details?.cover_design ? (JSON.parse(details.cover_design) as CoverDesign) : null,
     rating: row.rating,
+    other_books: otherBooks,
     publish_date: row.publish_date,
     categories,
     category: row.category,

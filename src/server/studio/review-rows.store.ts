@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
-import type { ReviewDetailsRow } from '../platform/db/tables/studio-tables.ts'
-import type { ReviewRow } from '../platform/db/tables/tables.ts'
+import type { OtherBook } from '../../contract/studio/studio-reviews.ts'
+import type { ReviewBookRow, ReviewDetailsRow } from '../platform/db/tables/studio-tables.ts'
+import { PUBLISHED_PAGE, type ReviewRow } from '../platform/db/tables/tables.ts'
 
 /** A review of xc_reviews with all that belongs to it, published or hidden. */
 export interface ReviewRows {
@@ -14,6 +15,7 @@ export interface ReviewRows {
   tags: string[]
   /** The slug of its series; '' for none. */
   series: string
+  otherBooks: OtherBook[]
 }
 
 /** By id. Hidden reviews whose text was deleted are left out, like unknown ids. */
@@ -27,7 +29,7 @@ export async function findReviewRows(
     .selectFrom('xc_reviews')
     .selectAll()
     .where('id', 'in', wanted)
-    .where((is) => is.or([is('is_published', '=', 1), is('content', '<>', '')]))
+    .where((is) => is.or([is('is_published', '<>', 0), is('content', '<>', '')]))
     .execute()
   const details = await queries
     .selectFrom('xc_review_details')
@@ -57,6 +59,12 @@ export async function findReviewRows(
     .where('review_id', 'in', wanted)
     .orderBy('position')
     .execute()
+  const books = await queries
+    .selectFrom('xc_review_books')
+    .selectAll()
+    .where('review_id', 'in', wanted)
+    .orderBy('position')
+    .execute()
   return new Map(
     rows.map((row) => [
       row.id,
@@ -67,9 +75,15 @@ export async function findReviewRows(
         related: related.flatMap((each) => (each.review_id === row.id ? [each.related_id] : [])),
         tags: tags.flatMap((each) => (each.review_id === row.id ? [each.tag] : [])),
         series: series.find(({ review_id }) => review_id === row.id)?.series ?? '',
+        otherBooks: books.filter(({ review_id }) => review_id === row.id).map(withoutPlace),
       },
     ]),
   )
+}
+
+function withoutPlace(row: ReviewBookRow): OtherBook {
+  const { review_id: _, position: __, ...book } = row
+  return book
 }
 
 /** Characters of the review's and the draft's text together. */
@@ -106,9 +120,22 @@ export async function listReviewSummaries(queries: Queries): Promise<ReviewSumma
     .selectFrom('xc_reviews')
     .select(['id', 'kind', 'title', 'headline', 'rating', 'publish_date', 'updated_at'])
     .select(['category', 'is_published'])
-    .where((is) => is.or([is('is_published', '=', 1), is('content', '<>', '')]))
+    .where((is) => is.or([is('is_published', '<>', 0), is('content', '<>', '')]))
     .orderBy('id')
     .execute()
+}
+
+/** Whether another published page has the slug. */
+export async function isSlugTaken(queries: Queries, slug: string, exceptId: number): Promise<boolean> {
+  const page = await queries
+    .selectFrom('xc_reviews')
+    .innerJoin('xc_review_details', 'review_id', 'id')
+    .select('id')
+    .where('is_published', '=', PUBLISHED_PAGE)
+    .where('slug', '=', slug)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  return page !== undefined
 }
 
 /** The ids of the reviews that have the category. */
@@ -172,10 +199,17 @@ export async function deleteTexts(queries: Queries, id: number): Promise<void> {
       cover: null,
       cover_source: null,
       // An essay has no other name.
-      headline: eb.case().when('kind', '=', 'essay').then(eb.ref('headline')).else('').end(),
+      headline: eb.case().when('kind', '<>', 'review').then(eb.ref('headline')).else('').end(),
     }))
     .where('id', '=', id)
     .execute()
-  for (const table of ['xc_comments', 'xc_review_search', 'xc_review_terms', 'xc_related_reviews'] as const)
-    await queries.deleteFrom(table).where('review_id', '=', id).execute()
+  for (const table of TABLES_OF_TEXTS) await queries.deleteFrom(table).where('review_id', '=', id).execute()
 }
+
+const TABLES_OF_TEXTS = [
+  'xc_comments',
+  'xc_review_search',
+  'xc_review_terms',
+  'xc_related_reviews',
+  'xc_review_books',
+] as const

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { deviceKind, PROGRAM } from '../platform/http/access/device-name.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import type { HttpContext } from '../platform/http/http-context.ts'
-import { requireWriter } from '../platform/http/access/actor.ts'
+import { readActor, requireWriter } from '../platform/http/access/actor.ts'
 import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { recordAction } from '../studio-log/studio-log.service.ts'
 import { drawChosenCover } from './cover/cover-drawing.service.ts'
@@ -56,7 +56,11 @@ export function studioRoutes(deps: Deps) {
     )
     .endpoint(endpoints.trashReview, async ({ c, params }) => {
       const userId = await requireWriter(deps, c)
-      return logged(userId, 'review_trashed', trashReview(deps, requireReviewId(params.id)))
+      return logged(
+        userId,
+        'review_trashed',
+        trashReview(deps, requireReviewId(params.id), await readActor(deps, c)),
+      )
     })
     .endpoint(endpoints.restoreReview, async ({ c, params }) => {
       const userId = await requireWriter(deps, c)
@@ -68,11 +72,19 @@ export function studioRoutes(deps: Deps) {
     })
     .endpoint(endpoints.publishReview, async ({ c, params, body }) => {
       const userId = await requireWriter(deps, c)
-      return logged(userId, 'review_published', publish(deps, requireReviewId(params.id), body))
+      return logged(
+        userId,
+        'review_published',
+        publish(deps, requireReviewId(params.id), body, await readActor(deps, c)),
+      )
     })
     .endpoint(endpoints.withdrawReview, async ({ c, params }) => {
       const userId = await requireWriter(deps, c)
-      return logged(userId, 'review_withdrawn', withdraw(deps, requireReviewId(params.id)))
+      return logged(
+        userId,
+        'review_withdrawn',
+        withdraw(deps, requireReviewId(params.id), await readActor(deps, c)),
+      )
     })
     .endpoint(endpoints.cancelSchedule, async ({ c, params }) => {
       await requireWriter(deps, c)

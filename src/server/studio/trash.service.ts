@@ -5,20 +5,27 @@ import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
 import type { Deps } from '../deps.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
+import type { Actor } from '../platform/http/access/actor.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { deleteReviews } from '../reviews/saving/save-reviews.service.ts'
 import { picturesOf } from './draft-text.ts'
 import { deleteDrafts, listTrashedIds } from './drafts.store.ts'
 import { withdrawRecord } from './publication.service.ts'
 import { changeRecord, describeReview, readRecords } from './records.service.ts'
-import type { ReviewRecord } from './review-record.ts'
+import { requireOwnersPage } from './publish-record.ts'
+import { isPublished, type ReviewRecord } from './review-record.ts'
 import * as store from './review-rows.store.ts'
 import { deletePicturesWithoutUse } from './unused-pictures/unused-pictures.service.ts'
 
-/** Takes a review down and puts it into the trash. A repeat changes nothing. Throws review_not_found. */
-export async function trashReview(deps: Deps, id: number): Promise<StudioReview> {
+/** Takes a review down and puts it into the trash. A repeat changes nothing. Throws owners_page, review_not_found. */
+export async function trashReview(
+  deps: Deps,
+  id: number,
+  { isOwner }: Pick<Actor, 'isOwner'>,
+): Promise<StudioReview> {
   const record = await changeRecord(deps, id, async (queries, present) => {
     if (present.trashedAt !== null) return present
+    if (isPublished(present)) requireOwnersPage(present, isOwner)
     const withdrawn = await withdrawRecord(queries, present)
     return { ...withdrawn, scheduledAt: null, trashedAt: deps.clock.now().toISOString() }
   })

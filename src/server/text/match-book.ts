@@ -40,7 +40,7 @@ export function createBookMatcher(
   const byTitle = new Map<string, IndexedBook[]>()
   for (const book of indexed) {
     // A book that is called like an essay is another thing.
-    if (book.kind === 'essay') continue
+    if (book.kind !== 'review') continue
     for (const key of new Set(book.titles.flatMap(({ whole, main }) => [whole, main]))) {
       byTitle.set(key, [...(byTitle.get(key) ?? []), book])
     }

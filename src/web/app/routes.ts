@@ -134,6 +134,15 @@ export const ROUTES: readonly Route[] = [
     isPreview: ({ is_preview }: ReviewPage) => is_preview === true,
     unavailable: unavailableWording.review,
   },
+  {
+    pattern: '/p/:slug',
+    screen: () => import('../screens/review/single-page-screen.tsx'),
+    file: 'review/single-page-screen.tsx',
+    load: (api, { params: { slug = '' } }, signal) =>
+      api.call('GET /api/single-pages/{slug}', { params: { slug }, signal }),
+    query: NO_QUERY,
+    isPreview: ({ is_preview }: ReviewPage) => is_preview === true,
+  },
   { pattern: ALL_REVIEWS_PATH, ...allReviews },
   { pattern: CATEGORIES_PATH, ...allReviews },
   { pattern: '/category/all', ...allReviews },

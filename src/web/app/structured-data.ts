@@ -11,7 +11,7 @@ import {
 } from '../../contract/links.ts'
 import type { PageArticle, PageHead } from '../../contract/page.ts'
 import type { ReviewGroup, SeriesPage, TagPage } from '../../contract/reviews/review-groups.ts'
-import type { Review, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
+import type { Review, ReviewedBook, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { plainTitle } from '../../contract/wording/reviews/books.ts'
 import { groupsWording, yearHeading } from '../../contract/wording/reviews/groups.ts'
@@ -163,7 +163,7 @@ function describeReview(page: DescribedPage, review: Review): Node {
     author: { '@id': ids(page).person },
     publisher: { '@id': ids(page).person },
     isPartOf: { '@id': ids(page).site },
-    itemReviewed: !isEssay && describeBook(review, siteUrl),
+    itemReviewed: !isEssay && describeBooks(review, siteUrl),
     reviewRating: review.rating !== null && {
       '@type': 'Rating',
       ratingValue: review.rating,
@@ -173,7 +173,12 @@ function describeReview(page: DescribedPage, review: Review): Node {
   })
 }
 
-function describeBook(review: Review, siteUrl: string): Node {
+function describeBooks(review: Review, siteUrl: string): Node | Node[] {
+  const [book, ...others] = [review, ...review.other_books].map((each) => describeBook(each, siteUrl))
+  return others.length === 0 ? book! : [book!, ...others]
+}
+
+function describeBook(review: ReviewedBook, siteUrl: string): Node {
   const { author, translator, publisher, isbn, book_year } = review
   return compact({
     '@type': 'Book',
@@ -188,7 +193,7 @@ function describeBook(review: Review, siteUrl: string): Node {
   })
 }
 
-function describeAuthors({ author, author_parts }: Review, siteUrl: string): Node | Node[] {
+function describeAuthors({ author, author_parts }: ReviewedBook, siteUrl: string): Node | Node[] {
   const names = author_parts.filter((_, at) => at % 2 === 1)
   const [only, ...others] = names.map((name) => ({
     '@type': 'Person',

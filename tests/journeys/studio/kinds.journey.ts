@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import { kindNames } from '../../../src/contract/wording/reviews/books.ts'
 import { reviewWording } from '../../../src/contract/wording/reviews/review.ts'
 import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
-import { editorWording } from '../../../src/contract/wording/studio/studio-editor.ts'
+import { notFoundWording } from '../../../src/contract/wording/site/not-found.ts'
+import { detailsWording, editorWording } from '../../../src/contract/wording/studio/studio-editor.ts'
 import { publishWording } from '../../../src/contract/wording/studio/studio-publish.ts'
 import { studioListWording } from '../../../src/contract/wording/studio/studio.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
-import { expect, openRoute } from '../../support/browser/journey.ts'
+import { expect, openHashRoute, openRoute } from '../../support/browser/journey.ts'
 import {
   beginReview,
   isWide,
@@ -31,7 +32,7 @@ test(
     const title = page.getByRole('textbox', { name: editorWording.title })
     await title.first().fill('燈塔行')
     await choose(page, kindNames.essay)
-    await expect(page.getByText(editorWording.bookKept)).toBeVisible()
+    await expect(page.getByText(editorWording.bookKept(1))).toBeVisible()
     await expect(title).toHaveCount(0)
     await choose(page, kindNames.review)
     await expect(title.first()).toHaveValue('燈塔行')
@@ -117,6 +118,82 @@ test('a headline of its own stands over the review, and the book beside it', asy
   await expect(books.getByRole('img', { name: /評分 4.5 分/ })).toBeVisible()
   await expect(page.getByRole('button', { name: statusWording.none }).first()).toBeVisible()
   await expectNoViolations(page)
+})
+
+test(
+  'a page is written and read at its own address, with script and without',
+  { tag: '@phone' },
+  async ({ page, studioSite, browser }) => {
+    await signInToStudio(page, studioSite, 'owner')
+    await beginReview(page)
+    await choose(page, kindNames.page)
+    await page.getByRole('textbox', { name: editorWording.headline }).first().fill('轉載與來信')
+    await page.getByRole('textbox', { name: detailsWording.slug }).first().fill('Letters to me')
+    await surface(page).click()
+    await page.keyboard.type('整篇轉載請先來信。')
+    await expectNoViolations(page)
+    await publishFrom(page)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('/p/letters-to-me')).toBeVisible()
+    await dialog.getByRole('button', { name: publishWording.publish, exact: true }).click()
+    const note = page.getByRole('status').filter({ hasText: publishWording.published })
+    await expect(note.getByRole('link')).toHaveAttribute('href', '/p/letters-to-me')
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ javaScriptEnabled, baseURL: studioSite.address })
+      const reader = await context.newPage()
+      await reader.goto('/p/letters-to-me')
+      const text = reader.getByRole('article', { name: '轉載與來信' })
+      await expect(text).toContainText('整篇轉載請先來信。')
+      await expect(text).toContainText('改訂')
+      await reader.goto('/search?q=轉載')
+      await reader.getByRole('main').getByRole('link', { name: '轉載與來信' }).click()
+      await expect(text).toBeVisible()
+      await context.close()
+    }
+    await openHashRoute(page, '/p/letters-to-me')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('轉載與來信')
+    await expectNoViolations(page)
+    await openRoute(page, '/p/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFoundWording.heading)
+  },
+)
+
+test('a review has two books, whose order changes, and they wait while it is an essay', async ({
+  page,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  await page.getByRole('textbox', { name: editorWording.title }).first().fill('燈塔行')
+  await page.getByRole('button', { name: editorWording.addBook }).click()
+  await page.keyboard.type('自己的房間')
+  const second = page.getByRole('textbox', { name: editorWording.bookNumber(2, editorWording.author) })
+  await second.fill('吳爾芙')
+  await choose(page, kindNames.essay)
+  await expect(page.getByText('兩本書先收起來，換回書評就回來。')).toBeVisible()
+  await choose(page, kindNames.review)
+  await expect(second).toHaveValue('吳爾芙')
+  await expect(page).toHaveTitle(/^《燈塔行》與《自己的房間》｜/)
+  await page.getByRole('button', { name: editorWording.details, exact: true }).click()
+  const sheet = page.getByRole('complementary', { name: detailsWording.heading })
+  const rows = sheet.getByRole('listitem').filter({ hasText: '《' })
+  await rows.nth(1).getByRole('button', { name: '《自己的房間》', exact: false }).first().click()
+  await sheet.getByRole('textbox', { name: detailsWording.publisher }).fill('志文')
+  await rows.nth(1).getByRole('button', { expanded: true }).press('Alt+ArrowUp')
+  await expect(page).toHaveTitle(/^《自己的房間》與《燈塔行》｜/)
+  await expect(sheet.getByRole('textbox', { name: detailsWording.publisher })).toHaveValue('志文')
+  await expect(rows.first()).toContainText(detailsWording.firstBook)
+  await expectNoViolations(page)
+  const next = sheet.getByRole('textbox', { name: detailsWording.nextBook })
+  await next.fill('湖濱散記')
+  await next.press('Enter')
+  await expect(page).toHaveTitle(/^《自己的房間》等三本｜/)
+  await rows
+    .nth(2)
+    .getByRole('button', { name: detailsWording.removeBook('《湖濱散記》') })
+    .click()
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
 })
 
 /** Chooses the kind of the text above its head. */

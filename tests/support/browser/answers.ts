@@ -37,6 +37,7 @@ export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<Revie
     isbn: null,
     translator: null,
     book_year: null,
+    other_books: [],
     publish_date: '2025-01-05',
     publisher: '某社',
     summary: '兩句話的摘要。',

@@ -19,8 +19,20 @@ const DRAFT_STATE = {
   device: 'Firefox/Linux',
 }
 
-/** A draft beside the review 3, one that is scheduled, and a revision. */
+const OTHER_BOOK = {
+  title: '西湖夢尋',
+  original_title: 'Dream Recollections',
+  author: '張岱',
+  translator: '某譯者',
+  publisher: '某書局',
+  book_year: 1671,
+  isbn: '9789570820720',
+  rating: 4,
+}
+
+/** Other books of the review 3, a draft beside it, one that is scheduled, and a revision. */
 export const DRAFT_ROWS = {
+  xc_review_books: [0, 1].map((position) => ({ review_id: 3, position, ...OTHER_BOOK })),
   xc_drafts: [
     { ...DRAFT_STATE, id: 3, version: 2, published_version: 1, ...toDraftColumns(DRAFT) },
     { ...DRAFT_STATE, id: 40, scheduled_at: LATER, ...toDraftColumns({ ...DRAFT, title: '還沒刊登' }) },

@@ -1,7 +1,7 @@
 /** The texts about a book and a list of books, on cards and on screens (docs/product/screens.md). */
 import type { NamedText, TextKind } from '../../reviews/text-kinds.ts'
 
-export const kindNames: Record<TextKind, string> = { review: '書評', essay: '散文' }
+export const kindNames: Record<TextKind, string> = { review: '書評', essay: '散文', page: '單頁' }
 
 export const bookWording = {
   readReview: '閱讀書評',
@@ -35,7 +35,7 @@ export function textTitle({ title, headline }: NamedText): string {
 
 /** Returns the title that a text has on a reading list: the list is of books, so the headline of a review does not stand there. */
 export function entryTitle(text: NamedText & { kind: TextKind }): string {
-  return text.kind === 'essay' ? textTitle(text) : bookTitle(text.title)
+  return text.kind === 'review' ? bookTitle(text.title) : textTitle(text)
 }
 
 /** As `textTitle`, without marks: for the titles of documents. */
@@ -43,24 +43,24 @@ export function plainTitle({ title, headline }: NamedText): string {
   return headline || title
 }
 
-/** The line under the title: the author, after the book where the title does not name it; 散文 for an essay. */
+/** The line under the title: the author, after the book where the title does not name it; the kind for another text. */
 export function textByline({
   kind,
   title,
   headline,
   author,
 }: NamedText & { kind: TextKind; author: string }): string {
-  if (kind === 'essay') return kindNames.essay
-  return headline ? bookTitle(title) + author : author
+  if (kind !== 'review') return kindNames[kind]
+  return headline && !headline.startsWith(bookTitle(title)) ? bookTitle(title) + author : author
 }
 
-/** What stands beside a title where there is no room for the book: the author; 散文 for an essay. */
+/** What stands beside a title where there is no room for the book: the author; the kind for another text. */
 export function authorOf({ kind, author }: { kind: TextKind; author: string }): string {
-  return kind === 'essay' ? kindNames.essay : author
+  return kind === 'review' ? author : kindNames[kind]
 }
 
 export function coverOf({ kind, title }: { kind?: TextKind; title: string }): string {
-  return `${kind === 'essay' ? `〈${title}〉` : bookTitle(title)}封面`
+  return `${kind && kind !== 'review' ? `〈${title}〉` : bookTitle(title)}封面`
 }
 
 export function ratingOf(rating: number): string {

@@ -1,9 +1,23 @@
 import type { NamedText, TextKind } from '../../reviews/text-kinds.ts'
 import { bookTitle } from './books.ts'
 
-/** The title of a text within a sentence, where its headline takes marks, too. */
+/** The title of a text within a sentence, where its headline takes marks, too; the titles of books have theirs. */
 export function titleInSentence({ title, headline }: NamedText): string {
-  return headline ? `〈${headline}〉` : bookTitle(title)
+  if (!headline) return bookTitle(title)
+  return /^《[^》]*》(?:與《[^》]*》|等.{1,2}本)$/.test(headline) ? headline : `〈${headline}〉`
+}
+
+/** The title of a review of several books without a headline: 《甲》與《乙》, 《甲》等三本; empty for one of a single book. */
+export function titleOfBooks({
+  title,
+  other_books: [second, ...others],
+}: {
+  title: string
+  other_books: readonly { title: string }[]
+}): string {
+  if (!second) return ''
+  if (others.length === 0) return `${bookTitle(title)}與${bookTitle(second.title)}`
+  return `${bookTitle(title)}等${'三四五六七八九十'[others.length - 1] ?? `十${'一二'[others.length - 9] ?? ''}`}本`
 }
 
 /** Where neither sharing nor the clipboard works: the URL is shown, ready to be copied. */

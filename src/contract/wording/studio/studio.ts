@@ -130,6 +130,7 @@ export const sortNames: Record<StudioSort, string> = {
 
 const gapNames: Record<DraftGap, string> = {
   headline: '標題',
+  slug: '網址',
   title: '書名',
   text: '內文',
   category: '分類',
@@ -146,7 +147,7 @@ export const studioListWording = {
   search: '標題、書名、作者、標籤、內文，繁簡都找得到',
   states: '狀態',
   kinds: '文體',
-  allKinds: '書評、散文',
+  allKinds: '全部文體',
   category: '分類',
   allCategories: '全部分類',
   tag: '標籤',
@@ -253,5 +254,5 @@ export function trashedReviews(count: number): string {
 /** The title of a text that may have none yet. */
 export function draftTitle(text: NamedText & { kind?: TextKind }): string {
   if (plainTitle(text) !== '') return textTitle(text)
-  return text.kind === 'essay' ? '還沒有標題' : studioHomeWording.untitled
+  return text.kind === 'review' || !text.kind ? studioHomeWording.untitled : '還沒有標題'
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { dayInTaipei } from '../../../contract/days.ts'
-import { REVIEW_STATES, type ReviewState } from '../../../contract/studio/review-drafts.ts'
+import {
+  DRAFT_LIMITS,
+  HIDDEN_FIELDS,
+  REVIEW_STATES,
+  type ReviewState,
+} from '../../../contract/studio/review-drafts.ts'
 import { coverDesignSchema, type Draft, draftSchema } from '../../../contract/studio/studio-reviews.ts'
+import { titleOfBooks } from '../../../contract/wording/reviews/sentences.ts'
 import { changePictures, pictureSources } from './article-pictures.ts'
 import { ComplexMarkup } from '../../text/article/bound-markup.ts'
 import { terminalText } from '../../text/clean-text.ts'
@@ -13,7 +19,6 @@ import { formatReviewFile, splitReviewFile, toArticle } from './review-file.ts'
 const frontSchema = reviewSchema
   .extend({
     kind: draftSchema.shape.kind.unwrap(),
-    headline: draftSchema.shape.headline.unwrap(),
     tags: draftSchema.shape.tags.unwrap(),
     series: draftSchema.shape.series.unwrap(),
     is_announced: z.boolean(),
@@ -21,6 +26,7 @@ const frontSchema = reviewSchema
     title: z.string().or(z.number().transform(String)),
     author: z.string().nullable(),
     cover: z.string().nullable(),
+    other_books: draftSchema.shape.other_books.unwrap(),
     publish_date: draftSchema.shape.publish_date,
     translator: z.string(),
     book_year: draftSchema.shape.book_year,
@@ -31,6 +37,23 @@ const frontSchema = reviewSchema
   })
   .partial()
   .loose()
+  // The titles of several books, which a published review without a headline has as its own, may be longer.
+  .refine(
+    ({ headline = '', ...fields }) => headline.length <= DRAFT_LIMITS.headline || isMade(headline, fields),
+    {
+      path: ['headline'],
+      message: `at most ${DRAFT_LIMITS.headline} characters`,
+    },
+  )
+
+interface NamedBooks {
+  title?: string | undefined
+  other_books?: Draft['other_books'] | undefined
+}
+
+function isMade(headline: string, { title = '', other_books = [] }: NamedBooks): boolean {
+  return headline === titleOfBooks({ title, other_books })
+}
 
 export interface DraftFile {
   /** Undefined: not on the site yet. */
@@ -59,23 +82,25 @@ export function parseDraftFile(
   const { fields, body } = splitReviewFile(normalizeText(text), file, frontSchema)
   let pictures: string[] = []
   const { id, status, published, featured, recommended, body: form = 'markdown' } = fields
-  // A published essay has its headline as title and no book there: its draft may keep the fields of one.
-  const isBookless = fields.kind === 'essay' && fields.title === fields.headline
-  const bookField = <Value>(value: Value) =>
-    isBookless && (value === '' || value === null) ? undefined : value
+  // What is published of a text about no book has its headline as title, and nothing that its kind hides: its draft may keep that.
+  const { kind = 'review', title = '' } = fields
+  const hidden: Partial<Draft> = kind === 'review' || title !== fields.headline ? {} : HIDDEN_FIELDS[kind]
+  const isHidden = ([name, value]: [string, unknown]) =>
+    name in hidden && JSON.stringify(value) === JSON.stringify(hidden[name as keyof Draft])
   const named: { [Key in keyof Draft]?: Draft[Key] | undefined } = {
     kind: fields.kind,
-    headline: fields.headline,
-    title: isBookless ? undefined : fields.title,
-    original_title: bookField(textOf(fields.original_title)),
-    author: bookField(textOf(fields.author)),
-    translator: bookField(fields.translator),
-    publisher: bookField(textOf(fields.publisher)),
-    book_year: bookField(fields.book_year),
-    isbn: bookField(textOf(fields.isbn)),
+    headline: fields.headline !== undefined && isMade(fields.headline, fields) ? '' : fields.headline,
+    title: 'isbn' in hidden ? undefined : fields.title,
+    original_title: textOf(fields.original_title),
+    author: textOf(fields.author),
+    translator: fields.translator,
+    publisher: textOf(fields.publisher),
+    book_year: fields.book_year,
+    isbn: textOf(fields.isbn),
     cover: fields.cover,
     cover_design: fields.cover_design,
-    rating: bookField(fields.rating),
+    rating: fields.rating,
+    other_books: fields.other_books,
     publish_date: fields.publish_date === undefined ? dayOf(fields['date']) : fields.publish_date,
     categories: fields.categories,
     category: fields.category,
@@ -89,7 +114,7 @@ export function parseDraftFile(
     excerpt: fields.excerpt,
     summary: fields.summary,
   }
-  const given = Object.entries(named).filter(([, value]) => value !== undefined)
+  const given = Object.entries(named).filter((field) => field[1] !== undefined && !isHidden(field))
   const content = toArticle(body, form, (html) => {
     pictures = pictureSources(html)
     return changePictures(html, storedOf)

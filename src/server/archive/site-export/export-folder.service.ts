@@ -128,6 +128,7 @@ async function writeReviews(
   const names = await readTags(snapshot)
   const series = await groupRows(snapshot, 'xc_review_series', 'review_id')
   const details = await groupRows(snapshot, 'xc_review_details', 'review_id')
+  const books = await groupRows(snapshot, 'xc_review_books', 'review_id')
   const reviewsOf = new Map<string, number>()
   let count = 0
   for await (const row of readRows(snapshot, 'xc_reviews')) {
@@ -140,6 +141,7 @@ async function writeReviews(
       related: inPositions(related.get(row.id)).map(({ related_id }) => related_id),
       tags: inPositions(tags.get(row.id)).map(({ tag }) => names.ofKey(tag).name),
       series: series.get(row.id)?.[0]?.series ?? '',
+      otherBooks: inPositions(books.get(row.id)),
     })
     await writePrivately(path.join(folder, files.REVIEWS_FOLDER, `${row.id}.md`), text)
     count++

@@ -33,7 +33,7 @@ for (const [from, to] of PAIRS) {
       await fill(source)
       const counts = await write(source)
       expect(counts).toMatchObject({
-        reviews: 25,
+        reviews: 27,
         comments: 3,
         xc_comments: 5,
         xc_bans: 2,
@@ -76,7 +76,7 @@ test('a review is a Markdown file with front matter, and private data lie apart'
   const output: string[] = []
   const terminal = { stdout: { write: (text: string) => output.push(text) }, stderr: { write: () => {} } }
   expect(await exportCommand([exported()], terminal, { env: source.env, program: '1.2.3' })).toBe(0)
-  expect(output.join('')).toContain('25 reviews')
+  expect(output.join('')).toContain('27 reviews')
   expect(output.join('')).toMatch(/private holds emails, private notes and held comments/)
   const review = await readFile(path.join(exported(), 'reviews/1.md'), 'utf8')
   expect(review).toMatch(/^---\nid: 1\ntitle: 夜航船\n/m)
@@ -133,7 +133,7 @@ test('without its private part an export brings reviews and published comments',
   await rm(path.join(exported(), 'private'), { recursive: true })
   const target = await sites.open('sqlite', 'target')
   const { counts, warnings } = await importFolder(target, exported())
-  expect(counts).toMatchObject({ reviews: 25, comments: 3, xc_users: 0, xc_subscriptions: 0 })
+  expect(counts).toMatchObject({ reviews: 27, comments: 3, xc_users: 0, xc_subscriptions: 0 })
   expect(warnings).toContain('The export counted 2 rows of users, and the folder has 0.')
   const likes = await target.database.queries
     .selectFrom('xc_comments')
@@ -157,7 +157,7 @@ test('an import is refused where it would mix two sites, or a file is not as it 
   await write(source)
   const before = await sumsOf(source.env)
   await expect(importFolder(source, exported())).rejects.toThrow(
-    /^This site has 25 reviews, 5 comments and 2 accounts/,
+    /^This site has 27 reviews, 5 comments and 2 accounts/,
   )
   expect(await sumsOf(source.env)).toEqual(before)
 
@@ -192,7 +192,7 @@ test('an import is refused where it would mix two sites, or a file is not as it 
   )
   await damage('export.json', (text) => text.replace('"version": 4', '"version": 5'), /newer version/)
   await damage('export.json', (text) => text.replace('"version": 4', '"version": 2'), /an earlier version/)
-  expect((await importFolder(target, exported())).counts.reviews).toBe(25)
+  expect((await importFolder(target, exported())).counts.reviews).toBe(27)
 })
 
 test('an export is not written over another, and a failed one leaves nothing', async () => {
@@ -214,6 +214,8 @@ async function fill(site: BackupSite): Promise<void> {
   await loadSampleLibrary(site, path.join(PROJECT_ROOT, 'database/sample-library'))
   const headline = '夜裡讀書，先點一盞燈'
   await storeReview(site, { id: 25, kind: 'essay', title: headline, headline, author: '' })
+  await storeReview(site, { id: 26, other_books: [BOOK, { ...BOOK, title: '夢憶' }] })
+  await storeReview(site, { id: 27, kind: 'page', title: '轉載', headline: '轉載', author: '' })
   await fillEveryTable(database, PEOPLE)
   // Search finds the translator of the review 3, as after its publication.
   const { author } = await database.queries
@@ -232,6 +234,17 @@ async function fill(site: BackupSite): Promise<void> {
   await setLineEnds(site)
   // A record of another subject, which an export leaves out.
   await database.queries.deleteFrom('xc_settings').where('key', '=', 'sample_library').execute()
+}
+
+const BOOK = {
+  title: '西湖夢尋',
+  original_title: 'Dream Recollections',
+  author: '張岱',
+  translator: '某譯者',
+  publisher: '某書局',
+  book_year: 1671,
+  isbn: '9789570820720',
+  rating: 4,
 }
 
 /** Texts with every character that one program or another takes for the end of a line. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rowIdSchema } from '../../../contract/bounds.ts'
 import { TEXT_KINDS } from '../../../contract/reviews/text-kinds.ts'
-import { coverDesignSchema } from '../../../contract/studio/studio-reviews.ts'
+import { coverDesignSchema, otherBookSchema } from '../../../contract/studio/studio-reviews.ts'
 import type { TableChoice } from '../archive-lines.ts'
 
 // The files of `xingcha export`, and their fields: named as in the tables that `xingcha import` reads from the original
@@ -68,7 +68,7 @@ export const siteExportSchema = z.strictObject({
   /** The highest id that each table has given out: no later row gets the id of a removed one. */
   last_ids: z.record(text, z.int()),
 })
-/** 3: what is private, and the addresses of another site, as rows of tables. 4: answers, kinds and headlines, tags and series. */
+/** 3: what is private, and the addresses of another site, as rows of tables. 4: answers, kinds, headlines, other books, tags and series. */
 export const SITE_EXPORT_VERSION = 4
 
 /** The front matter of a review. */
@@ -105,6 +105,7 @@ export const reviewSchema = z.strictObject({
   headline: text.default(''),
   tags: z.array(text).default([]),
   series: text.default(''),
+  other_books: z.array(otherBookSchema).default([]),
   excerpt: text,
   summary: text,
   /** The format of the text below the front matter. */

@@ -131,7 +131,7 @@ async function readReview(file: string) {
   )
   return {
     ...prepared,
-    row: { ...prepared.row, is_published: Number(published), updated_at },
+    row: { ...prepared.row, is_published: published ? prepared.row.is_published : 0, updated_at },
     // Exactly those that the review had.
     categories: fields.categories,
     related: fields.related_books,

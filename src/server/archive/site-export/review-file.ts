@@ -6,6 +6,7 @@ import {
   isComplexMarkup,
   requireSimpleMarkup,
 } from '../../text/article/bound-markup.ts'
+import type { OtherBook } from '../../../contract/studio/studio-reviews.ts'
 import type { TableRow } from '../../platform/db/tables/tables.ts'
 import { articleToMarkdown, markdownToArticle } from './article-markdown.ts'
 import { ArchiveRejected } from '../archive-lines.ts'
@@ -30,6 +31,8 @@ interface ReviewToExport {
   tags: readonly string[]
   /** The slug of its series; '' for none. */
   series: string
+  /** In order. */
+  otherBooks: readonly OtherBook[]
 }
 
 /** The file of a review in an export (docs/operations.md), which the site import takes back. */
@@ -40,6 +43,7 @@ export function formatStoredReview({
   related,
   tags,
   series,
+  otherBooks,
 }: ReviewToExport): string {
   // The written form is recognised again when the import saves the text.
   const { content, is_featured, is_published, lang: _, ...columns } = row
@@ -49,8 +53,9 @@ export function formatStoredReview({
     related_books: related,
     tags,
     series,
+    other_books: otherBooks,
     featured: is_featured === 1,
-    published: is_published === 1,
+    published: is_published !== 0,
     ...detailsOf(details),
   }
   return formatReviewFile(reviewSchema.omit({ body: true }).parse(fields), content)

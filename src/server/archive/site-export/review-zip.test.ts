@@ -32,6 +32,7 @@ testOnEachEngine('chosen reviews are exported as files, with their pictures', as
     related_books: [7],
     tags: ['夜讀', '燈'],
     series: '',
+    other_books: [],
     is_featured: true,
     is_recommended: true,
     slug: '燈塔',

@@ -47,7 +47,7 @@ export async function readCandidates(deps: Deps, ids: readonly number[]): Promis
     const record = records.get(id)
     if (!record) return []
     const { state, scheduled_at } = describeState(record)
-    if (state !== 'published' && state !== 'scheduled') return []
+    if ((state !== 'published' && state !== 'scheduled') || record.draft.kind === 'page') return []
     const { title, headline, author, categories, publish_date } = ofItsKind(record.draft)
     return [
       {
@@ -80,6 +80,7 @@ export async function readContent(
     if (!record) return []
     const { state } = describeState(record)
     if (state !== 'published' && !(withScheduled && state === 'scheduled')) return []
+    if (record.draft.kind === 'page') return []
     // Changes that are not published do not count.
     const { stored, draft } = record
     const text = state === 'published' ? stored!.row : ofItsKind(draft)

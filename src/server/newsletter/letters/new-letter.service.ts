@@ -55,7 +55,8 @@ const MAX_CHOSEN = 12
 async function openSingleLetter(deps: Deps, review: number): Promise<Letter> {
   const record = (await readRecords(deps.database.queries, [review])).get(review)
   const state = record && describeState(record).state
-  if (!record || (state !== 'published' && state !== 'scheduled')) throw problem('review_not_found')
+  const isSendable = state === 'published' || state === 'scheduled'
+  if (!record || !isSendable || record.draft.kind === 'page') throw problem('review_not_found')
   const { excerpt } = record.draft
   return deps.database.lockedTransaction('new letter', async (queries) => {
     const rows = await listLetterRows(queries)

@@ -1,4 +1,4 @@
-import { reviewPath } from '../../../contract/links.ts'
+import { textPath } from '../../../contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { candidatesOf, findUsualFeed, splatOf } from './redirect-path.ts'
@@ -68,10 +68,10 @@ export async function findStoredRedirect(queries: Queries, pathname: string, sea
 }
 
 function targetOf(
-  { path, review_id, published_id, slug, target }: store.FoundRedirect,
+  { path, review_id: id, published_id, kind, slug, target }: store.FoundRedirect,
   requested: string,
 ): string | undefined {
-  if (review_id !== null) return published_id === null ? undefined : reviewPath(review_id, slug ?? '')
+  if (id !== null) return published_id === null ? undefined : textPath({ kind, id, slug: slug ?? '' })
   const filled = target.replaceAll(':splat', encodeURI(splatOf(path, requested)))
   // `//host` would be another site, chosen by the author of the link.
   return filled.replace(/^\/{2,}/, '/')

@@ -1,5 +1,5 @@
 import { textTitle } from '../../../contract/wording/reviews/books.ts'
-import { reviewIdOf, reviewPath } from '../../../contract/links.ts'
+import { reviewIdOf, textPath } from '../../../contract/links.ts'
 import { REDIRECT_PAGE_SIZE } from '../../../contract/studio/blog-import-codes.ts'
 import type { RedirectList, RedirectsBrought } from '../../../contract/site/redirects.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,7 +27,10 @@ export async function listRedirects(
     total: await store.countRedirects(queries, term),
     rows: rows.map((row) => ({
       from: row.path,
-      to: row.review_id === null ? row.target : reviewPath(row.review_id, row.slug ?? ''),
+      to:
+        row.review_id === null
+          ? row.target
+          : textPath({ kind: row.kind, id: row.review_id, slug: row.slug ?? '' }),
       title: row.title === null ? null : textTitle({ title: row.title, headline: row.headline ?? '' }),
       is_dead: row.review_id !== null && row.published_id === null,
     })),

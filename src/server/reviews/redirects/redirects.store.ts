@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TextKind } from '../../../contract/reviews/text-kinds.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { RedirectRow } from '../../platform/db/tables/studio-tables.ts'
 
@@ -6,6 +7,7 @@ export interface FoundRedirect extends Pick<RedirectRow, 'path' | 'review_id' | 
   slug: string | null
   /** Null where there is no published review with that id. */
   published_id: number | null
+  kind: TextKind | null
 }
 
 export function findRedirects(queries: Queries, paths: readonly string[]): Promise<FoundRedirect[]> {
@@ -42,7 +44,7 @@ function withReviews(queries: Queries) {
   return queries
     .selectFrom('xc_redirects')
     .leftJoin('xc_reviews', (join) =>
-      join.onRef('xc_reviews.id', '=', 'xc_redirects.review_id').on('xc_reviews.is_published', '=', 1),
+      join.onRef('xc_reviews.id', '=', 'xc_redirects.review_id').on('xc_reviews.is_published', '<>', 0),
     )
     .leftJoin('xc_review_details', 'xc_review_details.review_id', 'xc_reviews.id')
     .select([
@@ -50,6 +52,7 @@ function withReviews(queries: Queries) {
       'xc_redirects.review_id',
       'xc_redirects.target',
       'xc_reviews.id as published_id',
+      'xc_reviews.kind',
       'xc_review_details.slug',
     ])
 }

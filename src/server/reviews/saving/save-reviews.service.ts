@@ -1,8 +1,10 @@
 import type { TextKind } from '../../../contract/reviews/text-kinds.ts'
+import type { OtherBook } from '../../../contract/studio/studio-reviews.ts'
 import { findCategory } from '../../../contract/categories/categories.ts'
 import { DEFAULT_CATEGORIES } from '../../../contract/categories/category-defaults.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
+import { PUBLISHED_PAGE } from '../../platform/db/tables/tables.ts'
 import { listKeyTerms } from '../../text/key-terms.ts'
 import { listAuthorNames } from '../../text/split-authors.ts'
 import { visibleText } from '../../text/html-text.ts'
@@ -43,6 +45,8 @@ export interface ReviewInput {
   tags?: readonly string[]
   /** The slug of its series, '' for none. Absent: that which it has. */
   series?: string
+  /** The books besides this one. Absent: those that the review has. */
+  other_books?: readonly OtherBook[]
   is_featured: boolean
   excerpt: string
   summary: string
@@ -65,19 +69,20 @@ export function prepareSanitized(input: ReviewInput, now: Date): store.ReviewToS
     headline = '',
     tags,
     series,
+    other_books,
     ...columns
   } = input
   const body = visibleText(input.content)
   // Of an essay both are the same.
   const titles = [...new Set([input.title, headline])].filter(Boolean).join('\n')
-  return {
+  const review: store.ReviewToStore = {
     row: {
       kind: 'review',
       ...columns,
       headline,
       lang: recogniseScript([titles, input.summary, body].join('\n')),
       is_featured: Number(is_featured),
-      is_published: 1,
+      is_published: publishedAs(columns.kind),
       updated_at: now.toISOString(),
     },
     search: {
@@ -95,6 +100,30 @@ export function prepareSanitized(input: ReviewInput, now: Date): store.ReviewToS
     terms: listKeyTerms({ ...input, title: titles, body }),
     related: [...new Set(related_books)].filter((id) => id !== input.id),
   }
+  return other_books ? withBooks(review, other_books) : review
+}
+
+/** The state of a published text of this kind. */
+function publishedAs(kind: TextKind | undefined): number {
+  return kind === 'page' ? PUBLISHED_PAGE : 1
+}
+
+/** The review with these books besides its first one, by which it is found and listed too. */
+function withBooks(review: store.ReviewToStore, books: readonly OtherBook[]): store.ReviewToStore {
+  const { search, authors } = review
+  const titles = books.flatMap(({ title, original_title }) => [title, original_title])
+  const names = books.flatMap(({ author, translator }) => [author, translator])
+  const all = [...authors, ...books.flatMap(({ author }) => listAuthorNames(author))]
+  return {
+    ...review,
+    search: {
+      ...search,
+      title: [search.title, ...titles.map(fold)].filter(Boolean).join('\n'),
+      author: [search.author, ...names.map(fold)].filter(Boolean).join('\n'),
+    },
+    authors: [...new Map(all.map((author) => [author.key, author])).values()],
+    otherBooks: books,
+  }
 }
 
 /**
@@ -102,10 +131,8 @@ export function prepareSanitized(input: ReviewInput, now: Date): store.ReviewToS
  * version, which invalidates cached pages. Storing the same review again changes nothing, `updated_at` included.
  */
 export async function storeReviews(queries: Queries, reviews: readonly store.ReviewToStore[]): Promise<void> {
-  await store.upsertReviews(
-    queries,
-    await withTranslators(queries, await withCategoryNames(queries, reviews)),
-  )
+  const named = await withTranslators(queries, await withCategoryNames(queries, reviews))
+  await store.upsertReviews(queries, await withKnownBooks(queries, named))
   await giveToWaitingEntries(queries, reviews)
   for (const review of reviews) await storeGroups(queries, review)
   await raiseSiteVersion(queries)
@@ -135,6 +162,22 @@ async function withTranslators(
   })
 }
 
+/** An import from another site does not know the other books that the owner has added. */
+async function withKnownBooks(
+  queries: Queries,
+  reviews: readonly store.ReviewToStore[],
+): Promise<store.ReviewToStore[]> {
+  const unknown = reviews.filter(({ otherBooks }) => otherBooks === undefined)
+  const known = await store.readOtherBooks(
+    queries,
+    unknown.map(({ row }) => row.id),
+  )
+  return reviews.map((review) => {
+    const books = review.otherBooks ? undefined : known.get(review.row.id)
+    return books ? withBooks(review, books) : review
+  })
+}
+
 /**
  * As `storeReviews`, for reviews that were published elsewhere. One that is new here was last changed on its own day, not
  * on the day of the import: feeds would announce old reviews, and the sitemap would say that all have changed. Returns how many
@@ -152,10 +195,10 @@ export async function storePublishedElsewhere(
     const { row, search } = review
     const { kind, headline } = known.get(row.id) ?? {}
     // The export of another site knows neither the kind nor the headline that the owner has given.
-    if (kind === 'essay' && headline)
+    if (kind && kind !== 'review' && headline)
       return {
         ...review,
-        row: { ...row, ...NO_BOOK, kind, headline, title: headline },
+        row: { ...row, ...NO_BOOK, kind, headline, title: headline, is_published: publishedAs(kind) },
         search: { ...search, title: fold(headline), author: '' },
         authors: [],
       }

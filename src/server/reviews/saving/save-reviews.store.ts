@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { OtherBook } from '../../../contract/studio/studio-reviews.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type {
   ReviewAuthorRow,
+  ReviewBookRow,
   ReviewDetailsRow,
   ReviewTermRow,
 } from '../../platform/db/tables/studio-tables.ts'
@@ -19,6 +21,8 @@ export interface ReviewToStore {
   series: string | undefined
   authors: readonly Omit<ReviewAuthorRow, 'review_id'>[]
   terms: readonly Omit<ReviewTermRow, 'review_id'>[]
+  /** The books besides the one of the row. Absent: those that it has. */
+  otherBooks?: readonly OtherBook[]
 }
 
 /**
@@ -35,12 +39,17 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
       conflict
         .column('id')
         .doUpdateSet((set) =>
-          Object.fromEntries(
-            [...REPLACED_COLUMNS, 'lang' as const, 'updated_at' as const].map((column) => [
+          Object.fromEntries([
+            ...[...REPLACED_COLUMNS, 'lang' as const, 'updated_at' as const].map((column) => [
               column,
               set.ref(`excluded.${column}`),
             ]),
-          ),
+            // The review of an import with the id of a page takes its place.
+            [
+              'is_published',
+              sql`case when xc_reviews.is_published = 0 then 0 else excluded.is_published end`,
+            ],
+          ]),
         )
         .where((is) => is.or(REPLACED_COLUMNS.map((column) => isChanged(column)))),
     )
@@ -69,6 +78,14 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
   for (const chunk of chunksOf(terms)) {
     await queries.insertInto('xc_review_terms').values(chunk).execute()
   }
+
+  const withBooks = reviews.filter(({ otherBooks }) => otherBooks !== undefined)
+  const books = withBooks.flatMap(({ row, otherBooks = [] }) =>
+    otherBooks.map((book, position) => ({ review_id: row.id, position, ...book })),
+  )
+  for (const { row } of withBooks)
+    await queries.deleteFrom('xc_review_books').where('review_id', '=', row.id).execute()
+  for (const chunk of chunksOf(books)) await queries.insertInto('xc_review_books').values(chunk).execute()
 
   await queries.deleteFrom('xc_related_reviews').where('review_id', 'in', ids).execute()
   const related = reviews.flatMap(({ row, related }) =>
@@ -117,6 +134,27 @@ export async function readKinds(
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map(({ id, ...named }) => [id, named]))
+}
+
+function withoutPlace(row: ReviewBookRow): OtherBook {
+  const { review_id: _, position: __, ...book } = row
+  return book
+}
+
+/** The books besides the first, in their order, by review; those without any are left out. */
+export async function readOtherBooks(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, OtherBook[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('xc_review_books')
+    .selectAll()
+    .where('review_id', 'in', [...ids])
+    .orderBy('position')
+    .execute()
+  const books = Map.groupBy(rows, ({ review_id }) => review_id)
+  return new Map([...books].map(([id, own]) => [id, own.map(withoutPlace)]))
 }
 
 /** By review; those without one are left out. */

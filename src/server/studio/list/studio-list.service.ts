@@ -191,7 +191,7 @@ function toListed(
   review: store.ReviewSummary | undefined,
   row: DraftSummary | undefined,
 ): ListedReview {
-  const isPublic = review?.is_published === 1
+  const isPublic = review !== undefined && review.is_published !== 0
   const isCurrent = isPublic && (row === undefined || row.version === row.published_version)
   // The draft's own fields count where there is no review, or where it has changed since.
   const draft = row && !isCurrent ? ofItsKind(parseDraft(row.fields)) : undefined

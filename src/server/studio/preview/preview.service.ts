@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { reviewPath } from '../../../contract/links.ts'
+import { reviewPath, textPath } from '../../../contract/links.ts'
 import { PREVIEW_FONTS } from '../../../contract/secret-links.ts'
 import { ofItsKind } from '../../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../../contract/studio/studio-reviews.ts'
@@ -54,7 +54,11 @@ export async function readPreview(
       cover_path: coverPathOf(deps, record),
     },
   )
-  return { path: reviewPath(id), page: { ...page, comments: NO_COMMENTS, is_preview: true } }
+  const path =
+    draft.kind === 'page'
+      ? textPath({ id, kind: draft.kind, slug: draft.slug || String(id) })
+      : reviewPath(id)
+  return { path, page: { ...page, comments: NO_COMMENTS, is_preview: true } }
 }
 
 /** The texts of the draft that a font slice's URL names; undefined for other subjects. */
@@ -72,9 +76,9 @@ async function findRecord(deps: Deps, token: string): Promise<ReviewRecord | und
 }
 
 function namedDraft({ draft: { kind, ...written } }: ReviewRecord): Draft {
-  return kind === 'essay'
-    ? ofItsKind({ ...written, kind, headline: written.headline || UNTITLED })
-    : { ...written, kind, title: written.title || UNTITLED }
+  return kind === 'review'
+    ? ofItsKind({ ...written, kind, title: written.title || UNTITLED })
+    : ofItsKind({ ...written, kind, headline: written.headline || UNTITLED })
 }
 
 const UNTITLED = '未題'

@@ -1,6 +1,6 @@
 import { ArrowRight } from '../../ui/icons/icons.ts'
 import { type ReactNode, useId } from 'react'
-import { reviewPath } from '../../../contract/links.ts'
+import { textPath } from '../../../contract/links.ts'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { bookWording, textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
 import { FadeIn } from '../../ui/page/fade-in.tsx'
@@ -41,11 +41,11 @@ export function RelatedCard({
   const hasExcerpt = excerpt !== '' && excerpt !== null
   return (
     <FadeIn as="li" index={index} className={styles.card}>
-      <BookCover card={card} />
+      {card.kind !== 'page' && <BookCover card={card} />}
       <Stack justify="start">
         <CategoryDot card={card} name={category} />
         <Heading {...titleProps(card)} className={`${text.title} ${styles.title}`}>
-          <SiteLink to={reviewPath(card.id, card.slug)} aria-describedby={hasExcerpt ? excerptId : undefined}>
+          <SiteLink to={textPath(card)} aria-describedby={hasExcerpt ? excerptId : undefined}>
             {title === undefined ? textTitle(card) : card.headline ? title : <>《{title}》</>}
           </SiteLink>
         </Heading>
@@ -58,7 +58,7 @@ export function RelatedCard({
         )}
       </Stack>
       <Row as="span" justify="between" ruled size="4" tone="accent" className={styles.foot}>
-        {card.kind === 'essay' ? bookWording.readText : footer}
+        {card.kind === 'review' ? footer : bookWording.readText}
         <ArrowRight />
       </Row>
     </FadeIn>

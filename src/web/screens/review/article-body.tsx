@@ -1,4 +1,4 @@
-import { type Ref, useMemo } from 'react'
+import { type ReactNode, type Ref, useMemo } from 'react'
 import { reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { trustedHtml } from '../../ui/trusted-html.ts'
 import { Seal } from '../../parts/seal/seal.tsx'
@@ -12,18 +12,22 @@ interface ArticleBodyProps {
   /** Addresses of its Song (ui/late-fonts). */
   fonts: readonly string[]
   ref: Ref<HTMLDivElement>
+  /** What stands below it instead of the seal. */
+  end?: ReactNode
 }
 
 /** The text of the review, with the site's seal at its end. */
-export function ArticleBody({ html, lang, fonts, ref }: ArticleBodyProps) {
+export function ArticleBody({ html, lang, fonts, ref, end }: ArticleBodyProps) {
   // React writes the markup again where it is another object.
   const prepared = useMemo(() => trustedHtml(html), [html])
   return (
     <div lang={lang} data-song={fonts.join(' ')} className={`${styles.article} reading-text`}>
       <div ref={ref} data-article="" className={styles.body} dangerouslySetInnerHTML={{ __html: prepared }} />
-      <p className={styles.end}>
-        <Seal size={30} alt={reviewWording.endOfText} />
-      </p>
+      {end ?? (
+        <p className={styles.end}>
+          <Seal size={30} alt={reviewWording.endOfText} />
+        </p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Review } from '../../../contract/reviews/reviews.ts'
+import type { Review, ReviewedBook } from '../../../contract/reviews/reviews.ts'
 import { authorPath } from '../../../contract/links.ts'
 import { countCodePoints } from '../../../contract/limits.ts'
 import { bookTitle, kindNames, plainTitle, textTitle } from '../../../contract/wording/reviews/books.ts'
@@ -35,7 +35,7 @@ export function ReviewHead({ review, headingId }: ReviewHeadProps) {
         >
           {textTitle(review)}
         </h1>
-        {!hasHeadline && <Author review={review} />}
+        {!hasHeadline && <Author book={review} />}
         <ReviewFacts review={review} />
         <LineOfLinks html={review.series_line} />
         {review.summary !== '' && (
@@ -45,33 +45,39 @@ export function ReviewHead({ review, headingId }: ReviewHeadProps) {
         )}
         <ReviewActions review={review} />
       </div>
-      {hasHeadline && !isEssay && <Book review={review} />}
+      {hasHeadline && !isEssay && <Books review={review} />}
     </header>
   )
 }
 
-/** 書目: the book of a review whose title is another. */
-function Book({ review }: Pick<ReviewHeadProps, 'review'>) {
-  const { publisher, book_year } = review
+/** 書目: the books of a review whose title is another. */
+function Books({ review }: Pick<ReviewHeadProps, 'review'>) {
+  const books: ReviewedBook[] = [review, ...review.other_books]
   return (
-    <aside className={styles.books} aria-labelledby="books">
+    <aside className={styles.books} aria-labelledby="books" data-many={books.length > 4}>
       <h2 id="books">{reviewWording.books}</h2>
-      <BookCover card={review} loading="eager" />
-      <div>
-        <h3 lang={review.lang}>{bookTitle(review.title)}</h3>
-        <Author review={review} />
-        <Note>{[publisher, book_year].filter(Boolean).join('，')}</Note>
-        <Stars rating={review.rating} />
-      </div>
+      <ul>
+        {books.map((book) => (
+          <li key={book.title + book.author}>
+            <BookCover card={book} loading="eager" />
+            <div>
+              <h3 lang={review.lang}>{bookTitle(book.title)}</h3>
+              <Author book={book} />
+              <Note>{[book.publisher, book.book_year].filter(Boolean).join('，')}</Note>
+              <Stars rating={book.rating} />
+            </div>
+          </li>
+        ))}
+      </ul>
     </aside>
   )
 }
 
-function Author({ review }: Pick<ReviewHeadProps, 'review'>) {
-  if (review.author === '') return null
+function Author({ book }: { book: Pick<ReviewedBook, 'author' | 'author_parts'> }) {
+  if (book.author === '') return null
   return (
     <Note above="1" size="7" className={styles.author}>
-      {review.author_parts.map((part, at) =>
+      {book.author_parts.map((part, at) =>
         at % 2 === 1 ? (
           <SiteLink key={part} to={authorPath(part)} className="text-link">
             {part}

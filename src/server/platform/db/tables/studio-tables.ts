@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { BanKind } from '../../../../contract/comments/moderation.ts'
 import type { TextKind } from '../../../../contract/reviews/text-kinds.ts'
+import type { OtherBook } from '../../../../contract/studio/studio-reviews.ts'
 import type { LetterChoice, RevisionReason } from '../../../../contract/studio/review-drafts.ts'
 
 /** How a text is called. */
@@ -67,6 +68,12 @@ export interface BanTable {
   created_at: string
   /** Null: without end. */
   until: string | null
+}
+
+/** A book that a review names besides that of its own columns, in the order of their positions, from 0. */
+export interface ReviewBookRow extends OtherBook {
+  review_id: number
+  position: number
 }
 
 /** The details of a published review that only the studio writes; a review of an import may have none. */

@@ -32,6 +32,7 @@ import type {
   RedirectRow,
   ReferrerRow,
   ReviewAuthorRow,
+  ReviewBookRow,
   ReviewDetailsRow,
   ReviewTermRow,
   ReviewViewsRow,
@@ -51,6 +52,7 @@ export interface Tables extends FederationTables {
   xc_reviews: ReviewRow
   xc_review_categories: { review_id: number; category: string; position: number }
   xc_review_authors: ReviewAuthorRow
+  xc_review_books: ReviewBookRow
   xc_review_terms: ReviewTermRow
   xc_tags: TagRow
   xc_series: SeriesRow
@@ -120,6 +122,9 @@ export type RowOf<Read extends (...args: never[]) => Promise<readonly unknown[]>
   ReturnType<Read>
 >[number]
 
+/** The state of a published page: only what is asked for it finds it, and no list does. */
+export const PUBLISHED_PAGE = 2
+
 export interface ReviewRow extends TextNameRow {
   id: number
   original_title: string | null
@@ -135,6 +140,7 @@ export interface ReviewRow extends TextNameRow {
   category: string | null
   category_name: string | null
   is_featured: number
+  /** 0: hidden, 1: published, PUBLISHED_PAGE. */
   is_published: number
   updated_at: string
   excerpt: string

@@ -1,5 +1,4 @@
 import { STUDIO_REVIEWS_PATH } from '../../../../contract/studio/studio-links.ts'
-import { TEXT_KINDS } from '../../../../contract/reviews/text-kinds.ts'
 import { ofItsKind } from '../../../../contract/studio/review-drafts.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
@@ -42,13 +41,18 @@ export function EditorBar({
   isReadOnly,
 }: EditorBarProps) {
   const { draft, info } = editor
-  const chooseKind = useKind(editor)
+  const { kinds, chooseKind } = useKind(editor)
   const publish = {
     draft: editorWording.publish,
     trash: editorWording.publish,
     published: editorWording.update,
     scheduled: editorWording.scheduled,
   }
+  const kindAndState = (
+    <StateMark state={info.state} className={styles.state}>
+      {`${kindNames[draft.kind]}・${info.state === 'published' && info.has_changes ? editorWording.changes : stateNames[info.state]}`}
+    </StateMark>
+  )
   return (
     <Row as="header" gap="1" className={styles.bar}>
       <Row
@@ -68,27 +72,24 @@ export function EditorBar({
         {draftTitle(ofItsKind(draft))}
       </span>
       <div className="wide-only">
-        <Menu
-          label={
-            <StateMark state={info.state} className={styles.state}>
-              {`${kindNames[draft.kind]}・${info.state === 'published' && info.has_changes ? editorWording.changes : stateNames[info.state]}`}
-            </StateMark>
-          }
-          opensOnHover={false}
-        >
-          {TEXT_KINDS.map((kind) => (
-            <li key={kind}>
-              <button
-                type="button"
-                aria-pressed={kind === draft.kind}
-                disabled={isReadOnly}
-                onClick={() => chooseKind(kind)}
-              >
-                {kindNames[kind]}
-              </button>
-            </li>
-          ))}
-        </Menu>
+        {kinds.length === 1 ? (
+          kindAndState
+        ) : (
+          <Menu label={kindAndState} opensOnHover={false}>
+            {kinds.map((kind) => (
+              <li key={kind}>
+                <button
+                  type="button"
+                  aria-pressed={kind === draft.kind}
+                  disabled={isReadOnly}
+                  onClick={() => chooseKind(kind)}
+                >
+                  {kindNames[kind]}
+                </button>
+              </li>
+            ))}
+          </Menu>
+        )}
       </div>
       <SaveStatus
         save={editor.save}

@@ -1,6 +1,5 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { countCodePoints } from '../../../../contract/limits.ts'
-import { TEXT_KINDS } from '../../../../contract/reviews/text-kinds.ts'
 import { DRAFT_LIMITS, ofItsKind } from '../../../../contract/studio/review-drafts.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { counter, editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
@@ -15,6 +14,9 @@ import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import badge from '../../../parts/category-name/category-name.module.css'
 import styles from './editor-head.module.css'
 import type { DraftEditor } from './saving/use-draft.ts'
+import { SlugField } from './details/slug-field.tsx'
+import { HeadBooks } from './head-books.tsx'
+import { Line } from './head-line.tsx'
 import { useKind } from './use-kind.ts'
 
 interface EditorHeadProps {
@@ -28,63 +30,73 @@ interface EditorHeadProps {
 export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
   const { draft, info, change } = editor
   const categories = useCategories()
-  const chooseKind = useKind(editor)
+  const { kinds, chooseKind } = useKind(editor)
   const [isNew] = useState(draft.title === '' && draft.headline === '' && draft.content === '')
-  const isEssay = draft.kind === 'essay'
-  const hasHeadline = isEssay || draft.headline !== ''
+  const isReview = draft.kind === 'review'
+  const isPage = draft.kind === 'page'
+  const hasHeadline = !isReview || draft.headline !== ''
   const shown = { kind: draft.kind, title: ofItsKind(draft).title, cover: info.cover_path }
   return (
-    <header className={styles.head}>
-      <div className={styles.cover}>
-        <BookCover card={shown} loading="eager" />
-        <Row
-          as="button"
-          type="button"
-          justify="center"
-          touch
-          size="3"
-          tone="accent"
-          above="1"
-          className={styles.change}
-          onClick={onDetails}
-        >
-          {editorWording.changeCover}
-        </Row>
-      </div>
+    <header className={isPage ? `${styles.head} ${styles.page}` : styles.head}>
+      {!isPage && (
+        <div className={styles.cover}>
+          {isReview && draft.other_books[0] && (
+            <span aria-hidden="true" className={styles.second}>
+              {draft.other_books[0].title}
+            </span>
+          )}
+          <BookCover card={shown} loading="eager" />
+          <Row
+            as="button"
+            type="button"
+            justify="center"
+            touch
+            size="3"
+            tone="accent"
+            above="1"
+            className={styles.change}
+            onClick={onDetails}
+          >
+            {editorWording.changeCover}
+          </Row>
+        </div>
+      )}
       <Stack fit narrow>
         {isNew && !isReadOnly && (
           <Row wrap gap="1 4" className={styles.kinds}>
             <StateFilter
               label={editorWording.kind}
-              states={TEXT_KINDS.map((state) => ({ state, name: kindNames[state], count: undefined }))}
+              states={kinds.map((state) => ({ state, name: kindNames[state], count: undefined }))}
               value={draft.kind}
               onChange={chooseKind}
             />
             <span>{editorWording.kindHints[draft.kind]}</span>
           </Row>
         )}
-        <Row wrap gap="2">
-          {draft.categories.map((slug) => {
-            const category = categories.find(({ id }) => id === slug)
-            return (
-              category && (
-                <span key={slug} className={`${badge.badge} ${category.color}`}>
-                  <CategoryIcon icon={category.icon} />
-                  {category.name}
-                </span>
+        {!isPage && (
+          <Row wrap gap="2">
+            {draft.categories.map((slug) => {
+              const category = categories.find(({ id }) => id === slug)
+              return (
+                category && (
+                  <span key={slug} className={`${badge.badge} ${category.color}`}>
+                    <CategoryIcon icon={category.icon} />
+                    {category.name}
+                  </span>
+                )
               )
-            )
-          })}
-          <button type="button" className={`${badge.badge} ${styles.add}`} onClick={onDetails}>
-            <Plus />
-            {editorWording.addCategory}
-          </button>
-        </Row>
+            })}
+            <button type="button" className={`${badge.badge} ${styles.add}`} onClick={onDetails}>
+              <Plus />
+              {editorWording.addCategory}
+            </button>
+          </Row>
+        )}
         <h1 className={hasHeadline ? `${styles.titles} ${styles.withHeadline}` : styles.titles}>
           <span className={styles.headline}>
             <Line
               aria-label={editorWording.headline}
-              placeholder={isEssay ? editorWording.headline : editorWording.headlineHint}
+              placeholder={isReview ? editorWording.headlineHint : editorWording.headline}
               maxLength={DRAFT_LIMITS.headline}
               value={draft.headline}
               readOnly={isReadOnly}
@@ -92,7 +104,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
             />
             <small className="num">{counter(countCodePoints(draft.headline), DRAFT_LIMITS.headline)}</small>
           </span>
-          {!isEssay && (
+          {isReview && (
             <span className={[styles.title, draft.title === '' && styles.noTitle].filter(Boolean).join(' ')}>
               <Line
                 aria-label={editorWording.title}
@@ -110,7 +122,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
             </span>
           )}
         </h1>
-        {!isEssay && (
+        {isReview && (
           <Line
             className={styles.author}
             aria-label={editorWording.author}
@@ -120,59 +132,43 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
             onText={(author) => change({ author })}
           />
         )}
-        <Row wrap above="3" size="4" tone="soft" className={styles.more}>
-          {isEssay ? null : draft.rating === null ? (
-            <button type="button" className={styles.quiet} onClick={onDetails}>
-              {editorWording.notRated}
-            </button>
-          ) : (
-            <Stars rating={draft.rating} size="m" />
-          )}
-          <span>
-            <span className={styles.name}>{editorWording.publishDate}</span>
-            {draft.publish_date === null ? editorWording.dateWhenPublished : dayText(draft.publish_date)}
-          </span>
-          {!isEssay && draft.translator !== '' && (
-            <span>
-              <span className={styles.name}>{editorWording.translator}</span>
-              {draft.translator}
-            </span>
-          )}
-        </Row>
-        <Line
-          className={styles.summary}
-          aria-label={editorWording.summary}
-          placeholder={editorWording.summaryHint}
-          value={draft.summary}
-          readOnly={isReadOnly}
-          onText={(summary) => change({ summary })}
-        />
+        {isReview && <HeadBooks editor={editor} isReadOnly={isReadOnly} />}
+        {isPage ? (
+          <fieldset disabled={isReadOnly}>
+            <SlugField id={editor.id} draft={draft} onSlug={(slug) => change({ slug })} />
+          </fieldset>
+        ) : (
+          <>
+            <Row wrap above="3" size="4" tone="soft" className={styles.more}>
+              {!isReview ? null : draft.rating === null ? (
+                <button type="button" className={styles.quiet} onClick={onDetails}>
+                  {editorWording.notRated}
+                </button>
+              ) : (
+                <Stars rating={draft.rating} size="m" />
+              )}
+              <span>
+                <span className={styles.name}>{editorWording.publishDate}</span>
+                {draft.publish_date === null ? editorWording.dateWhenPublished : dayText(draft.publish_date)}
+              </span>
+              {isReview && draft.translator !== '' && (
+                <span>
+                  <span className={styles.name}>{editorWording.translator}</span>
+                  {draft.translator}
+                </span>
+              )}
+            </Row>
+            <Line
+              className={styles.summary}
+              aria-label={editorWording.summary}
+              placeholder={editorWording.summaryHint}
+              value={draft.summary}
+              readOnly={isReadOnly}
+              onText={(summary) => change({ summary })}
+            />
+          </>
+        )}
       </Stack>
     </header>
   )
-}
-
-interface LineProps extends ComponentProps<'textarea'> {
-  onText: (text: string) => void
-}
-
-/** A text that grows with its lines. Enter leaves it, unless it ends a composition. */
-function Line({ onText, ...rest }: LineProps) {
-  return (
-    <textarea
-      {...rest}
-      rows={1}
-      onChange={({ currentTarget }) => onText(currentTarget.value.replaceAll('\n', ' '))}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
-        event.preventDefault()
-        nextField(event.currentTarget)?.focus()
-      }}
-    />
-  )
-}
-
-function nextField(field: HTMLElement): HTMLElement | undefined {
-  const fields = [...document.querySelectorAll<HTMLElement>('textarea, [role="textbox"]')]
-  return fields[fields.indexOf(field) + 1]
 }

@@ -1,7 +1,7 @@
 import { undo, undoDepth } from 'prosemirror-history'
 import type { EditorView } from 'prosemirror-view'
 import { useRef, useState } from 'react'
-import { reviewPath } from '../../../../contract/links.ts'
+import { textPath } from '../../../../contract/links.ts'
 import { PUBLISH_PLACE } from '../../../../contract/studio/studio-links.ts'
 import { DRAFT_LIMITS, ofItsKind } from '../../../../contract/studio/review-drafts.ts'
 import type { Draft, StudioReview } from '../../../../contract/studio/studio-reviews.ts'
@@ -105,11 +105,11 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
       .filter((row) => row.id !== id && plainTitle(row) !== '' && row.state !== 'trash')
       .toSorted((a, b) => Number(plainTitle(b).includes(q)) - Number(plainTitle(a).includes(q)))
       .slice(0, 5)
-      .map(({ id: found, title, headline, slug, cover_path, state }) => ({
+      .map(({ id: found, kind, title, headline, slug, cover_path, state }) => ({
         title,
         headline,
         cover: cover_path,
-        href: reviewPath(found, slug),
+        href: textPath({ id: found, kind, slug }),
         about: state === 'published' ? editorWording.linkable : editorWording.linkableLater,
       }))
   }
@@ -260,6 +260,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
           id={id}
           outcome={publication.outcome}
           slug={draft.slug}
+          kind={draft.kind}
           onWithdrawn={(withdrawn) => {
             editor.noteReview(withdrawn)
             setPublication(undefined)

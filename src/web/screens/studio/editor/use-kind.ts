@@ -1,14 +1,22 @@
-import type { TextKind } from '../../../../contract/reviews/text-kinds.ts'
+import { type TextKind, TEXT_KINDS } from '../../../../contract/reviews/text-kinds.ts'
 import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import type { DraftEditor } from './saving/use-draft.ts'
 
-/** Changes the kind of the text, and says what becomes of a book that the new kind does not show. */
-export function useKind({ draft, change }: DraftEditor): (kind: TextKind) => void {
+/**
+ * Changes the kind of the text, and says what becomes of books that the new kind does not show. `kinds`: those that it may have;
+ * what is published or scheduled neither becomes a page nor ends to be one.
+ */
+export function useKind({ draft, info, change }: DraftEditor) {
   const alerts = useAlerts()
-  return (kind) => {
+  const isFixed = info.state === 'published' || info.state === 'scheduled'
+  const kinds = TEXT_KINDS.filter((kind) => !isFixed || (kind === 'page') === (draft.kind === 'page'))
+  const chooseKind = (kind: TextKind) => {
     if (kind === draft.kind) return
     change({ kind })
-    if (kind === 'essay' && draft.title !== '') alerts.show({ kind: 'success', text: editorWording.bookKept })
+    const { title, other_books } = draft
+    if (draft.kind === 'review' && (title !== '' || other_books.length > 0))
+      alerts.show({ kind: 'success', text: editorWording.bookKept(1 + other_books.length) })
   }
+  return { kinds, chooseKind }
 }

@@ -1,6 +1,6 @@
 import { type CategoryTexts, slugName } from '../../../../../contract/categories/categories.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
-import { kindNames } from '../../../../../contract/wording/reviews/books.ts'
+import { bookTitle, kindNames } from '../../../../../contract/wording/reviews/books.ts'
 import { templateNames } from '../../../../../contract/wording/studio/studio-cover.ts'
 import {
   detailsWording,
@@ -22,6 +22,7 @@ export const FIELD_NAMES: Record<DraftField, string> = {
   book_year: detailsWording.year,
   isbn: detailsWording.isbn,
   rating: detailsWording.rating,
+  other_books: detailsWording.otherBooks,
   summary: editorWording.summary,
   excerpt: detailsWording.excerpt,
   categories: editorWording.addCategory,
@@ -48,6 +49,8 @@ export function fieldText(draft: Draft, field: DraftField, known: readonly Categ
       return list(draft.tags)
     case 'category':
       return draft.category === null ? fieldValueWording.none : name(draft.category)
+    case 'other_books':
+      return list(draft.other_books.map(otherBookText))
     case 'related_books':
       return list(draft.related_books.map(fieldValueWording.relatedReview))
     case 'cover':
@@ -63,6 +66,11 @@ export function fieldText(draft: Draft, field: DraftField, known: readonly Categ
     default:
       return String(draft[field] ?? '') === '' ? fieldValueWording.none : String(draft[field])
   }
+}
+
+function otherBookText(book: Draft['other_books'][number]): string {
+  const { title, ...others } = book
+  return bookTitle(title) + Object.values(others).filter(Boolean).join('，')
 }
 
 function list(entries: readonly string[]): string {

@@ -1,21 +1,18 @@
 import { useId } from 'react'
-import { TEXT_KINDS } from '../../../../../contract/reviews/text-kinds.ts'
 import { kindNames } from '../../../../../contract/wording/reviews/books.ts'
 import { countCodePoints } from '../../../../../contract/limits.ts'
 import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
-import { scoreText } from '../../../../../contract/wording/reading/reading-list-entries.ts'
 import {
   counter,
   detailsWording,
   editorWording,
 } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { previewLinkWording } from '../../../../../contract/wording/studio/studio-publish.ts'
-import { RatingSlider } from '../../../../parts/rating-slider/rating-slider.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import { CoverField } from '../cover/cover-field.tsx'
 import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './details-sheet.module.css'
-import { IsbnField } from './isbn-field.tsx'
+import { BookList } from './book-list.tsx'
 import { PreviewLink } from '../publishing/preview-link.tsx'
 import { RelatedReviews } from './related-reviews.tsx'
 import { StateFilter } from '../../state-filter.tsx'
@@ -37,20 +34,20 @@ interface DetailsSheetProps {
 /** 資料: every field of the review. */
 export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: DetailsSheetProps) {
   const { draft, change } = editor
-  const chooseKind = useKind(editor)
-  const line = (label: string, field: LineField) => (
-    <Field label={label} value={draft[field]} onText={(text) => change({ [field]: text })} />
-  )
+  const { kinds, chooseKind } = useKind(editor)
+  const isPage = draft.kind === 'page'
   return (
     <Sheet title={detailsWording.heading} onClose={onClose}>
       <fieldset disabled={isReadOnly}>
-        <SheetSection title={detailsWording.cover}>
-          <CoverField editor={editor} />
-        </SheetSection>
+        {!isPage && (
+          <SheetSection title={detailsWording.cover}>
+            <CoverField editor={editor} />
+          </SheetSection>
+        )}
         <SheetSection title={detailsWording.kind}>
           <StateFilter
             label={editorWording.kind}
-            states={TEXT_KINDS.map((state) => ({ state, name: kindNames[state], count: undefined }))}
+            states={kinds.map((state) => ({ state, name: kindNames[state], count: undefined }))}
             value={draft.kind}
             onChange={chooseKind}
           />
@@ -63,104 +60,73 @@ export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: Det
         </SheetSection>
         {draft.kind === 'review' && (
           <SheetSection title={detailsWording.book}>
-            {line(editorWording.title, 'title')}
-            {line(editorWording.author, 'author')}
-            {line(detailsWording.originalTitle, 'original_title')}
-            {line(editorWording.translator, 'translator')}
-            {line(detailsWording.publisher, 'publisher')}
-            <IsbnField editor={editor} />
-            <Field
-              label={detailsWording.year}
-              value={draft.book_year === null ? '' : String(draft.book_year)}
-              inputMode="numeric"
-              onText={(text) => change({ book_year: readYear(text) })}
-            />
-            <Row gap="0 2" touch className={styles.rating}>
-              <span>{detailsWording.rating}</span>
-              <RatingSlider
-                rating={draft.rating ?? 0}
-                label={detailsWording.rating}
-                valueText={draft.rating === null ? editorWording.notRated : scoreText(draft.rating)}
-                onRate={(rating) => change({ rating: rating === 0 ? null : rating })}
-              />
-              {draft.rating !== null && (
-                <>
-                  <span className="num">{draft.rating}</span>
-                  <Row
-                    as="button"
-                    touch
-                    push
-                    size="3"
-                    tone="accent"
-                    type="button"
-                    onClick={() => change({ rating: null })}
-                  >
-                    {detailsWording.clear}
-                  </Row>
-                </>
-              )}
-            </Row>
+            <BookList editor={editor} />
           </SheetSection>
         )}
         <SheetSection title={detailsWording.place}>
-          <CategoryFields draft={draft} change={change} />
-          <TagFields id={id} draft={draft} change={change} />
+          {!isPage && (
+            <>
+              <CategoryFields draft={draft} change={change} />
+              <TagFields id={id} draft={draft} change={change} />
+            </>
+          )}
           <SlugField id={id} draft={draft} onSlug={(slug) => change({ slug })} />
-          <Field
-            label={editorWording.publishDate}
-            type="date"
-            value={draft.publish_date ?? ''}
-            onText={(text) => change({ publish_date: text === '' ? null : text })}
-          />
-          <Switch
-            label={detailsWording.featured}
-            text={detailsWording.featuredText}
-            isOn={draft.is_featured}
-            onChange={(is_featured) => change({ is_featured })}
-          />
-          <Switch
-            label={detailsWording.recommended}
-            text={detailsWording.recommendedText}
-            isOn={draft.is_recommended}
-            onChange={(is_recommended) => change({ is_recommended })}
-          />
+          {!isPage && (
+            <>
+              <Field
+                label={editorWording.publishDate}
+                type="date"
+                value={draft.publish_date ?? ''}
+                onText={(text) => change({ publish_date: text === '' ? null : text })}
+              />
+              <Switch
+                label={detailsWording.featured}
+                text={detailsWording.featuredText}
+                isOn={draft.is_featured}
+                onChange={(is_featured) => change({ is_featured })}
+              />
+              <Switch
+                label={detailsWording.recommended}
+                text={detailsWording.recommendedText}
+                isOn={draft.is_recommended}
+                onChange={(is_recommended) => change({ is_recommended })}
+              />
+            </>
+          )}
         </SheetSection>
-        <SheetSection title={detailsWording.related}>
-          <RelatedReviews
-            id={id}
-            chosen={draft.related_books}
-            onChange={(related_books) => change({ related_books })}
-          />
-        </SheetSection>
-        <SheetSection title={detailsWording.words}>
-          <LongField
-            label={detailsWording.summary}
-            maxLength={DRAFT_LIMITS.summary}
-            value={draft.summary}
-            hint={editorWording.summaryHint}
-            onText={(summary) => change({ summary })}
-          />
-          <LongField
-            label={detailsWording.excerpt}
-            maxLength={DRAFT_LIMITS.excerpt}
-            value={draft.excerpt}
-            hint={detailsWording.excerptHint}
-            onText={(excerpt) => change({ excerpt })}
-          />
-        </SheetSection>
+        {!isPage && (
+          <>
+            <SheetSection title={detailsWording.related}>
+              <RelatedReviews
+                id={id}
+                chosen={draft.related_books}
+                onChange={(related_books) => change({ related_books })}
+              />
+            </SheetSection>
+            <SheetSection title={detailsWording.words}>
+              <LongField
+                label={detailsWording.summary}
+                maxLength={DRAFT_LIMITS.summary}
+                value={draft.summary}
+                hint={editorWording.summaryHint}
+                onText={(summary) => change({ summary })}
+              />
+              <LongField
+                label={detailsWording.excerpt}
+                maxLength={DRAFT_LIMITS.excerpt}
+                value={draft.excerpt}
+                hint={detailsWording.excerptHint}
+                onText={(excerpt) => change({ excerpt })}
+              />
+            </SheetSection>
+          </>
+        )}
         <SheetSection title={previewLinkWording.heading}>
           <PreviewLink editor={editor} onPreview={onPreview} />
         </SheetSection>
       </fieldset>
     </Sheet>
   )
-}
-
-type LineField = 'title' | 'author' | 'original_title' | 'translator' | 'publisher'
-
-function readYear(text: string): number | null {
-  const year = Number.parseInt(text.trim(), 10)
-  return Number.isInteger(year) && Math.abs(year) <= 2_200 ? year : null
 }
 
 interface LongFieldProps {

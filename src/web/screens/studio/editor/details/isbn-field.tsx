@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { parseIsbn } from '../../../../../contract/reviews/isbn.ts'
 import type { FoundBook } from '../../../../../contract/studio/isbn-lookup.ts'
-import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
+import type { OtherBook } from '../../../../../contract/studio/studio-reviews.ts'
 import {
   type BookField,
   filledText,
@@ -14,22 +14,22 @@ import { toFailure } from '../../../../client/api/api.ts'
 import styles from './details-sheet.module.css'
 import { ScanIsbn } from './scan-isbn.tsx'
 import { Field } from './sheet-fields.tsx'
-import type { DraftEditor } from '../saving/use-draft.ts'
+import type { BookEditor } from './book-editor.ts'
 
 /** The ISBN with 帶入, which fills the empty fields of the book and says where that comes from. */
-export function IsbnField({ editor }: { editor: DraftEditor }) {
+export function IsbnField({ editor }: { editor: BookEditor }) {
   const api = useApi()
   const [note, setNote] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const { isbn } = editor.draft
+  const { isbn } = editor.book
   const isWrong = isbn.trim() !== '' && parseIsbn(isbn) === null
   const lookUp = async (): Promise<string> => {
     try {
       const { book, network } = await api.call('POST /api/studio/isbn-lookups', {
-        body: { isbn, review_id: editor.id },
+        body: { isbn, review_id: editor.review },
       })
       // Another number has been typed while this one was looked up.
-      if (editor.readDraft().isbn !== isbn) return ''
+      if (editor.readBook().isbn !== isbn) return ''
       return book ? fill(editor, book) : notFoundTexts[network]
     } catch (cause) {
       return toFailure(cause).sentence
@@ -77,12 +77,12 @@ export function IsbnField({ editor }: { editor: DraftEditor }) {
 }
 
 /** Fills what is empty by now; what was typed stays. Returns what to tell. */
-function fill(editor: DraftEditor, { source, ...book }: FoundBook): string {
-  const draft = editor.readDraft()
+function fill(editor: BookEditor, { source, ...book }: FoundBook): string {
+  const present = editor.readBook()
   const filled = (Object.keys(book) as BookField[]).filter(
-    (field) => isEmpty(draft[field]) && !isEmpty(book[field]),
+    (field) => isEmpty(present[field]) && !isEmpty(book[field]),
   )
-  const fields: Partial<Draft> = Object.fromEntries(filled.map((field) => [field, book[field]]))
+  const fields: Partial<OtherBook> = Object.fromEntries(filled.map((field) => [field, book[field]]))
   if (filled.length > 0) editor.change(fields)
   return filledText(source, filled)
 }

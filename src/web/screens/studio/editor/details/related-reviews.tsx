@@ -55,7 +55,9 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
     setQuery(text)
     if (text.trim() === '') setFound([])
   }
-  const offered = found.filter((row) => row.id !== id && !chosen.includes(row.id)).slice(0, 5)
+  const offered = found
+    .filter((row) => row.kind !== 'page' && row.id !== id && !chosen.includes(row.id))
+    .slice(0, 5)
   const add = (row: StudioReviewRow) => {
     setKnown((before) => new Map(before).set(row.id, row))
     onChange([...chosen, row.id])

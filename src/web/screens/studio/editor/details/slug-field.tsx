@@ -1,7 +1,7 @@
 import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import { plainTitle } from '../../../../../contract/wording/reviews/books.ts'
 import { useId, useState } from 'react'
-import { reviewPath } from '../../../../../contract/links.ts'
+import { reviewPath, textPath } from '../../../../../contract/links.ts'
 import { toSlug } from '../../../../../contract/text/slug.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
@@ -14,7 +14,7 @@ interface SlugFieldProps {
   onSlug: (slug: string) => void
 }
 
-/** 網址: what follows the id. Any text can be typed; what an address cannot contain becomes a hyphen. */
+/** 網址: what follows the id, and of a page all of it. Any text can be typed; what an address cannot contain becomes a hyphen. */
 export function SlugField({ id, draft, onSlug }: SlugFieldProps) {
   const fieldId = useId()
   const [typed, setTyped] = useState<string>()
@@ -23,11 +23,13 @@ export function SlugField({ id, draft, onSlug }: SlugFieldProps) {
     <Stack align="center" gap="0 2" touch className={`${styles.line} focus-box`}>
       <label htmlFor={fieldId}>{detailsWording.slug}</label>
       <Row as="span" gap="0 2" className={styles.entry}>
-        <span className="num">{reviewPath(id)}-</span>
+        <span className="num">
+          {draft.kind === 'page' ? textPath({ kind: draft.kind, id, slug: '' }) : `${reviewPath(id)}-`}
+        </span>
         <input
           id={fieldId}
           value={typed ?? draft.slug}
-          placeholder={detailsWording.slugHint}
+          placeholder={draft.kind === 'page' ? detailsWording.pageSlugHint : detailsWording.slugHint}
           autoCapitalize="none"
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
@@ -37,7 +39,7 @@ export function SlugField({ id, draft, onSlug }: SlugFieldProps) {
         />
         {draft.slug === '' && proposed !== '' && (
           <Row as="button" touch size="3" tone="accent" type="button" onClick={() => onSlug(proposed)}>
-            {draft.kind === 'essay' ? detailsWording.slugFromHeadline : detailsWording.slugFromTitle}
+            {draft.kind === 'review' ? detailsWording.slugFromTitle : detailsWording.slugFromHeadline}
           </Row>
         )}
       </Row>

@@ -1,6 +1,6 @@
 import { slugName } from '../../../../../contract/categories/categories.ts'
-import { reviewPath } from '../../../../../contract/links.ts'
-import type { LetterChoice } from '../../../../../contract/studio/review-drafts.ts'
+import { textPath } from '../../../../../contract/links.ts'
+import { type LetterChoice, ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { useSite } from '../../../../client/site.ts'
@@ -23,8 +23,9 @@ interface AppearancesProps {
   letter: LetterChoice
 }
 
-/** Every place where the review will appear. */
-export function Appearances({ id, draft, letter }: AppearancesProps) {
+/** Every place where the text will appear. */
+export function Appearances({ id, draft: written, letter }: AppearancesProps) {
+  const draft = ofItsKind(written)
   const known = useSite().settings.categories
   const categories = draft.categories.map((slug) => slugName(slug, known) ?? slug).join('、')
   return (
@@ -35,7 +36,7 @@ export function Appearances({ id, draft, letter }: AppearancesProps) {
       <ul className={`${styles.list} ruled-list`}>
         <li>
           <Link />
-          <span className="num">{decodeURI(reviewPath(id, draft.slug))}</span>
+          <span className="num">{decodeURI(textPath({ id, kind: draft.kind, slug: draft.slug }))}</span>
           <small>{publishWording.permanent}</small>
         </li>
         {categories !== '' && (
@@ -77,11 +78,13 @@ export function Appearances({ id, draft, letter }: AppearancesProps) {
             <span>{letter === 'next' ? publishWording.letterNext : publishWording.letterAlone}</span>
           </li>
         )}
-        <li>
-          <ExternalLink />
-          <span>{publishWording.feed}</span>
-          <small>{publishWording.feedText}</small>
-        </li>
+        {draft.kind !== 'page' && (
+          <li>
+            <ExternalLink />
+            <span>{publishWording.feed}</span>
+            <small>{publishWording.feedText}</small>
+          </li>
+        )}
       </ul>
     </>
   )

@@ -56,14 +56,16 @@ export function listChecks(doc: Node, draft: Draft, isDead?: (href: string) => b
 }
 
 function missingFields(doc: Node, draft: Draft): TextCheckName[] {
-  const { headline, title, author, isbn, categories, rating, excerpt, summary } = draft
+  const { headline, slug, categories, rating, excerpt, summary } = draft
+  const books = [draft, ...draft.other_books]
   const checks: [TextCheckName, boolean][] = [
-    ['title', title.trim() === ''],
+    ['title', books.some(({ title }) => title.trim() === '')],
     ['headline', headline.trim() === ''],
+    ['slug', slug === ''],
     ['text', doc.textContent.trim() === '' && picturesIn(doc).length === 0],
     ['category', categories.length === 0 && draft.category === null],
-    ['author', author.trim() === ''],
-    ['isbn', isbn.trim() !== '' && parseIsbn(isbn) === null],
+    ['author', books.some(({ author }) => author.trim() === '')],
+    ['isbn', books.some(({ isbn }) => isbn.trim() !== '' && parseIsbn(isbn) === null)],
     ['rating', rating === null],
     ['summary', summary.trim() === ''],
     ['summary_long', countCodePoints(summary) > DRAFT_LIMITS.summary],

@@ -92,7 +92,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
             onExcerpt={(excerpt) => editor.change({ excerpt })}
             onClose={onClose}
           />
-          <Appearances id={id} draft={draft} letter={isUpdate ? 'none' : letter} />
+          <Appearances id={id} draft={draft} letter={isUpdate || draft.kind === 'page' ? 'none' : letter} />
         </div>
         <div className={styles.aside}>
           <ShareLooks id={id} draft={draft} coverPath={info.cover_path} />
@@ -130,7 +130,9 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
               </button>
             </>
           ) : (
-            <LetterFields choice={letter} subscribers={confirmed} onChange={publishing.setLetter} />
+            draft.kind !== 'page' && (
+              <LetterFields choice={letter} subscribers={confirmed} onChange={publishing.setLetter} />
+            )
           )}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { reviewPath } from '../../../../../contract/links.ts'
+import { textPath } from '../../../../../contract/links.ts'
+import type { TextKind } from '../../../../../contract/reviews/text-kinds.ts'
 import type { StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
@@ -16,15 +17,17 @@ interface PublishedNoteProps {
   outcome: PublishOutcome
   /** Of the published review. */
   slug: string
+  kind: TextKind
   onWithdrawn: (review: StudioReview) => void
   onClose: () => void
 }
 
 /** 已刊登, with a look at it, its link, and the way back. */
-export function PublishedNote({ id, outcome, slug, onWithdrawn, onClose }: PublishedNoteProps) {
+export function PublishedNote({ id, outcome, slug, kind, onWithdrawn, onClose }: PublishedNoteProps) {
   const api = useApi()
   const { run, alerts } = useAction()
   const { url } = useSite()
+  const path = textPath({ id, kind, slug })
   const [isHeld, setIsHeld] = useState(false)
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -57,16 +60,14 @@ export function PublishedNote({ id, outcome, slug, onWithdrawn, onClose }: Publi
     >
       <span>{texts[outcome]}</span>
       {outcome !== 'scheduled' && (
-        <a href={reviewPath(id, slug)} target="_blank" rel="noreferrer">
+        <a href={path} target="_blank" rel="noreferrer">
           {publishWording.view}
         </a>
       )}
       {outcome !== 'scheduled' && (
         <button
           type="button"
-          onClick={() =>
-            void navigator.clipboard.writeText(url + reviewPath(id, slug)).then(onClose, () => undefined)
-          }
+          onClick={() => void navigator.clipboard.writeText(url + path).then(onClose, () => undefined)}
         >
           {publishWording.copyLink}
         </button>

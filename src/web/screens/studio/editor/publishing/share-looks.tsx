@@ -1,4 +1,4 @@
-import { reviewPath } from '../../../../../contract/links.ts'
+import { textPath } from '../../../../../contract/links.ts'
 import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { plainTitle, textByline } from '../../../../../contract/wording/reviews/books.ts'
@@ -22,8 +22,10 @@ interface ShareLooksProps {
 export function ShareLooks({ id, draft: written, coverPath }: ShareLooksProps) {
   const { settings, url } = useSite()
   const draft = ofItsKind(written)
-  const { title, excerpt, summary, rating, slug } = draft
-  const address = [new URL(url).host, ...decodeURI(reviewPath(id, slug)).slice(1).split('/')].join(' › ')
+  const { kind, title, excerpt, summary, rating, slug } = draft
+  const address = [new URL(url).host, ...decodeURI(textPath({ id, kind, slug })).slice(1).split('/')].join(
+    ' › ',
+  )
   return (
     <>
       <Note as="h3" size="3" className={styles.label}>

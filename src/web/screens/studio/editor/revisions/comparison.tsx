@@ -30,14 +30,14 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
   const api = useApi()
   const { run, isBusy, alerts } = useAction()
   const [isTogether, setIsTogether] = useState(() => !window.matchMedia('(min-width: 900px)').matches)
-  const { kind, headline, title, author, summary, excerpt, content } = current
+  const { kind, headline, title, author, other_books, summary, excerpt, content } = current
   const rows = useMemo(
     () =>
       diffParagraphs(
         paragraphsOf(revision.draft),
-        paragraphsOf({ kind, headline, title, author, summary, excerpt, content }),
+        paragraphsOf({ kind, headline, title, author, other_books, summary, excerpt, content }),
       ),
-    [revision, kind, headline, title, author, summary, excerpt, content],
+    [revision, kind, headline, title, author, other_books, summary, excerpt, content],
   )
   const { places, added, removed } = countChanges(rows)
   // From 0.
@@ -113,19 +113,25 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
   )
 }
 
-type ComparedTexts = Pick<Draft, 'kind' | 'headline' | 'title' | 'author' | 'summary' | 'excerpt' | 'content'>
+type ComparedTexts = Pick<
+  Draft,
+  'kind' | 'headline' | 'title' | 'author' | 'other_books' | 'summary' | 'excerpt' | 'content'
+>
 
 function paragraphsOf({
   kind,
   headline,
   title,
   author,
+  other_books,
   summary,
   excerpt,
   content,
 }: ComparedTexts): Paragraph[] {
-  const book = kind === 'essay' ? [kindNames.essay] : [title, author]
-  const fields = [headline, ...book, summary, excerpt].filter((text) => text !== '')
+  const books = [{ title, author }, ...other_books].flatMap((book) => [book.title, book.author])
+  const fields = [headline, ...(kind === 'review' ? books : [kindNames[kind]]), summary, excerpt].filter(
+    (text) => text !== '',
+  )
   return [...fields, ...bodyTexts(content)].map((text) => ({ text, key: text }))
 }
 

@@ -97,9 +97,16 @@ test('a keystroke changes the state once for each save, so that typing renders n
   expect(reduceDraft(once, { type: 'typed' })).toBe(once)
 })
 
-test('a copy of an earlier version, without kind, headline, tags and series, is a review without them', () => {
+test('a copy of an earlier version, without kind, headline, other books, tags and series, is a review without them', () => {
   const copy = completeCopy({ version: 1, draft: SENT, unanswered: REVIEW.draft })
-  const later = { kind: 'review', headline: '', tags: [], series: '', is_announced: false } as const
+  const later = {
+    kind: 'review',
+    headline: '',
+    other_books: [],
+    tags: [],
+    series: '',
+    is_announced: false,
+  } satisfies Partial<Draft>
   expect(copy).toEqual({
     version: 1,
     draft: { title: '海邊', content: '', ...later },

@@ -120,7 +120,7 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
   }
 }
 
-/** A copy that this version of the program has stored on the device or an earlier one, whose texts had no kind, headline, tags and series. */
+/** A copy that this version of the program has stored on the device or an earlier one, whose texts lack fields. */
 export function completeCopy(copy: StudioCopy): StudioCopy {
   const complete = (draft: Draft): Draft => ({ ...LATER_FIELDS, ...draft })
   return {
@@ -130,9 +130,10 @@ export function completeCopy(copy: StudioCopy): StudioCopy {
   }
 }
 
-const LATER_FIELDS: Pick<Draft, 'kind' | 'headline' | 'tags' | 'series' | 'is_announced'> = {
+const LATER_FIELDS: Pick<Draft, 'kind' | 'headline' | 'other_books' | 'tags' | 'series' | 'is_announced'> = {
   kind: 'review',
   headline: '',
+  other_books: [],
   tags: [],
   series: '',
   is_announced: false,

@@ -1,0 +1,62 @@
+import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
+import type { OtherBook } from '../../../../../contract/studio/studio-reviews.ts'
+import type { DraftEditor } from '../saving/use-draft.ts'
+
+/** One of the books of a review; the fields of the first are those of the draft. */
+export interface BookEditor {
+  /** The id of the review. */
+  review: number
+  book: OtherBook
+  /** The book with what was typed since the last render. */
+  readBook: () => OtherBook
+  change: (fields: Partial<OtherBook>) => void
+}
+
+/** The books of the text in their order. */
+export function editBooks({ id, draft, change, readDraft }: DraftEditor): BookEditor[] {
+  const first = { review: id, book: draft, readBook: readDraft, change }
+  const others = draft.other_books.map((book, at): BookEditor => ({
+    review: id,
+    book,
+    readBook: () => readDraft().other_books[at] ?? book,
+    change: (fields) => {
+      const books = readDraft().other_books
+      change({ other_books: books.map((each, place) => (place === at ? { ...each, ...fields } : each)) })
+    },
+  }))
+  return [first, ...others]
+}
+
+/** Puts the books into this order of their present places; the first gives its fields to the draft. */
+export function orderBooks({ change, readDraft }: DraftEditor, order: readonly number[]): void {
+  const draft = readDraft()
+  const books = [draft, ...draft.other_books].map(onlyBook)
+  const [first, ...others] = order.flatMap((place) => books[place] ?? [])
+  if (first) change({ ...first, other_books: others })
+}
+
+/** Adds a book, unless there are twelve. */
+export function addBook({ change, readDraft }: DraftEditor, fields: Partial<OtherBook> = {}): void {
+  const { other_books } = readDraft()
+  if (canAddBook(other_books)) change({ other_books: [...other_books, { ...NO_BOOK, ...fields }] })
+}
+
+export function canAddBook(others: readonly OtherBook[]): boolean {
+  return others.length + 1 < DRAFT_LIMITS.books
+}
+
+const NO_BOOK: OtherBook = {
+  title: '',
+  original_title: '',
+  author: '',
+  translator: '',
+  publisher: '',
+  book_year: null,
+  isbn: '',
+  rating: null,
+}
+
+function onlyBook(book: OtherBook): OtherBook {
+  const { title, original_title, author, translator, publisher, book_year, isbn, rating } = book
+  return { title, original_title, author, translator, publisher, book_year, isbn, rating }
+}
