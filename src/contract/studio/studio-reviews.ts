@@ -200,8 +200,10 @@ export const newStudioReviewSchema = z
   })
   .meta({ id: 'NewStudioReview' })
 
-/** `version`: that of the text which this one replaces. */
-/** A program of the version before sends neither kind, headline, other books, tags nor series: they stay as they are stored. */
+/**
+ * `version`: that of the text which this one replaces. A program of the version before sends neither kind, headline, other books, tags
+ * nor series: they stay as they are stored.
+ */
 export const savedDraftInputSchema = z
   .object({
     version: z.int(),

@@ -11,7 +11,7 @@ import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { deleteReviews } from '../../reviews/saving/save-reviews.service.ts'
 import { openStudio } from '../../studio/testing.ts'
 
-const BOOK = { title: '《文學回憶錄》', author: '木心 口述', isbn: '978-986-585-301-3', status: 'reading' }
+const BOOK = { title: '《文學回憶錄》', author: '木心 口述', isbn: '９７８-986-585-301-3', status: 'reading' }
 const TEAHOUSE = { title: '茶館', author: '老舍', isbn: '', status: 'reading' }
 
 testOnEachEngine('a book without a review is noted, and stands in the list like the others', async (site) => {

@@ -2,15 +2,16 @@ import type { Deps } from '../../deps.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { readStoredValue, storeValue } from '../../settings/settings.service.ts'
 import { FOLD_VERSION } from '../../text/fold.ts'
+import { titleKeys } from '../../text/match-book.ts'
 import { prepareSanitized, storeReviews } from './save-reviews.service.ts'
-import { listStoredReviews } from './save-reviews.store.ts'
+import { listNotedEntries, listStoredReviews, setOwnKey } from './save-reviews.store.ts'
 
 /** In the settings, under a key that is not a setting. */
 const VERSION_KEY = 'fold_version'
 
 /**
  * Folds all reviews again where they were stored by a version of the program that folded otherwise, and so makes their search index,
- * authors and key terms new. What readers see stays. Returns how many it folded; a start that is stopped begins again.
+ * authors and key terms new, and the titles by which reviews find entries of reading lists. What readers see stays. Returns how many it folded; a start that is stopped begins again.
  */
 export async function refoldReviews(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -18,6 +19,15 @@ export async function refoldReviews(
 ): Promise<number> {
   // Version 1 was not recorded.
   if (((await readStoredValue(database.queries, VERSION_KEY)) ?? 1) === version) return 0
+  for (let after = -1; ;) {
+    const entries = await listNotedEntries(database.queries, after, BATCH)
+    const last = entries.at(-1)
+    if (!last) break
+    await database.transaction(async (queries) => {
+      for (const { id, own_title } of entries) await setOwnKey(queries, id, titleKeys(own_title).whole)
+    })
+    after = last.id
+  }
   let count = 0
   for (let after = -1; ;) {
     const stored = await listStoredReviews(database.queries, after, BATCH)

@@ -206,7 +206,23 @@ export function listWaitingEntries(queries: Queries, titleKeys: readonly string[
     .execute()
 }
 
-/** Makes it an entry of the review, unless its reader has another one of it. */
+/** The entries after this id that readers have noted without a review. */
+export function listNotedEntries(queries: Queries, after: number, limit: number) {
+  return queries
+    .selectFrom('xc_reading_list')
+    .select(['id', 'own_title'])
+    .where('own_title', '<>', '')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function setOwnKey(queries: Queries, id: number, own_key: string): Promise<void> {
+  await queries.updateTable('xc_reading_list').set({ own_key }).where('id', '=', id).execute()
+}
+
+/** Makes it an entry of the review, if that is published and its reader has no other one of it. */
 export async function giveReview(
   queries: Queries,
   entry: { id: number; user_id: string },
@@ -216,6 +232,15 @@ export async function giveReview(
     .updateTable('xc_reading_list')
     .set({ review_id })
     .where('id', '=', entry.id)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('xc_reviews')
+          .select('xc_reviews.id')
+          .where('xc_reviews.id', '=', review_id)
+          .where('is_published', '=', 1),
+      ),
+    )
     .where((is) =>
       is.not(
         is.exists(
