@@ -7,6 +7,7 @@ import {
   commentsOf,
   editableUntil,
   makeComment,
+  makeHeld,
   makeThread,
   openThread,
   REVIEW,
@@ -58,6 +59,23 @@ test('answers stand below their comment, oldest first, with the name of whom the
     await expect(jumpLink).toHaveText(commentCount(3))
     await expectNoViolations(page)
   })
+})
+
+test('an own answer that waits names whom it answers', async ({ page }) => {
+  const held = [
+    makeHeld({ id: 6_003, parent_id: 900, content: '回給看不到的。' }),
+    makeHeld({ id: 6_002, parent_id: 1, content: '回給上面的。' }),
+    makeHeld({ id: 6_001, parent_id: 1, answered_name: '阿川', content: '回給阿川的。' }),
+  ]
+  const head = makeComment({ id: 1, user_name: '蘇合', created_at: day(15) })
+  await openThread(page, { initial: makeThread([head]), own: { ...makeThread([head]), held } })
+  const waiting = commentsOf(page).held
+  for (const [text, name] of [
+    ['回給看不到的。', '回覆 一則評論'],
+    ['回給上面的。', '回覆 蘇合'],
+    ['回給阿川的。', '回覆 阿川'],
+  ] as const)
+    await expect(waiting.filter({ hasText: text })).toContainText(name)
 })
 
 test('a thread that is cut by a page goes on below its comment', async ({ page }) => {

@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { cropOf } from '../../../src/contract/pictures/cover-crops.ts'
+import { kindNames } from '../../../src/contract/wording/reviews/books.ts'
+import { editorWording } from '../../../src/contract/wording/studio/studio-editor.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
 import {
@@ -97,6 +99,12 @@ test('the owner chooses a cover by keys, and it stays', async ({ page, studioSit
     await expect(picker.getByText('400 × 600')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(cover).toHaveAttribute('src', new RegExp(`-${crop?.left}-`))
+  })
+  await test.step('an essay has no ISBN by which a cover could be found', async () => {
+    const kinds = page.getByRole('group', { name: editorWording.kind }).first()
+    await kinds.getByRole('button', { name: kindNames.essay }).click()
+    await sheet.getByRole('button', { name: '上傳' }).click()
+    await expect(picker.getByRole('tab')).toHaveText(['畫一張', '上傳'])
   })
 })
 
