@@ -80,6 +80,9 @@ async function pushFile(
     outcome,
     ...(left !== undefined && { reason: left }),
   })
+  const { series } = readDraft(file, state).draft
+  if (series && !(await hasSeries(studio, series)))
+    return { name, outcome: 'refused', reason: `the site has no series ${series}; begin it in 系列與標籤` }
   if (isCheck) return done(present ? 'updated' : 'created')
   await uploadPictures(studio, state, [...file.pictures, ...(file.cover ? [file.cover] : [])])
   const { draft, isPublished } = readDraft(file, state)
@@ -100,6 +103,12 @@ async function begin(studio: StudioClient, { file, text }: TextFile): Promise<St
   const begun = await studio.call('POST /api/studio/reviews', { body: {} })
   await writeFile(file, withId(text, begun.id))
   return begun
+}
+
+/** Whether a series has this slug: the site would leave out an unknown one. */
+async function hasSeries(studio: StudioClient, slug: string): Promise<boolean> {
+  const { series } = await studio.call('GET /api/studio/series')
+  return series.some((each) => each.slug === slug)
 }
 
 function readReview(studio: StudioClient, id: number): Promise<StudioReview> {

@@ -24,6 +24,21 @@ excerpt: 一個人給出明天。
 ![海邊的燈塔](lighthouse.png)
 `
 
+testOnSqlite('tags and series come with a file, and an unknown series is refused', async (site) => {
+  const studio = await openStudio(site)
+  const run = await commandsOf(site, studio.browser, ['read', 'write', 'publish'])
+  await using folder = await temporaryFolder()
+  const text = '---\ntitle: 燈塔行\ntags: [夜讀, 燈]\nseries: ye-hang\n---\n\n內文。\n'
+  await writeFile(path.join(folder.path, 'a.md'), text)
+  expect((await run(pushCommand, folder.path)).err).toContain('the site has no series ye-hang')
+  expect((await studio.list()).total).toBe(0)
+  await studio.send('POST', '/series', { name: '夜話', slug: 'ye-hang', description: '' })
+  expect((await run(pushCommand, folder.path)).out).toBe('created\ta.md\n')
+  expect((await studio.read(1)).draft).toMatchObject({ tags: ['夜讀', '燈'], series: 'ye-hang' })
+  await run(pullCommand, folder.path)
+  expect(await readFile(path.join(folder.path, 'a.md'), 'utf8')).toContain('series: ye-hang')
+})
+
 testOnSqlite('a folder of texts becomes drafts, then published reviews with their pictures', async (site) => {
   const studio = await openStudio(site)
   const run = await commandsOf(site, studio.browser, ['read', 'write', 'publish'])

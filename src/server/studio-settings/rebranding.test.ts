@@ -250,6 +250,8 @@ function publicPaths(review: number): string[] {
     '/authors',
     `/author/${encodeURIComponent(BOOK.author)}`,
     '/author/nobody',
+    '/tag/nothing',
+    '/series/nothing',
     '/years',
     '/year/2025',
     '/year/1990',

@@ -68,8 +68,14 @@ export async function storeRecord(queries: Queries, record: ReviewRecord): Promi
 
 /** What readers may know of a text that is not published: the title of a scheduled one, where the owner says so. */
 function announcementOf(record: ReviewRecord): { series: string; title: string } | undefined {
-  const { series, is_announced } = record.draft
-  if (!is_announced || series === '' || record.scheduledAt === null || record.trashedAt !== null)
+  const { kind, series, is_announced } = record.draft
+  if (
+    !is_announced ||
+    series === '' ||
+    kind === 'page' ||
+    record.scheduledAt === null ||
+    record.trashedAt !== null
+  )
     return undefined
   return isPublished(record) ? undefined : { series, title: textTitle(ofItsKind(record.draft)) }
 }

@@ -44,6 +44,9 @@ testOnEachEngine('a tag is one in every spelling, and its page has its texts by 
     { name: 'Book', total: 2, published: 2 },
     { name: '燈', total: 1, published: 1 },
   ])
+  // An import of another site does not know them.
+  await site.addReview({ id: first, title: '別的書名' })
+  expect((await studio.read(first)).draft).toMatchObject({ title: '別的書名', tags: ['閱讀', 'Book'] })
   const missing = await site.get('/tag/nothing')
   expect(missing.status).toBe(404)
   expect(await missing.text()).toContain('找不到這個標籤')

@@ -150,6 +150,7 @@ export const studioListWording = {
   allKinds: '全部文體',
   category: '分類',
   allCategories: '全部分類',
+  categoryAndTags: '分類與標籤',
   tag: '標籤',
   allTags: '全部標籤',
   series: '系列',

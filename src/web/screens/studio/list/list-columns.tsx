@@ -24,7 +24,7 @@ export function ListColumns({ areAllSelected, isAnySelected, onSelectAll }: List
       </label>
       <span className={styles.bookName}>{studioListWording.book}</span>
       <span>{studioListWording.state}</span>
-      <span>{studioListWording.category}</span>
+      <span>{studioListWording.categoryAndTags}</span>
       <span>{studioListWording.rating}</span>
       <span className={`${styles.number} wide-only`}>{studioListWording.views}</span>
       <span className={`${styles.number} wide-only`}>{studioListWording.comments}</span>

@@ -62,6 +62,7 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
       </Row>
       <div className="wide-only">
         <CategoryDot card={{ categories: row.categories, category: row.category, category_name: null }} />
+        <small className="one-line">{row.tags.join('、')}</small>
       </div>
       <div className="wide-only">
         {row.kind === 'review' && row.rating === null ? (

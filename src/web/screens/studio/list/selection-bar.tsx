@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CategoryId } from '../../../../contract/categories/categories.ts'
-import { type TextKind, TEXT_KINDS } from '../../../../contract/reviews/text-kinds.ts'
+import type { TextKind } from '../../../../contract/reviews/text-kinds.ts'
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { selectedCount, studioListWording } from '../../../../contract/wording/studio/studio.ts'
@@ -35,13 +35,15 @@ export function SelectionBar({ chosen, series, actions, onClear }: SelectionBarP
   const published = chosen.filter(({ state }) => state === 'published' || state === 'scheduled')
   const trashed = chosen.filter(({ state }) => state === 'trash')
   const others = chosen.filter(({ state }) => state !== 'trash')
+  // Pages have neither category, tags nor series, and stay pages.
+  const texts = others.filter(({ kind }) => kind !== 'page')
   const categories = useCategories()
   const [isTagging, setIsTagging] = useState(false)
-  const areFeatured = others.every(({ is_featured }) => is_featured)
+  const areFeatured = texts.every(({ is_featured }) => is_featured)
   return (
     <Row wrap gap="1 1" above="4" className={`${styles.bulk} on-cover`}>
       <b role="status">{selectedCount(chosen.length)}</b>
-      {others.length > 0 && (
+      {texts.length > 0 && (
         <>
           <SelectMenu<CategoryId>
             label={studioListWording.categorize}
@@ -51,7 +53,7 @@ export function SelectionBar({ chosen, series, actions, onClear }: SelectionBarP
             options={categories.map(({ id, name }) => ({ value: id, label: name }))}
             value={null}
             disabled={actions.isBusy}
-            onChange={(category) => actions.categorize(others, category)}
+            onChange={(category) => actions.categorize(texts, category)}
           />
           <button
             type="button"
@@ -75,7 +77,7 @@ export function SelectionBar({ chosen, series, actions, onClear }: SelectionBarP
               value={null}
               disabled={actions.isBusy}
               onChange={(slug) =>
-                actions.setSeries(others, {
+                actions.setSeries(texts, {
                   slug,
                   name: series.find((each) => each.slug === slug)?.name ?? '',
                 })
@@ -87,16 +89,16 @@ export function SelectionBar({ chosen, series, actions, onClear }: SelectionBarP
             placeholder={studioListWording.setKind}
             icon={<Feather />}
             triggerClassName="tool-button"
-            options={TEXT_KINDS.map((kind) => ({ value: kind, label: kindNames[kind] }))}
+            options={KINDS.map((kind) => ({ value: kind, label: kindNames[kind] }))}
             value={null}
             disabled={actions.isBusy}
-            onChange={(kind) => actions.setKind(others, kind)}
+            onChange={(kind) => actions.setKind(texts, kind)}
           />
           <button
             type="button"
             className="tool-button"
             disabled={actions.isBusy}
-            onClick={() => actions.feature(others, !areFeatured)}
+            onClick={() => actions.feature(texts, !areFeatured)}
           >
             <Star />
             {areFeatured ? studioListWording.unfeature : studioListWording.feature}
@@ -154,10 +156,13 @@ export function SelectionBar({ chosen, series, actions, onClear }: SelectionBarP
           onClose={() => setIsTagging(false)}
           onAdd={(tag) => {
             setIsTagging(false)
-            actions.addTag(others, tag)
+            actions.addTag(texts, tag)
           }}
         />
       )}
     </Row>
   )
 }
+
+/** The kinds between which a published text may change. */
+const KINDS = ['review', 'essay'] as const satisfies readonly TextKind[]
