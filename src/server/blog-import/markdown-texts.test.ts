@@ -41,7 +41,10 @@ testOnSqlite('Hexo breaks lines, unless its settings say otherwise', async (site
 })
 
 testOnSqlite('a vault of Obsidian: pictures, links, marks and quotations', async (site) => {
-  const note = `# 邊城
+  const note = `---
+cover: '[[cover.png]]'
+---
+# 邊城
 
 見 [[紅樓夢|曹雪芹]] 與 [[圍城]]。
 
@@ -61,6 +64,7 @@ testOnSqlite('a vault of Obsidian: pictures, links, marks and quotations', async
     '.obsidian/app.json': '{}',
     '書評/邊城.md': note,
     '書評/紅樓夢.md': '```sh\n# 不是標題\n```\n\n沒有標題的筆記[^1]。',
+    '附件/cover.png': await picture(200, 300),
     '附件/pic.png': await picture(300, 200),
     '附件/pic 2.png': await picture(200, 200),
   })
@@ -77,6 +81,7 @@ testOnSqlite('a vault of Obsidian: pictures, links, marks and quotations', async
   expect(content).not.toContain('<h2>')
   expect(contents['紅樓夢']).toContain('# 不是標題')
   expect(notes).toContain('unknown_code [^1] ×1')
+  expect(notes.join('\n')).not.toContain('picture_failed')
 })
 
 testOnSqlite('Hugo and Jekyll: ids of headings, definition lists, attributes and codes', async (site) => {
@@ -84,16 +89,17 @@ testOnSqlite('Hugo and Jekyll: ids of headings, definition lists, attributes and
     'hugo.toml': 'baseURL = "https://hugo.example/"',
     'content/posts/a.md': post(
       '甲',
-      '## 標題 {#h}\n\n詞\n: 定義\n\n{{<bookmark\nname="書店"\nlink="https://b.example/">}}\n\n{{<spoiler>}}兇手是管家{{</spoiler>}}\n\n註[^1]\n\n[^1]: 註文',
+      '## 標題 {#h}\n\n詞\n: 定義\n\n{{<bookmark\nname="書店"\nlink="https://b.example/">}}\n\n{{<spoiler>}}兇手是管家{{</spoiler>}} {{% notice %}}\n\n註[^1]\n\n[^1]: 註文',
     ),
   })
   expect(hugo.contents['甲']).toBe(
     '<h2 id="note-h">標題</h2>\n<dl>\n<dt>詞</dt>\n<dd>定義</dd>\n</dl>\n' +
       '<p>{{&lt;bookmark\nname="書店"\nlink="https://b.example/"&gt;}}</p>\n' +
-      '<p>{{&lt;spoiler&gt;}}兇手是管家{{&lt;/spoiler&gt;}}</p>\n' +
+      '<p>{{&lt;spoiler&gt;}}兇手是管家{{&lt;/spoiler&gt;}} {{% notice %}}</p>\n' +
       '<p>註<sup><a href="#note-1" id="note-1-r">1</a></sup></p>\n' +
       '<section>\n<ol>\n<li id="note-1">註文</li>\n</ol>\n</section>',
   )
+  expect(hugo.notes.filter((note) => note.includes('notice'))).toEqual(['unknown_code {{< notice >}} ×1'])
   const jekyll = await importFiles(site, {
     '_config.yml': 'url: https://jekyll.example\n',
     '_posts/2020-01-03-ok.md': post(

@@ -26,12 +26,17 @@ export async function* pullFolder(
   { isCheck, isForced }: SyncOptions,
 ): AsyncIterable<SyncLine> {
   if (!isCheck) await mkdir(folder, { recursive: true })
-  const files = new Map((await readTextFiles(folder)).map((file) => [file.id, file]))
+  const texts = await readTextFiles(folder)
+  const files = new Map(texts.map((file) => [file.id, file]))
   const state = await readSyncState(folder)
   for (const { id, version, state: stage } of (await listAllReviews(studio)).toReversed()) {
     const file = files.get(id)
     const known = state.reviews[String(id)]
     const name = file?.name ?? `${id}.md`
+    if (!file && texts.some((other) => other.name === name)) {
+      yield { name, outcome: 'kept', reason: `this file does not say that it is text ${id} of the site` }
+      continue
+    }
     const isChangedHere = file !== undefined && known?.digest !== file.digest
     if (file && known?.version === version && !isForced) {
       yield { name, outcome: 'unchanged' }

@@ -59,7 +59,8 @@ async function pushFile(
   state: SyncState,
   { isCheck, isForced }: SyncOptions,
 ): Promise<SyncLine> {
-  const { name, id } = file
+  const { name, id, fault } = file
+  if (fault !== undefined) return { name, outcome: 'refused', reason: fault }
   const { refused, left } = lossesOf(file)
   if (refused !== undefined) return { name, outcome: 'refused', reason: refused }
   const present = id === undefined ? undefined : await readReview(studio, id)

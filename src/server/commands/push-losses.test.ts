@@ -74,19 +74,21 @@ testOnSqlite(
       'tabs.md',
       '---\ntitle:\t用了 tab\ndate: 2021-04-01\nkeywords:\n\t- a\nlayout: post\n---\n正文十二。\n',
     )
+    await write('text.md', '---\ntitle: 乙\ntags: 沈從文, 湘西\ncategories:\n---\n正文。\n')
     expect(await run(pushCommand, folder.path)).toEqual({
       status: 0,
-      out: 'created\thexp.md\ncreated\ttabs.md\ncreated\tzero.md\n',
+      out: 'created\thexp.md\ncreated\ttabs.md\ncreated\ttext.md\ncreated\tzero.md\n',
       err:
         'ignored\tkeywords: unknown in the front matter of 1 files\n' +
         'ignored\tlayout: unknown in the front matter of 2 files\n',
     })
-    const drafts = await Promise.all([1, 2, 3].map(async (id) => (await studio.read(id)).draft))
+    const drafts = await Promise.all([1, 2, 4].map(async (id) => (await studio.read(id)).draft))
     expect(drafts.map(({ title, publish_date }) => [title, publish_date])).toEqual([
       ['1000', '2021-01-03'],
       ['用了 tab', '2021-04-01'],
       ['7', '2020-02-29'],
     ])
+    expect((await studio.read(3)).draft.tags).toEqual(['沈從文', '湘西'])
     await studio.save(2, { title: '改題' })
     await run(pullCommand, folder.path)
     expect(await readFile(path.join(folder.path, 'tabs.md'), 'utf8')).toMatch(
@@ -186,4 +188,17 @@ testOnSqlite('a stored text that is too deep is pulled, and its file is not push
   expect(await readFile(path.join(folder.path, `${id}.md`), 'utf8')).toContain(content)
   expect(await run(pullCommand, folder.path)).toMatchObject({ status: 0, out: '', err: '' })
   expect((await run(pushCommand, folder.path)).err).toContain('elements more than 200 deep')
+})
+
+testOnSqlite('pull writes over no file that does not say which text it is', async (site) => {
+  const studio = await openStudio(site)
+  const { id } = await studio.write()
+  const run = await commandsOf(site, studio.browser, ['read', 'write'])
+  await using folder = await temporaryFolder()
+  const file = path.join(folder.path, `${id}.md`)
+  for (const text of ['---\ntitle: 新稿\n---\n\n還沒推上去。\n', '---\nid: [\n---\n\n壞了。\n']) {
+    await writeFile(file, text)
+    expect((await run(pullCommand, folder.path)).err).toMatch(/^kept\t/)
+    expect(await readFile(file, 'utf8')).toBe(text)
+  }
 })

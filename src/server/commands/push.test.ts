@@ -45,9 +45,11 @@ testOnSqlite('a folder of texts becomes drafts, then published reviews with thei
   await using folder = await temporaryFolder()
   const file = path.join(folder.path, '燈塔.md')
   await writeFile(file, TEXT)
-  await expect(run(pushCommand, folder.path)).rejects.toThrow(
-    'shows lighthouse.png, and there is no such file',
-  )
+  expect(await run(pushCommand, folder.path)).toMatchObject({
+    status: 1,
+    out: '',
+    err: expect.stringContaining('shows lighthouse.png, and there is no such file'),
+  })
   await writeFile(path.join(folder.path, 'lighthouse.png'), await picture(600, 400))
 
   expect((await run(pushCommand, folder.path, '--check')).out).toBe('would be created\t燈塔.md\n')
@@ -135,7 +137,10 @@ testOnSqlite(
     expect((await studio.list()).rows.map(({ title }) => title).toSorted()).toEqual(['乙', '甲'])
 
     await writeFile(path.join(folder.path, 'd.md'), 'no front matter\n')
-    await expect(run(pushCommand, folder.path)).rejects.toThrow('d.md')
+    await writeFile(path.join(folder.path, 'e.md'), text('戊'))
+    const other = await run(pushCommand, folder.path)
+    expect(other.out).toBe('created\te.md\n')
+    expect(other.err).toMatch(/refused\td\.md: .*does not begin with front matter/)
     await writeFile(path.join(folder.path, 'd.md'), text('丁', 'tilte: 丁\n'))
     expect((await run(pushCommand, folder.path, '--check')).err).toContain('ignored\ttilte: ')
   },

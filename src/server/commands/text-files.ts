@@ -24,6 +24,8 @@ export interface TextFile {
   pictures: LocalPicture[]
   cover: LocalPicture | undefined
   others: DraftFile['others']
+  /** Why it cannot be brought: its front matter cannot be read, or a picture is missing. */
+  fault?: string
   /** The digest of the text and its pictures. */
   digest: string
 }
@@ -45,12 +47,21 @@ export async function readTextFiles(folder: string): Promise<TextFile[]> {
 export async function readTextFile(folder: string, name: string): Promise<TextFile> {
   const file = path.join(folder, name)
   const text = await readFile(file, 'utf8')
-  const { id, draft, pictures: sources, others } = parseFile(text, file)
-  const pictures = await findPictures(sources, file)
-  const cover = await findLocalCover(draft.cover, file)
   const { mtime } = await stat(file)
-  const parts = [...pictures, ...(cover ? [cover] : [])].map(({ key }) => key)
-  return { name, file, text, changedAt: mtime, id, pictures, cover, others, digest: digestOf(text, ...parts) }
+  const read = { name, file, text, changedAt: mtime }
+  let id: number | undefined
+  try {
+    const { draft, pictures: sources, others, ...parsed } = parseFile(text, file)
+    id = parsed.id
+    const pictures = await findPictures(sources, file)
+    const cover = await findLocalCover(draft.cover, file)
+    const parts = [...pictures, ...(cover ? [cover] : [])].map(({ key }) => key)
+    return { ...read, id, pictures, cover, others, digest: digestOf(text, ...parts) }
+  } catch (cause) {
+    if (!(cause instanceof StartupError)) throw cause
+    const fault = cause.message
+    return { ...read, id, pictures: [], cover: undefined, others: {}, digest: digestOf(text), fault }
+  }
 }
 
 /** Of a text that is too complex only the id: `lossesOf` names the reason, and no other text is held up by it. */

@@ -19,7 +19,8 @@ import { formatReviewFile, splitReviewFile, toArticle } from './review-file.ts'
 const frontSchema = reviewSchema
   .extend({
     kind: draftSchema.shape.kind.unwrap(),
-    tags: draftSchema.shape.tags.unwrap(),
+    tags: z.preprocess(toList, draftSchema.shape.tags.unwrap()),
+    categories: z.preprocess(toList, reviewSchema.shape.categories),
     series: draftSchema.shape.series.unwrap(),
     is_announced: z.boolean(),
     // YAML reads 1984 as a number.
@@ -53,6 +54,12 @@ interface NamedBooks {
 
 function isMade(headline: string, { title = '', other_books = [] }: NamedBooks): boolean {
   return headline === titleOfBooks({ title, other_books })
+}
+
+/** Other programs write several in one text, or leave the key empty. */
+function toList(value: unknown): unknown {
+  if (value === null) return []
+  return typeof value === 'string' ? value.split(/[,，、]/).map((each) => each.trim()) : value
 }
 
 export interface DraftFile {

@@ -47,7 +47,7 @@ function replaceIn(text: string, unknown: string[]): string {
     )
     .replace(/\{\{\s*(?:site\.(?:baseurl|url)|'([^']*)'\s*\|\s*(?:relative|absolute)_url)\s*\}\}/g, '$1')
     .replace(/<!--\s*more\s*-->/g, '')
-    .replace(/\{%-?\s*(\w+)[^%]*%\}/g, (whole, name: string) => {
+    .replace(/(?<!\{)\{%-?\s*(\w+)[^%]*%\}/g, (whole, name: string) => {
       if (!name.startsWith('end')) unknown.push(`{% ${name} %}`)
       return whole
     })

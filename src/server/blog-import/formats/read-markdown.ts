@@ -236,7 +236,9 @@ function coverOf(fields: FrontMatter): string | null {
   const cover = typeof nested === 'object' && nested !== null ? textField(nested as FrontMatter, 'image') : ''
   const [first = ''] = listField(fields['images'])
   return (
-    cover || textField(fields, 'cover', 'featured_image', 'thumbnail', 'image', 'banner') || first || null
+    (cover || textField(fields, 'cover', 'featured_image', 'thumbnail', 'image', 'banner') || first)
+      // Obsidian writes it as a link.
+      .replace(/^\[\[(.*)\]\]$/, '$1') || null
   )
 }
 
