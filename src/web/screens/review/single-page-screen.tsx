@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { HOME_PATH, textPath } from '../../../contract/links.ts'
+import { HOME_PATH, searchPath, textPath } from '../../../contract/links.ts'
 import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
 import { plainTitle } from '../../../contract/wording/reviews/books.ts'
 import { reviewDocumentTitle } from '../../../contract/wording/reviews/review.ts'
@@ -7,6 +7,7 @@ import { colophonText, singlePageWording } from '../../../contract/wording/revie
 import { notFoundWording } from '../../../contract/wording/site/not-found.ts'
 import { documentTitle, siteWording } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
+import { useNavigate } from '../../client/location/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
@@ -15,6 +16,7 @@ import { titleProps } from '../../parts/book-card/title-props.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { FontFaces } from '../../parts/font-faces/font-faces.tsx'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
+import { SearchForm } from '../../parts/search-form/search-form.tsx'
 import { Seal } from '../../parts/seal/seal.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
@@ -72,6 +74,7 @@ function FoundPage({ page: { review, description, essay_fonts, font_faces } }: {
 }
 
 function MissingPage() {
+  const navigate = useNavigate()
   const { settings } = useSite()
   useHead({
     title: documentTitle(notFoundWording.heading, settings.name),
@@ -89,7 +92,9 @@ function MissingPage() {
             {siteWording.backHome}
           </SiteLink>
         }
-      />
+      >
+        <SearchForm term="" onSearch={(term) => navigate(searchPath(term))} />
+      </EmptyState>
     </Page>
   )
 }

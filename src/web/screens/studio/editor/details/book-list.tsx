@@ -51,10 +51,12 @@ export function BookList({ editor }: { editor: DraftEditor }) {
                   aria-expanded={open === at}
                   onClick={() => setOpen(open === at ? -1 : at)}
                 >
-                  <b>{name}</b>
+                  <b>
+                    {name}
+                    {place === 0 && <span className={styles.first}>{detailsWording.firstBook}</span>}
+                  </b>
                   <Small>{[author, publisher, book_year].filter(Boolean).join('，')}</Small>
                 </button>
-                {place === 0 && <span className={styles.first}>{detailsWording.firstBook}</span>}
                 <MoveButtons
                   name={name}
                   place={place}
