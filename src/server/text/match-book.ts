@@ -125,11 +125,10 @@ interface TitleKeys {
 
 export function titleKeys(title: string): TitleKeys {
   const whole = lettersAndDigits(title) || fold(title)
-  return {
-    whole,
-    main:
-      lettersAndDigits(title.split(SUBTITLE).find((part) => lettersAndDigits(part) !== '') ?? '') || whole,
-  }
+  const parts = title.split(SUBTITLE)
+  // Folding takes its time, and most titles have one part.
+  if (parts.length === 1) return { whole, main: whole }
+  return { whole, main: parts.map(lettersAndDigits).find((part) => part !== '') ?? whole }
 }
 
 const SUBTITLE = /[：:（(【[—─]|\s[-–|]\s/

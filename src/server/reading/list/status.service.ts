@@ -16,7 +16,8 @@ import { type CardDeps, readCards } from '../../reviews/review-cards.service.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { parseIsbn } from '../../../contract/reviews/isbn.ts'
 import { toDisplayName } from '../../text/clean-text.ts'
-import { type BookName, createBookMatcher } from '../../text/match-book.ts'
+import { startYielding } from '../../platform/runtime/batches.ts'
+import { type BookName, createBookMatcher, titleKeysOf } from '../../text/match-book.ts'
 import { ownColumns } from './book-list-merge.policy.ts'
 import { listExisting } from './entry-import.store.ts'
 import { cardOf } from './reading-list.service.ts'
@@ -76,11 +77,11 @@ export async function noteBook(
   const { database, clock } = deps
   const book = { review_id: null, ...readBookName(typed) }
   const now = clock.now()
-  const match = createBookMatcher(await listPublishedNames(database.queries))(book)
-  if ('id' in match) {
-    const entry = await store.findByReview(database.queries, userId, match.id)
+  const reviewId = await findReviewOf(database.queries, book)
+  if (reviewId !== undefined) {
+    const entry = await store.findByReview(database.queries, userId, reviewId)
     if (entry) throw problem('book_listed')
-    return { entry: null, review: (await readCards(deps, [match.id])).get(match.id) ?? null }
+    return { entry: null, review: (await readCards(deps, [reviewId])).get(reviewId) ?? null }
   }
   const entry = await database.transaction(async (queries) => {
     await lockReadingList(queries, userId)
@@ -99,6 +100,20 @@ export async function noteBook(
     return withReadingsOf(queries, userId, stored)
   })
   return { entry: { ...entry, book_id: null, book: cardOf(entry.own_book ?? book) }, review: null }
+}
+
+/** The published review of the book, if it is clear which. Yields to the event loop: it folds the titles of all reviews. */
+async function findReviewOf(queries: Queries, book: BookName): Promise<number | undefined> {
+  const yieldIfDue = startYielding()
+  const keys = new Set(titleKeysOf({ ...book, original_title: null }))
+  const similar: Awaited<ReturnType<typeof listPublishedNames>> = []
+  for (const review of await listPublishedNames(queries)) {
+    const hasIsbn = book.isbn !== null && parseIsbn(review.isbn ?? '') === book.isbn
+    if (hasIsbn || titleKeysOf(review).some((key) => keys.has(key))) similar.push(review)
+    await yieldIfDue()
+  }
+  const match = createBookMatcher(similar)(book)
+  return 'id' in match ? match.id : undefined
 }
 
 /** The book on one line each, an ISBN as its thirteen digits. */
