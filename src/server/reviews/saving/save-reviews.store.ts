@@ -59,25 +59,20 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
   const categories = reviews.flatMap(({ row, categories }) =>
     categories.map((category, position) => ({ review_id: row.id, category, position })),
   )
-  for (const chunk of chunksOf(categories)) {
+  for (const chunk of chunksOf(categories))
     await queries.insertInto('xc_review_categories').values(chunk).execute()
-  }
 
   await queries.deleteFrom('xc_review_authors').where('review_id', 'in', ids).execute()
   const authors = reviews.flatMap((review) =>
     review.authors.map((author) => ({ review_id: review.row.id, ...author })),
   )
-  for (const chunk of chunksOf(authors)) {
-    await queries.insertInto('xc_review_authors').values(chunk).execute()
-  }
+  for (const chunk of chunksOf(authors)) await queries.insertInto('xc_review_authors').values(chunk).execute()
 
   await queries.deleteFrom('xc_review_terms').where('review_id', 'in', ids).execute()
   const terms = reviews.flatMap((review) =>
     review.terms.map((term) => ({ review_id: review.row.id, ...term })),
   )
-  for (const chunk of chunksOf(terms)) {
-    await queries.insertInto('xc_review_terms').values(chunk).execute()
-  }
+  for (const chunk of chunksOf(terms)) await queries.insertInto('xc_review_terms').values(chunk).execute()
 
   const withBooks = reviews.filter(({ otherBooks }) => otherBooks !== undefined)
   const books = withBooks.flatMap(({ row, otherBooks = [] }) =>
@@ -91,9 +86,8 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
   const related = reviews.flatMap(({ row, related }) =>
     related.map((related_id, position) => ({ review_id: row.id, related_id, position })),
   )
-  for (const chunk of chunksOf(related)) {
+  for (const chunk of chunksOf(related))
     await queries.insertInto('xc_related_reviews').values(chunk).execute()
-  }
 
   await writeSearchIndex(
     queries,
