@@ -89,13 +89,16 @@ test('related reviews are found and ordered, half stars, home and recommended, c
   await sheet.getByLabel(detailsWording.summary).fill('三本談海的書。')
 
   // A photo of the back, where the browser reads bar codes.
-  await sheet.getByLabel(isbnLookupWording.photo).setInputFiles({
-    name: 'back.png',
-    mimeType: 'image/png',
-    buffer: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer(),
-  })
+  await sheet
+    .getByLabel(isbnLookupWording.photo)
+    .first()
+    .setInputFiles({
+      name: 'back.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    })
   await expect(sheet.getByRole('textbox', { name: detailsWording.isbn })).toHaveValue('9789570820713')
 
   const slug = sheet.getByRole('textbox', { name: detailsWording.slug })
