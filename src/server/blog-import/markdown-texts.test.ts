@@ -59,6 +59,10 @@ cover: '[[cover.png]]'
 \`\`\`sh
 # 不是標題
 \`\`\`
+
+\`\`\`dataview
+TABLE rating
+\`\`\`
 `
   const { contents, notes } = await importFiles(site, {
     '.obsidian/app.json': '{}',
@@ -81,6 +85,7 @@ cover: '[[cover.png]]'
   expect(content).not.toContain('<h2>')
   expect(contents['紅樓夢']).toContain('# 不是標題')
   expect(notes).toContain('unknown_code [^1] ×1')
+  expect(notes).toContain('unknown_code dataview ×1')
   expect(notes.join('\n')).not.toContain('picture_failed')
 })
 

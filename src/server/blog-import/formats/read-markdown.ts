@@ -127,10 +127,7 @@ function readText(
       notes: [
         ...shown.notes,
         ...notes,
-        ...countedNotes(
-          'unknown_code',
-          [...walk(tokens)].flatMap(unreadMarks).map(({ written }) => written),
-        ),
+        ...countedNotes('unknown_code', [...walk(tokens)].flatMap(namesOfUnread)),
       ],
     },
   }
@@ -189,6 +186,12 @@ async function breaksLines(
   const name = files.names.find((each) => /(?:^|\/)\.obsidian\/app\.json$/.test(each))
   const settings = name === undefined ? undefined : await readConfig(files, name)
   return settings?.['strictLineBreaks'] !== true
+}
+
+/** Marks that stay as they are written, and queries of Obsidian, whose results only its reader sees. */
+function namesOfUnread(token: Token): string[] {
+  const isQuery = token.type === 'code' && String(token['lang']).startsWith('dataview')
+  return isQuery ? [String(token['lang'])] : unreadMarks(token).map(({ written }) => written)
 }
 
 function isTitle(token: Token): boolean {
