@@ -105,7 +105,9 @@ export async function listTagReviews(
     name: tag.name,
     path: tagPath(tag.name),
     latest: latest?.publish_date ?? null,
-    similar: await listSimilarTags(queries, tag.keys),
+    similar: [
+      ...(await deps.contentCache.fetch(`similar ${tag.key}`, () => listSimilarTags(queries, tag.keys))),
+    ],
     newest: [],
   }
 }

@@ -46,7 +46,11 @@ export function tagNames(found: readonly TagRow[]): TagNames {
   const rows = new Map(found.map((row) => [row.key, row]))
   const follow = (key: string) => {
     let at = key
-    for (let step = 0; step < rows.size; step++) at = rows.get(at)?.leads_to ?? at
+    for (let step = 0; step < rows.size; step++) {
+      const next = rows.get(at)?.leads_to
+      if (!next) break
+      at = next
+    }
     return at
   }
   const ofKey = (key: string, name = key) => {
