@@ -14,14 +14,41 @@ export type StudioPlace = 'home' | 'reviews' | 'comments' | 'newsletter' | 'sett
 
 export type StudioPartProps = Pick<ScreenProps, 'params'>
 
-/** 書案: a part of the studio of the owner and the editors. For everybody else there is no such page, and no script of it. `isOwners`: nor for editors. */
-export function studioScreen(
-  place: StudioPlace,
-  load: () => Promise<{ default: ComponentType<StudioPartProps> }>,
-  { isOwners = false } = {},
-): {
-  default: FunctionComponent<ScreenProps>
-} {
+interface StudioPart {
+  place: StudioPlace
+  load: () => Promise<{ default: ComponentType<StudioPartProps> }>
+  /** Not for editors either. */
+  isOwners: boolean
+}
+
+const part = (place: StudioPlace, load: StudioPart['load'], isOwners = false): StudioPart => ({
+  place,
+  load,
+  isOwners,
+})
+
+const letters = part('newsletter', () => import('./letters/letters.tsx'), true)
+
+/** By their paths below that of the studio. Here and not among the routes: the entry would name the files of all parts. */
+const PARTS = {
+  '': part('home', () => import('./home/studio-home.tsx')),
+  '/reviews': part('reviews', () => import('./list/studio-list.tsx')),
+  '/reviews/:id': part(undefined, () => import('./editor/review-editor.tsx')),
+  '/tags': part('reviews', () => import('./tags/studio-tags.tsx')),
+  '/comments': part('comments', () => import('./comments/studio-comments.tsx')),
+  '/tokens': part('tokens', () => import('./settings/tokens/studio-tokens.tsx')),
+  '/settings': part('settings', () => import('./settings/studio-settings.tsx'), true),
+  '/import': part('settings', () => import('./import/blog-import.tsx'), true),
+  '/letters': letters,
+  '/letters/:part': letters,
+  '/*': part(undefined, () => import('./missing-page.tsx')),
+} as const
+
+export type StudioPath = keyof typeof PARTS
+
+/** 書案: a part of the studio of the owner and the editors. For everybody else there is no such page, and no script of it. */
+export function studioScreen(path: StudioPath): { default: FunctionComponent<ScreenProps> } {
+  const { place, load, isOwners } = PARTS[path]
   const loadPart = async () => {
     const [{ Studio }, { default: Part }] = await Promise.all([import('./frame.tsx'), load()])
     return (props: StudioPartProps) => (
