@@ -133,7 +133,7 @@ const CHUNK_FILES = {
 
 /** The browser's part. The server's part has its own configuration in tools/build.ts. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), svgIcons(), styleLayers()],
+  plugins: [react(), svgIcons(), styleLayers(), ...(isSsrBuild ? [] : [withoutServersFields()])],
   publicDir: 'src/web/public',
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: nameClass } },
   build: {
@@ -150,6 +150,19 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
 }))
+
+/** What only the server reads of the route table would weigh in the first load. */
+function withoutServersFields() {
+  return {
+    name: 'without-servers-fields',
+    enforce: 'pre' as const,
+    apply: 'build' as const,
+    transform: (code: string, id: string) =>
+      id.endsWith('/src/web/app/routes.ts')
+        ? code.replace(/^ +(?:file|isDrawn|isMissing|isPartial|isPreview|isUnlisted): .*,\n/gm, '')
+        : undefined,
+  }
+}
 
 /** Names that compress well beside their keys in the scripts: no two modules of styles have the same file name. */
 function nameClass(name: string, file: string): string {
