@@ -47,7 +47,7 @@ export async function* pushFolder(
     if (!options.isCheck) await writeSyncState(folder, state)
     yield line
   }
-  const ignored = files.flatMap(({ others }) => Object.keys(others).filter((key) => key !== 'date'))
+  const ignored = files.flatMap((file) => file.ignored)
   for (const [key, { length }] of Map.groupBy(ignored, (each) => each))
     yield { name: key, outcome: 'ignored', reason: `unknown in the front matter of ${length} files` }
 }
@@ -76,12 +76,16 @@ async function pushFile(
     const kept = explainNewer(file, present, state)
     if (kept) return kept
   }
+  const {
+    draft: { series },
+    hiddenBy,
+  } = readDraft(file, state)
+  const remarks = [left, hiddenBy && `it is not published, since it says ${hiddenBy}`].filter(Boolean)
   const done = (outcome: SyncLine['outcome']): SyncLine => ({
     name,
     outcome,
-    ...(left !== undefined && { reason: left }),
+    ...(remarks.length > 0 && { reason: remarks.join('. ') }),
   })
-  const { series } = readDraft(file, state).draft
   if (series && !(await hasSeries(studio, series)))
     return { name, outcome: 'refused', reason: `the site has no series ${series}; begin it in 系列與標籤` }
   if (isCheck) return done(present ? 'updated' : 'created')

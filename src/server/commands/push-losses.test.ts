@@ -97,6 +97,88 @@ testOnSqlite(
   },
 )
 
+testOnSqlite(
+  'values of other programs refuse no file, and a day that does not exist is named',
+  async (site) => {
+    const studio = await openStudio(site)
+    const run = await commandsOf(site, studio.browser, ['read', 'write'])
+    await using folder = await temporaryFolder()
+    await studio.save((await studio.write()).id, { headline: '書房裡定的標題' })
+    await studio.send('POST', '/series', { name: '夜話', slug: 'ye-hua', description: '' })
+    const fronts = {
+      a: 'id: 1\ntags: 小說\nseries:\nisbn: 9789571234567',
+      b: 'tags: [2020, 詩]\nseries: [ye-hua]\ndate: 2015.9.7',
+      c: 'cover: {image: a.jpg}\nstatus: publish\npublished: 2020-01-01\nslug: My-Post\ndate: 2020-1-5 22:30:00 Z',
+      d: 'tags: {a: b}\ndate: 2027-02-29',
+      e: 'rating: 很好\ndate: 2027-02-29T10:00:00+08:00',
+    }
+    for (const [name, front] of Object.entries(fronts))
+      await writeFile(path.join(folder.path, `${name}.md`), `---\ntitle: ${name}\n${front}\n---\n\n好。\n`)
+    const { status, out, err } = await run(pushCommand, folder.path, '--force')
+    expect([status, out]).toEqual([
+      0,
+      'updated\ta.md\ncreated\tb.md\ncreated\tc.md\ncreated\td.md\ncreated\te.md\n',
+    ])
+    const ignored = err.split('\n').map((line) => /^ignored\t(\w+): \D*(\d)/.exec(line)?.slice(1).join(' '))
+    expect(ignored.filter(Boolean).toSorted()).toEqual([
+      'cover 1',
+      'date 2',
+      'published 1',
+      'rating 1',
+      'slug 1',
+      'status 1',
+      'tags 1',
+    ])
+    const drafts = await Promise.all([1, 2, 3, 4, 5].map(async (id) => (await studio.read(id)).draft))
+    expect(drafts[0]).toMatchObject({ headline: '書房裡定的標題', tags: ['小說'], isbn: '9789571234567' })
+    expect(drafts[1]).toMatchObject({ tags: ['2020', '詩'], series: 'ye-hua' })
+    expect(drafts.map(({ publish_date }) => publish_date).slice(1)).toEqual([
+      '2015-09-07',
+      '2020-01-06',
+      null,
+      null,
+    ])
+  },
+)
+
+testOnSqlite(
+  'what another program hides stays a draft, and pull leaves its front matter as it is',
+  async (site) => {
+    const studio = await openStudio(site)
+    const run = await commandsOf(site, studio.browser, ['read', 'write', 'publish'])
+    await using folder = await temporaryFolder()
+    const fronts = {
+      a: 'visibility: members',
+      b: 'password: 1234',
+      c: 'draft: true # 還沒寫完',
+      d: 'date: 2999-01-01',
+      e: 'published: false\nmastodon_id: 112233445566778899\nabbrlink: 38e7\nno: 0012 # 舊站',
+    }
+    for (const [name, front] of Object.entries(fronts))
+      await writeFile(
+        path.join(folder.path, `${name}.md`),
+        `---\ntitle: ${name}\nstatus: published\ncategories: [creator-thoughts]\n${front}\n---\n\n好。\n`,
+      )
+    const { out } = await run(pushCommand, folder.path)
+    expect(out.trim().split('\n')).toEqual(
+      ['visibility: members', 'password', 'draft: true', expect.anything(), 'published: false'].map(
+        (key, at) =>
+          typeof key === 'string'
+            ? `created\t${'abcde'[at]}.md: it is not published, since it says ${key}`
+            : expect.stringContaining(
+                'd.md: it is not published, since it says a day to come, 2998-12-31T16',
+              ),
+      ),
+    )
+    expect((await studio.list()).rows.map(({ state }) => state)).toEqual(Array(5).fill('draft'))
+    await studio.save(5, { title: '改題' })
+    expect((await run(pullCommand, folder.path)).out).toBe('updated\te.md\n')
+    const pulled = await readFile(path.join(folder.path, 'e.md'), 'utf8')
+    expect(pulled).toMatch(/^---\nid: 5\nstatus: draft\n[^]*title: 改題\n/)
+    expect(pulled).toContain(`\n${fronts.e}\n---\n`)
+  },
+)
+
 testOnSqlite('pictures of all forms come, and go back', async (site) => {
   const studio = await openStudio(site)
   const run = await commandsOf(site, studio.browser, ['read', 'write'])

@@ -24,6 +24,7 @@ export interface TextFile {
   pictures: LocalPicture[]
   cover: LocalPicture | undefined
   others: DraftFile['others']
+  ignored: DraftFile['ignored']
   /** Why it cannot be brought: its front matter cannot be read, or a picture is missing. */
   fault?: string
   /** The digest of the text and its pictures. */
@@ -51,16 +52,17 @@ export async function readTextFile(folder: string, name: string): Promise<TextFi
   const read = { name, file, text, changedAt: mtime }
   let id: number | undefined
   try {
-    const { draft, pictures: sources, others, ...parsed } = parseFile(text, file)
+    const { draft, pictures: sources, others, ignored, ...parsed } = parseFile(text, file)
     id = parsed.id
     const pictures = await findPictures(sources, file)
     const cover = await findLocalCover(draft.cover, file)
     const parts = [...pictures, ...(cover ? [cover] : [])].map(({ key }) => key)
-    return { ...read, id, pictures, cover, others, digest: digestOf(text, ...parts) }
+    return { ...read, id, pictures, cover, others, ignored, digest: digestOf(text, ...parts) }
   } catch (cause) {
     if (!(cause instanceof StartupError)) throw cause
     const fault = cause.message
-    return { ...read, id, pictures: [], cover: undefined, others: {}, digest: digestOf(text), fault }
+    const nothing = { pictures: [], cover: undefined, others: {}, ignored: [] }
+    return { ...read, id, ...nothing, digest: digestOf(text), fault }
   }
 }
 
@@ -70,7 +72,7 @@ function parseFile(text: string, file: string): Omit<DraftFile, 'isPublished'> {
     return parseDraftFile(text, file)
   } catch (cause) {
     if (!(cause instanceof ComplexMarkup)) throw cause
-    return { id: readDraftId(text, file), draft: {}, pictures: [], others: {} }
+    return { id: readDraftId(text, file), draft: {}, pictures: [], others: {}, ignored: [] }
   }
 }
 

@@ -1,3 +1,4 @@
+import { isMap, isNode, parseDocument, stringify } from 'yaml'
 import { z } from 'zod'
 import { dayInTaipei } from '../../../contract/days.ts'
 import {
@@ -11,20 +12,30 @@ import { titleOfBooks } from '../../../contract/wording/reviews/sentences.ts'
 import { changePictures, pictureSources } from './article-pictures.ts'
 import { ComplexMarkup } from '../../text/article/bound-markup.ts'
 import { terminalText } from '../../text/clean-text.ts'
+import { judgeKeys } from '../../text/hidden-keys.ts'
+import { readTime } from '../../text/read-time.ts'
 import { reviewSchema } from './export-format.ts'
 import { findLosses } from './article-losses.service.ts'
 import { formatReviewFile, splitReviewFile, toArticle } from './review-file.ts'
+
+/** YAML reads 1984 as a number. */
+const textOrNumber = z.string().or(z.number().transform(String))
 
 /** The front matter of a draft: the keys of `xingcha export`, all optional, and the state. Other programs have more keys. */
 const frontSchema = reviewSchema
   .extend({
     kind: draftSchema.shape.kind.unwrap(),
+    headline: z.string(),
     tags: z.preprocess(toList, draftSchema.shape.tags.unwrap()),
     categories: z.preprocess(toList, reviewSchema.shape.categories),
-    series: draftSchema.shape.series.unwrap(),
+    // Hugo has a list of them.
+    series: z.preprocess((value) => {
+      const list = toList(value)
+      return Array.isArray(list) && list.length < 2 ? (list[0] ?? '') : value
+    }, draftSchema.shape.series.unwrap()),
     is_announced: z.boolean(),
-    // YAML reads 1984 as a number.
-    title: z.string().or(z.number().transform(String)),
+    title: textOrNumber,
+    isbn: textOrNumber.nullable(),
     author: z.string().nullable(),
     cover: z.string().nullable(),
     other_books: draftSchema.shape.other_books.unwrap(),
@@ -59,19 +70,67 @@ function isMade(headline: string, { title = '', other_books = [] }: NamedBooks):
 /** Other programs write several in one text, or leave the key empty. */
 function toList(value: unknown): unknown {
   if (value === null) return []
-  return typeof value === 'string' ? value.split(/[,，、]/).map((each) => each.trim()) : value
+  if (Array.isArray(value))
+    return value.flat().map((each) => (typeof each === 'number' ? String(each) : each))
+  if (typeof value !== 'string' && typeof value !== 'number') return value
+  return String(value)
+    .split(/[,，、]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+}
+
+/** Read, but not written into the file of a draft. */
+const READ_ONLY = new Set(['published', 'updated_at', 'cover_source', 'category_name'])
+/** What it says wrongly is a fault of the file; what other keys say is another program's. */
+const STRICT = new Set(['id', 'headline', 'body'])
+
+interface Front {
+  fields: z.output<typeof frontSchema>
+  body: string
+  /** What is not of this program, by its key. */
+  others: Record<string, { value: unknown; source: string }>
+}
+
+/** Throws ArchiveRejected. */
+function readFront(text: string, file: string): Front {
+  const written = splitReviewFile(normalizeText(text), file, z.record(z.string(), z.unknown()))
+  const { error } = frontSchema.safeParse(written.fields)
+  const unfit = new Set(error?.issues.map(({ path: [key] }) => String(key)).filter((key) => !STRICT.has(key)))
+  const withoutUnfit = (given: unknown) =>
+    Object.fromEntries(Object.entries(given as object).filter(([key]) => !unfit.has(key)))
+  const schema = z.preprocess(withoutUnfit, frontSchema)
+  const { fields, front, body } = splitReviewFile(normalizeText(text), file, schema)
+  const sources = sourcesOf(front)
+  const isOther = (key: string) =>
+    unfit.has(key) || READ_ONLY.has(key) || !Object.hasOwn(frontSchema.shape, key)
+  const others = Object.entries(written.fields)
+    .filter(([key]) => isOther(key))
+    .map(([key, value]) => [key, { value, source: sources.get(key) ?? stringify({ [key]: value }) }])
+  return { fields, body, others: Object.fromEntries(others) }
+}
+
+/** Each key of front matter with its lines as they are written: numbers and comments would not survive being read. */
+function sourcesOf(front: string): Map<string, string> {
+  const { contents } = parseDocument(front)
+  const pairs = isMap(contents) && !contents.flow ? contents.items : []
+  const starts = pairs.map(({ key }) => front.lastIndexOf('\n', (isNode(key) && key.range?.[0]) || 0) + 1)
+  return new Map(pairs.map(({ key }, at) => [String(key), front.slice(starts[at], starts[at + 1])]))
 }
 
 export interface DraftFile {
   /** Undefined: not on the site yet. */
   id: number | undefined
   isPublished: boolean
+  /** By which key a text that is said to be published is hidden elsewhere: it stays a draft. */
+  hiddenBy?: string
   /** The fields that the file names, with its article. A cover may be the name of a file beside. */
   draft: Partial<Draft>
   /** The addresses of its pictures as the file names them. */
   pictures: string[]
-  /** The front matter of other programs. */
-  others: Record<string, unknown>
+  /** The lines of what is not of this program, by its key. */
+  others: Record<string, string>
+  /** The keys of these that mean nothing here. */
+  ignored: string[]
 }
 
 export interface StoredText {
@@ -85,8 +144,9 @@ export function parseDraftFile(
   text: string,
   file: string,
   storedOf: Parameters<typeof changePictures>[1] = () => undefined,
+  now = new Date(),
 ): DraftFile {
-  const { fields, body } = splitReviewFile(normalizeText(text), file, frontSchema)
+  const { fields, body, others } = readFront(text, file)
   let pictures: string[] = []
   const { id, status, published, featured, recommended, body: form = 'markdown' } = fields
   // What is published of a text about no book has its headline as title, and nothing that its kind hides: its draft may keep that.
@@ -126,15 +186,26 @@ export function parseDraftFile(
     pictures = pictureSources(html)
     return changePictures(html, storedOf)
   })
+  const isPublished = status === undefined ? published === true : status === 'published'
+  const hiddenBy = isPublished ? whatHides(others, now) : undefined
+  const isRead = (key: string) =>
+    (READ_ONLY.has(key) && Object.hasOwn(fields, key)) || (key === 'date' && named.publish_date !== undefined)
   return {
     id,
-    isPublished: status === undefined ? published === true : status === 'published',
+    isPublished: isPublished && hiddenBy === undefined,
+    ...(hiddenBy !== undefined && { hiddenBy }),
     draft: { ...Object.fromEntries(given), content },
     pictures,
-    others: Object.fromEntries(
-      Object.entries(fields).filter(([key]) => !Object.hasOwn(frontSchema.shape, key)),
-    ),
+    others: Object.fromEntries(Object.entries(others).map(([key, { source }]) => [key, source])),
+    ignored: Object.keys(others).filter((key) => !isRead(key)),
   }
+}
+
+/** The key of another program by which it shows the text to some only, or later. */
+function whatHides(others: Front['others'], now: Date): string | undefined {
+  const entries = Object.entries(others).map(([key, { value }]): [string, unknown] => [key, value])
+  const { reasons, shownFrom } = judgeKeys(entries, now)
+  return reasons[0]?.detail ?? (shownFrom === null ? undefined : `a day to come, ${shownFrom}`)
 }
 
 /**
@@ -147,7 +218,7 @@ export function describeLosses(
   isStored: (source: string) => boolean,
 ): { refused?: string; left?: string } {
   const normal = normalizeText(text)
-  const { fields, body } = splitReviewFile(normal, file, frontSchema)
+  const { fields, body } = readFront(text, file)
   const above = normal.slice(0, normal.lastIndexOf(body)).split('\n').length - 1
   let losses
   try {
@@ -173,14 +244,11 @@ function listShortly(parts: readonly string[]): string {
 
 /** The id in the front matter of a file whose text is too complex to be read. Throws ArchiveRejected. */
 export function readDraftId(text: string, file: string): number | undefined {
-  return splitReviewFile(normalizeText(text), file, frontSchema).fields.id
+  return readFront(text, file).fields.id
 }
 
-/** `others`: front matter of the file that it replaces. */
-export function formatDraftFile(
-  { id, state, draft }: StoredText,
-  others: Record<string, unknown> = {},
-): string {
+/** `others`: of the file that it replaces. */
+export function formatDraftFile({ id, state, draft }: StoredText, others: DraftFile['others'] = {}): string {
   const { content, is_featured, is_recommended, ...fields } = draft
   const header = {
     id,
@@ -188,9 +256,9 @@ export function formatDraftFile(
     ...fields,
     featured: is_featured,
     recommended: is_recommended,
-    ...others,
   }
-  return formatReviewFile(header, content)
+  const own = Object.entries(header).filter(([key]) => !Object.hasOwn(others, key))
+  return formatReviewFile(Object.fromEntries(own), content, Object.values(others).join(''))
 }
 
 /** The text with the id in its front matter, and nothing else changed. */
@@ -203,13 +271,15 @@ function normalizeText(text: string): string {
   return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
 }
 
-/** The day of the `date` of other programs, which may have a time. */
+/** The day of the `date` of other programs, which may have a time; undefined where there is no such day. */
 function dayOf(date: unknown): string | undefined {
-  const [, day, time] =
-    /^(\d{4}-\d\d-\d\d)(?:$|[T ]([\d:.]+ ?(?:Z|[+-]\d\d:?\d\d)$)?)/.exec(String(date)) ?? []
-  if (day === undefined) return undefined
-  const instant = time === undefined ? undefined : Date.parse(`${day}T${time.replace(' ', '')}`)
-  return instant === undefined || Number.isNaN(instant) ? day : dayInTaipei(new Date(instant))
+  const [, year, month = '', day = '', time = ''] =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/.exec(String(date).trim()) ?? []
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const instant = readTime(written + time)
+  return instant !== null && z.iso.date().safeParse(written).success
+    ? dayInTaipei(new Date(instant))
+    : undefined
 }
 
 /** An absent key stays absent; null means an empty text. */

@@ -14,12 +14,12 @@ import { type ReviewFields, reviewSchema } from './export-format.ts'
 
 const FENCE = '---\n'
 
-/** A review as a Markdown file with front matter; `body` says how the article is written. */
-export function formatReviewFile(fields: object, article: string): string {
+/** A review as a Markdown file with front matter; `body` says how the article is written. `others`: more lines of front matter. */
+export function formatReviewFile(fields: object, article: string, others = ''): string {
   const [html, end] = splitEnd(article)
   const markdown = articleToMarkdown(html)
   const header = { ...fields, body: markdown === undefined ? 'html' : 'markdown' }
-  return `${FENCE}${stringify(header, { lineWidth: 0 })}${FENCE}\n${markdown ?? html}${end}\n`
+  return `${FENCE}${stringify(header, { lineWidth: 0 })}${others}${FENCE}\n${markdown ?? html}${end}\n`
 }
 
 interface ReviewToExport {
@@ -85,17 +85,18 @@ export function splitReviewFile<Schema extends z.ZodType>(
   text: string,
   file: string,
   schema: Schema,
-): { fields: z.output<Schema>; body: string } {
+): { fields: z.output<Schema>; front: string; body: string } {
   const end = text.indexOf(`\n${FENCE}`, FENCE.length - 1)
   if (!text.startsWith(FENCE) || end === -1) throw malformed(file, 'it does not begin with front matter')
-  let front: unknown
+  // YAML has no tabs before a key or an item, and other programs take them.
+  const front = text.slice(FENCE.length, end + 1).replace(/^\t+/gm, (tabs) => '  '.repeat(tabs.length))
+  let written: unknown
   try {
-    // YAML has no tabs before a key or an item, and other programs take them.
-    front = parse(text.slice(FENCE.length, end + 1).replace(/^\t+/gm, (tabs) => '  '.repeat(tabs.length)))
+    written = parse(front)
   } catch (cause) {
     throw malformed(file, cause instanceof Error ? cause.message : String(cause))
   }
-  const read = schema.safeParse(front)
+  const read = schema.safeParse(written)
   if (!read.success) {
     const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw malformed(file, faults.join('; '))
@@ -104,7 +105,7 @@ export function splitReviewFile<Schema extends z.ZodType>(
     .slice(end + 1 + FENCE.length)
     .replace(/^\n/, '')
     .replace(/\n$/, '')
-  return { fields: read.data, body }
+  return { fields: read.data, front, body }
 }
 
 /** The HTML of the text below the front matter. `change`: what is done to it before it is sanitised. Throws ComplexMarkup. */

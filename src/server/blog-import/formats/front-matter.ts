@@ -1,6 +1,6 @@
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { isMap, parseDocument, YAMLError } from 'yaml'
-import { readTime } from './read-time.ts'
+import { readTime } from '../../text/read-time.ts'
 
 export type FrontMatter = Record<string, unknown>
 

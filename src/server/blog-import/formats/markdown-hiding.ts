@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isHidingLabel, plainKey } from '../hiding/hidden-keys.policy.ts'
+import { isHidingLabel, plainKey } from '../../text/hidden-keys.ts'
 import { type FrontMatter, listField, splitFrontMatter } from './front-matter.ts'
 import type { SourceFiles } from '../source-files.ts'
 import type { ImportNote } from '../texts/imported-text.ts'

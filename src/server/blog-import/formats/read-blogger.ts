@@ -5,7 +5,7 @@ import {
   type ImportNote,
   type OpenedExport,
 } from '../texts/imported-text.ts'
-import { readTime } from './read-time.ts'
+import { readTime } from '../../text/read-time.ts'
 import type { SourceFiles } from '../source-files.ts'
 import { childrenOf, childOf, readXmlElements, textOf, type XmlElement } from './xml-elements.ts'
 

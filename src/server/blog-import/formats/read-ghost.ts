@@ -1,4 +1,4 @@
-import { isHidingLabel } from '../hiding/hidden-keys.policy.ts'
+import { isHidingLabel } from '../../text/hidden-keys.ts'
 import { readGhostBody } from './ghost-body.ts'
 import {
   emptyText,
@@ -9,7 +9,7 @@ import {
   type OpenedExport,
   readOrLeaveOut,
 } from '../texts/imported-text.ts'
-import { readTime } from './read-time.ts'
+import { readTime } from '../../text/read-time.ts'
 import type { SourceFiles } from '../source-files.ts'
 
 type Row = Record<string, unknown>

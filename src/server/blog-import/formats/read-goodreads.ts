@@ -1,7 +1,7 @@
 import { parseIsbn } from '../../../contract/reviews/isbn.ts'
 import { createCsvReader } from '../../tabular/csv-reader.ts'
 import { emptyText, type ImportedItem, type OpenedExport, readOrLeaveOut } from '../texts/imported-text.ts'
-import { readTime } from './read-time.ts'
+import { readTime } from '../../text/read-time.ts'
 import type { SourceFiles } from '../source-files.ts'
 
 /** The rows of the first of these CSV files with their cells by column. */

@@ -3,7 +3,7 @@ import type { Token } from 'marked'
 import { readMarkdown, tokensToHtml, unreadMarks, walk } from '../../../markdown/read-markdown.ts'
 import { decodeText } from '../../tabular/chinese-encoding.ts'
 import { visibleText } from '../../text/html-text.ts'
-import { judgeKeys } from '../hiding/hidden-keys.policy.ts'
+import { judgeKeys } from '../../text/hidden-keys.ts'
 import { removeComments } from '../hiding/hidden-parts.ts'
 import { listField, splitFrontMatter, textField, timeField, type FrontMatter } from './front-matter.ts'
 import {

@@ -1,5 +1,5 @@
 import { decodeUrlPart } from '../../../contract/text/urls.ts'
-import { isHidingKey, judgeKeys } from '../hiding/hidden-keys.policy.ts'
+import { isHidingKey, judgeKeys } from '../../text/hidden-keys.ts'
 import { findGatingBlocks, findGatingShortcodes } from '../hiding/hidden-parts.ts'
 import { readWordPressBody, type Attachment } from './wordpress-body.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type OpenedExport,
   readOrLeaveOut,
 } from '../texts/imported-text.ts'
-import { readTime } from './read-time.ts'
+import { readTime } from '../../text/read-time.ts'
 import type { SourceFiles } from '../source-files.ts'
 import { childOf, childrenOf, readXmlElements, textOf, type XmlElement } from './xml-elements.ts'
 

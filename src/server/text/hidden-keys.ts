@@ -1,5 +1,4 @@
-import { readTime } from '../formats/read-time.ts'
-import type { ImportNote } from '../texts/imported-text.ts'
+import { readTime } from './read-time.ts'
 
 /**
  * The meaning of a key:
@@ -103,9 +102,15 @@ const CONTAINERS = new Set(['params', 'extra', 'build', 'meta', 'post', 'page', 
 
 type KeyEntry = readonly [key: string, value: unknown]
 
+interface HidingKey {
+  code: 'password' | 'private'
+  /** The key with its value, but not that of a password. */
+  detail: string
+}
+
 interface KeyVerdict {
   /** Why the text is not public; empty where no key hides it. */
-  reasons: ImportNote[]
+  reasons: HidingKey[]
   /** Whether a key says in so many words that the text is public. */
   isSaidPublic: boolean
   /** The last day in the future before which it is not shown, in ISO 8601. */
@@ -231,7 +236,7 @@ function textOf(value: unknown): string {
   return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? String(value) : ''
 }
 
-function reasonOf(key: string, value: unknown, meaning: Meaning): ImportNote {
+function reasonOf(key: string, value: unknown, meaning: Meaning): HidingKey {
   if (meaning === 'secret') return { code: 'password', detail: key }
   const shown = value instanceof Date ? value.toISOString() : (JSON.stringify(value) ?? '')
   return { code: 'private', detail: `${key}: ${shown.replace(/^"(.*)"$/, '$1').slice(0, 80)}` }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHidingLabel, judgeKeys } from './hidden-keys.policy.ts'
+import { isHidingLabel, judgeKeys } from './hidden-keys.ts'
 
 const NOW = new Date('2026-11-28T04:00:00Z')
 
