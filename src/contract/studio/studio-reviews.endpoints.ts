@@ -68,6 +68,7 @@ export const saveDraft = endpoint('PUT /api/studio/reviews/{id}', {
     'markup_too_complex',
     'too_many_books',
     'kind_fixed',
+    'owners_page',
     'draft_changed',
     'review_in_trash',
   ],
@@ -152,7 +153,7 @@ export const cancelSchedule = endpoint('DELETE /api/studio/reviews/{id}/schedule
   params: idParams,
   answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
-  problems: REVIEW_PROBLEMS,
+  problems: [...REVIEW_PROBLEMS, 'owners_page'],
 })
 
 export const createPreview = endpoint('PUT /api/studio/reviews/{id}/preview', {
@@ -207,5 +208,12 @@ export const restoreRevision = endpoint('POST /api/studio/reviews/{id}/revisions
   body: restoredRevisionSchema,
   answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
-  problems: [...REVIEW_PROBLEMS, 'revision_not_found', 'kind_fixed', 'draft_changed', 'review_in_trash'],
+  problems: [
+    ...REVIEW_PROBLEMS,
+    'revision_not_found',
+    'kind_fixed',
+    'owners_page',
+    'draft_changed',
+    'review_in_trash',
+  ],
 })

@@ -22,7 +22,7 @@ const WALDEN = book('湖濱散記', '梭羅', { original_title: 'Walden', transl
 
 testOnEachEngine('a review of three books is found and listed by each of them', async (site) => {
   const studio = await openStudio(site)
-  const { id } = await studio.write({ author: '某甲', other_books: [ROOM, WALDEN] })
+  const { id } = await studio.write({ author: '某甲', rating: 3, other_books: [ROOM, WALDEN] })
   expect((await studio.publish(id)).status).toBe(200)
   const { review } = await json<ReviewPage>(site, `/api/reviews/${id}`)
   expect(review).toMatchObject({ title: '燈塔行', headline: '《燈塔行》等三本', author: '某甲' })
@@ -54,7 +54,10 @@ testOnEachEngine('a review of three books is found and listed by each of them', 
   const { '@graph': nodes } = JSON.parse(graph) as {
     '@graph': { '@type': string; itemReviewed?: object[] }[]
   }
-  expect(nodes.find((node) => node['@type'] === 'Review')?.itemReviewed).toMatchObject([
+  const node = nodes.find((each) => each['@type'] === 'Review')
+  // The rating is that of the first book alone.
+  expect(node).not.toHaveProperty('reviewRating')
+  expect(node?.itemReviewed).toMatchObject([
     { '@type': 'Book', name: '燈塔行' },
     { '@type': 'Book', name: '自己的房間', isbn: ROOM.isbn },
     { '@type': 'Book', name: '湖濱散記', alternateName: 'Walden' },
@@ -93,7 +96,8 @@ testOnEachEngine('an import of books keeps the others, by which the review is st
   await site.deps.database.transaction((queries) => storePublishedElsewhere(queries, [again]))
   expect(
     (await json<SearchPage>(site, `/api/search?q=${encodeURIComponent('自己的房間')}`)).results,
-  ).toMatchObject([{ id, title: '到燈塔去' }])
+  ).toMatchObject([{ id, title: '到燈塔去', headline: '《到燈塔去》與《自己的房間》' }])
+  expect((await studio.read(id)).draft.headline).toBe('')
 })
 
 testOnSqlite('thirteen books and a book that is there twice are refused in words', async (site) => {
@@ -111,6 +115,11 @@ testOnSqlite('thirteen books and a book that is there twice are refused in words
     expect(await (await studio.publish(other.id)).json(), twice.title).toMatchObject({ code: 'book_twice' })
     expect((await studio.read(other.id)).draft.other_books).toHaveLength(2)
   }
+  const plain = { ...WALDEN, isbn: '' }
+  const once = await studio.write({ other_books: [WALDEN, plain] })
+  expect(await (await studio.publish(once.id)).json()).toMatchObject({ code: 'book_twice' })
+  const translated = await studio.write({ other_books: [plain, { ...plain, translator: '另一位譯者' }] })
+  expect((await studio.publish(translated.id)).status).toBe(200)
   const nameless = await studio.write({ other_books: [book('', '某人')] })
   expect(nameless.gaps).toContain('title')
 })
@@ -130,6 +139,7 @@ test('titles of several books have their marks, also in a sentence', () => {
     titleOfBooks({ title: titles[0]!, other_books: titles.slice(1).map((title) => ({ title })) })
   expect(of('甲')).toBe('')
   expect(of('甲', '乙')).toBe('《甲》與《乙》')
+  expect([of('甲', ''), of('甲', '　', '乙')]).toEqual(['', '《甲》與《乙》'])
   expect(of('《甲》論', '乙', '丙')).toBe('《〈甲〉論》等三本')
   const counts = [4, 9, 10, 11, 12].map((count) => of(...Array.from({ length: count }, () => '甲')))
   expect(counts.map((title) => title.slice(4))).toEqual(['四本', '九本', '十本', '十一本', '十二本'])

@@ -147,11 +147,17 @@ function booksOf(draft: Draft): readonly OtherBook[] {
   return [draft, ...draft.other_books]
 }
 
-/** Whether two books of the draft have the same ISBN, or else the same title and author. */
+/** Whether two books of the draft have the same ISBN, or, where one has none, the same title, author and translator. */
 export function hasBookTwice(draft: Draft): boolean {
-  const books = booksOf(draft)
-  const keys = books.map(({ isbn, title, author }) => parseIsbn(isbn) ?? `${fold(title)}\n${fold(author)}`)
-  return new Set(keys).size < books.length
+  const books = booksOf(draft).map(({ isbn, title, author, translator }) => ({
+    isbn: parseIsbn(isbn),
+    names: [title, author, translator].map(fold).join('\n'),
+  }))
+  return books.some((book, at) =>
+    books
+      .slice(at + 1)
+      .some((other) => (book.isbn && other.isbn ? book.isbn === other.isbn : book.names === other.names)),
+  )
 }
 
 function isBlank(text: string): boolean {

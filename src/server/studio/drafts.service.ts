@@ -20,6 +20,7 @@ import {
   replaceText,
   requireEditable,
   storeRecord,
+  type Writer,
 } from './records.service.ts'
 import { newRecord, type ReviewRecord } from './review-record.ts'
 import { keepByInterval, keepRevision } from './revisions/revisions.service.ts'
@@ -43,13 +44,13 @@ export async function createDraft(
 
 /**
  * Replaces a draft; fields that a program of the version before does not know stay. Sending the stored text again is the same success, regardless of its version. Throws draft_changed where
- * the stored text is another than the one that the browser has seen, markup_too_complex, the problems of `requireTags`, review_in_trash, review_not_found.
+ * the stored text is another than the one that the browser has seen, markup_too_complex, the problems of `requireTags`, owners_page, review_in_trash, review_not_found.
  */
 export async function saveDraft(
   deps: Deps,
   id: number,
   { version, draft: sent, keeps_replaced }: SavedDraftInput,
-  device: string,
+  writer: Writer,
 ): Promise<SavedDraft> {
   const absent = LATER_FIELDS.filter((name) => sent[name] === undefined)
   const defaults = Object.fromEntries(absent.map((name) => [name, EMPTY_DRAFT[name]]))
@@ -63,7 +64,7 @@ export async function saveDraft(
     if (digestOf(present.draft) === digestOf(draft)) return present
     if (present.version !== version) throw problem('draft_changed')
     await requireCover(queries, draft, present)
-    const changed = replaceText(deps, present, draft, device)
+    const changed = replaceText(deps, present, draft, writer)
     // A review of an import has no row yet, to which the revision belongs.
     if (present.version === 0) await storeRecord(queries, changed)
     if (keeps_replaced) await keepRevision(deps, queries, present, { reason: 'conflict' })

@@ -1,12 +1,15 @@
 import { expect } from 'vitest'
 import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
 import type { SearchPage, Suggestions } from '../../contract/reviews/search.ts'
+import { countLockWaits } from '../../../tests/support/database/lock-waits.ts'
 import { plainReview } from '../../../tests/support/server/factories.ts'
 import { prepareReview, storePublishedElsewhere } from '../reviews/saving/save-reviews.service.ts'
 import { signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { formatStoredReview } from '../archive/site-export/review-file.ts'
 import { parseDraftFile } from '../archive/site-export/draft-file.service.ts'
+import { publishRecord, requirePublishable } from './publish-record.ts'
+import { changeRecord } from './records.service.ts'
 import { findReviewRows } from './review-rows.store.ts'
 import { openStudio } from './testing.ts'
 
@@ -158,6 +161,61 @@ testOnSqlite('an editor drafts a page, and the owner publishes it and takes it d
   expect(saved.status).toBe(200)
   expect((await studio.send('DELETE', `/reviews/${id}/publication`)).status).toBe(200)
   expect((await editor.send('DELETE', path)).status).toBe(200)
+})
+
+testOnSqlite(
+  'an editor neither changes, ends nor deletes what the owner has scheduled as a page',
+  async (site) => {
+    const studio = await openStudio(site)
+    const editor = await signIn(site, { role: 'editor' })
+    const { id } = await studio.write(PAGE)
+    const path = `/api/studio/reviews/${id}`
+    await studio.send('POST', `/reviews/${id}/revisions`, { reason: 'named', name: '初稿' })
+    const [first] = await studio.revisions(id)
+    await studio.save(id, { content: '<p>再改。</p>' })
+    const at = new Date(site.deps.clock.now().getTime() + 3_600_000).toISOString()
+    await studio.publish(id, { at })
+    const { version, draft } = await studio.read(id)
+    const changed = { version, draft: { ...draft, content: '<p>編輯的字。</p>' } }
+    for (const [method, of, body] of [
+      ['PUT', '', changed],
+      ['POST', `/revisions/${first!.id}/restoration`, { version }],
+      ['DELETE', '/schedule', undefined],
+      ['DELETE', '/publication', undefined],
+      ['DELETE', '', undefined],
+    ] as const) {
+      const refused = await editor.send(method, path + of, body)
+      expect([refused.status, await refused.json()], method + of).toMatchObject([
+        403,
+        { code: 'owners_page' },
+      ])
+    }
+    expect(await studio.read(id)).toMatchObject({ state: 'scheduled', draft: { content: '<p>再改。</p>' } })
+    expect((await studio.send('PUT', `/reviews/${id}`, changed)).status).toBe(200)
+    expect((await studio.send('DELETE', `/reviews/${id}/schedule`)).status).toBe(200)
+  },
+)
+
+testOnEachEngine('of two pages with one slug that are published at once, one is refused', async (site) => {
+  const studio = await openStudio(site)
+  const { database } = site.deps
+  const one = await studio.write(PAGE)
+  const other = await studio.write({ ...PAGE, headline: '另一頁' })
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const { promise: isStored, resolve: stored } = Promise.withResolvers<void>()
+  const publishing = changeRecord(site.deps, one.id, async (queries, record) => {
+    await requirePublishable(queries, record)
+    const published = await publishRecord(site.deps, queries, record, { date: '2026-01-01' })
+    stored()
+    await isOver
+    return published
+  })
+  await isStored
+  const refused = studio.publish(other.id)
+  if (database.engine === 'postgres') await expect.poll(() => countLockWaits(database)).toBe(1)
+  end()
+  await publishing
+  expect(await (await refused).json()).toMatchObject({ code: 'slug_taken' })
 })
 
 testOnEachEngine('an import of books leaves a page a page', async (site) => {

@@ -5,8 +5,15 @@ import type { Queries } from '../platform/db/database.ts'
 import type { Actor } from '../platform/http/access/actor.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { hideReview } from '../reviews/saving/save-reviews.service.ts'
-import { publishRecord, requireOwnersPage, requirePublishable } from './publish-record.ts'
-import { changeRecord, describeReview, readRecord, requireEditable } from './records.service.ts'
+import { publishRecord, requirePublishable } from './publish-record.ts'
+import {
+  changeRecord,
+  describeReview,
+  readRecord,
+  requireEditable,
+  requireOwnersPage,
+  requireOwnersPublication,
+} from './records.service.ts'
 import { isPublished, type ReviewRecord } from './review-record.ts'
 import { scheduleRecord, withoutSchedule } from './scheduled-publishing.service.ts'
 
@@ -45,7 +52,7 @@ export async function withdraw(
   { isOwner }: Pick<Actor, 'isOwner'>,
 ): Promise<StudioReview> {
   const record = await changeRecord(deps, id, (queries, present) => {
-    if (isPublished(present)) requireOwnersPage(present, isOwner)
+    requireOwnersPublication(present, isOwner)
     return withdrawRecord(queries, present)
   })
   return describeReview(deps, record)

@@ -1,7 +1,6 @@
 import { BLOCKING_GAPS, ofItsKind } from '../../contract/studio/review-drafts.ts'
 import type { Deps } from '../deps.ts'
-import type { Queries } from '../platform/db/database.ts'
-import { PUBLISHED_PAGE } from '../platform/db/tables/tables.ts'
+import { lockNamed, type Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { prepareReview, publishPrepared } from '../reviews/saving/save-reviews.service.ts'
 import { isComplexMarkup } from '../text/article/bound-markup.ts'
@@ -52,15 +51,13 @@ export async function requirePublishable(
   if (blocking) throw problem(`${blocking}_missing`)
   if (draft.kind === 'review' && hasBookTwice(draft)) throw problem('book_twice')
   if (isComplexMarkup(draft.content)) throw problem('markup_too_complex')
-  if (draft.kind === 'page' && (await isSlugTaken(queries, draft.slug, id))) throw problem('slug_taken')
+  if (draft.kind === 'page') {
+    // Two pages that are published at once would not see each other.
+    await lockNamed(queries, 'page slugs')
+    if (await isSlugTaken(queries, draft.slug, id)) throw problem('slug_taken')
+  }
   if (draft.kind !== 'review' && stored?.row.kind === 'review' && (await isInReadingLists(queries, id)))
     throw problem('book_in_lists')
-}
-
-/** Editors write pages, and the owner publishes them and takes them down. Throws owners_page. */
-export function requireOwnersPage({ draft, stored }: ReviewRecord, isOwner: boolean): void {
-  if (!isOwner && (draft.kind === 'page' || stored?.row.is_published === PUBLISHED_PAGE))
-    throw problem('owners_page')
 }
 
 /** The schedule fields of a record without a schedule. */

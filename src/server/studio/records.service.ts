@@ -5,6 +5,7 @@ import { coverPath } from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
+import { PUBLISHED_PAGE } from '../platform/db/tables/tables.ts'
 import { deviceText } from '../platform/http/access/device-name.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { coverSubjectOf, draftCoverPath } from './cover/draft-cover.service.ts'
@@ -97,16 +98,23 @@ export function changeRecord(
   })
 }
 
+/** Who changes a text, and the kind of device. */
+export interface Writer {
+  device: string
+  isOwner: boolean
+}
+
 /**
- * The record with another text, as its next version. Throws kind_fixed where a text that is published or
- * scheduled would become a page or end to be one.
+ * The record with another text, as its next version. Throws kind_fixed where a text that is published or scheduled would
+ * become a page or end to be one; owners_page where an editor changes what will be published as a page.
  */
 export function replaceText(
   { clock }: Pick<Deps, 'clock'>,
   record: ReviewRecord,
   draft: Draft,
-  device: string,
+  { device, isOwner }: Writer,
 ): ReviewRecord {
+  if (record.scheduledAt !== null) requireOwnersPage(record, isOwner)
   const kind = isPublished(record) ? record.stored?.row.kind : record.scheduledAt && record.draft.kind
   if (kind && (kind === 'page') !== (draft.kind === 'page')) throw problem('kind_fixed')
   return { ...record, draft, device, version: record.version + 1, changedAt: clock.now().toISOString() }
@@ -115,6 +123,17 @@ export function replaceText(
 /** Throws review_in_trash. */
 export function requireEditable({ trashedAt }: ReviewRecord): void {
   if (trashedAt !== null) throw problem('review_in_trash')
+}
+
+/** Editors write pages, and the owner publishes them and takes them down. Throws owners_page. */
+export function requireOwnersPage({ draft, stored }: ReviewRecord, isOwner: boolean): void {
+  if (!isOwner && (draft.kind === 'page' || stored?.row.is_published === PUBLISHED_PAGE))
+    throw problem('owners_page')
+}
+
+/** As `requireOwnersPage`, for a page that is published or scheduled; other drafts are an editor's, too. */
+export function requireOwnersPublication(record: ReviewRecord, isOwner: boolean): void {
+  if (isPublished(record) || record.scheduledAt !== null) requireOwnersPage(record, isOwner)
 }
 
 /** The state of a review that each response contains. */

@@ -2,10 +2,11 @@ import { DAY } from '../../contract/durations.ts'
 import { dayInTaipei } from '../../contract/days.ts'
 import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
 import type { Deps } from '../deps.ts'
+import type { Actor } from '../platform/http/access/actor.ts'
 import { Problem, problem } from '../platform/http/responses/problems.ts'
 import { listDueIds } from './drafts.store.ts'
 import { publishRecord, requirePublishable, UNSCHEDULED } from './publish-record.ts'
-import { changeRecord, describeReview } from './records.service.ts'
+import { changeRecord, describeReview, requireOwnersPublication } from './records.service.ts'
 import { isPublished, type ReviewRecord } from './review-record.ts'
 
 /** Publishes the reviews whose scheduled time has come, each in one process. Returns their ids. */
@@ -69,9 +70,16 @@ export function scheduleRecord(
 /** Milliseconds: a later year was mistyped. */
 const LONGEST_SCHEDULE = 10 * 366 * DAY
 
-/** Ends a schedule; what is published stays. A repeat changes nothing. Throws review_not_found. */
-export async function cancelSchedule(deps: Deps, id: number): Promise<StudioReview> {
-  const record = await changeRecord(deps, id, async (_queries, present) => withoutSchedule(present))
+/** Ends a schedule; what is published stays. A repeat changes nothing. Throws owners_page, review_not_found. */
+export async function cancelSchedule(
+  deps: Deps,
+  id: number,
+  { isOwner }: Pick<Actor, 'isOwner'>,
+): Promise<StudioReview> {
+  const record = await changeRecord(deps, id, async (_queries, present) => {
+    requireOwnersPublication(present, isOwner)
+    return withoutSchedule(present)
+  })
   return describeReview(deps, record)
 }
 

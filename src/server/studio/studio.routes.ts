@@ -17,7 +17,7 @@ import { createDraft, saveDraft } from './drafts.service.ts'
 import { createPreview, revokePreview } from './preview/preview.service.ts'
 import { publish, withdraw } from './publication.service.ts'
 import { cancelSchedule } from './scheduled-publishing.service.ts'
-import { readStudioReview } from './records.service.ts'
+import { readStudioReview, type Writer } from './records.service.ts'
 import * as revisions from './revisions/revisions.service.ts'
 import { listReviews } from './list/studio-list.service.ts'
 import * as series from './series.service.ts'
@@ -33,6 +33,10 @@ export function studioRoutes(deps: Deps) {
       ? deviceKind(c.req.header('User-Agent') ?? '')
       : PROGRAM
   }
+  const requireWritingActor = async (c: HttpContext): Promise<Writer> => ({
+    device: await requireDevice(c),
+    isOwner: (await readActor(deps, c)).isOwner,
+  })
   const log = (userId: string, action: LoggedAction, title: string) =>
     recordAction(deps, deps.database.queries, { userId, action, subjects: [title] })
   const logged = async (userId: string, action: LoggedAction, done: Promise<StudioReview>) => {
@@ -52,7 +56,7 @@ export function studioRoutes(deps: Deps) {
       }),
     )
     .endpoint(endpoints.saveDraft, async ({ c, params, body }) =>
-      saveDraft(deps, requireReviewId(params.id), body, await requireDevice(c)),
+      saveDraft(deps, requireReviewId(params.id), body, await requireWritingActor(c)),
     )
     .endpoint(endpoints.trashReview, async ({ c, params }) => {
       const userId = await requireWriter(deps, c)
@@ -88,7 +92,7 @@ export function studioRoutes(deps: Deps) {
     })
     .endpoint(endpoints.cancelSchedule, async ({ c, params }) => {
       await requireWriter(deps, c)
-      return cancelSchedule(deps, requireReviewId(params.id))
+      return cancelSchedule(deps, requireReviewId(params.id), await readActor(deps, c))
     })
     .endpoint(endpoints.createPreview, async ({ c, params }) => {
       await requireWriter(deps, c)
@@ -142,8 +146,8 @@ export function studioRoutes(deps: Deps) {
       revisions.readRevision(deps, requireReviewId(params.id), params.revision),
     )
     .endpoint(endpoints.restoreRevision, async ({ c, params, body }) => {
-      const device = await requireDevice(c)
-      const restored = { revisionId: params.revision, version: body.version, device }
+      const writer = await requireWritingActor(c)
+      const restored = { revisionId: params.revision, version: body.version, ...writer }
       return revisions.restoreRevision(deps, requireReviewId(params.id), restored)
     })
 }

@@ -11,9 +11,8 @@ import { deleteReviews } from '../reviews/saving/save-reviews.service.ts'
 import { picturesOf } from './draft-text.ts'
 import { deleteDrafts, listTrashedIds } from './drafts.store.ts'
 import { withdrawRecord } from './publication.service.ts'
-import { changeRecord, describeReview, readRecords } from './records.service.ts'
-import { requireOwnersPage } from './publish-record.ts'
-import { isPublished, type ReviewRecord } from './review-record.ts'
+import { changeRecord, describeReview, readRecords, requireOwnersPublication } from './records.service.ts'
+import type { ReviewRecord } from './review-record.ts'
 import * as store from './review-rows.store.ts'
 import { deletePicturesWithoutUse } from './unused-pictures/unused-pictures.service.ts'
 
@@ -25,7 +24,7 @@ export async function trashReview(
 ): Promise<StudioReview> {
   const record = await changeRecord(deps, id, async (queries, present) => {
     if (present.trashedAt !== null) return present
-    if (isPublished(present)) requireOwnersPage(present, isOwner)
+    requireOwnersPublication(present, isOwner)
     const withdrawn = await withdrawRecord(queries, present)
     return { ...withdrawn, scheduledAt: null, trashedAt: deps.clock.now().toISOString() }
   })

@@ -164,12 +164,14 @@ function describeReview(page: DescribedPage, review: Review): Node {
     publisher: { '@id': ids(page).person },
     isPartOf: { '@id': ids(page).site },
     itemReviewed: !isEssay && describeBooks(review, siteUrl),
-    reviewRating: review.rating !== null && {
-      '@type': 'Rating',
-      ratingValue: review.rating,
-      bestRating: 5,
-      worstRating: 0,
-    },
+    // One rating over several books would be that of each of them.
+    reviewRating: review.rating !== null &&
+      review.other_books.length === 0 && {
+        '@type': 'Rating',
+        ratingValue: review.rating,
+        bestRating: 5,
+        worstRating: 0,
+      },
   })
 }
 

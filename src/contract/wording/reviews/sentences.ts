@@ -8,16 +8,15 @@ export function titleInSentence({ title, headline }: NamedText): string {
 }
 
 /** The title of a review of several books without a headline: 《甲》與《乙》, 《甲》等三本; empty for one of a single book. */
-export function titleOfBooks({
-  title,
-  other_books: [second, ...others],
-}: {
-  title: string
-  other_books: readonly { title: string }[]
-}): string {
-  if (!second) return ''
-  if (others.length === 0) return `${bookTitle(title)}與${bookTitle(second.title)}`
-  return `${bookTitle(title)}等${'三四五六七八九十'[others.length - 1] ?? `十${'一二'[others.length - 9] ?? ''}`}本`
+export function titleOfBooks(books: { title: string; other_books: readonly { title: string }[] }): string {
+  // A draft may have books whose titles are still to be written.
+  const titles = [books, ...books.other_books]
+    .map(({ title }) => title)
+    .filter((title) => title.trim() !== '')
+  const [first = '', second, ...others] = titles
+  if (second === undefined) return ''
+  if (others.length === 0) return `${bookTitle(first)}與${bookTitle(second)}`
+  return `${bookTitle(first)}等${'三四五六七八九十'[others.length - 1] ?? `十${'一二'[others.length - 9] ?? ''}`}本`
 }
 
 /** Where neither sharing nor the clipboard works: the URL is shown, ready to be copied. */

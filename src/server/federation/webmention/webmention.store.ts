@@ -28,7 +28,7 @@ export function listChanged(queries: Queries, limit: number) {
         is.and([is('is_published', '=', 1), is('review.updated_at', '<>', is.ref('told.updated_at'))]),
         is.and([
           is('told.updated_at', '<>', ''),
-          is.or([is('is_published', 'is', null), is('is_published', '=', 0)]),
+          is.or([is('is_published', 'is', null), is('is_published', '<>', 1)]),
         ]),
       ]),
     )

@@ -1,5 +1,6 @@
 import type { TextKind } from '../../../contract/reviews/text-kinds.ts'
 import type { OtherBook } from '../../../contract/studio/studio-reviews.ts'
+import { titleOfBooks } from '../../../contract/wording/reviews/sentences.ts'
 import { findCategory } from '../../../contract/categories/categories.ts'
 import { DEFAULT_CATEGORIES } from '../../../contract/categories/category-defaults.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
@@ -180,20 +181,21 @@ async function withKnownBooks(
 
 /**
  * As `storeReviews`, for reviews that were published elsewhere. One that is new here was last changed on its own day, not
- * on the day of the import: feeds would announce old reviews, and the sitemap would say that all have changed. Returns how many
- * are new here.
+ * on the day of the import: feeds would announce old reviews, and the sitemap would say that all have changed. Counts the new ones.
  */
 export async function storePublishedElsewhere(
   queries: Queries,
   reviews: readonly store.ReviewToStore[],
 ): Promise<number> {
-  const known = await store.readKinds(
-    queries,
-    reviews.map(({ row }) => row.id),
-  )
+  const ids = reviews.map(({ row }) => row.id)
+  const known = await store.readKinds(queries, ids)
+  const books = await store.readOtherBooks(queries, ids)
   const dated = reviews.map((review) => {
     const { row, search } = review
-    const { kind, headline } = known.get(row.id) ?? {}
+    const { kind, headline: present, title = '' } = known.get(row.id) ?? {}
+    const other_books = books.get(row.id) ?? []
+    const isMade = present === titleOfBooks({ title, other_books })
+    const headline = isMade ? titleOfBooks({ title: row.title, other_books }) : present
     // The export of another site knows neither the kind nor the headline that the owner has given.
     if (kind && kind !== 'review' && headline)
       return {

@@ -121,10 +121,10 @@ export async function upsertDetails(
 export async function readKinds(
   queries: Queries,
   ids: readonly number[],
-): Promise<Map<number, Pick<ReviewRow, 'kind' | 'headline'>>> {
+): Promise<Map<number, Pick<ReviewRow, 'kind' | 'title' | 'headline'>>> {
   const rows = await queries
     .selectFrom('xc_reviews')
-    .select(['id', 'kind', 'headline'])
+    .select(['id', 'kind', 'title', 'headline'])
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map(({ id, ...named }) => [id, named]))

@@ -13,6 +13,7 @@ import {
   describeReview,
   readRecord,
   replaceText,
+  type Writer,
   requireEditable,
   storeRecord,
 } from '../records.service.ts'
@@ -55,12 +56,12 @@ export async function createRevision(
 
 /**
  * Makes an earlier text the draft, as a new version; the replaced text becomes a revision. Throws draft_changed,
- * review_in_trash, review_not_found, revision_not_found.
+ * owners_page, review_in_trash, review_not_found, revision_not_found.
  */
 export async function restoreRevision(
   deps: Deps,
   id: number,
-  { revisionId, version, device }: { revisionId: string; version: number; device: string },
+  { revisionId, version, ...writer }: { revisionId: string; version: number } & Writer,
 ): Promise<StudioReview> {
   const record = await changeRecord(deps, id, async (queries, present) => {
     requireEditable(present)
@@ -68,7 +69,7 @@ export async function restoreRevision(
     if (digest === digestOf(present.draft)) return present
     if (present.version !== version) throw problem('draft_changed')
     await keepRevision(deps, queries, present, { reason: 'restored' })
-    return replaceText(deps, present, draft, device)
+    return replaceText(deps, present, draft, writer)
   })
   return describeReview(deps, record)
 }
