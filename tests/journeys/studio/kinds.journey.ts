@@ -5,7 +5,7 @@ import { statusWording } from '../../../src/contract/wording/reading/reading-sta
 import { notFoundWording } from '../../../src/contract/wording/site/not-found.ts'
 import { detailsWording, editorWording } from '../../../src/contract/wording/studio/studio-editor.ts'
 import { publishWording } from '../../../src/contract/wording/studio/studio-publish.ts'
-import { studioListWording } from '../../../src/contract/wording/studio/studio.ts'
+import { moveLabel, studioListWording } from '../../../src/contract/wording/studio/studio.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { expect, openHashRoute, openRoute } from '../../support/browser/journey.ts'
 import {
@@ -90,6 +90,8 @@ test('a headline of its own stands over the review, and the book beside it', asy
   const book = {
     title: '自己的房間',
     author: '吳爾芙',
+    translator: 'Jane Doe',
+    isbn: '9789570812343',
     publisher: '霍加斯出版社',
     book_year: 1929,
     rating: 4.5,
@@ -114,7 +116,7 @@ test('a headline of its own stands over the review, and the book beside it', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('兩個人，各自守著一間屋子')
   const books = page.getByRole('complementary', { name: reviewWording.books })
   await expect(books.getByRole('heading', { level: 3 })).toHaveText('《自己的房間》')
-  await expect(books).toContainText('霍加斯出版社，1929')
+  await expect(books).toContainText('Jane Doe譯，霍加斯出版社，1929，ISBN 9789570812343')
   await expect(books.getByRole('img', { name: /評分 4.5 分/ })).toBeVisible()
   await expect(page.getByRole('button', { name: statusWording.none }).first()).toBeVisible()
   await expectNoViolations(page)
@@ -188,10 +190,23 @@ test('a review has two books, whose order changes, and they wait while it is an 
   await next.fill('湖濱散記')
   await next.press('Enter')
   await expect(page).toHaveTitle(/^《自己的房間》等三本｜/)
-  await rows
-    .nth(2)
-    .getByRole('button', { name: detailsWording.removeBook('《湖濱散記》') })
-    .click()
+  await sheet.getByRole('button', { name: moveLabel('《湖濱散記》', 'up') }).focus()
+  // Pressed again, the button moves the same book.
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle(/^《自己的房間》等三本｜/)
+  await expect(rows.nth(1)).toContainText('湖濱散記')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle(/^《湖濱散記》等三本｜/)
+  await expect(rows.nth(1)).toContainText('自己的房間')
+  // Within a field the keys order nothing.
+  await sheet.getByRole('textbox', { name: detailsWording.publisher }).press('Alt+ArrowDown')
+  await expect(page).toHaveTitle(/^《湖濱散記》等三本｜/)
+  const remove = sheet.getByRole('button', { name: detailsWording.removeBook('《湖濱散記》') })
+  await remove.click()
+  await expect(page).toHaveTitle(/^《自己的房間》與《燈塔行》｜/)
+  await page.getByRole('button', { name: editorWording.undo, exact: true }).last().click()
+  await expect(page).toHaveTitle(/^《湖濱散記》等三本｜/)
+  await remove.click()
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()
 })

@@ -1,4 +1,5 @@
 /** The review screen without its comments (docs/product/screens.md, docs/product/wording.md). */
+import type { ReviewedBook } from '../../reviews/reviews.ts'
 import { unavailableWording } from '../site/unavailable.ts'
 
 export const reviewWording = {
@@ -22,6 +23,19 @@ export const reviewWording = {
   related: '相關書評',
   originalAddress: '原文網址',
 } as const
+
+/** The line of a book in 書目; unknown facts are left out. */
+export function bookFacts(book: ReviewedBook): string {
+  const { original_title, translator, publisher, book_year, isbn } = book
+  const facts = [
+    original_title,
+    translator && `${translator}譯`,
+    publisher,
+    book_year,
+    isbn && `ISBN ${isbn}`,
+  ]
+  return facts.filter(Boolean).join('，')
+}
 
 export const shareWording = {
   share: '分享',

@@ -2,7 +2,7 @@ import type { Review, ReviewedBook } from '../../../contract/reviews/reviews.ts'
 import { authorPath } from '../../../contract/links.ts'
 import { countCodePoints } from '../../../contract/limits.ts'
 import { bookTitle, kindNames, plainTitle, textTitle } from '../../../contract/wording/reviews/books.ts'
-import { reviewWording } from '../../../contract/wording/reviews/review.ts'
+import { bookFacts, reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { titleProps } from '../../parts/book-card/title-props.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
@@ -58,12 +58,12 @@ function Books({ review }: Pick<ReviewHeadProps, 'review'>) {
       <h2 id="books">{reviewWording.books}</h2>
       <ul>
         {books.map((book) => (
-          <li key={book.title + book.author}>
+          <li key={book.cover}>
             <BookCover card={book} loading="eager" />
             <div>
               <h3 lang={review.lang}>{bookTitle(book.title)}</h3>
               <Author book={book} />
-              <Note>{[book.publisher, book.book_year].filter(Boolean).join('，')}</Note>
+              <Note>{bookFacts(book)}</Note>
               <Stars rating={book.rating} />
             </div>
           </li>

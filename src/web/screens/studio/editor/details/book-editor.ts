@@ -28,10 +28,26 @@ export function editBooks({ id, draft, change, readDraft }: DraftEditor): BookEd
 }
 
 /** Puts the books into this order of their present places; the first gives its fields to the draft. */
-export function orderBooks({ change, readDraft }: DraftEditor, order: readonly number[]): void {
+export function orderBooks(editor: DraftEditor, order: readonly number[]): void {
+  const books = readBooks(editor)
+  writeBooks(
+    editor,
+    order.flatMap((place) => books[place] ?? []),
+  )
+}
+
+/** Puts a removed book back in its place, unless there are twelve others. */
+export function putBookBack(editor: DraftEditor, place: number, book: OtherBook): void {
+  const books = readBooks(editor)
+  if (canAddBook(books.slice(1))) writeBooks(editor, books.toSpliced(place, 0, book))
+}
+
+export function readBooks({ readDraft }: DraftEditor): OtherBook[] {
   const draft = readDraft()
-  const books = [draft, ...draft.other_books].map(onlyBook)
-  const [first, ...others] = order.flatMap((place) => books[place] ?? [])
+  return [draft, ...draft.other_books].map(onlyBook)
+}
+
+function writeBooks({ change }: DraftEditor, [first, ...others]: readonly OtherBook[]): void {
   if (first) change({ ...first, other_books: others })
 }
 

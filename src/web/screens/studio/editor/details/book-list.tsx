@@ -7,11 +7,20 @@ import { detailsWording, editorWording } from '../../../../../contract/wording/s
 import { RatingSlider } from '../../../../parts/rating-slider/rating-slider.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
+import { useAlerts } from '../../../../ui/messages/alerts.tsx'
 import { Note, Row, Small } from '../../../../ui/layout/primitives.tsx'
 import { MoveButtons } from '../../move-buttons.tsx'
 import { useReorder } from '../../use-reorder.ts'
 import type { DraftEditor } from '../saving/use-draft.ts'
-import { addBook, type BookEditor, canAddBook, editBooks, orderBooks } from './book-editor.ts'
+import {
+  addBook,
+  type BookEditor,
+  canAddBook,
+  editBooks,
+  orderBooks,
+  putBookBack,
+  readBooks,
+} from './book-editor.ts'
 import styles from './book-list.module.css'
 import detailsSheetStyles from './details-sheet.module.css'
 import { IsbnField } from './isbn-field.tsx'
@@ -21,35 +30,59 @@ import { Field } from './sheet-fields.tsx'
 /** The books of a review in their order, by drag, buttons or ⌥↑↓. The fields of one are open; a single book has no list. */
 export function BookList({ editor }: { editor: DraftEditor }) {
   const books = editBooks(editor)
+  /** Of the books in their order, so that the focus moves with its book; the last ones are free. */
+  const [keys, setKeys] = useState(ALL_KEYS)
   const [open, setOpen] = useState(0)
-  const places = books.map((_, place) => place)
-  const { order, move, rowProps } = useReorder(places, (changed) => {
-    orderBooks(editor, changed)
-    setOpen((place) => changed.indexOf(place))
-  })
+  const { show } = useAlerts()
+  const shown = keys.slice(0, books.length)
+  const arrange = (changed: readonly number[]) => {
+    orderBooks(
+      editor,
+      changed.map((key) => keys.indexOf(key)),
+    )
+    setKeys([...changed, ...keys.slice(books.length), ...shown.filter((key) => !changed.includes(key))])
+  }
+  const remove = (key: number, name: string) => {
+    const place = keys.indexOf(key)
+    const book = readBooks(editor)[place]
+    const left = shown.filter((other) => other !== key)
+    arrange(left)
+    setOpen(left[0] ?? 0)
+    if (!book) return
+    const run = () => {
+      putBookBack(editor, place, book)
+      setKeys((present) => present.filter((other) => other !== key).toSpliced(place, 0, key))
+    }
+    show({
+      kind: 'success',
+      text: detailsWording.bookRemoved(name),
+      action: { label: editorWording.undo, run },
+    })
+  }
+  const { order, move, rowProps } = useReorder(shown, arrange)
   const [only, second] = books
   if (!only || !second)
     return (
       <>
         {only && <BookFields book={only} />}
-        <NextBook editor={editor} onAdded={() => setOpen(1)} />
+        <NextBook editor={editor} onAdded={() => setOpen(keys[1] ?? 0)} />
       </>
     )
   return (
     <>
       <ul className={styles.books}>
-        {order.map((at, place) => {
-          const book = books[at]
+        {order.map((key, place) => {
+          const book = books[keys.indexOf(key)]
           if (!book) return null
           const { title, author, publisher, book_year } = book.book
           const name = title === '' ? editorWording.untitledBook : bookTitle(title)
           return (
-            <li key={at} {...rowProps(at)}>
-              <Row gap="2">
+            <li key={key}>
+              <Row gap="2" {...rowProps(key)}>
                 <button
                   type="button"
-                  aria-expanded={open === at}
-                  onClick={() => setOpen(open === at ? -1 : at)}
+                  aria-expanded={open === key}
+                  onClick={() => setOpen(open === key ? -1 : key)}
                 >
                   <b>
                     {name}
@@ -61,33 +94,26 @@ export function BookList({ editor }: { editor: DraftEditor }) {
                   name={name}
                   place={place}
                   count={order.length}
-                  onMove={(step) => move(at, step)}
+                  onMove={(step) => move(key, step)}
                 />
-                <IconButton
-                  label={detailsWording.removeBook(name)}
-                  onClick={() => {
-                    orderBooks(
-                      editor,
-                      places.filter((other) => other !== at),
-                    )
-                    setOpen(0)
-                  }}
-                >
+                <IconButton label={detailsWording.removeBook(name)} onClick={() => remove(key, name)}>
                   <X />
                 </IconButton>
               </Row>
-              {open === at && <BookFields book={book} />}
+              {open === key && <BookFields book={book} />}
             </li>
           )
         })}
       </ul>
-      <NextBook editor={editor} onAdded={() => setOpen(books.length)} />
+      <NextBook editor={editor} onAdded={() => setOpen(keys[books.length] ?? 0)} />
       <Note size="3" tone="quiet">
         {detailsWording.booksHint}
       </Note>
     </>
   )
 }
+
+const ALL_KEYS: readonly number[] = Array.from({ length: DRAFT_LIMITS.books }, (_, at) => at)
 
 /** 再加一本: a title, or an ISBN, typed or scanned. */
 function NextBook({ editor, onAdded }: { editor: DraftEditor; onAdded: () => void }) {
