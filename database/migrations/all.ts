@@ -13,6 +13,7 @@ import * as tags from './0099-tags.ts'
 import * as series from './0100-series.ts'
 import * as booksWithoutReviews from './0102-books-without-reviews.ts'
 import * as searchByPairs from './0104-search-by-pairs.ts'
+import * as mainTitlesOfEntries from './0105-main-titles-of-entries.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0100-series': series,
   '0102-books-without-reviews': booksWithoutReviews,
   '0104-search-by-pairs': searchByPairs,
+  '0105-main-titles-of-entries': mainTitlesOfEntries,
 }

@@ -49,6 +49,9 @@ export const AVATAR_COUNT = 70
 /** Seconds during which a removal from the reading list can be undone. */
 export const REMOVAL_UNDO_SECONDS = 60
 
+/** Most books of one reading list that have no review here, removed ones not counted. */
+export const OWN_BOOKS = 20_000
+
 /** Most readings of one entry. */
 export const READINGS_OF_ENTRY = 50
 

@@ -108,6 +108,7 @@ export const PROBLEMS = {
   imports_full: 429,
   export_running: 409,
   book_listed: 409,
+  own_books_full: 409,
   exports_full: 429,
   two_factor_off: 409,
   address_in_use: 409,

@@ -130,6 +130,7 @@ const problems = [
   'list_unreadable',
   'list_unknown',
   'list_too_large',
+  'own_books_full',
   'import_running',
   'imports_full',
   'too_many_requests',

@@ -160,6 +160,7 @@ export const noteBook = endpoint('POST /api/reading-list', {
     'book_author_too_long',
     'isbn_invalid',
     'book_listed',
+    'own_books_full',
     'too_many_requests',
   ],
 })

@@ -26,6 +26,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   book_author_too_long: '作者太長，最多 100 個字。',
   isbn_invalid: '這個 ISBN 的檢查碼不對，請對照封底再看一眼，或先空著。',
   book_listed: '這本書已經在書單裡了。',
+  own_books_full: '書單裡站上還沒有書評的書，最多 20,000 本。請先移除一些再加入。',
   highlight_too_long: '一則劃線最多 500 個字，請少選一些。',
   highlight_note_too_long: '劃線的筆記太長，最多 2,000 個字。',
   highlight_changed: '這則筆記已經在別的裝置或分頁改過，這次的內容還沒有儲存。',

@@ -200,14 +200,20 @@ export async function listNames(queries: Queries, ids: readonly number[]) {
     .execute()
 }
 
-/** By id, with the title in the book's own language. */
-export function listPublishedNames(queries: Queries) {
-  return queries
+/** A row for each book of the published reviews, or of these; first books first, with the title in the book's own language. */
+export async function listPublishedNames(queries: Queries, ids?: readonly number[]) {
+  const published = queries
     .selectFrom('xc_reviews')
-    .select([...NAME, 'original_title'])
     .where('is_published', '=', 1)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .orderBy('id')
+  const first = await published.select([...NAME, 'original_title']).execute()
+  const others = await published
+    .innerJoin('xc_review_books as book', 'review_id', 'id')
+    .select(['id', 'kind', 'headline', 'book.title', 'book.original_title', 'book.author', 'book.isbn'])
+    .orderBy('position')
     .execute()
+  return [...first, ...others]
 }
 
 const NAME = ['id', 'kind', 'title', 'headline', 'author', 'isbn'] as const

@@ -1,8 +1,8 @@
 import { foldCharacter } from '../../contract/text/fold-character.ts'
 import { limitCombiningMarks } from './clean-text.ts'
 
-/** Rises whenever `fold`, the names of authors or the key terms change: reviews are then folded again at the start. */
-export const FOLD_VERSION = 2
+/** Rises whenever `fold`, the names of authors, the key terms or the keys of noted books change: reviews are then folded again at the start. */
+export const FOLD_VERSION = 3
 
 /**
  * The form in which texts are compared, regardless of width, case and the written form of Han characters

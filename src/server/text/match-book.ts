@@ -3,8 +3,9 @@ import { parseIsbn } from '../../contract/reviews/isbn.ts'
 import { fold } from './fold.ts'
 import { splitAuthors } from './split-authors.ts'
 
-/** The book of a published review. */
+/** A book of a published review, which may be of several. */
 export interface ReviewedBook {
+  /** Of the review. */
   id: number
   kind: TextKind
   title: string
@@ -28,14 +29,15 @@ export type MatchBook = (row: BookName & { exported_id?: number }) => BookMatch
 
 /**
  * Finds the book of a row: by the id of an export of this site, or of another one where title and author agree; else by ISBN; else by title and author as search folds them, with or without subtitles and
- * brackets; else, where the authors cannot be compared, by a whole title that only one book has.
+ * brackets; else, where the authors cannot be compared, by a whole title that only one book has; that is a guess, which
+ * a reader must see before it counts.
  */
 export function createBookMatcher(
   books: readonly ReviewedBook[],
-  { isFromThisSite = false } = {},
+  { isFromThisSite = false, guesses = true } = {},
 ): MatchBook {
   const indexed = books.map(indexBook)
-  const byId = new Map(indexed.map((book) => [book.id, book]))
+  const byId = Map.groupBy(indexed, ({ id }) => id)
   const byIsbn = Map.groupBy(indexed, ({ isbn }) => isbn)
   const byTitle = new Map<string, IndexedBook[]>()
   for (const book of indexed) {
@@ -47,11 +49,15 @@ export function createBookMatcher(
   }
   return ({ title, author, isbn, exported_id }) => {
     const keys = titleKeys(title)
-    const exported = exported_id === undefined ? undefined : byId.get(exported_id)
+    const exported = exported_id === undefined ? [] : (byId.get(exported_id) ?? [])
     const isSameName = () =>
-      exported?.titles.some(({ whole }) => whole === keys.whole) &&
-      compareAuthors(author, exported.author) !== 'other'
-    if (exported && (isFromThisSite || title === '' || isSameName())) return { id: exported.id }
+      exported.some(
+        (book) =>
+          book.titles.some(({ whole }) => whole === keys.whole) &&
+          compareAuthors(author, book.author) !== 'other',
+      )
+    const [first] = exported
+    if (first && (isFromThisSite || title === '' || isSameName())) return { id: first.id }
     const sameTitle = [...new Set([keys.whole, keys.main].flatMap((key) => byTitle.get(key) ?? []))].filter(
       (book) => book.titles.some((title) => isSameTitle(title, keys)),
     )
@@ -74,7 +80,7 @@ export function createBookMatcher(
       )
     const whole = candidates.filter(({ isWhole }) => isWhole)
     const possible = whole.filter(({ authors }) => authors === 'unknown')
-    return possible.length === 0 ? { miss: 'no_review' } : pickUnambiguous(whole, [])
+    return possible.length === 0 || !guesses ? { miss: 'no_review' } : pickUnambiguous(whole, [])
   }
 }
 
@@ -86,6 +92,12 @@ export function titleKeysOf({
   return [title, original_title ?? '']
     .map(titleKeys)
     .flatMap(({ whole, main }) => (whole === '' ? [] : [whole, main]))
+}
+
+/** The columns of an entry that name a book by which its reviews find it. */
+export function ownKeys(title: string): { own_key: string; own_main: string } {
+  const { whole, main } = titleKeys(title)
+  return { own_key: whole, own_main: main }
 }
 
 /** Whether both name one book: by ISBN, else by title and author as search folds them. */
@@ -111,10 +123,13 @@ function indexBook({ id, kind, title, original_title, author, isbn }: ReviewedBo
   return { id, kind, isbn: parseIsbn(isbn ?? ''), author, titles }
 }
 
-/** The only one of `all`, else the only one of `better`; never a guess between two. */
+/** The only review of `all`, else the only one of `better`; never a guess between two. */
 function pickUnambiguous(all: readonly { id: number }[], better: readonly { id: number }[]): BookMatch {
-  const [one] = all.length === 1 ? all : better
-  return one && (all.length === 1 || better.length === 1) ? { id: one.id } : { miss: 'several_reviews' }
+  for (const books of [all, better]) {
+    const [id, ...others] = new Set(books.map((book) => book.id))
+    if (id !== undefined && others.length === 0) return { id }
+  }
+  return { miss: 'several_reviews' }
 }
 
 /** The comparable forms of a title: whole, and without the part after a colon, a dash or a bracket. */

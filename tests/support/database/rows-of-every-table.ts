@@ -148,6 +148,7 @@ async function rowsOfEveryTable(isPostgres: boolean): Promise<Record<string, Row
         own_author: '木心',
         own_isbn: '9789865853013',
         own_key: '文學回憶錄',
+        own_main: '文學回憶錄',
       }),
     ],
     ...READER_ROWS,
@@ -311,6 +312,7 @@ function entry(more: Row): Row {
     own_author: '',
     own_isbn: '',
     own_key: '',
+    own_main: '',
     ...more,
   }
 }

@@ -41,6 +41,16 @@ export async function raiseReviewVersions(queries: Queries, reviewIds: Iterable<
   await Promise.all(inOrder.map((reviewId) => raiseReviewVersion(queries, reviewId)))
 }
 
+/** The site's version, with what this transaction sees. Changes whenever a text is published, hidden or deleted. */
+export async function readSiteVersion(queries: Queries): Promise<number> {
+  const row = await queries
+    .selectFrom('xc_content_version')
+    .select('version')
+    .where('scope', '=', SITE_SCOPE)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
 /** All versions: the site’s, and one for each review that has ever changed alone. */
 export function readVersions(queries: Queries): Promise<ContentVersion[]> {
   return queries.selectFrom('xc_content_version').select(['scope', 'version']).execute()

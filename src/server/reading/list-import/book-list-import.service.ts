@@ -15,11 +15,13 @@ import { batchesOf, inTurns } from '../../platform/runtime/batches.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import type { Upload } from '../../platform/http/requests/uploads.ts'
 import { bookKey, type BookListEntry, type EntryPlan } from '../list/book-list-merge.policy.ts'
-import { planBookListImport, storeBookListImport } from '../list/entry-import.service.ts'
+import { planBookListImport, requireRoom, storeBookListImport } from '../list/entry-import.service.ts'
 import { listAccountBookmarks, storeImportedBookmarks } from '../bookmarks/bookmarks.service.ts'
 import { importAccountHighlights, listHighlightIds } from '../highlights/account-highlights.service.ts'
 import { listPublishedNames } from '../../reviews/reviews.service.ts'
 import { readCards } from '../../reviews/review-cards.service.ts'
+import { giveToEntriesOf, lockWaitingEntries } from '../../reviews/saving/waiting-entries.service.ts'
+import { readSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { createBookMatcher } from '../../text/match-book.ts'
 import type { ListedBookmark, ListedHighlight } from './list-row.ts'
 import {
@@ -52,6 +54,7 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
   const { queries } = deps.database
   const { source, rows, entries, bookmarks, highlights, misses } = await matchFile(deps, file)
   const now = deps.clock.now()
+  await requireRoom(queries, userId, entries, now)
   const plans = new Map<string, EntryPlan>()
   const cards = new Map<number, ReviewCard>()
   for await (const batch of inTurns(entries, ({ notes }) => notes.length)) {
@@ -89,7 +92,7 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
  * Imports the books of an exported list (Goodreads, StoryGraph, 豆瓣) into the reader's reading list, and the bookmarks and
  * highlights of an account export, in batches of one transaction each. Comments and likes are not imported, because they are public.
  * It merges existing entries as reading/list/book-list-merge.policy.ts says. Importing the same file
- * again completes an interrupted import. Throws list_unreadable, list_unknown, list_too_large.
+ * again completes an interrupted import. Throws list_unreadable, list_unknown, list_too_large, own_books_full.
  */
 export async function importList(
   deps: ImportDeps,
@@ -97,8 +100,10 @@ export async function importList(
   file: ListFile,
 ): Promise<BookListImported> {
   const { database, clock } = deps
+  const version = await readSiteVersion(database.queries)
   const { source, rows, entries, bookmarks, highlights, misses } = await matchFile(deps, file)
   const now = clock.now()
+  await requireRoom(database.queries, userId, entries, now)
   const imported: BookListImported = {
     source,
     added: 0,
@@ -117,6 +122,11 @@ export async function importList(
     imported.unchanged += stored.unchanged
     for (const [key, plan] of stored.plans) plans.set(key, plan)
   }
+  // Reviews that were published meanwhile.
+  await database.transaction(async (queries) => {
+    await lockWaitingEntries(queries)
+    if ((await readSiteVersion(queries)) !== version) await giveToEntriesOf(queries, userId)
+  })
   misses.push(...listKeptNotes(source, rows, plans))
   for (const batch of batchesOf(bookmarks)) {
     const rows = batch.map(({ review_id, created_at }) => ({ user_id: userId, review_id, created_at }))

@@ -1,5 +1,5 @@
 import { READINGS_OF_ENTRY } from '../../../contract/limits.ts'
-import { type BookName, nameKey, titleKeys } from '../../text/match-book.ts'
+import { type BookName, nameKey, ownKeys } from '../../text/match-book.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 
 /** A book of a reading list: that of a review, or one without a review, which its name tells from others. */
@@ -12,14 +12,16 @@ export function bookKey(book: ListedBookName): string {
   return book.review_id === null ? (book.isbn ?? nameKey(book)) : `review ${book.review_id}`
 }
 
-/** The columns of an entry that name a book without a review. */
+/** The columns of an entry of a book without a review. */
 export function ownColumns({ review_id, title, author, isbn }: ListedBookName) {
   if (review_id !== null) return {}
   return {
+    // That of an unpublished review would keep the entry from the published ones.
+    review_id: null,
     own_title: withoutMarks(title),
     own_author: author,
     own_isbn: isbn ?? '',
-    own_key: titleKeys(title).whole,
+    ...ownKeys(title),
   }
 }
 
@@ -66,11 +68,12 @@ export interface EntryChange {
   notes?: string
   own_rating?: number
   removed_at?: null
-  review_id?: number
+  review_id?: number | null
   own_title?: string
   own_author?: string
   own_isbn?: string
   own_key?: string
+  own_main?: string
   /** Readings to add. */
   added: readonly BookListReading[]
   /** An open reading to be finished. */

@@ -1,5 +1,8 @@
+import { OWN_BOOKS } from '../../../contract/limits.ts'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import { advanceIdSequence, type Queries } from '../../platform/db/database.ts'
+import { inTurns } from '../../platform/runtime/batches.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { removalUndoableSince } from '../../platform/runtime/clock.ts'
 import {
   bookKey,
@@ -13,7 +16,7 @@ import {
 } from './book-list-merge.policy.ts'
 import * as store from './entry-import.store.ts'
 import { deleteRemoved, setEntry } from './reading-list.store.ts'
-import { lockReadingList } from './readings.service.ts'
+import { lockReadingList } from '../../reviews/saving/waiting-entries.service.ts'
 
 /** An entry of the original site whose account and review exist here; at most one of a reader and a review. */
 interface ImportedEntry {
@@ -142,8 +145,33 @@ interface StoredBookList {
 }
 
 /**
+ * For entries that are about to be stored. Throws own_books_full where the list would have more books without a review than
+ * `OWN_BOOKS`.
+ */
+export async function requireRoom(
+  queries: Queries,
+  userId: string,
+  entries: readonly BookListEntry[],
+  now: Date,
+): Promise<void> {
+  const own = entries.filter(({ review_id }) => review_id === null)
+  let room = OWN_BOOKS - (await store.countOwnBooks(queries, userId))
+  if (own.length <= room) return
+  for await (const batch of inTurns(own)) {
+    for (const { state } of (await planBookListImport(queries, userId, batch, now)).values())
+      if (state === 'new') room--
+  }
+  if (room < 0) throw problem('own_books_full')
+}
+
+/** After an entry is stored, under `lockReadingList`. Throws own_books_full. */
+export async function requireNotTooMany(queries: Queries, userId: string): Promise<void> {
+  if ((await store.countOwnBooks(queries, userId)) > OWN_BOOKS) throw problem('own_books_full')
+}
+
+/**
  * Stores the books of an exported list in the reader's list, each book once, in the caller's transaction. Idempotent.
- * `planEntryImport` decides what changes in existing entries.
+ * `planEntryImport` decides what changes in existing entries. Throws own_books_full.
  */
 export async function storeBookListImport(
   queries: Queries,
@@ -171,6 +199,8 @@ export async function storeBookListImport(
   for (const { before, plan } of planned) {
     if (before && plan.change) await updateExistingEntry(queries, before, plan.change, now)
   }
+  // Another import may run at the same time.
+  if (entries.some(({ review_id }) => review_id === null)) await requireNotTooMany(queries, userId)
   return {
     added: counts.new,
     changed: counts.changed,
@@ -209,7 +239,7 @@ async function insertNewEntries(
 }
 
 /** The rows of one statement have the same columns. */
-const NO_NAME = { own_title: '', own_author: '', own_isbn: '', own_key: '' }
+const NO_NAME = { own_title: '', own_author: '', own_isbn: '', own_key: '', own_main: '' }
 
 async function updateExistingEntry(
   queries: Queries,

@@ -96,6 +96,18 @@ export async function listExisting(
   }
 }
 
+/** How many books without a review the reader's list names, without removed ones. */
+export async function countOwnBooks(queries: Queries, userId: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('xc_reading_list')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('own_title', '<>', '')
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Returns the ids by the key of the book. */
 export async function insertEntries(
   queries: Queries,

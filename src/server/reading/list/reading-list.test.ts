@@ -51,6 +51,7 @@ testOnEachEngine('the list contains each entry with its book', async (site) => {
       notes: '',
       notes_version: 0,
       created_at: '2025-06-01T04:00:00.000Z',
+      own_book: null,
       own_rating: null,
       readings: [],
       book: {

@@ -2,7 +2,8 @@ import { dayInTaipei } from '../../../contract/days.ts'
 import { READINGS_OF_ENTRY } from '../../../contract/limits.ts'
 import type { NewReading, ReadingEntry } from '../../../contract/reading/reading-list.ts'
 import type { Deps } from '../../deps.ts'
-import { type Queries, lockNamed } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { lockReadingList } from '../../reviews/saving/waiting-entries.service.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { compareReadings, type DatedReading, requireValidDays } from './readings.policy.ts'
 import * as store from './readings.store.ts'
@@ -83,11 +84,6 @@ export async function withReadingsOf(
   const [withReading] = await withReadings(queries, userId, [entry])
   if (!withReading) throw problem('entry_not_found')
   return withReading
-}
-
-/** Serialises the changes of a reader's statuses and readings. */
-export function lockReadingList(queries: Queries, userId: string): Promise<void> {
-  return lockNamed(queries, `reading list of ${userId}`)
 }
 
 /** Stores the readings after a change of status. A reading above the limit is dropped; the status is still stored. */

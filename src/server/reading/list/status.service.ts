@@ -8,22 +8,27 @@ import type {
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
+import { readSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { removalUndoableSince } from '../../platform/runtime/clock.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { requirePublishedBook, requirePublishedReview } from '../../reviews/review-lookup.service.ts'
-import { listPublishedNames } from '../../reviews/reviews.service.ts'
+import {
+  findReviewOf,
+  lockReadingList,
+  lockWaitingEntries,
+} from '../../reviews/saving/waiting-entries.service.ts'
 import { type CardDeps, readCards } from '../../reviews/review-cards.service.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { parseIsbn } from '../../../contract/reviews/isbn.ts'
 import { toDisplayName } from '../../text/clean-text.ts'
-import { startYielding } from '../../platform/runtime/batches.ts'
-import { type BookName, createBookMatcher, titleKeysOf } from '../../text/match-book.ts'
+import type { BookName } from '../../text/match-book.ts'
 import { ownColumns } from './book-list-merge.policy.ts'
+import { requireNotTooMany } from './entry-import.service.ts'
 import { listExisting } from './entry-import.store.ts'
 import { cardOf } from './reading-list.service.ts'
 import * as store from './reading-list.store.ts'
 import { applyStatusChange } from './readings.policy.ts'
-import { storeReadings, lockReadingList, withReadingsOf } from './readings.service.ts'
+import { storeReadings, withReadingsOf } from './readings.service.ts'
 import { listReadings } from './readings.store.ts'
 
 type ReadingDeps = Pick<Deps, 'database' | 'clock'>
@@ -67,7 +72,7 @@ export async function setStatus(
 /**
  * Puts a book without a review on the list. One whose review is here is not stored: the answer offers the review. A book
  * that was removed within the last minute is restored, one whose review was unpublished comes back under its name.
- * Throws book_untitled, book_title_too_long, book_author_too_long, isbn_invalid, book_listed.
+ * Throws book_untitled, book_title_too_long, book_author_too_long, isbn_invalid, book_listed, own_books_full.
  */
 export async function noteBook(
   deps: CardDeps & ReadingDeps,
@@ -77,43 +82,35 @@ export async function noteBook(
   const { database, clock } = deps
   const book = { review_id: null, ...readBookName(typed) }
   const now = clock.now()
-  const reviewId = await findReviewOf(database.queries, book)
-  if (reviewId !== undefined) {
-    const entry = await store.findByReview(database.queries, userId, reviewId)
-    if (entry) throw problem('book_listed')
-    return { entry: null, review: (await readCards(deps, [reviewId])).get(reviewId) ?? null }
-  }
-  const entry = await database.transaction(async (queries) => {
-    await lockReadingList(queries, userId)
-    await store.deleteRemoved(queries, removalUndoableSince(now), { user_id: userId })
-    const before = (await listExisting(queries, userId, [book]))(book)
-    if (before && before.removed_at === null && before.own_title !== '') throw problem('book_listed')
-    const history = before && (await store.findHistory(queries, userId, { id: before.id }))
-    const { change, storeReadingsOf } = await planStatusChange(queries, userId, history, typed.status, now)
-    const columns = { ...change, updated_at: now.toISOString(), removed_at: null }
-    const own = before && before.own_title !== '' ? {} : ownColumns(book)
-    if (before) await store.setEntry(queries, before.id, { ...columns, ...own })
-    const id = before?.id ?? (await store.insertOwnEntry(queries, { user_id: userId, ...columns, ...own }))
-    await storeReadingsOf(id)
-    const stored = (await store.findEntries(queries, userId, [id])).get(id)
-    if (!stored) throw problem('entry_not_found')
-    return withReadingsOf(queries, userId, stored)
-  })
-  return { entry: { ...entry, book_id: null, book: cardOf(entry.own_book ?? book) }, review: null }
-}
-
-/** The published review of the book, if it is clear which. Yields to the event loop: it folds the titles of all reviews. */
-async function findReviewOf(queries: Queries, book: BookName): Promise<number | undefined> {
-  const yieldIfDue = startYielding()
-  const keys = new Set(titleKeysOf({ ...book, original_title: null }))
-  const similar: Awaited<ReturnType<typeof listPublishedNames>> = []
-  for (const review of await listPublishedNames(queries)) {
-    const hasIsbn = book.isbn !== null && parseIsbn(review.isbn ?? '') === book.isbn
-    if (hasIsbn || titleKeysOf(review).some((key) => keys.has(key))) similar.push(review)
-    await yieldIfDue()
-  }
-  const match = createBookMatcher(similar)(book)
-  return 'id' in match ? match.id : undefined
+  const version = await readSiteVersion(database.queries)
+  const noted =
+    (await findReviewOf(database.queries, book)) ??
+    (await database.transaction(async (queries) => {
+      await lockWaitingEntries(queries)
+      const isPublishedSince = (await readSiteVersion(queries)) !== version
+      const reviewId = isPublishedSince ? await findReviewOf(queries, book) : undefined
+      if (reviewId !== undefined) return reviewId
+      await lockReadingList(queries, userId)
+      await store.deleteRemoved(queries, removalUndoableSince(now), { user_id: userId })
+      const before = (await listExisting(queries, userId, [book]))(book)
+      if (before && before.removed_at === null && before.own_title !== '') throw problem('book_listed')
+      const history = before && (await store.findHistory(queries, userId, { id: before.id }))
+      const { change, storeReadingsOf } = await planStatusChange(queries, userId, history, typed.status, now)
+      const columns = { ...change, updated_at: now.toISOString(), removed_at: null }
+      const own = before && before.own_title !== '' ? {} : ownColumns(book)
+      if (before) await store.setEntry(queries, before.id, { ...columns, ...own })
+      const id = before?.id ?? (await store.insertOwnEntry(queries, { user_id: userId, ...columns, ...own }))
+      await storeReadingsOf(id)
+      await requireNotTooMany(queries, userId)
+      const stored = (await store.findEntries(queries, userId, [id])).get(id)
+      if (!stored) throw problem('entry_not_found')
+      return withReadingsOf(queries, userId, stored)
+    }))
+  if (typeof noted !== 'number')
+    return { entry: { ...noted, book_id: null, book: cardOf(noted.own_book ?? book) }, review: null }
+  const entry = await store.findByReview(database.queries, userId, noted)
+  if (entry) throw problem('book_listed')
+  return { entry: null, review: (await readCards(deps, [noted])).get(noted) ?? null }
 }
 
 /** The book on one line each, an ISBN as its thirteen digits. */

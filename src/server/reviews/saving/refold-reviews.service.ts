@@ -2,9 +2,9 @@ import type { Deps } from '../../deps.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { readStoredValue, storeValue } from '../../settings/settings.service.ts'
 import { FOLD_VERSION } from '../../text/fold.ts'
-import { titleKeys } from '../../text/match-book.ts'
+import { ownKeys } from '../../text/match-book.ts'
 import { prepareSanitized, storeReviews } from './save-reviews.service.ts'
-import { listNotedEntries, listStoredReviews, setOwnKey } from './save-reviews.store.ts'
+import { listNotedEntries, listStoredReviews, setOwnKeys } from './save-reviews.store.ts'
 
 /** In the settings, under a key that is not a setting. */
 const VERSION_KEY = 'fold_version'
@@ -24,7 +24,7 @@ export async function refoldReviews(
     const last = entries.at(-1)
     if (!last) break
     await database.transaction(async (queries) => {
-      for (const { id, own_title } of entries) await setOwnKey(queries, id, titleKeys(own_title).whole)
+      for (const { id, own_title } of entries) await setOwnKeys(queries, id, ownKeys(own_title))
     })
     after = last.id
   }

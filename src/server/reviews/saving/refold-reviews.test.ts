@@ -17,18 +17,21 @@ testOnEachEngine('what an earlier version has folded otherwise is found after th
   }
   expect(await refoldReviews(site.deps)).toBe(0)
   const reader = await newReader(site)
-  const noted = { title: '夜航記', author: '張岱', status: 'reading' }
+  const noted = { title: '夜航記：選本', author: '張岱', status: 'reading' }
   await reader.request('POST', '/api/reading-list', noted)
   await database.transaction(async (queries) => {
-    await queries.updateTable('xc_reading_list').set({ own_key: '別的' }).execute()
+    await queries.updateTable('xc_reading_list').set({ own_key: '別的', own_main: '' }).execute()
     await queries.updateTable('xc_review_search').set({ title: '别的' }).execute()
     await queries.deleteFrom('xc_review_authors').execute()
   })
   expect([await find('夜航'), await find('別的')]).toEqual([0, 60])
   expect(await refoldReviews(site.deps, FOLD_VERSION + 1)).toBe(60)
   expect([await find('夜航'), await find('別的')]).toEqual([60, 0])
-  const entry = await database.queries.selectFrom('xc_reading_list').select('own_key').executeTakeFirst()
-  expect(entry?.own_key).toBe(fold('夜航記'))
+  const entry = await database.queries
+    .selectFrom('xc_reading_list')
+    .select(['own_key', 'own_main'])
+    .executeTakeFirst()
+  expect(entry).toEqual({ own_key: fold('夜航記選本'), own_main: fold('夜航記') })
   expect(await database.queries.selectFrom('xc_review_authors').select('name').execute()).toHaveLength(60)
   expect(await database.queries.selectFrom('xc_reviews').selectAll().orderBy('id').execute()).toEqual(before)
   expect(await refoldReviews(site.deps, FOLD_VERSION + 1)).toBe(0)

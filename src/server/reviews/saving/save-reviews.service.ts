@@ -13,12 +13,11 @@ import { recogniseScript } from '../../text/recognise-script.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
 import { readAllSettings } from '../../settings/settings.service.ts'
 import { fold } from '../../text/fold.ts'
-import { createBookMatcher, titleKeysOf } from '../../text/match-book.ts'
-import { parseIsbn } from '../../../contract/reviews/isbn.ts'
 import { foldCategoryNames } from '../category-names.service.ts'
 import { storeSeries } from '../series/series.service.ts'
 import { storeTags } from '../tags/tags.service.ts'
 import * as store from './save-reviews.store.ts'
+import { giveToWaitingEntries, releaseEntries } from './waiting-entries.service.ts'
 
 /** A review to be saved: validated, its HTML not yet sanitised. */
 export interface ReviewInput {
@@ -134,7 +133,10 @@ function withBooks(review: store.ReviewToStore, books: readonly OtherBook[]): st
 export async function storeReviews(queries: Queries, reviews: readonly store.ReviewToStore[]): Promise<void> {
   const named = await withTranslators(queries, await withCategoryNames(queries, reviews))
   await store.upsertReviews(queries, await withKnownBooks(queries, named))
-  await giveToWaitingEntries(queries, reviews)
+  await giveToWaitingEntries(
+    queries,
+    reviews.map(({ row }) => row.id),
+  )
   for (const review of reviews) await storeGroups(queries, review)
   await raiseSiteVersion(queries)
 }
@@ -243,39 +245,15 @@ export async function publishPrepared(
   await store.upsertReviews(queries, await withCategoryNames(queries, [review]))
   await store.setOwnerChoices(queries, review.row)
   await store.upsertDetails(queries, review.row.id, details)
-  if (review.row.kind === 'review') await giveToWaitingEntries(queries, [review])
-  else await store.releaseEntries(queries, [review.row.id])
+  if (review.row.kind === 'review') await giveToWaitingEntries(queries, [review.row.id])
+  else await releaseEntries(queries, [review.row.id])
   await storeGroups(queries, review)
   await raiseSiteVersion(queries)
 }
 
-/**
- * Entries of reading lists that readers have noted without a review become entries of these reviews, where they are of
- * their books. Of two that a reader has of one book, the one with its ISBN.
- */
-async function giveToWaitingEntries(
-  queries: Queries,
-  reviews: readonly store.ReviewToStore[],
-): Promise<void> {
-  const books = reviews.map(({ row }) => row).filter(({ kind }) => kind === 'review')
-  const isbns = new Set(books.flatMap(({ isbn }) => parseIsbn(isbn ?? '') ?? []))
-  const waiting = await store.listWaitingEntries(queries, books.flatMap(titleKeysOf), [...isbns])
-  if (waiting.length === 0) return
-  const match = createBookMatcher(books)
-  for (const entry of waiting.toSorted(
-    (a, b) => Number(isbns.has(b.own_isbn)) - Number(isbns.has(a.own_isbn)),
-  )) {
-    const { own_title: title, own_author: author, own_isbn } = entry
-    const found = match({ title, author, isbn: own_isbn || null })
-    if ('id' in found) await store.giveReview(queries, entry, found.id)
-  }
-}
-
 /** Hides a published review in the caller's transaction; its comments and readers' entries stay. */
 export async function hideReview(queries: Queries, id: number): Promise<void> {
-  await store.hideReview(queries, id)
-  // Another review of the book may be published.
-  await store.releaseEntries(queries, [id])
+  await releaseEntries(queries, [id], () => store.hideReview(queries, id))
   await raiseSiteVersion(queries)
 }
 
@@ -284,8 +262,7 @@ export async function hideReview(queries: Queries, id: number): Promise<void> {
  * the reading-list entries that were added from them as well.
  */
 export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
-  await store.releaseEntries(queries, ids)
-  await store.deleteReviews(queries, ids)
+  await releaseEntries(queries, ids, () => store.deleteReviews(queries, ids))
   await raiseSiteVersion(queries)
 }
 

@@ -170,34 +170,8 @@ export async function hideReview(queries: Queries, id: number): Promise<void> {
   await queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', id).execute()
 }
 
-/** Entries that readers have noted without a review stand under the names that they have given the books again. */
-export async function releaseEntries(queries: Queries, ids: readonly number[]): Promise<void> {
-  await queries
-    .updateTable('xc_reading_list')
-    .set({ review_id: null })
-    .where('review_id', 'in', ids)
-    .where('own_title', '<>', '')
-    .execute()
-}
-
 export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
   await queries.deleteFrom('xc_reviews').where('id', 'in', ids).execute()
-}
-
-/** The readers' entries without a review that are of a book with one of these titles or ISBNs, the earliest first. */
-export function listWaitingEntries(queries: Queries, titleKeys: readonly string[], isbns: readonly string[]) {
-  return queries
-    .selectFrom('xc_reading_list')
-    .select(['id', 'user_id', 'own_title', 'own_author', 'own_isbn'])
-    .where('review_id', 'is', null)
-    .where((is) =>
-      is.or([
-        ...(titleKeys.length > 0 ? [is('own_key', 'in', [...titleKeys])] : []),
-        ...(isbns.length > 0 ? [is('own_isbn', 'in', [...isbns])] : []),
-      ]),
-    )
-    .orderBy('id')
-    .execute()
 }
 
 /** The entries after this id that readers have noted without a review. */
@@ -212,41 +186,12 @@ export function listNotedEntries(queries: Queries, after: number, limit: number)
     .execute()
 }
 
-export async function setOwnKey(queries: Queries, id: number, own_key: string): Promise<void> {
-  await queries.updateTable('xc_reading_list').set({ own_key }).where('id', '=', id).execute()
-}
-
-/** Makes it an entry of the review, if that is published and its reader has no other one of it. */
-export async function giveReview(
+export async function setOwnKeys(
   queries: Queries,
-  entry: { id: number; user_id: string },
-  review_id: number,
+  id: number,
+  keys: { own_key: string; own_main: string },
 ): Promise<void> {
-  await queries
-    .updateTable('xc_reading_list')
-    .set({ review_id })
-    .where('id', '=', entry.id)
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom('xc_reviews')
-          .select('xc_reviews.id')
-          .where('xc_reviews.id', '=', review_id)
-          .where('is_published', '=', 1),
-      ),
-    )
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('xc_reading_list as other')
-            .select('other.id')
-            .where('other.user_id', '=', entry.user_id)
-            .where('other.review_id', '=', review_id),
-        ),
-      ),
-    )
-    .execute()
+  await queries.updateTable('xc_reading_list').set(keys).where('id', '=', id).execute()
 }
 
 const REPLACED_COLUMNS = [

@@ -141,6 +141,7 @@ const FIELD_OF: FieldOf = {
   book_untitled: 'title',
   book_title_too_long: 'title',
   book_listed: 'title',
+  own_books_full: 'title',
   book_author_too_long: 'author',
   isbn_invalid: 'isbn',
 }

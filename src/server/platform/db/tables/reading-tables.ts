@@ -33,6 +33,8 @@ export interface ReadingListTable {
   own_isbn: Generated<string>
   /** The title by which a review of the book finds the entry (text/match-book.ts). */
   own_key: Generated<string>
+  /** The same without a subtitle. */
+  own_main: Generated<string>
 }
 
 /** One reading of an entry’s book; at least one of the days is known. */
