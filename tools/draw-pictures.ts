@@ -7,9 +7,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { CATEGORIES } from '../src/contract/categories/categories.ts'
+import { CATEGORY_IDS } from '../src/contract/categories/categories.ts'
 import { createCoverArt, type TemplateName } from '../src/cover-art/cover-art.ts'
-import { COVER_THEMES } from '../src/server/covers/draw-picture.ts'
+import { COVER_THEMES } from '../src/server/covers/cover-themes.ts'
 
 /** Selected by hand, so that adjacent covers on the first pages differ. */
 const SAMPLE_COVERS: Record<number, { template: TemplateName; keyCharacter?: string }> = {
@@ -46,11 +46,8 @@ const SAMPLE_LIBRARY = path.join(ROOT, 'database/sample-library')
 
 await write(path.join(ASSETS, 'star-chart.svg'), coverArt.drawStarChart())
 await write(path.join(ASSETS, 'seal.svg'), coverArt.drawSealIcon())
-for (const category of CATEGORIES) {
-  await write(
-    path.join(ASSETS, 'category-pictures', `${category.id}.svg`),
-    coverArt.drawCategoryPicture(category.id),
-  )
+for (const id of CATEGORY_IDS) {
+  await write(path.join(ASSETS, 'category-pictures', `${id}.svg`), coverArt.drawCategoryPicture(id))
 }
 await write(
   path.join(SAMPLE_LIBRARY, 'media/poster-1.svg'),

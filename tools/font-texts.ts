@@ -4,7 +4,8 @@
  */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { CATEGORIES, OLDER_SLUGS } from '../src/contract/categories/categories.ts'
+import { ASTERISM_NAMES } from '../src/contract/categories/asterisms.ts'
+import { OLDER_SLUGS } from '../src/contract/categories/categories.ts'
 import { DEFAULT_CATEGORIES } from '../src/contract/categories/category-defaults.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../src/contract/settings/settings.ts'
 import * as accountLinks from '../src/contract/wording/accounts/account-links.ts'
@@ -33,11 +34,12 @@ import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
 const SAMPLE = path.join(PROJECT_ROOT, 'database/sample-library')
 
 export async function fontTexts(): Promise<{ ming: string; kai: string }> {
+  const explorer = { sub: Array.from({ length: 16 }, (_, at) => home.explorerWording.sub(at + 1)).join('') }
   const sample = await readSample()
   return {
     ming: [
       DEFAULT_SETTINGS.name,
-      ...CATEGORIES.map(({ asterism }) => asterism),
+      ...ASTERISM_NAMES,
       ...DEFAULT_CATEGORIES.map(({ name }) => name),
       ...Object.values(site.headerWording),
       site.footerWording.quickLinks,
@@ -108,9 +110,7 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       DEFAULT_SETTINGS.tagline,
       ...DEFAULT_CATEGORIES.map(({ tagline }) => tagline),
       ...Object.values(OLDER_SLUGS),
-      ...[home.featuredWording, home.recommendedWording, home.explorerWording, home.socialWording].map(
-        ({ sub }) => sub,
-      ),
+      ...[home.featuredWording, home.recommendedWording, explorer, home.socialWording].map(({ sub }) => sub),
       category.allReviewsWording.sub,
       books.kindNames.essay,
       // Of the line under a page (wording/reviews/single-page.ts).

@@ -11,6 +11,7 @@ import * as answers from './0096-answers.ts'
 import * as otherBooks from './0097-other-books.ts'
 import * as tags from './0099-tags.ts'
 import * as series from './0100-series.ts'
+import * as pagesOfTheSamples from './0101-pages-of-the-samples.ts'
 import * as booksWithoutReviews from './0102-books-without-reviews.ts'
 import * as searchByPairs from './0104-search-by-pairs.ts'
 import * as mainTitlesOfEntries from './0105-main-titles-of-entries.ts'
@@ -29,6 +30,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0097-other-books': otherBooks,
   '0099-tags': tags,
   '0100-series': series,
+  '0101-pages-of-the-samples': pagesOfTheSamples,
   '0102-books-without-reviews': booksWithoutReviews,
   '0104-search-by-pairs': searchByPairs,
   '0105-main-titles-of-entries': mainTitlesOfEntries,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_CATEGORY_SLUG } from './categories/categories.ts'
 import type { ProblemCode } from './problems.ts'
 import { HIGHEST_ROW_ID } from './row-id.ts'
 
@@ -69,3 +70,15 @@ export function boundedRecordSchema<Key extends z.ZodString, Value extends z.Zod
 }
 
 export const rowIdSchema = z.int().min(1).max(HIGHEST_ROW_ID)
+
+/** The slug of one of the categories, or of one that was merged since. */
+export const categorySlugSchema = z.string().max(MAX_CATEGORY_SLUG)
+
+/** Control characters, and the line breaks of Unicode. */
+export const CONTROLS = /[\p{Cc}\u2028\u2029]+/u
+
+/** Keeps a setting on one line: a line break would begin another field in the heads of mails, in feeds and in the log. */
+export const oneLineSchema = z
+  .string()
+  .overwrite((text) => text.split(CONTROLS).join(' '))
+  .trim()

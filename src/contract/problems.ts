@@ -80,6 +80,7 @@ export const PROBLEMS = {
   owner_cannot_leave: 403,
   /** A token that is not allowed to do this. */
   scope_missing: 403,
+  category_not_found: 404,
   review_not_found: 404,
   comment_not_found: 404,
   subscription_not_found: 404,
@@ -97,6 +98,8 @@ export const PROBLEMS = {
   person_not_found: 404,
   backup_not_found: 404,
   backup_link_expired: 403,
+  category_in_use: 409,
+  category_built_in: 409,
   backups_not_scheduled: 409,
   invitation_not_found: 404,
   not_found: 404,

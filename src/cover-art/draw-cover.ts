@@ -34,6 +34,8 @@ export interface BookToCover extends SiteMark {
   author: string
   /** The id of a theme; for an unknown one, or none, the book's id selects the theme. */
   category?: string | undefined
+  /** In place of it: a theme that is none of the library's. */
+  theme?: CoverTheme | undefined
   /** Default: selected by id, category and script. */
   template?: TemplateName | undefined
   /** The character that the template `glyph` shows large. Default: the first meaningful one of the title. */
@@ -51,7 +53,7 @@ export function composeCover(
   themes: readonly CoverTheme[],
 ): { svg: string; placed: PlacedType[] } {
   const title = splitTitle(book.title)
-  const palette = paletteFor(themes, book.category, book.id)
+  const palette = paletteFor(themes, book)
   const name = book.template ?? chooseTemplate(book.id, palette.index, title)
   const keyCharacter = book.keyCharacter ?? pickKeyCharacter(title)
   const canvas = new Canvas(book.seal)

@@ -7,7 +7,7 @@ import type { CoverTheme } from './theme.ts'
 
 /** The poster of a sample video: a complete SVG of 640 × 360, with the theme's asterism in the sky. */
 export function drawNightFerryPoster(themeId: string, themes: readonly CoverTheme[]): string {
-  const { asterism } = paletteFor(themes, themeId, 0)
+  const { asterism } = paletteFor(themes, { id: 0, category: themeId })
   const random = randomFrom(11)
   const stars = Array.from({ length: 70 }, () =>
     disc(random() * WIDTH, random() * 215, 0.5 + random() * 1.1, '#C9CFE6'),

@@ -18,6 +18,8 @@ export interface QuoteToDraw {
   author: string
   /** Selects the theme. */
   category?: string | undefined
+  /** In place of it: a theme that is none of the library's. */
+  theme?: CoverTheme | undefined
   siteName: string
   /** The character of the seal. Default 槎. */
   seal?: string | undefined
@@ -44,7 +46,7 @@ const GAP = { tall: 64, wide: 44 }
 /** 書籤卡: a sentence of a review in columns of Kai on a sheet in the colours of its book. An SVG with text as outlines. */
 export function drawQuoteCard(card: QuoteToDraw, themes: readonly CoverTheme[]): string {
   const { width, height, margin, ...type } = SIZES[card.shape]
-  const palette = paletteFor(themes, card.category, card.id)
+  const palette = paletteFor(themes, card)
   const canvas = new Canvas(card.seal, card.sealPicture)
   canvas.draw(...drawSky(width, height, palette.deep, card.id))
   const sheet = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin }

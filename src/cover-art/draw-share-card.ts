@@ -31,7 +31,7 @@ export interface ReviewToShare extends BookToCover {
 
 /** The link-preview card of a review: an SVG of 1200 × 630 with text as outlines. Render it with renderPng. */
 export function drawShareCard(review: ReviewToShare, themes: readonly CoverTheme[]): string {
-  const palette = paletteFor(themes, review.category, review.id)
+  const palette = paletteFor(themes, review)
   const canvas = new Canvas(review.seal, review.sealPicture)
   canvas.draw(area(0, 0, CARD_WIDTH, CARD_HEIGHT, CARD_PAPER))
   canvas.draw(...drawSky(palette, review.id), ...book(review, themes))

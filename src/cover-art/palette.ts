@@ -6,9 +6,17 @@ export interface Palette extends CoverTheme {
   index: number
 }
 
-/** The palette of the category's theme; for an unknown category, or none, the book's id selects a theme. */
-export function paletteFor(themes: readonly CoverTheme[], category: string | undefined, id: number): Palette {
-  const known = themes.findIndex((theme) => theme.id === category)
+interface ThemedBook {
+  id: number
+  /** The id of a theme; for an unknown one, or none, the book's id selects the theme. */
+  category?: string | undefined
+  /** In place of it: a theme that is none of the library's. */
+  theme?: CoverTheme | undefined
+}
+
+export function paletteFor(themes: readonly CoverTheme[], { id, category, theme }: ThemedBook): Palette {
+  if (theme) return { ...theme, index: themes.length }
+  const known = themes.findIndex((each) => each.id === category)
   const index = known >= 0 ? known : Math.floor(randomFrom(id)() * themes.length)
   return { ...(themes[index] as CoverTheme), index }
 }

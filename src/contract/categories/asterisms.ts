@@ -1,4 +1,4 @@
-/** The stars of the eight asterisms: [right ascension in hours, declination in degrees], J2000, rounded. */
+/** The stars of an asterism: [right ascension in hours, declination in degrees], J2000, rounded. */
 export interface Asterism {
   stars: readonly (readonly [number, number])[]
   /** The last star joins the first. */
@@ -9,7 +9,27 @@ export interface Asterism {
   extraLines?: readonly (readonly [number, number])[]
 }
 
-export type AsterismName = '奎宿' | '天津' | '天市' | '心宿' | '北斗' | '文昌' | '箕宿' | '織女'
+/** Those of the eight categories, then those that the owner's own may have. */
+export const ASTERISM_NAMES = [
+  '奎宿',
+  '天津',
+  '天市',
+  '心宿',
+  '北斗',
+  '文昌',
+  '箕宿',
+  '織女',
+  '參宿',
+  '昴宿',
+  '畢宿',
+  '軫宿',
+  '斗宿',
+  '房宿',
+  '危宿',
+  '張宿',
+] as const
+
+export type AsterismName = (typeof ASTERISM_NAMES)[number]
 
 export const ASTERISMS: Record<AsterismName, Asterism> = {
   奎宿: {
@@ -111,5 +131,89 @@ export const ASTERISMS: Record<AsterismName, Asterism> = {
     ],
     isClosed: true,
     main: 1,
+  },
+  參宿: {
+    stars: [
+      [5.24, -8.2],
+      [5.797, -9.67],
+      [5.68, -1.95],
+      [5.603, -1.2],
+      [5.533, -0.3],
+      [5.42, 6.35],
+      [5.92, 7.4],
+    ],
+    main: 6,
+    extraLines: [
+      [2, 6],
+      [4, 0],
+    ],
+  },
+  昴宿: {
+    stars: [
+      [3.75, 24.37],
+      [3.755, 24.1],
+      [3.79, 24.1],
+      [3.82, 24.05],
+      [3.76, 23.95],
+    ],
+    main: 2,
+  },
+  畢宿: {
+    stars: [
+      [4.477, 19.2],
+      [4.38, 17.55],
+      [4.33, 15.63],
+      [4.478, 15.87],
+      [4.6, 16.5],
+    ],
+    main: 4,
+  },
+  軫宿: {
+    stars: [
+      [12.17, -22.6],
+      [12.26, -17.5],
+      [12.5, -16.5],
+      [12.57, -23.4],
+    ],
+    isClosed: true,
+    main: 1,
+  },
+  斗宿: {
+    stars: [
+      [18.23, -21.06],
+      [18.466, -25.4],
+      [18.76, -27],
+      [18.92, -26.3],
+      [19.115, -27.67],
+      [19.04, -29.88],
+    ],
+    main: 3,
+    extraLines: [[5, 2]],
+  },
+  房宿: {
+    stars: [
+      [16.09, -19.8],
+      [16.005, -22.6],
+      [15.98, -26.1],
+      [15.95, -29.2],
+    ],
+    main: 1,
+  },
+  危宿: {
+    stars: [
+      [22.096, -0.32],
+      [22.17, 6.2],
+      [21.736, 9.87],
+    ],
+    main: 2,
+  },
+  張宿: {
+    stars: [
+      [9.671, -14.33],
+      [9.858, -14.85],
+      [10.176, -12.35],
+      [10.435, -16.84],
+    ],
+    main: 2,
   },
 }

@@ -1,21 +1,14 @@
 /**
- * The eight categories, fixed in the program and never fetched (docs/product/reviews.md). Their names, lines and order are
- * settings, which begin as in category-defaults.ts. The colours of drawings are in category-colours.ts.
+ * The categories of texts. They are a setting: the eight of category-defaults.ts, which always exist, and the owner's own, in the
+ * owner's order (docs/product/reviews.md).
  */
 import type { AsterismName } from './asterisms.ts'
+import type { CategoryColour } from './category-colours.ts'
 
-export interface Category {
-  id: CategoryId
-  icon: CategoryIcon
-  /** The class that sets the category's colours (see web/ui/styles/category-colours.css). */
-  color: `category-${CategoryId}`
-  /** The traditional asterism that is the symbol of the category. */
-  asterism: AsterismName
-}
-
-/** The owner's name for a category, and texts on it. */
+/** The name of a category and texts on it. */
 export interface CategoryTexts {
-  id: CategoryId
+  /** Its slug in /category/. */
+  id: string
   name: string
   /** A few words, set in Kai under the name. */
   tagline: string
@@ -23,16 +16,28 @@ export interface CategoryTexts {
   description: string
 }
 
-export type CategoryId = (typeof CATEGORY_IDS)[number]
-export type CategoryIcon =
-  | 'landmark'
-  | 'orbit'
-  | 'scale'
-  | 'sprout'
-  | 'venus-and-mars'
-  | 'book-open-text'
-  | 'shuffle'
-  | 'feather'
+export interface Category extends CategoryTexts {
+  /** Of the class that sets its colours (`categoryClass`). */
+  colour: CategoryColour
+  /** The traditional asterism that is its symbol. */
+  asterism: AsterismName
+  icon: CategoryIcon
+  /** Whether nothing offers it any more; its texts and its own page stay. */
+  is_hidden: boolean
+}
+
+export const CATEGORY_ICONS = [
+  'landmark',
+  'orbit',
+  'scale',
+  'sprout',
+  'venus-and-mars',
+  'book-open-text',
+  'shuffle',
+  'feather',
+] as const
+
+export type CategoryIcon = (typeof CATEGORY_ICONS)[number]
 
 export const CATEGORY_IDS = [
   'civilization-history',
@@ -45,56 +50,9 @@ export const CATEGORY_IDS = [
   'creator-thoughts',
 ] as const
 
-export const CATEGORIES: readonly Category[] = [
-  {
-    id: 'civilization-history',
-    icon: 'landmark',
-    color: 'category-civilization-history',
-    asterism: '奎宿',
-  },
-  {
-    id: 'technology-future',
-    icon: 'orbit',
-    color: 'category-technology-future',
-    asterism: '天津',
-  },
-  {
-    id: 'economics-society',
-    icon: 'scale',
-    color: 'category-economics-society',
-    asterism: '天市',
-  },
-  {
-    id: 'psychology-growth',
-    icon: 'sprout',
-    color: 'category-psychology-growth',
-    asterism: '心宿',
-  },
-  {
-    id: 'gender-body-power',
-    icon: 'venus-and-mars',
-    color: 'category-gender-body-power',
-    asterism: '北斗',
-  },
-  {
-    id: 'reading-philosophy',
-    icon: 'book-open-text',
-    color: 'category-reading-philosophy',
-    asterism: '文昌',
-  },
-  {
-    id: 'reading-current-interdisciplinary',
-    icon: 'shuffle',
-    color: 'category-reading-current-interdisciplinary',
-    asterism: '箕宿',
-  },
-  {
-    id: 'creator-thoughts',
-    icon: 'feather',
-    color: 'category-creator-thoughts',
-    asterism: '織女',
-  },
-]
+export const MAX_CATEGORIES = 16
+/** Characters of the slug of an own category. */
+export const MAX_CATEGORY_SLUG = 40
 
 /** The older vocabulary of header and footer (docs/product/reviews.md): slug to Chinese name. */
 export const OLDER_SLUGS = {
@@ -109,14 +67,23 @@ export const OLDER_SLUGS = {
 
 export type OlderSlug = keyof typeof OLDER_SLUGS
 
-export function findCategory(slug: string): Category | undefined {
-  return CATEGORIES.find((category) => category.id === slug)
+export function findCategory<Known extends { id: string }>(
+  slug: string | null | undefined,
+  categories: readonly Known[],
+): Known | undefined {
+  return categories.find(({ id }) => id === slug)
 }
 
-/** The Chinese name of any of the fifteen known slugs, undefined for others. `categories`: the setting. */
+/** The class that sets the category's colours (see web/ui/styles/category-colours.css). */
+export function categoryClass({ colour }: Pick<Category, 'colour'>): string {
+  return `category-${colour}`
+}
+
+export function isOlderSlug(slug: string): slug is OlderSlug {
+  return Object.hasOwn(OLDER_SLUGS, slug)
+}
+
+/** The Chinese name of a category or an older slug, undefined for others. `categories`: the setting. */
 export function slugName(slug: string, categories: readonly CategoryTexts[]): string | undefined {
-  return (
-    categories.find(({ id }) => id === slug)?.name ??
-    (Object.hasOwn(OLDER_SLUGS, slug) ? OLDER_SLUGS[slug as OlderSlug] : undefined)
-  )
+  return findCategory(slug, categories)?.name ?? (isOlderSlug(slug) ? OLDER_SLUGS[slug] : undefined)
 }

@@ -1,4 +1,4 @@
-import { type CategoryTexts, findCategory, slugName } from './categories.ts'
+import { type Category, categoryClass, type CategoryTexts, findCategory, slugName } from './categories.ts'
 
 /** The category fields of a review or its card. */
 export interface CategoryFields {
@@ -11,7 +11,7 @@ export interface DisplayCategory {
   name: string
   /** The category's slug in /category/; null if it has no page. */
   slug: string | null
-  /** Sets its colours; undefined for a category that is not built in, which has none. */
+  /** Sets its colours; undefined for a category that is none of the site's, which has none. */
   className: string | undefined
 }
 
@@ -19,15 +19,13 @@ export interface DisplayCategory {
  * The categories that a review shows, in order; cards show the first (docs/product/reviews.md). A slug is shown under the
  * site's name, which `known` has, else under the imported one. A slug without a name is shown only where no other category has one.
  */
-export function displayCategories(
-  review: CategoryFields,
-  known: readonly CategoryTexts[],
-): DisplayCategory[] {
+export function displayCategories(review: CategoryFields, known: readonly Category[]): DisplayCategory[] {
   const { categories, category } = review
   const slugs = categories.length === 0 && category !== null ? [category] : categories
   const named = slugs.flatMap((slug) => {
     const name = nameOfSlug(slug, review, known)
-    return name === undefined ? [] : [{ name, slug, className: findCategory(slug)?.color }]
+    const category = findCategory(slug, known)
+    return name === undefined ? [] : [{ name, slug, className: category && categoryClass(category) }]
   })
   if (named.length > 0) return named
   const imported = importedName(review)

@@ -1,7 +1,7 @@
 import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
-import { OWN_ROWS, rowIdSchema } from '../bounds.ts'
-import { CATEGORY_IDS } from '../categories/categories.ts'
+import { categorySlugSchema, OWN_ROWS, rowIdSchema } from '../bounds.ts'
+import { MAX_CATEGORIES } from '../categories/categories.ts'
 import { endpoint, idParams } from '../endpoint.ts'
 import { LETTER_CHOICES } from '../studio/review-drafts.ts'
 import { LETTER_LIMITS, LETTER_STATES } from './letter-states.ts'
@@ -21,7 +21,7 @@ const letterInputSchema = z
     /** Ids in the order of the letter. */
     reviews: z.array(rowIdSchema).max(LETTER_LIMITS.reviews),
     /** Only subscribers who want one of these categories; empty: all. */
-    audience: z.array(z.enum(CATEGORY_IDS)).max(CATEGORY_IDS.length),
+    audience: z.array(categorySlugSchema).max(MAX_CATEGORIES),
   })
   .meta({ id: 'LetterInput' })
 

@@ -1,5 +1,3 @@
-import type { CategoryId } from '../categories/categories.ts'
-
 /** The templates of the drawing library, with the number of variants in which each can be drawn. */
 export const COVER_TEMPLATES = {
   slip: 1,
@@ -20,7 +18,7 @@ export const COVER_TEMPLATE_NAMES = Object.keys(COVER_TEMPLATES) as CoverTemplat
 export interface CoverDesign {
   template: CoverTemplate
   /** Which of the review's categories gives the colour. Null, or none of them: the first. */
-  colour: CategoryId | null
+  colour: string | null
   /** The large character of `glyph`. Null, or none of the title: the first meaningful one. */
   character: string | null
   /** From 0 to below the template's number. */

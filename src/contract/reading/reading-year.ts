@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CATEGORY_IDS } from '../categories/categories.ts'
+import { MAX_CATEGORIES } from '../categories/categories.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** Finished readings by month, January first. */
@@ -18,8 +18,8 @@ export const readingYearSchema = z
      * the books without a category: null.
      */
     rows: z
-      .array(z.object({ category: z.enum(CATEGORY_IDS).nullable(), total: z.int(), months: monthsSchema }))
-      .max(CATEGORY_IDS.length + 1),
+      .array(z.object({ category: z.string().nullable(), total: z.int(), months: monthsSchema }))
+      .max(MAX_CATEGORIES + 1),
   })
   .meta({ id: 'ReadingYear' })
 

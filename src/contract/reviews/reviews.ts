@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pathPartSchema, TEXT_ANSWER } from '../bounds.ts'
-import { CATEGORY_IDS } from '../categories/categories.ts'
+import { boundedRecordSchema, categorySlugSchema, pathPartSchema, TEXT_ANSWER } from '../bounds.ts'
+import { MAX_CATEGORIES } from '../categories/categories.ts'
 import { commentsQuerySchema, commentThreadSchema } from '../comments/comments.ts'
 import { endpoint, idParams } from '../endpoint.ts'
 import { WHOLE_LIST_LIMIT } from '../limits.ts'
@@ -29,7 +29,7 @@ export const reviewCardSchema = z
     cover: z.string(),
     rating: z.number().min(0).max(5).nullable(),
     /**
-     * Category slugs, of the older vocabulary only where the review has none of the eight (docs/product/reviews.md). Cards
+     * Category slugs, of the older vocabulary only where the review has none of the site's (docs/product/reviews.md). Cards
      * show the first.
      */
     categories: z.array(z.string()).max(1000),
@@ -144,12 +144,16 @@ export const reviewListSchema = z
 
 const categoryListSchema = reviewListSchema
   .extend({
-    /** False where the slug is not one of the fifteen known ones and no review has it. */
+    /** False where the slug is no category's and no older one, and no review has it. */
     is_known: z.boolean(),
     /** As on a review page, for the owner's recommendation of the category. */
     font_faces: z.string(),
-    /** The owner's texts on one of the eight categories; null for other slugs. */
+    /** The owner's texts on one of the site's categories; null for other slugs. */
     page: categoryPageSchema.nullable(),
+    /** The category whose texts these are: that of an older slug which no text has, or the one into which this was merged. */
+    stands_for: z.string().nullable(),
+    /** Whether the category had this slug before, so that readers are sent to `stands_for`. */
+    is_moved: z.boolean(),
   })
   .meta({ id: 'CategoryList' })
 
@@ -157,14 +161,14 @@ const homePageSchema = z
   .object({
     /** The owner's picks, else the newest; at most 4. */
     featured: z.array(reviewCardSchema).max(4),
-    /** Categories that have reviews, in the site's order: the eight as the owner has ordered them, the older ones, others. Each with at most 4 cards. */
+    /** Categories that have reviews, in the site's order: the owner's list, the older ones, others. Each with at most 4 cards. */
     shelves: z
       .array(z.object({ category: z.string(), cards: z.array(reviewCardSchema).max(WHOLE_LIST_LIMIT) }))
-      .max(CATEGORY_IDS.length + 12),
+      .max(MAX_CATEGORIES + 12),
     /** Drawn at random for each response; at most 3, none twice. */
     recommended: z.array(reviewCardSchema).max(3),
-    /** The titles of a few books that represent each of the eight categories. */
-    category_books: z.record(z.enum(CATEGORY_IDS), z.array(z.string()).max(12)),
+    /** The titles of a few books that represent each category, where the owner has named some. */
+    category_books: boundedRecordSchema(categorySlugSchema, z.array(z.string()).max(12), MAX_CATEGORIES),
   })
   .meta({ id: 'HomePage' })
 

@@ -1,18 +1,12 @@
 import { z } from 'zod'
-import { CATEGORY_IDS } from '../categories/categories.ts'
+import { MAX_CATEGORIES, OLDER_SLUGS, type OlderSlug } from '../categories/categories.ts'
+import { categoriesSchema } from '../categories/categories-schema.ts'
+import { boundedRecordSchema, categorySlugSchema, CONTROLS, oneLineSchema as oneLine } from '../bounds.ts'
 import { CLOTHS } from './cloths.ts'
 import { countCodePoints, LIMITS } from '../limits.ts'
 import { pictureFiles } from '../pictures/pictures.ts'
 import { LONGEST_SETTING } from './settings.ts'
 
-/** Control characters, and the line breaks of Unicode. */
-const CONTROLS = /[\p{Cc}\u2028\u2029]+/u
-
-/** Keeps a setting on one line: a line break would begin another field in the heads of mails, in feeds and in the log. */
-const oneLine = z
-  .string()
-  .overwrite((text) => text.split(CONTROLS).join(' '))
-  .trim()
 const line = oneLine.min(1, 'must not be empty').max(LONGEST_SETTING.line)
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
@@ -31,7 +25,6 @@ const file = z
   .string()
   .max(200)
   .regex(/^[\w.-]+$/, 'must be the name of a file in the media folder')
-const category = z.enum(CATEGORY_IDS)
 const host = z
   .string()
   .trim()
@@ -63,7 +56,7 @@ const post = z.strictObject({
   picture: z.strictObject({ file, alt: words }).nullable(),
   /** A quotation set vertically in Kai, one column each. Empty: none. */
   lines: z.array(words).max(20),
-  category,
+  category: categorySlugSchema,
   /** Shown collapsed; the beginning of `text`. */
   summary: z.string().trim().min(1).max(LONGEST_SETTING.page),
   /** Shown expanded, in place of the summary. */
@@ -81,7 +74,7 @@ const card = z.strictObject({
   /** A verse of two or three short lines, set vertically. */
   lines: z.array(words).max(20),
   /** Tint of the paper. */
-  category,
+  category: categorySlugSchema,
   /** The numbers that the owner has copied from the profile, never invented (docs/product/interface.md). */
   likes: z.int().min(0),
   comments: z.int().min(0),
@@ -151,23 +144,8 @@ export const siteSettingsSchema = z
       .max(200)
       .refine((name) => pictureFiles(name).length > 0, 'must be the name of an uploaded picture')
       .nullable(),
-    /** All eight, in the order in which the site lists them. */
-    categories: z
-      .array(
-        z.strictObject({
-          id: category,
-          name: oneLine.min(1, 'must not be empty').max(LONGEST_SETTING.categoryName),
-          tagline: oneLine.max(LONGEST_SETTING.line),
-          description: oneLine.max(LONGEST_SETTING.line),
-        }),
-      )
-      .max(CATEGORY_IDS.length)
-      .refine(
-        (list) =>
-          list.length === CATEGORY_IDS.length && new Set(list.map(({ id }) => id)).size === list.length,
-        'must be the eight categories, each once',
-      )
-      .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'must not share a name'),
+    /** The eight and the owner's own, in the order in which the site lists them. */
+    categories: categoriesSchema,
     /** The colour of covers, links and marks. */
     cloth: z.enum(CLOTHS),
     /** A picture of the owner on About. Null: none. */
@@ -265,8 +243,12 @@ export const categoryPageSchema = z.strictObject({
     .trim()
     .min(1, 'must not be empty')
     .max(LONGEST_SETTING.recommendation)
-    .nullable(),
-  books: z.array(z.strictObject({ title: line, author: oneLine.max(LONGEST_SETTING.line) })).max(12),
+    .nullable()
+    .default(null),
+  books: z
+    .array(z.strictObject({ title: line, author: oneLine.max(LONGEST_SETTING.line) }))
+    .max(12)
+    .default([]),
 })
 
 /**
@@ -278,6 +260,9 @@ export const pageTextsSchema = z
     about_text: pageText,
     privacy_text: pageText,
     terms_text: pageText,
-    category_pages: z.record(category, categoryPageSchema),
+    /** By the slug of the category. */
+    category_pages: boundedRecordSchema(categorySlugSchema, categoryPageSchema, MAX_CATEGORIES),
+    /** The category whose texts stand on the page of an older slug that no text has. */
+    older_categories: z.record(z.enum(Object.keys(OLDER_SLUGS) as OlderSlug[]), categorySlugSchema),
   })
   .meta({ id: 'PageTexts' })

@@ -3,7 +3,12 @@
  * Keys as in the sample library's settings.json; `xingcha set` names a nested one with dots: `social.video.autoplay.title`.
  */
 import type { z } from 'zod'
-import { DEFAULT_CATEGORIES, DEFAULT_CATEGORY_PAGES } from '../categories/category-defaults.ts'
+import { CATEGORY_IDS } from '../categories/categories.ts'
+import {
+  DEFAULT_CATEGORIES,
+  DEFAULT_OLDER_CATEGORIES,
+  NO_CATEGORY_PAGE,
+} from '../categories/category-defaults.ts'
 import { DEFAULT_SEAL } from './seal.ts'
 import type { ownerSettingsSchema, pageTextsSchema, siteSettingsSchema } from './settings-schema.ts'
 
@@ -73,7 +78,8 @@ export const DEFAULT_PAGE_TEXTS: PageTexts = {
   about_text: null,
   privacy_text: null,
   terms_text: null,
-  category_pages: DEFAULT_CATEGORY_PAGES,
+  category_pages: Object.fromEntries(CATEGORY_IDS.map((id) => [id, NO_CATEGORY_PAGE])),
+  older_categories: DEFAULT_OLDER_CATEGORIES,
 }
 
 /** In characters, but for `heroLines` and `footerLinks`. */

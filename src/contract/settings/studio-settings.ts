@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { boundedRecordSchema, categorySlugSchema, pathPartSchema, typedTextSchema } from '../bounds.ts'
+import { MAX_CATEGORIES, MAX_CATEGORY_SLUG } from '../categories/categories.ts'
 import { endpoint } from '../endpoint.ts'
 import { LOGGED_ACTIONS } from '../studio/logged-actions.ts'
 import { mailDomainSchema } from './mail-domain.ts'
@@ -15,6 +17,8 @@ const studioSettingsSchema = z
     owner_email: z.string(),
     /** Reviews of the sample library that are still on the site. */
     samples: z.int(),
+    /** Published texts by category. */
+    category_counts: boundedRecordSchema(categorySlugSchema, z.int(), MAX_CATEGORIES),
   })
   .meta({ id: 'StudioSettings' })
 
@@ -27,6 +31,8 @@ const settingChangesSchema = z.object({
     .min(1)
     .max(40),
 })
+
+const categoryParams = z.object({ slug: pathPartSchema })
 
 /** The data that removing the sample library deletes. */
 const foundSamplesSchema = z
@@ -89,7 +95,28 @@ export const changeStudioSettings = endpoint('PATCH /api/studio/settings', {
   body: settingChangesSchema,
   bodyLimit: SETTINGS_BODY,
   answers: { 200: studioSettingsSchema },
-  problems: [...WRITE_REFUSALS, 'setting_invalid', 'activitypub_needs_https'],
+  problems: [...WRITE_REFUSALS, 'setting_invalid', 'category_in_use', 'activitypub_needs_https'],
+})
+
+const CATEGORY_REFUSALS = [...WRITE_REFUSALS, 'category_not_found', 'category_built_in'] as const
+
+export const mergeCategory = endpoint('POST /api/studio/categories/{slug}/merging', {
+  needs: 'settings',
+  summary:
+    'Gives the texts, drafts and subscribers of an own category to another and removes it; its address redirects.',
+  params: categoryParams,
+  body: z.object({ into: categorySlugSchema }).meta({ id: 'CategoryMerging' }),
+  answers: { 200: studioSettingsSchema },
+  problems: CATEGORY_REFUSALS,
+})
+
+export const changeCategorySlug = endpoint('PUT /api/studio/categories/{slug}/slug', {
+  needs: 'settings',
+  summary: 'Gives an own category another address; the one before redirects.',
+  params: categoryParams,
+  body: z.object({ slug: typedTextSchema(MAX_CATEGORY_SLUG) }).meta({ id: 'CategorySlug' }),
+  answers: { 200: studioSettingsSchema },
+  problems: [...CATEGORY_REFUSALS, 'setting_invalid'],
 })
 
 export const sendTestMail = endpoint('POST /api/studio/settings/test-mail', {

@@ -1,7 +1,6 @@
 import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
-import { rowIdSchema, typedTextSchema } from '../bounds.ts'
-import { CATEGORY_IDS } from '../categories/categories.ts'
+import { categorySlugSchema, rowIdSchema, typedTextSchema } from '../bounds.ts'
 import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import { COVER_TEMPLATE_NAMES } from '../pictures/cover-designs.ts'
 import {
@@ -29,7 +28,7 @@ const gapsSchema = z.array(z.enum(DRAFT_GAPS)).max(DRAFT_GAPS.length)
 export const coverDesignSchema = z
   .object({
     template: z.enum(COVER_TEMPLATE_NAMES),
-    colour: z.enum(CATEGORY_IDS).nullable(),
+    colour: categorySlugSchema.nullable(),
     character: z.string().min(1).max(20).nullable(),
     variant: z.int().min(0).max(99),
   })
@@ -183,7 +182,7 @@ export const studioReviewListSchema = z
 export const studioListQuerySchema = z.object({
   state: z.enum(['all', ...REVIEW_STATES]).default('all'),
   kind: z.enum(TEXT_KINDS).optional(),
-  category: z.enum(CATEGORY_IDS).optional(),
+  category: categorySlugSchema.optional(),
   tag: z.string().max(200).optional(),
   series: z.string().max(200).optional(),
   /** A text that title, author, tags or body contain, as in site search (docs/product/search.md). */

@@ -1,5 +1,5 @@
 import { IMPORT_TERMS } from '../../contract/studio/blog-import-codes.ts'
-import { OLDER_SLUGS, findCategory } from '../../contract/categories/categories.ts'
+import { isOlderSlug, OLDER_SLUGS } from '../../contract/categories/categories.ts'
 import { DEFAULT_CATEGORIES } from '../../contract/categories/category-defaults.ts'
 import { DRAFT_LIMITS } from '../../contract/studio/review-drafts.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -56,11 +56,9 @@ export async function createTermCategories(database: Database, map: CategoryMap)
         return category
       })
       const slugs = [...new Set(found.filter((slug) => slug !== null))]
-      // The eight before the older ones.
+      // The site's before the older ones.
       return slugs
-        .toSorted(
-          (one, other) => Number(findCategory(one) === undefined) - Number(findCategory(other) === undefined),
-        )
+        .toSorted((one, other) => Number(isOlderSlug(one)) - Number(isOlderSlug(other)))
         .slice(0, DRAFT_LIMITS.categories)
     },
     report: () =>

@@ -9,6 +9,7 @@ import {
   readCompressedCover,
   readSiteMark,
 } from './covers.service.ts'
+import { readCategories } from '../settings/settings.service.ts'
 import { type CoverSubject, listReviewsWithoutPicture } from './covers.store.ts'
 
 /**
@@ -18,10 +19,11 @@ import { type CoverSubject, listReviewsWithoutPicture } from './covers.store.ts'
  */
 export async function prewarmCovers(deps: Deps, stopping: AbortSignal): Promise<void> {
   const folder = coversDir(deps, await readSiteMark(deps))
+  const categories = await readCategories(deps)
   const cached = new Set(await readdir(folder).catch(() => []))
   let failures = 0
   for await (const review of reviewsWithoutPicture(deps)) {
-    const version = coverVersion(review)
+    const version = coverVersion(review, categories)
     const file = compressedCoverFile(review.id, version)
     if (cached.has(file)) continue
     if (stopping.aborted) return

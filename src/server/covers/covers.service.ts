@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { type Category, findCategory } from '../../contract/categories/categories.ts'
 import type { CoverDesign } from '../../contract/pictures/cover-designs.ts'
 import { drawnCoverPath, mediaPath } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { DEFAULT_SETTINGS } from '../../contract/settings/settings.ts'
-import { readSettings } from '../settings/settings.service.ts'
+import { readCategories, readSettings } from '../settings/settings.service.ts'
+import { ownTheme } from './cover-themes.ts'
 import { type CoverSubject, findCoverSubject, listOtherBooks } from './covers.store.ts'
 import { runInChild } from '../run-in-child.ts'
 import type { BookToCover, SiteMark } from '../../cover-art/cover-art.ts'
@@ -19,17 +21,22 @@ import { convertPicture } from '../pictures/pictures.service.ts'
 const DRAWING_VERSION = 1
 
 /** The path of a review's cover: the stored picture, or one drawn by the site. */
-export function coverPath(review: CoverSubject & { cover: string | null }): string {
-  return review.cover === null ? drawnCoverPath(review.id, coverVersion(review)) : mediaPath(review.cover)
+export function coverPath(
+  review: CoverSubject & { cover: string | null },
+  categories: readonly Category[],
+): string {
+  return review.cover === null
+    ? drawnCoverPath(review.id, coverVersion(review, categories))
+    : mediaPath(review.cover)
 }
 
 /** The path of the drawn cover of another book of a review; `at`: its place among these. */
 export function otherCoverPath(
   review: CoverSubject,
-  book: { title: string; author: string },
-  at: number,
+  { at, ...book }: { title: string; author: string; at: number },
+  categories: readonly Category[],
 ): string {
-  return drawnCoverPath(review.id, coverVersion(subjectOfBook(review, book, at)))
+  return drawnCoverPath(review.id, coverVersion(subjectOfBook(review, book, at), categories))
 }
 
 /** Another id chooses another drawing. */
@@ -53,19 +60,21 @@ export async function readDrawnCover(
   const { queries } = deps.database
   const review = await findCoverSubject(queries, id)
   if (!review) throw problem('not_found')
-  if (coverVersion(review) === version) return drawCoverOf(deps, review)
+  const categories = await readCategories(deps)
+  if (coverVersion(review, categories) === version) return drawCoverOf(deps, review)
   const books = (await listOtherBooks(queries, id)).map((book, at) => subjectOfBook(review, book, at))
-  const subject = books.find((book) => coverVersion(book) === version)
+  const subject = books.find((book) => coverVersion(book, categories) === version)
   if (!subject) throw problem('not_found')
   return drawCoverOf(deps, subject)
 }
 
 /** The drawn cover of a review that may not be published, cached under the same name. */
 export async function drawCoverOf(deps: Deps, review: CoverSubject): Promise<Uint8Array<ArrayBuffer>> {
-  const name = `${review.id}-${coverVersion(review)}.svg`
+  const categories = await readCategories(deps)
+  const name = `${review.id}-${coverVersion(review, categories)}.svg`
   const mark = await readSiteMark(deps)
   return readOrCreateFile(deps.log, path.join(coversDir(deps, mark), name), () =>
-    runInChild('drawPicture', { kind: 'cover', book: { ...toBookToCover(review), ...mark } }),
+    runInChild('drawPicture', { kind: 'cover', book: { ...toBookToCover(review, categories), ...mark } }),
   )
 }
 
@@ -100,27 +109,30 @@ export function compressedCoverFile(id: number, version: string): string {
 }
 
 /** The input of the drawing library for a cover. */
-export function toBookToCover(review: CoverSubject): BookToCover {
+export function toBookToCover(review: CoverSubject, categories: readonly Category[]): BookToCover {
   const { id, kind, title, author, cover_design } = review
   const design = cover_design === null ? undefined : (JSON.parse(cover_design) as CoverDesign)
   const chosen = review.categories.find((slug) => slug === design?.colour)
   const category = chosen ?? review.categories[0] ?? review.category
+  const theme = ownTheme(findCategory(category, categories))
   return {
     id,
     title,
     author,
     ...(kind !== 'review' && { headline: title, template: 'slip' as const }),
     ...(category !== null && { category }),
+    ...(theme && { theme }),
     ...(design && { template: design.template, variant: design.variant }),
     ...(design?.character && title.includes(design.character) && { keyCharacter: design.character }),
   }
 }
 
 /** A hash of everything that the cover shows. */
-export function coverVersion(review: CoverSubject): string {
-  const { title, author, category = null, template, variant, keyCharacter } = toBookToCover(review)
+export function coverVersion(review: CoverSubject, categories: readonly Category[]): string {
+  const book = toBookToCover(review, categories)
+  const { title, author, category = null, theme, template, variant, keyCharacter } = book
   const design = template === undefined ? [] : [template, variant, keyCharacter]
-  return versionOf([DRAWING_VERSION, title, author, category, ...design])
+  return versionOf([DRAWING_VERSION, title, author, category, ...design, ...(theme ? [theme] : [])])
 }
 
 /** A short hash of what a picture shows, by which it is named. */
@@ -143,7 +155,8 @@ export async function findCoverPicture(deps: Deps, id: number): Promise<CoverPic
   if (!review) throw problem('review_not_found')
   const { cover: stored } = review
   const mark = await readSiteMark(deps)
-  const name = stored === null ? `${id}-${coverVersion(review)}` : path.basename(stored)
+  const categories = await readCategories(deps)
+  const name = stored === null ? `${id}-${coverVersion(review, categories)}` : path.basename(stored)
   return {
     file: path.join(coversDir(deps, mark), 'pictures', name),
     async read(width) {
@@ -157,7 +170,7 @@ export async function findCoverPicture(deps: Deps, id: number): Promise<CoverPic
       if (media) return media.bytes
       return runInChild('drawPicture', {
         kind: 'cover picture',
-        book: { ...toBookToCover(review), ...mark },
+        book: { ...toBookToCover(review, categories), ...mark },
         width,
       })
     },

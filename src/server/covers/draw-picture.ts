@@ -1,14 +1,11 @@
 import {
   type BookToCover,
-  type CoverTheme,
   createCoverArt,
   type QuoteToDraw,
   type ReviewToShare,
   type SiteToShare,
 } from '../../cover-art/cover-art.ts'
-import { ASTERISMS } from '../../contract/categories/asterisms.ts'
-import { CATEGORIES } from '../../contract/categories/categories.ts'
-import { CATEGORY_COLOURS } from '../../contract/categories/category-colours.ts'
+import { COVER_THEMES } from './cover-themes.ts'
 
 export type Drawing =
   | { kind: 'cover'; book: BookToCover }
@@ -41,14 +38,6 @@ export async function drawPicture(drawing: Drawing): Promise<Uint8Array> {
       return coverArt.drawSealPicture(drawing.character)
   }
 }
-
-/** The eight categories as themes of the drawing library, in their order. */
-export const COVER_THEMES: readonly CoverTheme[] = CATEGORIES.map(({ id, asterism }) => ({
-  id,
-  asterismName: asterism,
-  asterism: ASTERISMS[asterism],
-  ...CATEGORY_COLOURS[id],
-}))
 
 const coverArt = createCoverArt(COVER_THEMES)
 /** Pixels, for small covers on sharp screens. */

@@ -42,7 +42,7 @@ export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array
   ])
   if (!found) throw problem('review_not_found')
   const { cover: stored } = found
-  const book = toBookToCover(found)
+  const book = toBookToCover(found, categories)
   const review = {
     ...book,
     ...(found.headline !== '' && { headline: found.headline, byline: textByline(found) }),
@@ -128,7 +128,7 @@ export async function readQuoteCard(
   sender: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { queries } = deps.database
-  const [review, content, { name, seal, seal_picture }] = await Promise.all([
+  const [review, content, { name, seal, seal_picture, categories }] = await Promise.all([
     findCoverSubject(queries, id),
     findPublishedContent(queries, id),
     readSettings(deps.database),
@@ -136,13 +136,14 @@ export async function readQuoteCard(
   if (!review || content === null) throw problem('review_not_found')
   const convert = script === undefined ? (text: string) => text : await converterTo(script)
   const words = requireQuoteOf(convertArticle(content, convert), quote)
-  const { title, category } = toBookToCover(review)
+  const { title, category, theme } = toBookToCover(review, categories)
   const card = {
     id,
     title: convert(title),
     ...(review.headline !== '' && { headline: convert(review.headline) }),
     author: convert(textByline(review)),
     category,
+    theme,
     siteName: convert(name),
     seal,
     shape,

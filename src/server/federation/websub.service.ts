@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { MINUTE } from '../../contract/durations.ts'
-import { CATEGORY_IDS } from '../../contract/categories/categories.ts'
 import { FEED_FILES, type FeedKind, feedPath } from '../../contract/site/feed-links.ts'
 import type { Deps } from '../deps.ts'
 import { guardedPost } from '../platform/http/guarded-fetch.ts'
 import type { HubNoticeRow } from '../platform/db/tables/studio-tables.ts'
 import { listFeedChanges } from '../reviews/feed-reviews.service.ts'
-import { readOwnerSettings } from '../settings/settings.service.ts'
+import { readCategories, readOwnerSettings } from '../settings/settings.service.ts'
 import { claimNotice, deleteNotices, readNotices, storeNotice } from './websub.store.ts'
 
 type HubDeps = Pick<Deps, 'database' | 'contentCache' | 'clock' | 'log' | 'siteUrl'>
@@ -17,15 +16,16 @@ type HubDeps = Pick<Deps, 'database' | 'contentCache' | 'clock' | 'log' | 'siteU
  */
 export async function notifyHub(deps: HubDeps, { mayBePrivate = false } = {}): Promise<void> {
   const { queries } = deps.database
-  const [{ websub_hub: hub }, notices] = await Promise.all([
+  const [{ websub_hub: hub }, categories, notices] = await Promise.all([
     readOwnerSettings(deps.database),
+    readCategories(deps),
     readNotices(queries),
   ])
   if (hub === null) {
     if (notices.size > 0) await deleteNotices(queries)
     return
   }
-  for (const list of ['', ...CATEGORY_IDS])
+  for (const list of ['', ...categories.map(({ id }) => id)])
     await notifyOfList(deps, { hub, list, mayBePrivate }, notices.get(list))
 }
 

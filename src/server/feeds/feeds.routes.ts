@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { FEED_FILES, type FeedKind } from '../../contract/site/feed-links.ts'
+import { FEED_FILES, type FeedKind, feedPath } from '../../contract/site/feed-links.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_SHARED } from '../platform/http/responses/response-headers.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http-context.ts'
@@ -21,6 +21,7 @@ export function feedsRoutes(deps: Deps): Hono<HttpEnv> {
     const file = FEED_FILES[kind]
     const send = async (c: HttpContext) => {
       const feed = await readFeed(deps, { ...c.req.param(), page: pageOf(c) })
+      if (typeof feed === 'string') return c.redirect(feedPath(kind, { slug: feed }), 301)
       c.header('Cache-Control', CACHE_SHARED)
       c.header('Last-Modified', new Date(feed.updated).toUTCString())
       if (feed.hub !== null)

@@ -7,6 +7,7 @@ import { coverOf, textTitle } from '../../contract/wording/reviews/books.ts'
 import { feedTitle } from '../../contract/wording/reviews/feeds.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/responses/problems.ts'
+import { findMovedCategory } from '../reviews/category-names.service.ts'
 import { type FeedReview, listFeedPage, readSlugs } from '../reviews/feed-reviews.service.ts'
 import type { ReviewFilter } from '../reviews/review-lists.service.ts'
 import { readSeriesNames } from '../reviews/series/series.service.ts'
@@ -27,11 +28,14 @@ interface FeedList {
   series?: string | undefined
 }
 
-/** The reviews of the site, a category, a tag or a series, newest first. Throws not_found for an unknown list and past the last page. */
+/**
+ * The reviews of the site, a category, a tag or a series, newest first; the slug of another category where this one was merged
+ * into it. Throws not_found for an unknown list and past the last page.
+ */
 export async function readFeed(
   deps: Deps,
   { slug, page, ...group }: FeedList & { page: number },
-): Promise<Feed> {
+): Promise<Feed | string> {
   const list = await listOf(deps, { slug, ...group })
   const [{ site, owners }, { total, reviews }] = await Promise.all([
     readAllSettings(deps.database.queries),
@@ -40,6 +44,9 @@ export async function readFeed(
   const name = list.name ?? (slug === undefined ? undefined : slugName(slug, site.categories))
   const lastPage = Math.max(1, Math.ceil(total / PAGE_LENGTH))
   const isKnown = total > 0 || (!list.name && (slug === undefined || name !== undefined))
+  const moved =
+    isKnown || slug === undefined ? undefined : await findMovedCategory(deps.database.queries, slug)
+  if (moved !== undefined) return moved
   if (!isKnown || page > lastPage) throw problem('not_found')
   const { siteUrl } = deps
   const linked = reviews.flatMap(({ content }) => linkedReviews(content, siteUrl))

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { CATEGORY_IDS } from '../../contract/categories/categories.ts'
 import {
   ABOUT_PATH,
   ALL_REVIEWS_PATH,
@@ -23,6 +22,7 @@ import { problem } from '../platform/http/responses/problems.ts'
 import { listPages, listReviewSlugs } from '../reviews/feed-reviews.service.ts'
 import { countReviews, listAuthors, listTags, listYears } from '../reviews/review-lists.service.ts'
 import { listPublishedSeries } from '../reviews/series/series-pages.service.ts'
+import { readCategories } from '../settings/settings.service.ts'
 import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
 
 /** Reviews of one file, besides the other pages: more would hold up other requests. The format allows 50,000 files. */
@@ -84,6 +84,7 @@ async function otherPages(deps: Deps): Promise<SitemapUrl[]> {
     listTags(deps),
     listPublishedSeries(deps),
   ])
+  const categories = await readCategories(deps)
   const groupPaths = [
     ...(years.groups.length > 0 ? [YEARS_PATH, AUTHORS_PATH] : []),
     ...years.groups.map(({ name }) => yearPath(name)),
@@ -95,7 +96,7 @@ async function otherPages(deps: Deps): Promise<SitemapUrl[]> {
     HOME_PATH,
     ALL_REVIEWS_PATH,
     ABOUT_PATH,
-    ...CATEGORY_IDS.map(categoryPath),
+    ...categories.filter(({ is_hidden }) => !is_hidden).map(({ id }) => categoryPath(id)),
     ...letterPaths,
     ...groupPaths,
   ]

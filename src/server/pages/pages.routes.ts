@@ -89,7 +89,12 @@ function isStudio(path: string): boolean {
 /** The redirect of an address that the owner's earlier site had (docs/product/addresses.md). */
 async function redirectOldUrl(findRedirect: FindRedirect, c: HttpContext): Promise<Response | undefined> {
   const { pathname, search } = new URL(c.req.url)
-  const target = await findRedirect(pathname, search)
+  const { script, rest } = splitScript(pathname)
+  let target = await findRedirect(pathname, search)
+  if (target === undefined && script !== undefined) {
+    const inScript = await findRedirect(rest, search)
+    target = inScript?.startsWith('/') ? `/${script}${inScript}` : inScript
+  }
   if (target === undefined) return undefined
   // The owner can lead it elsewhere.
   c.header('Cache-Control', CACHE_REVALIDATE)

@@ -1,10 +1,20 @@
-import type { CategoryTexts } from '../../contract/categories/categories.ts'
+import {
+  type Category,
+  type CategoryTexts,
+  findCategory,
+  slugName,
+} from '../../contract/categories/categories.ts'
 import { DEFAULT_CATEGORIES } from '../../contract/categories/category-defaults.ts'
 import { type CategoryFields, searchedCategoryNames } from '../../contract/categories/display-category.ts'
+import { categoryPath } from '../../contract/links.ts'
+import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { startYielding } from '../platform/runtime/batches.ts'
 import { readAllSettings, readStoredValue, storeValue } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
+import { findStoredRedirect, MAX_STEPS } from './redirects/find-redirect.service.ts'
+import { addRedirects } from './redirects/redirects.service.ts'
+import { deleteRedirect } from './redirects/redirects.store.ts'
 import * as store from './category-names.store.ts'
 
 /** The names by which a search finds the review's categories, as the index has them. */
@@ -25,9 +35,18 @@ export async function indexCategoryNames(queries: Queries): Promise<void> {
   const indexed = ((await readStoredValue(queries, INDEXED_NAMES)) ?? namesOf(DEFAULT_CATEGORIES)) as Names
   const renamed = known.flatMap(({ id, name }) => (indexed[id] === name ? [] : [id]))
   if (renamed.length === 0) return
+  await indexTextsOf(queries, renamed, known)
+  await storeValue(queries, INDEXED_NAMES, present)
+}
+
+async function indexTextsOf(
+  queries: Queries,
+  slugs: readonly string[],
+  known: readonly CategoryTexts[],
+): Promise<void> {
   const yieldIfDue = startYielding()
   for (let after = 0; ;) {
-    const reviews = await store.listWithCategories(queries, renamed, { after, limit: BATCH })
+    const reviews = await store.listWithCategories(queries, slugs, { after, limit: BATCH })
     const last = reviews.at(-1)
     if (!last) break
     for (const review of reviews) {
@@ -36,7 +55,84 @@ export async function indexCategoryNames(queries: Queries): Promise<void> {
     }
     after = last.id
   }
-  await storeValue(queries, INDEXED_NAMES, present)
+}
+
+/**
+ * The review's categories. The original's older field counts where it names one of the site's, and where the review has
+ * none of them (docs/product/reviews.md).
+ */
+export function categorySlugs(
+  categories: readonly string[],
+  category: string | null,
+  known: readonly Category[],
+): string[] {
+  const isOne = (slug: string) => findCategory(slug, known) !== undefined
+  const counts = category !== null && category !== '' && (isOne(category) || !categories.some(isOne))
+  return [...new Set(counts ? [...categories, category] : categories)]
+}
+
+/** The same where one of the owner's own categories counts, of which `prepareReview` knows nothing. */
+export function withOwnCategories(
+  categories: readonly string[],
+  category: string | null,
+  known: readonly Category[],
+): string[] {
+  const isOne = (slug: string) => findCategory(slug, known) !== undefined
+  const isLast = categories.length > 1 && categories.at(-1) === category
+  const hasOwn = categories.some(isOne) && !categories.some((slug) => findCategory(slug, DEFAULT_CATEGORIES))
+  const given = isLast && hasOwn ? categories.slice(0, -1) : categories
+  return categorySlugs(given, category, known)
+}
+
+/**
+ * The category into which one with this slug was merged, or that was given another slug; undefined where there is none. The
+ * owner's redirects say it, which the commands of old addresses show too.
+ */
+export async function findMovedCategory(queries: Queries, slug: string): Promise<string | undefined> {
+  let present = slug
+  for (let step = 0; step < MAX_STEPS && /^[a-z0-9-]+$/.test(present); step++) {
+    const path = categoryPath(present)
+    const found = await findStoredRedirect(queries, path, '')
+    if (found?.path !== path || !found.target.startsWith(categoryPath(''))) break
+    present = found.target.slice(categoryPath('').length)
+  }
+  return present === slug ? undefined : present
+}
+
+/** The same for those of these slugs that are none of the known categories and no older ones. */
+export async function findMovedCategories(
+  queries: Queries,
+  slugs: readonly string[],
+  known: readonly CategoryTexts[],
+): Promise<Map<string, string>> {
+  const moved = new Map<string, string>()
+  for (const slug of new Set(slugs)) {
+    if (slugName(slug, known) !== undefined) continue
+    const present = await findMovedCategory(queries, slug)
+    if (present !== undefined) moved.set(slug, present)
+  }
+  return moved
+}
+
+/** Whether a text has the category, published or not. */
+export async function hasTexts(queries: Queries, slug: string): Promise<boolean> {
+  return (await store.listWithCategories(queries, [slug], { after: 0, limit: 1 })).length > 0
+}
+
+/**
+ * Gives the texts of a category and its address to another, in the caller's transaction, which raises the content version and has
+ * stored the categories.
+ */
+export async function replaceCategory(
+  deps: Pick<Deps, 'clock' | 'siteUrl'>,
+  queries: Queries,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await store.replaceCategory(queries, from, to)
+  await indexTextsOf(queries, [to], (await readAllSettings(queries)).site.categories)
+  // The slug that a category takes back leads nowhere else any more.
+  await deleteRedirect(queries, categoryPath(to))
+  await addRedirects(deps, queries, [{ from: categoryPath(from), to: categoryPath(to) }])
 }
 
 type Names = Readonly<Record<string, string>>

@@ -42,6 +42,19 @@ export async function listWithCategories(
   }))
 }
 
+/** Gives the texts of a category to another; those that have both keep one. */
+export async function replaceCategory(queries: Queries, from: string, to: string): Promise<void> {
+  const having = queries.selectFrom('xc_review_categories').select('review_id').where('category', '=', to)
+  await queries
+    .updateTable('xc_review_categories')
+    .set({ category: to })
+    .where('category', '=', from)
+    .where('review_id', 'not in', having)
+    .execute()
+  await queries.deleteFrom('xc_review_categories').where('category', '=', from).execute()
+  await queries.updateTable('xc_reviews').set({ category: to }).where('category', '=', from).execute()
+}
+
 export async function setSearchedCategory(queries: Queries, id: number, text: string): Promise<void> {
   await queries
     .updateTable('xc_review_search')

@@ -70,6 +70,6 @@ const FIXED_LINES = [reviewWording.recommendedSub, commentCount(1_234_567_890)]
 export function categoryTexts(slug: string, { site, texts }: AllSettings): FontSubject | undefined {
   const category = site.categories.find(({ id }) => id === slug)
   if (!category) return undefined
-  const kai = category.tagline + (texts.category_pages[category.id].recommendation ?? '')
+  const kai = category.tagline + (texts.category_pages[slug]?.recommendation ?? '')
   return { id: CATEGORY_PREFIX + slug, title: category.name, headings: [], kai, essay: '', lang: 'zh-Hant' }
 }

@@ -1,8 +1,8 @@
-import { OLDER_SLUGS } from '../../contract/categories/categories.ts'
+import { findCategory, OLDER_SLUGS } from '../../contract/categories/categories.ts'
 import type { HomePage } from '../../contract/reviews/reviews.ts'
 import type { PageTexts } from '../../contract/settings/settings.ts'
 import type { Deps } from '../deps.ts'
-import { readAllSettings } from '../settings/settings.service.ts'
+import { readCachedSettings } from '../settings/settings.service.ts'
 import { cardsInOrder, readCards } from './review-cards.service.ts'
 import { listCategorySlugs, listFeaturedIds, listIds, pickRandomIds } from './review-lists.service.ts'
 
@@ -11,10 +11,10 @@ const RANDOM_COUNT = 3
 
 /** Home's cards: featured, a row for each category, a random row (docs/product/lists.md). */
 export async function readHome(deps: Deps): Promise<HomePage> {
-  const { site, texts } = await readAllSettings(deps.database.queries)
-  const own = site.categories.map(({ id }) => id)
+  const { site, texts } = await readCachedSettings(deps)
+  const own = site.categories.filter(({ is_hidden }) => !is_hidden).map(({ id }) => id)
   const used = await listCategorySlugs(deps)
-  const further = used.filter((slug) => !own.some((id) => id === slug)).slice(0, MAX_FURTHER_CATEGORIES)
+  const further = used.filter((slug) => !findCategory(slug, site.categories)).slice(0, MAX_FURTHER_CATEGORIES)
   const slugs = new Set([
     ...own,
     ...Object.keys(OLDER_SLUGS).filter((slug) => further.includes(slug)),

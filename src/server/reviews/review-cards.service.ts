@@ -1,3 +1,4 @@
+import type { Category } from '../../contract/categories/categories.ts'
 import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { DatedCard } from '../../contract/reviews/review-groups.ts'
 import type { ReviewCard } from '../../contract/reviews/reviews.ts'
@@ -5,11 +6,12 @@ import { plainTitle } from '../../contract/wording/reviews/books.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
 import type { FontSubject, ReviewFontFaces } from '../fonts/review-fonts.service.ts'
+import { readCategories } from '../settings/settings.service.ts'
 import { scriptOf } from './font-texts.service.ts'
 import * as store from './reviews.store.ts'
 
 /** The dependencies of a card: its title's font is known by the server alone. */
-export type CardDeps = Pick<Deps, 'database' | 'reviewFonts'>
+export type CardDeps = Pick<Deps, 'database' | 'contentCache' | 'reviewFonts'>
 
 /** Cards of published reviews by id, of pages too where they are asked for. */
 export async function readCards(
@@ -17,16 +19,20 @@ export async function readCards(
   ids: readonly number[],
   withPages = false,
 ): Promise<Map<number, ReviewCard>> {
-  const stored = await store.findCards(deps.database.queries, ids, withPages)
-  return new Map([...stored].map(([id, card]) => [id, toCard(deps, card)]))
+  const [stored, categories] = await Promise.all([
+    store.findCards(deps.database.queries, ids, withPages),
+    readCategories(deps),
+  ])
+  return new Map([...stored].map(([id, card]) => [id, toCard(deps, card, categories)]))
 }
 
 /** Cards of published reviews in the order of the ids, with their dates and series. */
 export async function readDatedCards(deps: CardDeps, ids: readonly number[]): Promise<DatedCard[]> {
   const { queries } = deps.database
   const [stored, series] = [await store.findCards(queries, ids), await store.findSeriesNames(queries, ids)]
+  const categories = await readCategories(deps)
   return cardsInOrder(stored, ids).map((card) => ({
-    ...toCard(deps, card),
+    ...toCard(deps, card, categories),
     publish_date: card.publish_date,
     series_name: series.get(card.id) ?? '',
   }))
@@ -37,7 +43,11 @@ export function cardsInOrder<T>(cards: ReadonlyMap<number, T>, ids: readonly num
   return ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
 }
 
-export function toCard({ reviewFonts }: Pick<Deps, 'reviewFonts'>, stored: store.StoredCard): ReviewCard {
+export function toCard(
+  { reviewFonts }: Pick<Deps, 'reviewFonts'>,
+  stored: store.StoredCard,
+  categories: readonly Category[],
+): ReviewCard {
   const lang = scriptOf(stored)
   return {
     id: stored.id,
@@ -45,7 +55,7 @@ export function toCard({ reviewFonts }: Pick<Deps, 'reviewFonts'>, stored: store
     title: stored.title,
     headline: stored.headline,
     author: stored.author,
-    cover: coverPath(stored),
+    cover: coverPath(stored, categories),
     rating: stored.rating,
     categories: stored.categories,
     category: stored.category,

@@ -1,4 +1,5 @@
-import { findCategory, OLDER_SLUGS } from '../../contract/categories/categories.ts'
+import { findCategory, isOlderSlug } from '../../contract/categories/categories.ts'
+import { NO_CATEGORY_PAGE } from '../../contract/categories/category-defaults.ts'
 import { plainTitle } from '../../contract/wording/reviews/books.ts'
 import { textPath } from '../../contract/links.ts'
 import type {
@@ -14,7 +15,7 @@ import { otherCoverPath } from '../covers/covers.service.ts'
 import type { ReviewFontFaces } from '../fonts/review-fonts.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
-import { readAllSettings } from '../settings/settings.service.ts'
+import { readCachedSettings, readCategories } from '../settings/settings.service.ts'
 import { linkedReviews } from '../text/article/article-links.ts'
 import { countCharacters, visibleText } from '../text/html-text.ts'
 import { displayArticle } from '../text/article/display-article.ts'
@@ -23,6 +24,7 @@ import { problem } from '../platform/http/responses/problems.ts'
 import { descriptionOf } from './description.ts'
 import { groupLines } from './group-lines.ts'
 import { categoryTexts, reviewTexts } from './font-texts.service.ts'
+import { findMovedCategory } from './category-names.service.ts'
 import { findRelated } from './related/related-reviews.service.ts'
 import { cardsInOrder, headingFont, readCards, toCard } from './review-cards.service.ts'
 import { listFeaturedIds, readListPage } from './review-lists.service.ts'
@@ -110,15 +112,23 @@ export async function listReviews(deps: Deps, query: ListQuery): Promise<ReviewL
 /** The reviews of a category, by its slug of the new or the older vocabulary (docs/product/reviews.md). */
 export async function listCategory(deps: Deps, slug: string, query: ListQuery): Promise<CategoryList> {
   const { queries } = deps.database
-  const list = await readListPage(deps, { category: slug }, query)
-  const category = findCategory(slug)
-  const settings = category && (await readAllSettings(queries))
-  const texts = settings && categoryTexts(slug, settings)
+  const settings = await readCachedSettings(deps)
+  const { categories } = settings.site
+  const category = findCategory(slug, categories)
+  const own = await readListPage(deps, { category: slug }, query)
+  const isEmpty = category === undefined && own.total === 0
+  const older = isEmpty && isOlderSlug(slug) ? settings.texts.older_categories[slug] : undefined
+  const moved = isEmpty ? await findMovedCategory(queries, slug) : undefined
+  const other = findCategory(older ?? moved, categories)
+  const list = other && older ? await readListPage(deps, { category: other.id }, query) : own
+  const texts = category && categoryTexts(slug, settings)
   return {
     ...list,
-    is_known: category !== undefined || Object.hasOwn(OLDER_SLUGS, slug) || list.total > 0,
+    is_known: category !== undefined || isOlderSlug(slug) || list.total > 0,
     font_faces: texts ? deps.reviewFonts.reviewFontFaces(texts).css : '',
-    page: category && settings ? settings.texts.category_pages[category.id] : null,
+    page: category ? (settings.texts.category_pages[slug] ?? NO_CATEGORY_PAGE) : null,
+    stands_for: other?.id ?? null,
+    is_moved: other !== undefined && other.id === moved,
   }
 }
 
@@ -143,7 +153,8 @@ async function toReview(
 ): Promise<Review> {
   const { database, siteUrl } = deps
   const slugs = await store.findSlugs(database.queries, linkedReviews(stored.content, siteUrl))
-  const card = toCard(deps, stored)
+  const categories = await readCategories(deps)
+  const card = toCard(deps, stored, categories)
   return {
     ...card,
     title_font: headingFont(deps, { ...card, title: plainTitle(card), id: fontSubject }, fonts),
@@ -154,7 +165,10 @@ async function toReview(
     publisher: stored.publisher,
     translator: stored.translator || null,
     book_year: stored.book_year,
-    other_books: stored.other_books.map((book, at) => toReviewedBook(stored, book, at)),
+    other_books: stored.other_books.map((book, at) => ({
+      ...toReviewedBook(book),
+      cover: otherCoverPath(stored, { ...book, at }, categories),
+    })),
     summary: stored.summary,
     ...withGroups(
       [...(tags ?? (await readTagsOf(database.queries, [stored.id])).get(stored.id) ?? [])],
@@ -177,7 +191,7 @@ function withGroups(tags: string[], series: Review['series']) {
   return { tags, series, ...groupLines({ tags, series }) }
 }
 
-function toReviewedBook(review: store.StoredReview, book: OtherBook, at: number): ReviewedBook {
+function toReviewedBook(book: OtherBook): Omit<ReviewedBook, 'cover'> {
   return {
     title: book.title,
     original_title: book.original_title || null,
@@ -188,7 +202,6 @@ function toReviewedBook(review: store.StoredReview, book: OtherBook, at: number)
     book_year: book.book_year,
     isbn: book.isbn || null,
     rating: book.rating,
-    cover: otherCoverPath(review, book, at),
   }
 }
 

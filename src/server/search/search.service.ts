@@ -2,7 +2,7 @@ import { isbnNotations, parseIsbn } from '../../contract/reviews/isbn.ts'
 import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import { displayCategories, searchedCategoryNames } from '../../contract/categories/display-category.ts'
 import { hasFilters, SEARCH_FILTERS, type SearchFilters } from '../../contract/reviews/search-filters.ts'
-import type { CategoryTexts } from '../../contract/categories/categories.ts'
+import type { Category } from '../../contract/categories/categories.ts'
 import type { ReviewCard } from '../../contract/reviews/reviews.ts'
 import type { Passage, SearchPage, SearchResult } from '../../contract/reviews/search.ts'
 import { bookTitle, plainTitle, textByline, textTitle } from '../../contract/wording/reviews/books.ts'
@@ -123,7 +123,7 @@ interface Searched {
   /** Folded. */
   terms: readonly string[]
   /** The site's setting. */
-  categories: readonly CategoryTexts[]
+  categories: readonly Category[]
 }
 
 type SearchField = (typeof SEARCH_FIELDS)[number]

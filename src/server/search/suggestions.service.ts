@@ -1,7 +1,7 @@
 import { plainTitle } from '../../contract/wording/reviews/books.ts'
 import type { Suggestions } from '../../contract/reviews/search.ts'
 import type { Deps } from '../deps.ts'
-import { createSettingsReader } from '../settings/settings.service.ts'
+import { readCachedSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
 import { foldTerm } from './fold-term.service.ts'
 import { findNames, type NamedReview } from './search.store.ts'
@@ -11,12 +11,11 @@ import { findNames, type NamedReview } from './search.store.ts'
  * with the term, then authors and categories. A blank term has no suggestions. Throws term_too_long.
  */
 export function createSuggest(deps: Deps): (term: string) => Promise<Suggestions> {
-  const readSettings = createSettingsReader(deps)
   return async (term) => {
     const folded = foldTerm(term)
     if (folded === '') return { reviews: [], authors: [], categories: [] }
-    const [found, settings] = await Promise.all([findNames(deps.database, folded), readSettings()])
-    const { categories } = settings.site
+    const [found, settings] = await Promise.all([findNames(deps.database, folded), readCachedSettings(deps)])
+    const categories = settings.site.categories.filter(({ is_hidden }) => !is_hidden)
     const reviews = found
       .map((review) => ({ review, place: placeOf(review, folded) }))
       .toSorted((one, other) => one.place - other.place)

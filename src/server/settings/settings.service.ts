@@ -7,6 +7,8 @@ import {
   PROGRAM_NAME,
   type SiteSettings,
 } from '../../contract/settings/settings.ts'
+import type { Category } from '../../contract/categories/categories.ts'
+import { completeCategories } from '../../contract/categories/category-defaults.ts'
 import { sealOf } from '../../contract/settings/seal.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
@@ -18,9 +20,28 @@ export async function readSettings(database: Database): Promise<SiteSettings> {
   return settingsOver(await readStoredSettings(database.queries))
 }
 
+/** All settings, read once for each version of the content. */
+export async function readCachedSettings({
+  database,
+  contentCache,
+}: Pick<Deps, 'database' | 'contentCache'>): Promise<AllSettings> {
+  const [settings] = await contentCache.fetch('settings', async () => [
+    await readAllSettings(database.queries),
+  ])
+  return settings!
+}
+
+/** The site's categories, as `readCachedSettings`. */
+export async function readCategories(
+  deps: Pick<Deps, 'database' | 'contentCache'>,
+): Promise<readonly Category[]> {
+  return (await readCachedSettings(deps)).site.categories
+}
+
 /** The public settings of stored ones. A renamed site shows nothing that the program came with and that plays on its name. */
 export function settingsOver(stored: Record<string, unknown>): SiteSettings {
-  const site = valuesOver(DEFAULT_SETTINGS, stored)
+  const given = valuesOver(DEFAULT_SETTINGS, stored)
+  const site = { ...given, categories: completeCategories(given.categories) }
   if (site.name === PROGRAM_NAME) return site
   const neutral = {
     founder: site.name,
@@ -28,7 +49,7 @@ export function settingsOver(stored: Record<string, unknown>): SiteSettings {
     tagline: site.description,
     footer_note: '',
   }
-  return valuesOver({ ...site, ...neutral }, stored)
+  return { ...valuesOver({ ...site, ...neutral }, stored), categories: site.categories }
 }
 
 /** The private settings. */
@@ -60,7 +81,7 @@ export interface AllSettings {
 /** Stores validated settings, for the sample library. */
 export async function storeSettings(
   database: Database,
-  settings: Partial<SiteSettings & OwnerSettings>,
+  settings: Partial<SiteSettings & OwnerSettings & PageTexts>,
 ): Promise<void> {
   await database.transaction(async (queries) => {
     for (const [key, value] of Object.entries(settings)) await storeSetting(queries, key, value)
@@ -108,16 +129,6 @@ export function splitStoredSettings(stored: Readonly<Record<string, unknown>>): 
       Object.entries(stored).filter(([key]) => defaults.some((group) => Object.hasOwn(group, key))),
     )
   return { site: only(DEFAULT_SETTINGS, DEFAULT_PAGE_TEXTS), owners: only(DEFAULT_OWNER_SETTINGS) }
-}
-
-/** Reads the settings once for each content version, for what is answered too often to read them each time. */
-export function createSettingsReader(deps: Deps): () => Promise<AllSettings> {
-  let last: { version: string; settings: AllSettings } | undefined
-  return async () => {
-    const version = deps.contentVersions.of()
-    if (last?.version !== version) last = { version, settings: await readAllSettings(deps.database.queries) }
-    return last.settings
-  }
 }
 
 /** Whether the owner has blocked the host of this URL, or one above it. */

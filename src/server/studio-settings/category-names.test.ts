@@ -64,6 +64,7 @@ testOnSqlite('a list that is not the eight, a shared or an empty name are refuse
     ['categories.0.name', '一二三四五六七八九十一二三'],
     ['categories.0.id', 'fiction'],
     ['categories.8.name', '第九個'],
+    ['categories', [...DEFAULT_CATEGORIES, { ...DEFAULT_CATEGORIES[0], id: 'Ninth', name: '第九個' }]],
     ['categories.length', 3],
     ['category_pages.fiction.recommendation', '小說'],
   ] as const)

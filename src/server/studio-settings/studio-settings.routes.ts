@@ -4,6 +4,7 @@ import { createPersonalApi } from '../platform/http/create-api.ts'
 import { requireReader, requireWriter } from '../platform/http/access/actor.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { readLog } from '../studio-log/studio-log.service.ts'
+import { changeCategorySlug, mergeCategory } from './categories.service.ts'
 import * as settings from './studio-settings.service.ts'
 
 /** The site's settings and the log of who did what, for the owner alone. */
@@ -14,6 +15,12 @@ export function studioSettingsRoutes(deps: Deps) {
     )
     .endpoint(endpoints.changeStudioSettings, async ({ c, body }) =>
       settings.changeStudioSettings(deps, await requireWriter(deps, c), body.changes),
+    )
+    .endpoint(endpoints.mergeCategory, async ({ c, params, body }) =>
+      mergeCategory(deps, await requireWriter(deps, c), { ...params, ...body }),
+    )
+    .endpoint(endpoints.changeCategorySlug, async ({ c, params, body }) =>
+      changeCategorySlug(deps, await requireWriter(deps, c), { from: params.slug, to: body.slug.trim() }),
     )
     .endpoint(endpoints.sendTestMail, async ({ c }) => {
       const userId = await requireWriter(deps, c)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type Category, findCategory } from '../../contract/categories/categories.ts'
 import type { MailDomain } from '../../contract/settings/mail-domain.ts'
 import type { FoundSamplesSummary, StudioSettings } from '../../contract/settings/studio-settings.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
@@ -17,9 +18,12 @@ import { composeMail, type MailWords } from '../mail/mail-design.service.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
 import { hasMedia } from '../pictures/media.service.ts'
 import { Problem } from '../platform/http/responses/problems.ts'
-import { indexCategoryNames } from '../reviews/category-names.service.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { hasTexts, indexCategoryNames } from '../reviews/category-names.service.ts'
+import { countReviews } from '../reviews/review-lists.service.ts'
+import { listDraftsIn } from '../studio/drafts.service.ts'
 import { changeSettings, type SettingChange, SettingRejected } from '../settings/change-settings.service.ts'
-import { readAllSettings, readOwnerSettings } from '../settings/settings.service.ts'
+import { type AllSettings, readAllSettings, readOwnerSettings } from '../settings/settings.service.ts'
 import { recordAction } from '../studio-log/studio-log.service.ts'
 
 /** The mail that the owner sends to try the mail server. */
@@ -43,6 +47,7 @@ export async function readStudioSettings(deps: Deps, userId: string): Promise<St
     sends_mail: deps.sendsMail,
     owner_email: await readAccountEmail(queries, userId),
     samples: await countSamples(deps),
+    category_counts: await countByCategory(deps, site.categories),
   }
 }
 
@@ -52,12 +57,28 @@ export async function changeStudioSettings(
   userId: string,
   changes: readonly { key: string; value?: unknown }[],
 ): Promise<StudioSettings> {
-  try {
-    await storeChanges(
+  await refused(
+    storeChanges(
       deps,
       userId,
       changes.map(({ key, value = null }) => ({ key, candidates: [value] })),
-    )
+    ),
+  )
+  return readStudioSettings(deps, userId)
+}
+
+async function countByCategory(
+  deps: Deps,
+  categories: readonly Category[],
+): Promise<StudioSettings['category_counts']> {
+  const counts = categories.map(async ({ id }) => [id, await countReviews(deps, { category: id })] as const)
+  return Object.fromEntries(await Promise.all(counts))
+}
+
+/** The problem, in the owner's words, where a change of settings is rejected. */
+export async function refused(change: Promise<void>): Promise<void> {
+  try {
+    await change
   } catch (cause) {
     if (!(cause instanceof SettingRejected)) throw cause
     throw new Problem(cause.code, {
@@ -65,7 +86,6 @@ export async function changeStudioSettings(
       ...(cause.issue && { sentence: refusalSentence(cause.issue) }),
     })
   }
-  return readStudioSettings(deps, userId)
 }
 
 /** Stores all changes or none, with an entry of the log for each. Without an account: a command. Throws SettingRejected. */
@@ -86,10 +106,37 @@ export async function storeChanges(
       )
     if (site.seal_picture !== null && !(await hasMedia(queries, site.seal_picture)))
       throw new SettingRejected(`seal_picture was not changed. There is no picture ${site.seal_picture}.`)
+    await checkCategories(queries, before, changes)
     await indexCategoryNames(queries)
     const subjects = changes.map(({ key }) => key)
     await recordAction(deps, queries, { userId, action: 'setting_changed', subjects })
   })
+}
+
+/** An own category with texts is not deleted, and settings name no category that there is not. */
+async function checkCategories(
+  queries: Queries,
+  before: AllSettings,
+  changes: readonly SettingChange[],
+): Promise<void> {
+  const { site, texts } = await readAllSettings(queries)
+  const isGone = (slug: string) => !findCategory(slug, site.categories)
+  for (const { id, name } of before.site.categories)
+    if (isGone(id) && ((await hasTexts(queries, id)) || (await listDraftsIn(queries, id)).length > 0))
+      throw new SettingRejected(`categories was not changed. ${name} still has texts.`, {
+        code: 'category_in_use',
+      })
+  const named = [
+    ...Object.keys(texts.category_pages).map((slug) => ({ group: 'category_pages', item: slug, slug })),
+    ...Object.entries(texts.older_categories).map(([item, slug]) => ({
+      group: 'older_categories',
+      item,
+      slug,
+    })),
+  ]
+  for (const { group, item, slug } of named)
+    if (isGone(slug) && changes.some(({ key }) => key === group || `${key}.`.startsWith(`${group}.${item}.`)))
+      throw new SettingRejected(`${group} was not changed. There is no category ${slug}.`)
 }
 
 /** Sends a mail to the owner's own email, as every other mail is sent. */

@@ -29,7 +29,7 @@ export async function readSummary(deps: Deps, isOwner: boolean): Promise<StudioS
 
 /** The visits that the studio's first screen shows, without those that are not stored yet. */
 export async function readStatistics(
-  deps: Pick<Deps, 'database' | 'clock' | 'reviewFonts'>,
+  deps: Pick<Deps, 'database' | 'contentCache' | 'clock' | 'reviewFonts'>,
 ): Promise<StudioStatistics> {
   const { queries } = deps.database
   const now = deps.clock.now()

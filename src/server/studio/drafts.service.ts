@@ -10,8 +10,19 @@ import { hasMedia } from '../pictures/media.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { requireTags } from '../reviews/tags/tags.service.ts'
 import { problem } from '../platform/http/responses/problems.ts'
-import { cleanDraft, digestOf, EMPTY_DRAFT } from './draft-text.ts'
-import { changeDraftId, deleteDrafts, findHighestId, listIdsWithoutReview } from './drafts.store.ts'
+import { findMovedCategories } from '../reviews/category-names.service.ts'
+import { readAllSettings } from '../settings/settings.service.ts'
+import { readDraftColumns, toDraftColumns } from './draft-rows.service.ts'
+import { cleanDraft, digestOf, EMPTY_DRAFT, parseDraft } from './draft-text.ts'
+import {
+  changeDraftId,
+  deleteDrafts,
+  findDrafts,
+  findHighestId,
+  listDraftSummaries,
+  listIdsWithoutReview,
+  upsertDraft,
+} from './drafts.store.ts'
 import {
   changeRecord,
   coverPathOf,
@@ -60,7 +71,7 @@ export async function saveDraft(
   const record = await changeRecord(deps, id, async (queries, present) => {
     requireEditable(present)
     const kept = Object.fromEntries(absent.map((name) => [name, present.draft[name]]))
-    const draft: Draft = { ...cleaned, ...kept }
+    const draft = await withPresentCategories(queries, { ...cleaned, ...kept })
     if (digestOf(present.draft) === digestOf(draft)) return present
     if (present.version !== version) throw problem('draft_changed')
     await requireCover(queries, draft, present)
@@ -90,6 +101,36 @@ export async function makeRoomForReviews(queries: Queries, ids: readonly number[
 /** Deletes the drafts and revisions of reviews, in the transaction that deletes the reviews. */
 export function deleteDraftsOf(queries: Queries, ids: readonly number[]): Promise<void> {
   return deleteDrafts(queries, ids)
+}
+
+/** The ids of the drafts that have the category. */
+export async function listDraftsIn(queries: Queries, slug: string): Promise<number[]> {
+  const rows = await listDraftSummaries(queries)
+  return rows.flatMap(({ id, fields }) => (inCategory(parseDraft(fields), slug) ? [id] : []))
+}
+
+/** Gives the drafts of a category to another, in the caller's transaction. */
+export async function replaceCategoryOfDrafts(queries: Queries, from: string, to: string): Promise<void> {
+  const present = (slug: string) => (slug === from ? to : slug)
+  const drafts = await findDrafts(queries, await listDraftsIn(queries, from))
+  for (const row of drafts.values()) {
+    const draft = readDraftColumns(row)
+    const categories = [...new Set(draft.categories.map(present))]
+    const category = draft.category === from ? to : draft.category
+    await upsertDraft(queries, { ...row, ...toDraftColumns({ ...draft, categories, category }) })
+  }
+}
+
+function inCategory({ categories, category }: Pick<Draft, 'categories' | 'category'>, slug: string): boolean {
+  return categories.includes(slug) || category === slug
+}
+
+/** A draft of a browser that does not know yet that a category was merged or has another slug. */
+async function withPresentCategories(queries: Queries, draft: Draft): Promise<Draft> {
+  const { categories: known } = (await readAllSettings(queries)).site
+  const moved = await findMovedCategories(queries, draft.categories, known)
+  if (moved.size === 0) return draft
+  return { ...draft, categories: [...new Set(draft.categories.map((slug) => moved.get(slug) ?? slug))] }
 }
 
 /** The lock of everything that gives out an id. */

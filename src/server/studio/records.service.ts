@@ -8,6 +8,7 @@ import type { Queries } from '../platform/db/database.ts'
 import { PUBLISHED_PAGE } from '../platform/db/tables/tables.ts'
 import { deviceText } from '../platform/http/access/device-name.ts'
 import { problem } from '../platform/http/responses/problems.ts'
+import { readAllSettings } from '../settings/settings.service.ts'
 import { coverSubjectOf, draftCoverPath } from './cover/draft-cover.service.ts'
 import { findGaps } from './draft-text.ts'
 import { findDrafts, upsertDraft } from './drafts.store.ts'
@@ -32,7 +33,8 @@ export async function readRecords(
 ): Promise<Map<number, ReviewRecord>> {
   const rows = await findDrafts(queries, ids)
   const stored = await findReviewRows(queries, ids)
-  const records = ids.flatMap((id) => toRecord(rows.get(id), stored.get(id)) ?? [])
+  const { categories } = (await readAllSettings(queries)).site
+  const records = ids.flatMap((id) => toRecord(rows.get(id), stored.get(id), categories) ?? [])
   const names = await readTagNames(
     queries,
     records.flatMap(({ draft, stored: own }) => [...draft.tags.map(tagKey), ...(own?.tags ?? [])]),
@@ -174,5 +176,7 @@ export function describeReview(deps: Pick<Deps, 'secret'>, record: ReviewRecord)
 /** The path of the cover that the draft would have. */
 export function coverPathOf(deps: Pick<Deps, 'secret'>, record: ReviewRecord): string {
   const subject = coverSubjectOf(record.id, record.draft)
-  return isPublished(record) && !hasChanges(record) ? coverPath(subject) : draftCoverPath(deps, subject)
+  return isPublished(record) && !hasChanges(record)
+    ? coverPath(subject, record.siteCategories)
+    : draftCoverPath(deps, subject, record.siteCategories)
 }

@@ -1,3 +1,4 @@
+import type { Category } from '../../contract/categories/categories.ts'
 import type { CoverDesign } from '../../contract/pictures/cover-designs.ts'
 import { titleOfBooks } from '../../contract/wording/reviews/sentences.ts'
 import {
@@ -34,14 +35,17 @@ export interface ReviewRecord {
   draft: Draft
   /** The row of xc_reviews, also while it is hidden. */
   stored: ReviewRows | undefined
+  /** The site's, of which covers take their colours; none for a text that has just begun. */
+  siteCategories: readonly Category[]
 }
 
 /** `row` and `stored`: what there is of the review; at least one of them. */
 export function toRecord(
   row: StoredDraft | undefined,
   stored: ReviewRows | undefined,
+  siteCategories: readonly Category[],
 ): ReviewRecord | undefined {
-  if (!row) return stored && recordOfImport(stored)
+  if (!row) return stored && { ...recordOfImport(stored), siteCategories }
   const published = stored && isPublished({ stored }) ? stored : undefined
   // An import may have replaced the published text since.
   const isCurrent = published !== undefined && row.version === row.published_version
@@ -60,6 +64,7 @@ export function toRecord(
     letterChoice: row.letter_choice,
     draft: isCurrent ? { ...toDraft(published), ...hiddenFields(published, row) } : readDraftColumns(row),
     stored,
+    siteCategories,
   }
 }
 
@@ -107,6 +112,7 @@ const NO_CHOICES = {
   trashedAt: null,
   previewKey: null,
   letterChoice: 'next',
+  siteCategories: [],
 } as const
 
 export function toDraftRow(record: ReviewRecord): DraftRow {

@@ -4,6 +4,7 @@ import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { readCards } from '../reviews/review-cards.service.ts'
 import * as series from '../reviews/series/series.service.ts'
+import { readCategories } from '../settings/settings.service.ts'
 import { coverSubjectOf, draftCoverPath } from './cover/draft-cover.service.ts'
 import { parseDraft } from './draft-text.ts'
 import { listDraftSummaries, setDraftFields } from './drafts.store.ts'
@@ -22,11 +23,12 @@ export async function listStudioSeries(deps: Deps): Promise<StudioSeries[]> {
     deps,
     texts.flatMap(({ id, state, hasChanges }) => (state === 'published' && !hasChanges ? [id] : [])),
   )
+  const categories = await readCategories(deps)
   const fields = new Map(drafts.map((row) => [row.id, row]))
   const toText = ({ id, title, headline, kind, state }: ListedReview): StudioSeries['texts'][number] => {
     const card = cards.get(id)
     const draft = parseDraft(fields.get(id)?.fields ?? '{}')
-    const cover_path = card?.cover ?? draftCoverPath(deps, coverSubjectOf(id, draft))
+    const cover_path = card?.cover ?? draftCoverPath(deps, coverSubjectOf(id, draft), categories)
     const is_announced = draft.is_announced && state === 'scheduled'
     return { id, title, headline, kind, state, is_announced, cover_path }
   }

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { type Category, type CategoryTexts, findCategory } from '../../contract/categories/categories.ts'
+import { type Category, categoryClass, findCategory } from '../../contract/categories/categories.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { useProvided } from './use-provided.ts'
 
@@ -15,12 +15,16 @@ export function useSite(): Site {
   return useProvided(SiteContext)
 }
 
-export type SiteCategory = Category & CategoryTexts
+/** The categories that the site offers, in the owner's order. */
+export function useCategories(): Category[] {
+  return useSite().settings.categories.filter(({ is_hidden }) => !is_hidden)
+}
 
-/** The eight categories as the owner has named and ordered them. */
-export function useCategories(): SiteCategory[] {
-  return useSite().settings.categories.flatMap((texts) => {
-    const category = findCategory(texts.id)
-    return category ? [{ ...category, ...texts }] : []
-  })
+/** The class with the colours of a category, hidden ones included; undefined for a slug that is none. */
+export function useCategoryClass(): (slug: string) => string | undefined {
+  const { categories } = useSite().settings
+  return (slug) => {
+    const category = findCategory(slug, categories)
+    return category && categoryClass(category)
+  }
 }

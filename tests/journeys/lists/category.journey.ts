@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { OLDER_SLUGS, type OlderSlug } from '../../../src/contract/categories/categories.ts'
-import {
-  DEFAULT_CATEGORIES,
-  DEFAULT_CATEGORY_PAGES,
-} from '../../../src/contract/categories/category-defaults.ts'
+import { DEFAULT_CATEGORIES } from '../../../src/contract/categories/category-defaults.ts'
 import { categoryPath } from '../../../src/contract/links.ts'
 import { bookTitle, reviewsInCategory } from '../../../src/contract/wording/reviews/books.ts'
 import {
@@ -34,14 +31,22 @@ function go(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-const EMPTY = { total: 0, cards: [], is_known: true, font_faces: '', page: null }
+const EMPTY = {
+  total: 0,
+  cards: [],
+  is_known: true,
+  font_faces: '',
+  page: null,
+  stands_for: null,
+  is_moved: false,
+}
 
 test('each of the eight categories shows its own name, texts and sample titles, one after another, and two outside resources and a video', async ({
   page,
 }) => {
   await openRoute(page, '/about')
   for (const { id, name, tagline, description } of DEFAULT_CATEGORIES) {
-    const { recommendation, books } = DEFAULT_CATEGORY_PAGES[id]
+    const { recommendation, books } = SITE.category_pages[id]!
     await go(page, categoryPath(id))
     const main = page.getByRole('main')
     await expect(heading(page)).toHaveText(name)

@@ -104,6 +104,8 @@ test('a review shows the data that it has, and cards and titles of any kind', as
       total: 1,
       cards: [makeCard({ title: '書目答問' })],
       is_known: true,
+      stands_for: null,
+      is_moved: false,
       font_faces: '',
     })
     await link.click()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { PageState } from '../../../src/contract/page.ts'
-import type { SiteSettings } from '../../../src/contract/settings/settings.ts'
+import type { PageTexts, SiteSettings } from '../../../src/contract/settings/settings.ts'
 import settings from '../../../database/sample-library/settings.json' with { type: 'json' }
 import { findRenderer } from '../program/built-renderer.ts'
 
 /** The settings of the sample library. */
-export const SITE = settings as SiteSettings
+export const SITE = settings as unknown as SiteSettings & Pick<PageTexts, 'category_pages'>
 
 /** Serves About as with other settings of the site; the app that starts there has them on every screen (`enterRoute`). */
 export async function changeSettings(page: Page, change: (site: SiteSettings) => void): Promise<void> {

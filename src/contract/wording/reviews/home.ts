@@ -28,9 +28,14 @@ export const recommendedWording = {
   toReadingList: '前往我的書單',
 } as const
 
+/** From 1 to 16. */
+function chinese(number: number): string {
+  return (number > 10 ? '十' : '') + ('一二三四五六七八九十'[(number - 1) % 10] ?? '')
+}
+
 export const explorerWording = {
   heading: '分類探索',
-  sub: '八個星官，八條讀書的路',
+  sub: (count: number) => `${chinese(count)}個星官，${chinese(count)}條讀書的路`,
   scrollLeft: '向左捲動',
   scrollRight: '向右捲動',
   browseAll: '瀏覽全部分類',

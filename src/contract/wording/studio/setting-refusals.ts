@@ -15,6 +15,11 @@ export const settingRefusals = {
     'must be an e-mail address': '要是完整的信箱，像 me@example.org。',
     'must be one Han character': '印章只刻一個漢字。',
     'must not share a name': '已經有一個分類叫這個名字。',
+    'must not share an address': '已經有一個分類用這個網址。',
+    'must not be an address of the program': '這個網址是預設選單用的，請換一個。',
+    'must have the eight categories': '原本的八類可以收起，不能刪。',
+    'must have lower-case letters and digits, with hyphens between them':
+      '網址只能用小寫英文字母與數字，中間可以有連字號，像 poetry-drama。',
     'must be a host such as example.social': '要是網站的名字，像 example.social。',
     'must be a selector such as s1': '只有英文字母、數字、點、底線與連字號，像 s1。',
     'must have up to 30 lower-case letters, digits and underscores':

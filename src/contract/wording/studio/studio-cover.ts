@@ -1,4 +1,4 @@
-import type { CategoryId } from '../../categories/categories.ts'
+import type { CategoryColour } from '../../categories/category-colours.ts'
 import type { CoverTemplate } from '../../pictures/cover-designs.ts'
 
 export const coverWording = {
@@ -86,13 +86,21 @@ export const templateNames: Record<CoverTemplate, string> = {
   lattice: '窗櫺',
 }
 
-export const colourNames: Record<CategoryId, string> = {
-  'civilization-history': '赭石',
-  'technology-future': '石青',
-  'economics-society': '銅綠',
-  'psychology-growth': '胭脂',
-  'gender-body-power': '藕紫',
-  'reading-philosophy': '靛青',
-  'reading-current-interdisciplinary': '薑黃',
-  'creator-thoughts': '石綠',
+export const colourNames: Record<CategoryColour, string> = {
+  ochre: '赭石',
+  azurite: '石青',
+  verdigris: '銅綠',
+  rouge: '胭脂',
+  lotus: '藕紫',
+  indigo: '靛青',
+  turmeric: '薑黃',
+  malachite: '石綠',
+  sandalwood: '檀褐',
+  moss: '苔綠',
+  slate: '黛藍',
+  plum: '絳紫',
+  iron: '鐵灰',
+  wisteria: '紫藤',
+  olive: '秋香',
+  bamboo: '竹青',
 }

@@ -51,15 +51,52 @@ export const homeSection = {
 
 export const categoriesSection = {
   title: '分類',
-  why: '八個分類的名字、句子與順序，首頁、書評、訂閱與搜尋都跟著換。',
+  why: '名字、句子與順序，首頁、書評、訂閱與搜尋都跟著換。最多十六個。',
   name: '名字',
+  slug: '網址',
+  slugHint: 'poetry-drama',
   tagline: '引句',
   description: '一句話',
   recommendation: '站主的推薦',
   books: '代表書單',
   booksHint: '一行一本：書名／作者',
-  note: '拖曳、按鍵或 ⌥↑↓ 換順序；網址、顏色與星官不變，所以連結都還在。空著的段落不會出現。',
+  note: '拖曳、按鍵或 ⌥↑↓ 換順序。改名不改網址；網址改了，舊的會自己轉過來。原本的八類可以收起，不能刪；空著的段落不會出現。',
+  colour: '顏色，用過的會淡一點',
+  asterism: '星官',
+  icon: '圖示',
+  icons: {
+    landmark: '廊柱',
+    orbit: '軌道',
+    scale: '天平',
+    sprout: '新芽',
+    'venus-and-mars': '雙性',
+    'book-open-text': '翻開的書',
+    shuffle: '交錯',
+    feather: '羽毛筆',
+  },
+  hide: '收起',
+  show: '放回來',
+  hidden: '已收起',
+  add: '加一個分類',
+  merge: '併進另一類…',
+  mergeNow: '併進去',
+  remove: '刪除',
+  older: '預設選單的七個名字',
+  olderNote: '還沒有文章用這個名字時，讀者按下去，看到的是右邊那一類，不會走到空的一頁。',
 } as const
+
+export function mergeQuestion(from: string, into: string): string {
+  return `要把「${from}」併進「${into}」嗎？`
+}
+
+export function mergeText(from: string): string {
+  return `文章、草稿與訂閱都跟過去，舊網址會自己轉。「${from}」就此沒有了，不能復原。`
+}
+
+/** On a row of the settings. */
+export function textsInCategory(count: number): string {
+  return count === 0 ? '沒有文章' : `${count} 篇`
+}
 
 export const aboutSection = {
   title: '關於站主',

@@ -44,8 +44,9 @@ export async function importFolder(
     }
     const counts: Record<string, number> = {
       media: await importMedia(queries, folder),
-      reviews: await importReviews(queries, folder),
+      // First: they say which categories are the site's.
       settings: await importSettings(queries, folder),
+      reviews: await importReviews(queries, folder),
       comments: await importPublishedComments(queries, folder),
     }
     for (const [name, tables] of Object.entries(files.ROW_FILES))

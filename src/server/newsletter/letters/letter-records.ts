@@ -1,4 +1,3 @@
-import { CATEGORY_IDS, type CategoryId } from '../../../contract/categories/categories.ts'
 import type { Letter } from '../../../contract/newsletter/letters.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -55,9 +54,8 @@ export function isSingle(row: Pick<LetterRow, 'offered'>): boolean {
   return offeredOf(row)[0] === SINGLE[0]
 }
 
-export function audienceOf({ audience }: Pick<LetterRow, 'audience'>): CategoryId[] {
-  const slugs = JSON.parse(audience) as string[]
-  return CATEGORY_IDS.filter((category) => slugs.includes(category))
+export function audienceOf({ audience }: Pick<LetterRow, 'audience'>): string[] {
+  return JSON.parse(audience) as string[]
 }
 
 export async function describeLetter(queries: Queries, row: LetterRow): Promise<Letter> {

@@ -76,6 +76,21 @@ export async function replaceCategories(
 
 const ANONYMOUS = -1
 
+/** Who has chosen both categories keeps one. */
+export async function moveSubscribers(queries: Queries, from: string, to: string): Promise<void> {
+  const having = queries
+    .selectFrom('xc_subscription_categories')
+    .select('subscription_id')
+    .where('category', '=', to)
+  await queries
+    .updateTable('xc_subscription_categories')
+    .set({ category: to })
+    .where('category', '=', from)
+    .where('subscription_id', 'not in', having)
+    .execute()
+  await queries.deleteFrom('xc_subscription_categories').where('category', '=', from).execute()
+}
+
 /**
  * Deletes the subscriptions that were mailed before this time, never confirmed, and have no quiet time left. Returns
  * their emails.

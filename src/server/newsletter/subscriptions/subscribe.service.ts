@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CATEGORY_IDS } from '../../../contract/categories/categories.ts'
+import type { Category } from '../../../contract/categories/categories.ts'
 import type {
   MailedConfirmation,
   NewSubscription,
@@ -12,7 +12,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit, reserveRateLimit } from '../../platform/security/rate-limit.store.ts'
-import { readOwnerSettings, readSettings } from '../../settings/settings.service.ts'
+import { readAllSettings, readOwnerSettings, readSettings } from '../../settings/settings.service.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
 import { decideConfirmationMail, LONGEST_DELAY_SECONDS, SUBSCRIBE_LIMITS } from './newsletter.policy.ts'
 import {
@@ -110,7 +110,7 @@ export async function mailConfirmationRequest(
   const { kind, isSent } = decideConfirmationMail(subscription, now, isHolder)
   const compose = kind === 'confirmation' ? composeConfirmation : composeAlreadySubscribed
   // Another person's request must not change what a reader has chosen.
-  await replaceCategories(queries, stored.id, knownCategories(categories), isOpen)
+  await replaceCategories(queries, stored.id, knownCategories(categories, site.categories), isOpen)
   const change = {
     state: subscription.state,
     confirmed_at: subscription.confirmed_at,
@@ -131,10 +131,11 @@ function newKey(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** The known categories, each once; empty where all are chosen. */
-export function knownCategories(categories: readonly string[]): string[] {
-  const known = CATEGORY_IDS.filter((category) => categories.includes(category))
-  return known.length === CATEGORY_IDS.length ? [] : known
+/** Those of the site's categories, each once; empty where all that it offers are chosen. */
+export function knownCategories(chosen: readonly string[], categories: readonly Category[]): string[] {
+  const isChosen = ({ id }: Category) => chosen.includes(id)
+  const areAll = categories.every((category) => category.is_hidden || isChosen(category))
+  return areAll ? [] : categories.filter(isChosen).map(({ id }) => id)
 }
 
 /** A subscription of the original site. */
@@ -164,10 +165,11 @@ export async function storeImportedSubscriptions(
     created_at: created_at ?? now.toISOString(),
     confirmed_at: created_at ?? now.toISOString(),
   }))
+  const { categories: known } = (await readAllSettings(queries)).site
   const added = new Map((await insertConfirmed(queries, rows)).map(({ email, id }) => [email, id]))
   for (const { email, categories } of subscriptions) {
     const id = added.get(email)
-    if (id !== undefined) await replaceCategories(queries, id, knownCategories(categories))
+    if (id !== undefined) await replaceCategories(queries, id, knownCategories(categories, known))
   }
   return { added: added.size }
 }

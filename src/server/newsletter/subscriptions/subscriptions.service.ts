@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { deleteExpiringMails } from '../../mail/outbox.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
+import { readAllSettings } from '../../settings/settings.service.ts'
 import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
 import {
   deleteUnconfirmed,
@@ -57,7 +58,8 @@ export async function chooseCategories(
       const asked = await mailConfirmationRequest(deps, queries, request)
       return { ...(await shown(queries, asked.subscription)), confirmation: asked.confirmation }
     }
-    await replaceCategories(queries, subscription.id, knownCategories(categories))
+    const { categories: known } = (await readAllSettings(queries)).site
+    await replaceCategories(queries, subscription.id, knownCategories(categories, known))
     const isConfirming = purpose === 'confirm'
     return shown(queries, isConfirming ? await confirmed(deps, queries, subscription) : subscription)
   })

@@ -7,7 +7,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'
 import { logFault } from '../../platform/http/responses/answer-problem.ts'
-import { createSettingsReader } from '../../settings/settings.service.ts'
+import { readCachedSettings } from '../../settings/settings.service.ts'
 
 interface LastSettings {
   site: SiteSettings
@@ -16,11 +16,10 @@ interface LastSettings {
 
 /** Reads the settings once for each content version; while the database does not answer, the last ones are used. */
 export function createPageSettings(deps: Deps) {
-  const readNow = createSettingsReader(deps)
   let last: LastSettings = { site: DEFAULT_SETTINGS, owners: DEFAULT_OWNER_SETTINGS }
   return async (c: HttpContext): Promise<LastSettings & { isLast: boolean }> => {
     try {
-      last = await readNow()
+      last = await readCachedSettings(deps)
       return { ...last, isLast: false }
     } catch (cause) {
       logFault(deps.log, cause, c)

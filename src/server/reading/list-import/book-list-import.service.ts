@@ -34,7 +34,7 @@ import {
 } from './match-list.ts'
 import { readUpload } from './read-upload.ts'
 
-type ImportDeps = Pick<Deps, 'database' | 'clock' | 'reviewFonts' | 'siteUrl'>
+type ImportDeps = Pick<Deps, 'database' | 'contentCache' | 'clock' | 'reviewFonts' | 'siteUrl'>
 
 /** An uploaded file. */
 export interface ListFile {

@@ -1,4 +1,3 @@
-import { CATEGORY_IDS, type CategoryId } from '../../../contract/categories/categories.ts'
 import { dayInTaipei } from '../../../contract/days.ts'
 import type {
   ListedBook,
@@ -19,6 +18,7 @@ import type { InBatches } from '../../platform/http/responses/stream-text.ts'
 import { inTurns, startYielding } from '../../platform/runtime/batches.ts'
 import { removalUndoableSince } from '../../platform/runtime/clock.ts'
 import { type CardDeps, readCards, sliceListPage } from '../../reviews/review-cards.service.ts'
+import { readCategories } from '../../settings/settings.service.ts'
 import { foldTerm } from '../../search/fold-term.service.ts'
 import { fold } from '../../text/fold.ts'
 import { recogniseScript } from '../../text/recognise-script.ts'
@@ -247,26 +247,36 @@ export async function listAccountEntries(
 
 /** The books that the reader has finished in a year (Taipei time; default: the present year), by two statements. */
 export async function readReadingYear(
-  { database: { queries }, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'contentCache' | 'clock'>,
   userId: string,
   requestedYear: number | undefined,
 ): Promise<ReadingYear> {
-  const currentYear = Number(dayInTaipei(clock.now()).slice(0, 4))
+  const { queries } = deps.database
+  const currentYear = Number(dayInTaipei(deps.clock.now()).slice(0, 4))
   const year = requestedYear ?? currentYear
+  const categories = await readCategories(deps)
   const [years, counts] = await Promise.all([
     listYears(queries, userId),
-    countByMonthAndCategory(queries, userId, year),
+    countByMonthAndCategory(
+      queries,
+      userId,
+      year,
+      categories.map(({ id }) => id),
+    ),
   ])
-  const categoryRow = (category: CategoryId | null) => ({
+  const categoryRow = (category: string | null) => ({
     category,
     ...countMonths(counts.filter((count) => count.category === category)),
   })
   const others = categoryRow(null)
+  const rows = categories
+    .filter(({ id, is_hidden }) => !is_hidden || counts.some(({ category }) => category === id))
+    .map(({ id }) => categoryRow(id))
   return {
     year,
     years: [...new Set([currentYear, ...years])].toSorted((a, b) => b - a),
     ...countMonths(counts),
-    rows: [...CATEGORY_IDS.map(categoryRow), ...(others.total > 0 ? [others] : [])],
+    rows: [...rows, ...(others.total > 0 ? [others] : [])],
   }
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { CATEGORY_IDS, type CategoryId } from '../../../contract/categories/categories.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { DatedReading } from './readings.policy.ts'
 import { visibleEntries } from './reading-list.store.ts'
@@ -83,22 +82,23 @@ export async function listYears(queries: Queries, userId: string): Promise<numbe
   return rows.map(({ year }) => Number(year)).toSorted((a, b) => b - a)
 }
 
-/** The number of readings finished in each month (1 to 12), by the book's first category of the eight. */
+/** The number of readings finished in each month (1 to 12), by the book's first category of these. */
 export async function countByMonthAndCategory(
   queries: Queries,
   userId: string,
   year: number,
-): Promise<{ month: number; category: CategoryId | null; count: number }[]> {
+  categories: readonly string[],
+): Promise<{ month: number; category: string | null; count: number }[]> {
   const finished = visibleReadings(queries, userId)
     .select((select) => [
       sql<string>`substr(finished_on, 6, 2)`.as('month'),
       select
         .selectFrom('xc_review_categories')
         .whereRef('xc_review_categories.review_id', '=', 'xc_reviews.id')
-        .where('category', 'in', CATEGORY_IDS)
+        .where('category', 'in', categories)
         .orderBy('position')
         .limit(1)
-        .select(sql<CategoryId>`xc_review_categories.category`.as('slug'))
+        .select(sql<string>`xc_review_categories.category`.as('slug'))
         .as('first_category'),
     ])
     .where('finished_on', '>=', `${year}-01-01`)

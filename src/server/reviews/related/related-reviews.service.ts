@@ -1,4 +1,5 @@
 import { findCategory } from '../../../contract/categories/categories.ts'
+import { readCategories } from '../../settings/settings.service.ts'
 import { countReviews, type ListDeps, listIds } from '../review-lists.service.ts'
 import * as store from './related-reviews.store.ts'
 
@@ -12,12 +13,13 @@ export async function findRelated(
   limit: number,
 ): Promise<{ related: number[]; recommended: number[] }> {
   const { queries } = deps.database
-  const [related, categories] = await Promise.all([
+  const [related, categories, known] = await Promise.all([
     store.listNamedIds(queries, id),
     store.listCategories(queries, id),
+    readCategories(deps),
   ])
-  const ofTheEight = categories.filter((slug) => findCategory(slug) !== undefined)
-  const slugs = ofTheEight.length > 0 ? ofTheEight : categories
+  const ofTheSite = categories.filter((slug) => findCategory(slug, known) !== undefined)
+  const slugs = ofTheSite.length > 0 ? ofTheSite : categories
   const sharing = await Promise.all(slugs.map((slug) => listIds(deps, { category: slug }, 'newest')))
   const candidates = sharing.flatMap((ids) => ids.slice(0, limit + 1)).filter((each) => each !== id)
   if (candidates.length === 0) return { related, recommended: [] }

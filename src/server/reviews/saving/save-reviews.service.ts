@@ -1,7 +1,6 @@
 import type { TextKind } from '../../../contract/reviews/text-kinds.ts'
 import type { OtherBook } from '../../../contract/studio/studio-reviews.ts'
 import { titleOfBooks } from '../../../contract/wording/reviews/sentences.ts'
-import { findCategory } from '../../../contract/categories/categories.ts'
 import { DEFAULT_CATEGORIES } from '../../../contract/categories/category-defaults.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -13,7 +12,12 @@ import { recogniseScript } from '../../text/recognise-script.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
 import { readAllSettings } from '../../settings/settings.service.ts'
 import { fold } from '../../text/fold.ts'
-import { foldCategoryNames } from '../category-names.service.ts'
+import {
+  categorySlugs,
+  findMovedCategories,
+  foldCategoryNames,
+  withOwnCategories,
+} from '../category-names.service.ts'
 import { storeSeries } from '../series/series.service.ts'
 import { storeTags } from '../tags/tags.service.ts'
 import * as store from './save-reviews.store.ts'
@@ -93,7 +97,7 @@ export function prepareSanitized(input: ReviewInput, now: Date): store.ReviewToS
       excerpt: fold(input.excerpt),
       body: fold(body),
     },
-    categories: categorySlugs(categories, input.category),
+    categories: categorySlugs(categories, input.category, DEFAULT_CATEGORIES),
     authors: listAuthorNames(input.author),
     tags,
     series,
@@ -221,15 +225,23 @@ export async function storePublishedElsewhere(
 
 const NO_BOOK = { original_title: null, author: '', isbn: null, rating: null, publisher: null }
 
-/** With the names of the categories that the owner has given as searchable text. */
+/** With its categories as the site has them: under their present slugs, and their names as searchable text. */
 async function withCategoryNames(
   queries: Queries,
   reviews: readonly store.ReviewToStore[],
 ): Promise<store.ReviewToStore[]> {
   const { categories: known } = (await readAllSettings(queries)).site
+  const slugs = reviews.flatMap(({ categories }) => categories)
+  const moved = await findMovedCategories(queries, slugs, known)
   return reviews.map((review) => {
-    const { row, search, categories } = review
-    return { ...review, search: { ...search, category: foldCategoryNames({ ...row, categories }, known) } }
+    const { row, search } = review
+    const present = review.categories.map((slug) => moved.get(slug) ?? slug)
+    const categories = withOwnCategories(present, row.category, known)
+    return {
+      ...review,
+      categories,
+      search: { ...search, category: foldCategoryNames({ ...row, categories }, known) },
+    }
   })
 }
 
@@ -264,14 +276,4 @@ export async function hideReview(queries: Queries, id: number): Promise<void> {
 export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
   await releaseEntries(queries, ids, () => store.deleteReviews(queries, ids))
   await raiseSiteVersion(queries)
-}
-
-/**
- * The review's categories. The original's older field counts where it names one of the eight, and where the review has
- * none of the eight (docs/product/reviews.md).
- */
-function categorySlugs(categories: readonly string[], category: string | null): string[] {
-  const isOne = (slug: string) => findCategory(slug) !== undefined
-  const counts = category !== null && category !== '' && (isOne(category) || !categories.some(isOne))
-  return [...new Set(counts ? [...categories, category] : categories)]
 }

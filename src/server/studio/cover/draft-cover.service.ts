@@ -1,8 +1,10 @@
+import type { Category } from '../../../contract/categories/categories.ts'
 import { mediaPath } from '../../../contract/links.ts'
 import { DRAFT_COVERS_PATH } from '../../../contract/secret-links.ts'
 import { ofItsKind } from '../../../contract/studio/review-drafts.ts'
 import type { TextKind } from '../../../contract/reviews/text-kinds.ts'
 import type { Draft } from '../../../contract/studio/studio-reviews.ts'
+import { readCategories } from '../../settings/settings.service.ts'
 import { coverVersion, drawCoverOf } from '../../covers/covers.service.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
@@ -25,9 +27,13 @@ interface DraftCover {
  * The path of a draft's cover: the stored picture, or one drawn by the site. Nobody can guess the latter, so that those
  * who have the preview link see it and nobody else learns that there is a draft.
  */
-export function draftCoverPath({ secret }: Pick<Deps, 'secret'>, draft: DraftCover): string {
+export function draftCoverPath(
+  { secret }: Pick<Deps, 'secret'>,
+  draft: DraftCover,
+  categories: readonly Category[],
+): string {
   if (draft.cover !== null) return mediaPath(draft.cover)
-  const version = coverVersion(draft)
+  const version = coverVersion(draft, categories)
   return `${DRAFT_COVERS_PATH}/${draft.id}-${version}-${signature(secret, draft.id, version)}.svg`
 }
 
@@ -39,7 +45,7 @@ export async function readDraftCover(
   if (!isSameHash(signed, signature(deps.secret, id, version))) throw problem('not_found')
   const row = (await findDrafts(deps.database.queries, [id])).get(id)
   const subject = row && coverSubjectOf(id, parseDraft(row.fields))
-  if (!subject || coverVersion(subject) !== version) throw problem('not_found')
+  if (!subject || coverVersion(subject, await readCategories(deps)) !== version) throw problem('not_found')
   return drawCoverOf(deps, subject)
 }
 

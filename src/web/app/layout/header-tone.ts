@@ -1,4 +1,4 @@
-import { findCategory } from '../../../contract/categories/categories.ts'
+import { type CategoryTexts, findCategory } from '../../../contract/categories/categories.ts'
 import { HOME_PATH } from '../../../contract/links.ts'
 import type { Target } from '../route.ts'
 
@@ -6,7 +6,7 @@ import type { Target } from '../route.ts'
 export type HeaderTone = 'home' | 'cover' | 'paper'
 
 /** Depends on whether the screen starts with a cover or on paper (docs/product/design.md). */
-export function headerTone({ route, params }: Target): HeaderTone {
+export function headerTone({ route, params }: Target, categories: readonly CategoryTexts[]): HeaderTone {
   if (route.pattern === HOME_PATH) return 'home'
-  return findCategory(params.category ?? '') ? 'cover' : 'paper'
+  return findCategory(params.category, categories) ? 'cover' : 'paper'
 }

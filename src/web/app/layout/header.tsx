@@ -44,7 +44,7 @@ export function Header({ panel }: { panel: HeaderPanel }) {
   }
   useEscape(isSearching || isMenuOpen, isSearching ? closeSearch : closeMenu)
 
-  const tone = headerTone(target)
+  const tone = headerTone(target, useSite().settings.categories)
   const isOnCover = tone !== 'paper' && !isScrolled && !isMenuOpen
   const classes = [
     styles.header,

@@ -1,7 +1,8 @@
-import { CATEGORIES } from '../../../contract/categories/categories.ts'
 import { Seal } from '../seal/seal.tsx'
 import styles from './avatar.module.css'
 import { avatarShape } from './avatar-shape.ts'
+
+const COLOURS = ['ochre', 'azurite', 'verdigris', 'rouge', 'lotus', 'indigo', 'turmeric', 'malachite']
 
 interface AvatarProps {
   /** 0 to one less than AVATAR_COUNT. */
@@ -12,11 +13,11 @@ interface AvatarProps {
   className?: string | undefined
 }
 
-/** The picture of a comment's author or an account: stars on a category's deep colour; for the owner the site's seal. */
+/** The picture of a comment's author or an account: stars on a deep colour of the categories; for the owner the site's seal. */
 export function Avatar({ index, isOwner = false, size = 44, className }: AvatarProps) {
   if (isOwner) return <Seal size={size} className={className} />
   const stars = avatarShape(index)
-  const colour = CATEGORIES[index % CATEGORIES.length]?.color
+  const colour = `category-${COLOURS[index % COLOURS.length]}`
   return (
     <svg
       viewBox="0 0 44 44"

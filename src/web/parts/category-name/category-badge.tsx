@@ -1,5 +1,6 @@
-import { findCategory } from '../../../contract/categories/categories.ts'
+import { categoryClass, findCategory } from '../../../contract/categories/categories.ts'
 import { categoryPath } from '../../../contract/links.ts'
+import { useSite } from '../../client/site.ts'
 import { SiteLink } from '../site-link/site-link.tsx'
 import { BreakableName } from './breakable-name.tsx'
 import { CategoryIcon } from './category-icon.tsx'
@@ -12,11 +13,11 @@ interface CategoryBadgeProps {
 
 /** A category as a link to its screen. */
 export function CategoryBadge({ slug, name }: CategoryBadgeProps) {
-  const category = findCategory(slug)
+  const category = findCategory(slug, useSite().settings.categories)
   return (
     <SiteLink
       to={categoryPath(slug)}
-      className={category ? `${styles.badge} ${category.color}` : styles.badge}
+      className={category ? `${styles.badge} ${categoryClass(category)}` : styles.badge}
     >
       {category && <CategoryIcon icon={category.icon} />}
       <BreakableName name={name} />

@@ -1,4 +1,5 @@
-import { useCategories } from '../../client/site.ts'
+import { categoryClass } from '../../../contract/categories/categories.ts'
+import { useSite } from '../../client/site.ts'
 import { BreakableName } from '../category-name/breakable-name.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -9,21 +10,35 @@ interface CategoryPicksProps {
   legend: string
   /** True if visible words say the same. */
   isLegendHidden?: boolean
-  /** Slugs that are ticked initially. */
-  picked?: readonly string[]
+  /** Slugs that are ticked initially; `all` ticks each. */
+  picked?: readonly string[] | 'all'
 }
 
 const FIELD = 'categories'
 
-/** The eight categories as checkboxes of the surrounding form, which sends them also without script. */
+/** The categories as checkboxes of the surrounding form, which sends them also without script. */
 export function CategoryPicks({ legend, isLegendHidden = false, picked }: CategoryPicksProps) {
+  const offered = useSite().settings.categories.filter(
+    ({ id, is_hidden }) => !is_hidden || (picked !== 'all' && picked?.includes(id)),
+  )
   return (
     <Grid as="fieldset" gap="2" medium="repeat(2, minmax(0, 1fr))" narrow className={styles.picks}>
       <legend className={isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
-      {useCategories().map(({ id, name, color }) => (
-        <Row as="label" gap="2" touch key={id} className={`${fieldStyles.choice} ${styles.pick} ${color}`}>
-          <input type="checkbox" name={FIELD} value={id} defaultChecked={picked?.includes(id)} />
-          <BreakableName name={name} />
+      {offered.map((category) => (
+        <Row
+          as="label"
+          gap="2"
+          touch
+          key={category.id}
+          className={`${fieldStyles.choice} ${styles.pick} ${categoryClass(category)}`}
+        >
+          <input
+            type="checkbox"
+            name={FIELD}
+            value={category.id}
+            defaultChecked={picked === 'all' || picked?.includes(category.id)}
+          />
+          <BreakableName name={category.name} />
         </Row>
       ))}
     </Grid>

@@ -1,4 +1,4 @@
-import type { CategoryId } from '../../../contract/categories/categories.ts'
+import { categoryClass } from '../../../contract/categories/categories.ts'
 import { categoryPath } from '../../../contract/links.ts'
 import { reviewsInCategory } from '../../../contract/wording/reviews/books.ts'
 import { useCategories } from '../../client/site.ts'
@@ -11,10 +11,10 @@ import styles from './category-tiles.module.css'
 
 interface CategoryTilesProps {
   /** Reviews of each category, if known. */
-  counts?: Partial<Record<CategoryId, number>>
+  counts?: Readonly<Record<string, number>>
 }
 
-/** All eight categories as a grid of links. */
+/** The categories as a grid of links. */
 export function CategoryTiles({ counts }: CategoryTilesProps) {
   return (
     <Grid
@@ -25,11 +25,17 @@ export function CategoryTiles({ counts }: CategoryTilesProps) {
       gap="2"
       wideGap="14px"
     >
-      {useCategories().map(({ id, name, icon, color }) => {
+      {useCategories().map((category) => {
+        const { id, name, icon } = category
         const count = counts?.[id]
         return (
           <li key={id}>
-            <Row as={SiteLink} gap="2" to={categoryPath(id)} className={`${styles.tile} ${color}`}>
+            <Row
+              as={SiteLink}
+              gap="2"
+              to={categoryPath(id)}
+              className={`${styles.tile} ${categoryClass(category)}`}
+            >
               <CategoryIcon icon={icon} className={styles.icon} />
               <BreakableName name={name} />
               {count !== undefined && (

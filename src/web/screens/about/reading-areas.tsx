@@ -1,5 +1,4 @@
 import { BookOpenText, Feather, type Icon, Orbit, Scale, Sprout, Telescope } from '../../ui/icons/icons.ts'
-import { findCategory } from '../../../contract/categories/categories.ts'
 import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -33,7 +32,7 @@ export function ReadingAreas() {
 function Area({ area, index }: { area: ReadingArea; index: number }) {
   const Icon = ICONS[area.icon]
   return (
-    <FadeIn as="li" index={index} className={`${styles.area} ${findCategory(area.category)?.color ?? ''}`}>
+    <FadeIn as="li" index={index} className={`${styles.area} category-${area.colour}`}>
       <Icon className={styles.icon} />
       <Title as="h3" size="10">
         {area.title}

@@ -1,4 +1,4 @@
-import { CATEGORY_IDS, type CategoryId } from '../../../contract/categories/categories.ts'
+import type { Category } from '../../../contract/categories/categories.ts'
 import { ALL_REVIEWS_PATH, AUTHORS_PATH, YEARS_PATH } from '../../../contract/links.ts'
 import type { ReviewCard, ReviewList } from '../../../contract/reviews/reviews.ts'
 import { allReviewsDocumentTitle, allReviewsWording } from '../../../contract/wording/reviews/category.ts'
@@ -20,7 +20,7 @@ import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './all-reviews.module.css'
 
-/** /reviews, /categories and /category/all: the eight categories and every review (docs/product/screens.md). */
+/** /reviews, /categories and /category/all: the categories and every review (docs/product/screens.md). */
 export default function AllReviewsScreen({ search, resource, retry }: ScreenProps<ReviewList>) {
   const { settings } = useSite()
   const fault = useShownFailure(resource)
@@ -35,7 +35,7 @@ export default function AllReviewsScreen({ search, resource, retry }: ScreenProp
   return (
     <Page>
       <PageHeading title={allReviewsWording.heading} sub={allReviewsWording.sub} />
-      {!isNothing && <Categories {...(list && { counts: countByCategory(list) })} />}
+      {!isNothing && <Categories {...(list && { counts: countByCategory(list, settings.categories) })} />}
       {list && !isNothing && (
         <ListSection
           path={ALL_REVIEWS_PATH}
@@ -63,7 +63,7 @@ export default function AllReviewsScreen({ search, resource, retry }: ScreenProp
   )
 }
 
-function Categories({ counts }: { counts?: Partial<Record<CategoryId, number>> | undefined }) {
+function Categories({ counts }: { counts?: Record<string, number> | undefined }) {
   return (
     <Stack as="section" fit aria-labelledby="all-categories" above="7" className={styles.categories}>
       <SectionHead id="all-categories" title={allReviewsWording.allCategories} aside={<OtherWays />} />
@@ -83,8 +83,11 @@ function OtherWays() {
 }
 
 /** Undefined unless all reviews are loaded. */
-function countByCategory({ total, cards }: ReviewList): Partial<Record<CategoryId, number>> | undefined {
+function countByCategory(
+  { total, cards }: ReviewList,
+  categories: readonly Category[],
+): Record<string, number> | undefined {
   if (cards.length < total) return undefined
-  const has = (card: ReviewCard, id: CategoryId) => card.category === id || card.categories.includes(id)
-  return Object.fromEntries(CATEGORY_IDS.map((id) => [id, cards.filter((card) => has(card, id)).length]))
+  const has = (card: ReviewCard, id: string) => card.category === id || card.categories.includes(id)
+  return Object.fromEntries(categories.map(({ id }) => [id, cards.filter((card) => has(card, id)).length]))
 }

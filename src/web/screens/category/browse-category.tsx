@@ -1,4 +1,5 @@
-import { type CategoryTexts, OLDER_SLUGS, type OlderSlug } from '../../../contract/categories/categories.ts'
+import { useEffect } from 'react'
+import { type CategoryTexts, isOlderSlug, OLDER_SLUGS } from '../../../contract/categories/categories.ts'
 import { categoryPath } from '../../../contract/links.ts'
 import { nameOfSlug } from '../../../contract/categories/display-category.ts'
 import type { CategoryList } from '../../../contract/reviews/reviews.ts'
@@ -9,6 +10,7 @@ import {
   olderSlugLines,
 } from '../../../contract/wording/reviews/category.ts'
 import { useApi } from '../../client/api/api-context.ts'
+import { useRedirect } from '../../client/location/location.ts'
 import { useHead } from '../../client/head.ts'
 import { listQuery, readListStart } from '../../client/location/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
@@ -42,8 +44,13 @@ export function BrowseCategory({ slug, search, resource, retry }: BrowseCategory
   useHead({
     title: browseDocumentTitle(settings.name),
     description: browseDescription(older),
-    canonical: older || list?.is_known ? categoryPath(slug) : null,
+    canonical: older || list?.is_known ? categoryPath(list?.stands_for ?? slug) : null,
   })
+  const redirect = useRedirect()
+  const moved = list?.is_moved ? list.stands_for : null
+  useEffect(() => {
+    if (moved !== null) redirect(categoryPath(moved))
+  }, [moved, redirect])
   const isNothing = fault !== undefined || list?.total === 0
   return (
     <Page>
@@ -118,8 +125,4 @@ function Reviews({ slug, list: first, search }: ReviewsProps) {
       <ReviewGrid list={list} path={categoryPath(slug)} eager={2} />
     </Stack>
   )
-}
-
-function isOlderSlug(slug: string): slug is OlderSlug {
-  return Object.hasOwn(OLDER_SLUGS, slug)
 }

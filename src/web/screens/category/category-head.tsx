@@ -1,12 +1,11 @@
 import type { Category } from '../../../contract/categories/categories.ts'
-import type { SiteCategory } from '../../client/site.ts'
 import { Asterism } from '../../parts/asterism/asterism.tsx'
 import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
 import { CategoryIcon } from '../../parts/category-name/category-icon.tsx'
 import styles from './category-head.module.css'
 
 /** The category's name and introduction on its deep colour, with its picture. */
-export function CategoryHead({ category }: { category: SiteCategory }) {
+export function CategoryHead({ category }: { category: Category }) {
   const { tagline, description } = category
   return (
     <header className={`${styles.head} on-cover`}>

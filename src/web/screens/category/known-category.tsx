@@ -1,9 +1,10 @@
+import { type Category, categoryClass } from '../../../contract/categories/categories.ts'
 import { categoryPath } from '../../../contract/links.ts'
 import type { CategoryList } from '../../../contract/reviews/reviews.ts'
 import { categoryDocumentTitle, categoryWording } from '../../../contract/wording/reviews/category.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
-import { type SiteCategory, useSite } from '../../client/site.ts'
+import { useSite } from '../../client/site.ts'
 import { FontFaces } from '../../parts/font-faces/font-faces.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -15,10 +16,10 @@ import styles from './known-category.module.css'
 import { SampleTitles } from './sample-titles.tsx'
 
 interface KnownCategoryProps extends Omit<ScreenProps<CategoryList>, 'params'> {
-  category: SiteCategory
+  category: Category
 }
 
-/** One of the eight categories (docs/product/screens.md); its head waits for no data. */
+/** One of the site's categories (docs/product/screens.md); its head waits for no data. */
 export function KnownCategory({ category, search, resource, retry }: KnownCategoryProps) {
   const { settings } = useSite()
   useHead({
@@ -28,7 +29,7 @@ export function KnownCategory({ category, search, resource, retry }: KnownCatego
   })
   const page = resource.state === 'ready' ? resource.data.page : null
   return (
-    <div className={`${styles.screen} ${category.color}`}>
+    <div className={`${styles.screen} ${categoryClass(category)}`}>
       {resource.state === 'ready' && <FontFaces css={resource.data.font_faces} />}
       <CategoryHead category={category} />
       {page && (page.recommendation !== null || page.books.length > 0) && (

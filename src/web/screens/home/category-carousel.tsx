@@ -1,4 +1,5 @@
 import { LayoutGrid } from '../../ui/icons/icons.ts'
+import { categoryClass } from '../../../contract/categories/categories.ts'
 import { CATEGORIES_PATH, categoryPath } from '../../../contract/links.ts'
 import { carouselWording } from '../../../contract/wording/reviews/home.ts'
 import { useCategories } from '../../client/site.ts'
@@ -7,7 +8,7 @@ import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './category-carousel.module.css'
 
-/** Links drawn as nine bookmarks that hang out of the cover: all categories, then each of the eight. */
+/** Links drawn as bookmarks that hang out of the cover: all categories, then each of them. */
 export function CategoryCarousel() {
   return (
     <nav className={styles.carousel} aria-label={carouselWording.label}>
@@ -18,11 +19,11 @@ export function CategoryCarousel() {
             <span>{carouselWording.allCategories}</span>
           </SiteLink>
         </li>
-        {useCategories().map(({ id, name, color, asterism }) => (
-          <li key={id} className={`${styles.bookmark} ${color}`}>
-            <SiteLink to={categoryPath(id)}>
-              <Asterism name={asterism} width={74} height={66} className={styles.stars} />
-              <span className={name.length > 6 ? styles.long : undefined}>{name}</span>
+        {useCategories().map((category) => (
+          <li key={category.id} className={`${styles.bookmark} ${categoryClass(category)}`}>
+            <SiteLink to={categoryPath(category.id)}>
+              <Asterism name={category.asterism} width={74} height={66} className={styles.stars} />
+              <span className={category.name.length > 6 ? styles.long : undefined}>{category.name}</span>
             </SiteLink>
           </li>
         ))}

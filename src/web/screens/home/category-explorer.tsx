@@ -15,7 +15,7 @@ import { useSidewaysScroll } from './use-sideways-scroll.ts'
 const HEADING_ID = 'explorer-heading'
 const ROW_ID = 'explorer-row'
 
-/** The eight categories in a row that scrolls sideways to the edge of the page. */
+/** The categories in a row that scrolls sideways to the edge of the page. */
 export function CategoryExplorer({ titles }: { titles: HomePage['category_books'] | undefined }) {
   const categories = useCategories()
   const { row, isAtStart, isAtEnd, scrollLeft, scrollRight } = useSidewaysScroll()
@@ -47,7 +47,7 @@ export function CategoryExplorer({ titles }: { titles: HomePage['category_books'
       <SectionHead
         id={HEADING_ID}
         title={explorerWording.heading}
-        sub={explorerWording.sub}
+        sub={explorerWording.sub(categories.length)}
         aside={buttons}
       />
       <ul ref={row} id={ROW_ID} className={`${styles.row} deferred-section`}>

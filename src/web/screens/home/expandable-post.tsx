@@ -1,11 +1,10 @@
 import { ChevronDown, ChevronUp } from '../../ui/icons/icons.ts'
 import { useId, useRef, useState } from 'react'
-import { findCategory } from '../../../contract/categories/categories.ts'
 import { mediaPath } from '../../../contract/links.ts'
 import type { SocialPost } from '../../../contract/settings/settings.ts'
 import { postDateText, socialWording } from '../../../contract/wording/reviews/home.ts'
 import { Seal } from '../../parts/seal/seal.tsx'
-import { useSite } from '../../client/site.ts'
+import { useCategoryClass, useSite } from '../../client/site.ts'
 import { smoothScroll } from '../../ui/page/smooth-scroll.ts'
 import { ExternalLink } from '../../parts/more-link/more-link.tsx'
 import { Note, Row } from '../../ui/layout/primitives.tsx'
@@ -32,7 +31,7 @@ export function ExpandablePost({ post, profile }: ExpandablePostProps) {
         article.current?.scrollIntoView({ block: 'nearest', behavior: smoothScroll() }),
       )
   }
-  const classes = [styles.post, isExpanded && styles.expanded, findCategory(post.category)?.color]
+  const classes = [styles.post, isExpanded && styles.expanded, useCategoryClass()(post.category)]
   const Chevron = isExpanded ? ChevronUp : ChevronDown
   return (
     <article ref={article} className={classes.filter(Boolean).join(' ')}>

@@ -1,6 +1,6 @@
+import { type Category, categoryClass } from '../../../contract/categories/categories.ts'
 import { categoryPath } from '../../../contract/links.ts'
 import { bookTitle } from '../../../contract/wording/reviews/books.ts'
-import type { SiteCategory } from '../../client/site.ts'
 import { Asterism } from '../../parts/asterism/asterism.tsx'
 import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
@@ -9,7 +9,7 @@ import { Title } from '../../ui/layout/title.tsx'
 import styles from './category-explorer.module.css'
 
 interface ExplorerCardProps {
-  category: SiteCategory
+  category: Category
   index: number
   /** Of a few books; undefined until they are loaded. */
   titles: readonly string[] | undefined
@@ -17,9 +17,9 @@ interface ExplorerCardProps {
 
 /** A category with its asterism, as <li>. */
 export function ExplorerCard({ category, index, titles }: ExplorerCardProps) {
-  const { id, name, color, asterism, tagline, description } = category
+  const { id, name, asterism, tagline, description } = category
   return (
-    <FadeIn as="li" index={index} className={`${styles.card} ${color}`}>
+    <FadeIn as="li" index={index} className={`${styles.card} ${categoryClass(category)}`}>
       <div className={styles.sky}>
         <Asterism name={asterism} width={180} height={116} onDeep className={styles.stars} />
         <span className={styles.asterism}>{asterism}</span>

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { CATEGORY_IDS } from '../../../contract/categories/categories.ts'
 import { UNSUBSCRIBE_PATH } from '../../../contract/links.ts'
 import type { MailedConfirmation, Subscription } from '../../../contract/newsletter/newsletter.ts'
 import { SUBSCRIPTION_FORM } from '../../../contract/newsletter/subscription-form.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import { choiceWording } from '../../../contract/wording/newsletter/subscription.ts'
+import { useCategories } from '../../client/site.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import { CategoryPicks, readPickedCategories } from '../../parts/category-picks/category-picks.tsx'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
@@ -32,7 +32,7 @@ interface ChoiceFormProps {
   onLeave: () => void
 }
 
-/** The eight categories, all ticked if none was chosen; saving with none ticked unsubscribes, and the form says so. */
+/** The categories, all ticked if none was chosen; saving with none ticked unsubscribes, and the form says so. */
 export function ChoiceForm({
   subscription: { email, categories },
   token,
@@ -45,6 +45,7 @@ export function ChoiceForm({
   onLeave,
 }: ChoiceFormProps) {
   const isScripted = useHydrated()
+  const offered = useCategories()
   const [isClosed, setIsClosed] = useState(false)
   const [lastRunning, setLastRunning] = useState(running)
   if (running !== lastRunning) {
@@ -62,7 +63,7 @@ export function ChoiceForm({
   const save = () => {
     const picked = picks()
     if (picked.length === 0) return onLeave()
-    onSave(picked.length === CATEGORY_IDS.length ? [] : picked)
+    onSave(offered.every(({ id }) => picked.includes(id)) ? [] : picked)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -80,10 +81,7 @@ export function ChoiceForm({
         onChange={() => setIsNonePicked(picks().length === 0)}
       >
         <input type="hidden" name="token" value={token} />
-        <CategoryPicks
-          legend={choiceWording.legend}
-          picked={categories.length === 0 ? CATEGORY_IDS : categories}
-        />
+        <CategoryPicks legend={choiceWording.legend} picked={categories.length === 0 ? 'all' : categories} />
         {/* The region exists before its text: screen readers often skip text that arrives together with its region. */}
         <div aria-live="polite">
           {isNonePicked ? (

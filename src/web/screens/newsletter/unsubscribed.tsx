@@ -1,10 +1,10 @@
-import { CATEGORY_IDS } from '../../../contract/categories/categories.ts'
 import { HOME_PATH, UNSUBSCRIBE_PATH } from '../../../contract/links.ts'
 import type { MailedConfirmation, Subscription } from '../../../contract/newsletter/newsletter.ts'
 import { SUBSCRIPTION_FORM } from '../../../contract/newsletter/subscription-form.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import { choiceWording } from '../../../contract/wording/newsletter/subscription.ts'
+import { useCategories } from '../../client/site.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
@@ -31,6 +31,7 @@ export function Unsubscribed({
   failure,
   onComeBack,
 }: UnsubscribedProps) {
+  const offered = useCategories().map(({ id }) => id)
   return (
     <Envelope heading={choiceWording.leftHeading}>
       <EmailLine words={choiceWording.left} email={email} />
@@ -42,7 +43,7 @@ export function Unsubscribed({
         }}
       >
         <input type="hidden" name="token" value={token} />
-        {(categories.length === 0 ? CATEGORY_IDS : categories).map((slug) => (
+        {(categories.length === 0 ? offered : categories).map((slug) => (
           <input key={slug} type="hidden" name="categories" value={slug} />
         ))}
         <Buttons>

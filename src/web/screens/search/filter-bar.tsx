@@ -94,7 +94,7 @@ function useChoices(filters: SearchFilters, years: readonly string[], tags: read
   return [
     choiceOf(
       'category',
-      categories.map(({ id }) => id),
+      categories.filter(({ is_hidden }) => !is_hidden).map(({ id }) => id),
       (slug) => slugName(slug, categories) ?? slug,
     ),
     choiceOf('rating', OFFERED_RATINGS.map(String), ratingFrom),

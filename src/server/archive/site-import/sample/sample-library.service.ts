@@ -1,10 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DEFAULT_SETTINGS, type SiteSettings } from '../../../../contract/settings/settings.ts'
+import {
+  DEFAULT_PAGE_TEXTS,
+  DEFAULT_SETTINGS,
+  type PageTexts,
+  type SiteSettings,
+} from '../../../../contract/settings/settings.ts'
+import { pageTextsSchema } from '../../../../contract/settings/settings-schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { storeCover, storeMedia } from '../../../pictures/media.service.ts'
 import { prepareReview, storePublishedElsewhere } from '../../../reviews/saving/save-reviews.service.ts'
 import {
-  readSettings,
+  readAllSettings,
   readStoredValue,
   storeSettings,
   storeValue,
@@ -57,15 +63,21 @@ export async function loadSampleLibrary(
 
 async function settingsToApply(
   deps: Pick<Deps, 'database'>,
-  sample: SiteSettings,
-): Promise<Partial<SiteSettings>> {
-  const present = await readSettings(deps.database)
-  const keys = Object.keys(sample) as (keyof SiteSettings)[]
-  const unchanged = keys.filter((key) => isDeepStrictEqual(present[key], DEFAULT_SETTINGS[key]))
+  sample: SampleSettings,
+): Promise<Partial<SampleSettings>> {
+  const { site, texts } = await readAllSettings(deps.database.queries)
+  const present: SampleSettings = { ...site, category_pages: texts.category_pages }
+  const keys = Object.keys(sample) as (keyof SampleSettings)[]
+  const unchanged = keys.filter((key) => isDeepStrictEqual(present[key], DEFAULTS[key]))
   // A stored name of the founder would stay when the site is renamed.
-  const ofTheSample = unchanged.filter((key) => !isDeepStrictEqual(sample[key], DEFAULT_SETTINGS[key]))
+  const ofTheSample = unchanged.filter((key) => !isDeepStrictEqual(sample[key], DEFAULTS[key]))
   return Object.fromEntries(ofTheSample.map((key) => [key, sample[key]]))
 }
+
+/** With the texts of the category pages, in which the founder of the sample speaks. */
+export type SampleSettings = SiteSettings & Pick<PageTexts, 'category_pages'>
+
+const DEFAULTS: SampleSettings = { ...DEFAULT_SETTINGS, category_pages: DEFAULT_PAGE_TEXTS.category_pages }
 
 /** A record of the reviews and files loaded from the sample library. */
 export interface SampleRecord {
@@ -73,7 +85,8 @@ export interface SampleRecord {
   reviews: Record<string, string>
   /** SHA-256 of the files by name. */
   media: Record<string, string>
-  settings: SiteSettings
+  /** Earlier versions recorded no pages of categories. */
+  settings: SiteSettings & Partial<SampleSettings>
 }
 
 /** The record is a row of the settings table under this key, which is no setting. */
@@ -118,7 +131,7 @@ export const SAMPLE_LIBRARY = path.join(PROJECT_ROOT, 'database/sample-library')
 export interface SampleLibrary {
   books: { book: BookRow; picture: Buffer | undefined }[]
   media: { name: string; bytes: Buffer }[]
-  settings: SiteSettings
+  settings: SampleSettings
 }
 
 /** Throws where a file of the library is invalid. */
@@ -151,8 +164,11 @@ async function readMedia(folder: string): Promise<SampleLibrary['media']> {
   return Promise.all(media.map(async (name) => ({ name, bytes: await readFile(path.join(folder, name)) })))
 }
 
-async function readSampleSettings(folder: string): Promise<SiteSettings> {
-  return parseSiteSettings(JSON.parse(await readFile(path.join(folder, 'settings.json'), 'utf8')) as object)
+async function readSampleSettings(folder: string): Promise<SampleSettings> {
+  const json: unknown = JSON.parse(await readFile(path.join(folder, 'settings.json'), 'utf8'))
+  const { category_pages, ...site } = z.looseObject({ category_pages: z.unknown() }).parse(json)
+  const pages = pageTextsSchema.shape.category_pages.parse(category_pages ?? {})
+  return { ...parseSiteSettings(site), category_pages: pages }
 }
 
 async function readOptionalFile(file: string): Promise<Buffer | undefined> {

@@ -2,18 +2,30 @@ import type { Deps } from '../../../deps.ts'
 import { raiseSiteVersion } from '../../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../../platform/db/database.ts'
 import { deleteReviews } from '../../../reviews/saving/save-reviews.service.ts'
-import { readStoredSiteSettings, removeValue, storeValue } from '../../../settings/settings.service.ts'
+import {
+  readPageTexts,
+  readStoredSiteSettings,
+  removeValue,
+  storeValue,
+} from '../../../settings/settings.service.ts'
 import { deleteDraftsOf } from '../../../studio/drafts.service.ts'
 import {
+  readSampleLibrary,
   readSampleRecord,
   reviewFingerprint,
+  SAMPLE_LIBRARY,
   type SampleRecord,
+  type SampleSettings,
   sha256,
   storeSampleRecord,
 } from './sample-library.service.ts'
 import * as store from './sample-library.store.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { DEFAULT_SETTINGS, type SiteSettings } from '../../../../contract/settings/settings.ts'
+import {
+  DEFAULT_SETTINGS,
+  type PageTexts,
+  type SiteSettings,
+} from '../../../../contract/settings/settings.ts'
 
 /** The data that a removal of the sample library deletes and keeps. */
 export interface FoundSamples {
@@ -72,7 +84,13 @@ async function planRemoval(
   const { samples, ownersReviews } = await findSampleReviews(queries, record, isLocking)
   const ids = samples.map(({ id }) => id)
   const stored = await readStoredSiteSettings(queries)
-  const { changes, removed, partlyChanged: mixed } = removeSampleSettings(stored, record.settings)
+  const cleaned = removeSampleSettings(stored, record.settings)
+  const { changes, removed, partlyChanged: mixed } = cleaned
+  const pages = await withoutSamplePages(queries, record)
+  if (pages) {
+    changes.category_pages = pages
+    removed.push('category_pages')
+  }
   const covers = samples.flatMap(({ cover }) => (cover === null ? [] : [cover]))
   const found = {
     reviews: samples.map(({ id, title }) => ({ id, title })),
@@ -121,9 +139,32 @@ async function findSampleMedia(
   return [...names].filter((_, at) => isUnused[at])
 }
 
+/** The pages of categories without those that are the sample's; undefined where none is. */
+async function withoutSamplePages(
+  queries: Queries,
+  record: SampleRecord,
+): Promise<PageTexts['category_pages'] | undefined> {
+  // A site that an earlier version has filled has stored all pages with the first that its owner changed.
+  const sample =
+    record.settings.category_pages ?? (await readSampleLibrary(SAMPLE_LIBRARY)).settings.category_pages
+  const { category_pages: stored } = await readPageTexts(queries)
+  const own = Object.entries(stored).map(([slug, { recommendation, books }]) => {
+    const given = sample[slug]
+    return [
+      slug,
+      {
+        recommendation: recommendation === given?.recommendation ? null : recommendation,
+        books: isDeepStrictEqual(books, given?.books) ? [] : books,
+      },
+    ] as const
+  })
+  const rest = Object.fromEntries(own)
+  return isDeepStrictEqual(rest, stored) ? undefined : rest
+}
+
 interface CleanedSettings {
   /** Values by key; undefined resets to the default. */
-  changes: Partial<Record<keyof SiteSettings, unknown>>
+  changes: Partial<Record<keyof SampleSettings, unknown>>
   /** Names of the removed settings. */
   removed: string[]
   /** Names of settings that the owner has changed in part and that still contain an sample URL. */
@@ -133,7 +174,7 @@ interface CleanedSettings {
 /** The changes that remove the sample library's settings. Settings that the owner has changed stay. */
 function removeSampleSettings(stored: Partial<SiteSettings>, sample: SiteSettings): CleanedSettings {
   const cleaned: CleanedSettings = { changes: {}, removed: [], partlyChanged: [] }
-  for (const key of Object.keys(sample) as (keyof SiteSettings)[]) {
+  for (const key of Object.keys(DEFAULT_SETTINGS) as (keyof SiteSettings)[]) {
     if (key === 'social' || stored[key] === undefined || !isDeepStrictEqual(stored[key], sample[key]))
       continue
     cleaned.changes[key] = undefined

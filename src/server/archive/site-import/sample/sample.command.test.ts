@@ -60,7 +60,9 @@ testOnEachEngine('without --yes the command lists what it would remove and remov
   expect(status).toBe(0)
   expect(stdout).toContain('This would be removed:\n  reviews: 24 ')
   expect(stdout).toContain('1 comments, 1 bookmarks, 1 reading-list entries')
-  expect(stdout).toContain('settings: contact_email, category_video, social.photo, social.video\n')
+  expect(stdout).toContain(
+    'settings: contact_email, category_video, social.photo, social.video, category_pages\n',
+  )
   expect(stdout).toContain('To remove it: npx xingcha sample remove --yes')
   expect((await readStored(site)).xc_reviews).toHaveLength(24)
   expect((await readSettings(site.deps.database)).contact_email).not.toBeNull()
@@ -99,6 +101,20 @@ testOnEachEngine("a review of the owner's under the id of a sample stays", async
   expect(xc_reviews).toMatchObject([{ id: 1, content: mine.content }])
 })
 
+testOnEachEngine('nothing that the founder of the samples says of a category stays', async (site) => {
+  await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
+  const pageOf = async (slug: string) => await (await site.get(`/category/${slug}`)).text()
+  expect(await pageOf('creator-thoughts')).toContain('寫到卡住，我就去翻別人怎麼卡住')
+  const own = 'category_pages.psychology-growth.recommendation'
+  await changeSetting(site.deps.database, own, '我自己寫的一句。')
+  await runSampleCommand(site, 'remove', '--yes')
+  expect(await pageOf('creator-thoughts')).not.toContain('站主的推薦')
+  expect(await pageOf('creator-thoughts')).not.toContain('代表書單')
+  expect(await pageOf('psychology-growth')).toContain('我自己寫的一句。')
+  expect(await pageOf('psychology-growth')).not.toContain('活出意義來')
+  expect(await (await site.get('/')).text()).not.toContain('活出意義來')
+})
+
 testOnEachEngine('settings that the owner has changed stay, with the files that they use', async (site) => {
   await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
   const { database } = site.deps
@@ -108,7 +124,7 @@ testOnEachEngine('settings that the owner has changed stay, with the files that 
   await changeSetting(database, 'social.photo.label', '我的相片')
   const { stdout } = await runSampleCommand(site, 'remove', '--yes')
   expect(stdout).toContain(
-    'settings: contact_email, category_video, social.photo.post, social.photo.cards, social.video.second\n',
+    'settings: contact_email, category_video, social.photo.post, social.photo.cards, social.video.second, category_pages\n',
   )
   expect(stdout).toContain('Kept: social.photo.url, because you have changed what stands beside it.')
   const settings = await readSettings(database)

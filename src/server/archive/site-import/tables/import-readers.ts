@@ -6,7 +6,6 @@ import {
   storeImportedUsers,
 } from '../../../accounts/user-import.service.ts'
 import { assignCommentsToAccounts } from '../../../comments/import-comments.service.ts'
-import { readSettings } from '../../../settings/settings.service.ts'
 import { readArray, readText, readTimestamp } from '../../../tabular/field-values.ts'
 import {
   type CheckedRow,
@@ -32,7 +31,8 @@ import { storeImportedBookmarks } from '../../../reading/bookmarks/bookmarks.ser
 import { READING_STATUSES, type ReadingStatus } from '../../../../contract/reading/reading-statuses.ts'
 import { storeImportedEntries } from '../../../reading/list/entry-import.service.ts'
 import { readNote } from '../../../platform/http/requests/read-input.ts'
-import { CATEGORY_IDS } from '../../../../contract/categories/categories.ts'
+import { readSettings } from '../../../settings/settings.service.ts'
+import { findCategory } from '../../../../contract/categories/categories.ts'
 import type { Deps } from '../../../deps.ts'
 import {
   type ImportedSubscription,
@@ -170,10 +170,16 @@ export function importSubscriptions(deps: Pick<Deps, 'database' | 'clock'>) {
     keyName: 'address',
     outcomes: ['new', 'as they were'],
     async store(batch, now) {
+      const { categories: known } = await readSettings(deps.database)
+      const unknown = batch.filter(({ categories }) => categories.some((slug) => !findCategory(slug, known)))
+      const rows = batch.filter((row) => !unknown.includes(row))
       const { added } = await deps.database.transaction((queries) =>
-        storeImportedSubscriptions(queries, batch, now),
+        storeImportedSubscriptions(queries, rows, now),
       )
-      return { counts: [added, batch.length - added] }
+      return {
+        counts: [added, rows.length - added],
+        faults: new Map(unknown.map(({ email }) => [email, UNKNOWN_CATEGORY])),
+      }
     },
   })
 }
@@ -186,16 +192,13 @@ export function readSubscription(fields: Record<string, unknown>): CheckedRow<Im
 const subscriptionSchema = z.object({
   email: emailField,
   created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readTimestamp),
-  categories: optional(
-    `a list of ${CATEGORY_IDS.join(', ')}, written ["a","b"] or {a,b}`,
-    [],
-    readCategories,
-  ),
+  categories: optional('a list of categories of the site, written ["a","b"] or {a,b}', [], readCategories),
 })
 
-/** Undefined where one is unknown: the reader would get mails about other categories than requested. */
+/** The reader would get mails about other categories than requested. */
+const UNKNOWN_CATEGORY = { field: 'categories', reason: 'one of the categories is none of this site' }
+
 function readCategories(value: unknown): string[] | undefined {
   const slugs = readArray(value)?.filter((slug) => slug !== '')
-  const known = CATEGORY_IDS.filter((category) => slugs?.includes(category))
-  return slugs && known.length === new Set(slugs).size ? known : undefined
+  return slugs?.every((slug) => typeof slug === 'string') ? [...new Set(slugs)] : undefined
 }

@@ -1,14 +1,15 @@
 import type { CSSProperties } from 'react'
 import type { ReadingYear } from '../../../../contract/reading/reading-year.ts'
 import { yearCaption, yearWording } from '../../../../contract/wording/reading/reading-list-entries.ts'
-import { useCategories } from '../../../client/site.ts'
+import { categoryClass } from '../../../../contract/categories/categories.ts'
+import { useSite } from '../../../client/site.ts'
 import { BreakableName } from '../../../parts/category-name/breakable-name.tsx'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './year-table.module.css'
 
 /** Finished books by month and category. A real table with row headings, so that colour is not the only mark. */
 export function YearTable({ year: { year, total, months, rows } }: { year: ReadingYear }) {
-  const categories = useCategories()
+  const categories = useSite().settings.categories
   const busiest = findBusiestMonths(months)
   return (
     <>
@@ -37,7 +38,7 @@ export function YearTable({ year: { year, total, months, rows } }: { year: Readi
           {rows.map((row) => {
             const category = categories.find(({ id }) => id === row.category)
             return (
-              <tr key={row.category} className={category?.color}>
+              <tr key={row.category} className={category && categoryClass(category)}>
                 <th scope="row">
                   <BreakableName name={category?.name ?? yearWording.others} />
                 </th>

@@ -3,7 +3,8 @@ import { countCodePoints } from '../../../../contract/limits.ts'
 import { DRAFT_LIMITS, ofItsKind } from '../../../../contract/studio/review-drafts.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { counter, editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
-import { useCategories } from '../../../client/site.ts'
+import { categoryClass } from '../../../../contract/categories/categories.ts'
+import { useSite } from '../../../client/site.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { CategoryIcon } from '../../../parts/category-name/category-icon.tsx'
 import { Stars } from '../../../parts/stars/stars.tsx'
@@ -29,7 +30,7 @@ interface EditorHeadProps {
 /** The head of the text as it will be read, above it the kind of a new one; titles, author and summary are edited in place. */
 export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
   const { draft, info, change } = editor
-  const categories = useCategories()
+  const categories = useSite().settings.categories
   const { kinds, chooseKind } = useKind(editor)
   const [isNew] = useState(draft.title === '' && draft.headline === '' && draft.content === '')
   const isReview = draft.kind === 'review'
@@ -79,7 +80,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
               const category = categories.find(({ id }) => id === slug)
               return (
                 category && (
-                  <span key={slug} className={`${badge.badge} ${category.color}`}>
+                  <span key={slug} className={`${badge.badge} ${categoryClass(category)}`}>
                     <CategoryIcon icon={category.icon} />
                     {category.name}
                   </span>

@@ -38,7 +38,7 @@ export function TermList({ terms, chosen, onChoose }: TermListProps) {
                 label={term.name}
                 options={[
                   { value: '', label: w.noCategory },
-                  ...known.map(({ id, name }) => ({ value: id as string, label: name })),
+                  ...known.map(({ id, name }) => ({ value: id, label: name })),
                   ...(isOther ? [{ value, label: slugName(value, known) ?? value }] : []),
                 ]}
                 value={value ?? ''}

@@ -1,4 +1,3 @@
-import { CATEGORY_IDS, type CategoryId } from '../../../../contract/categories/categories.ts'
 import { lettersWording, withCount } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useCategories } from '../../../client/site.ts'
 import { Grid } from '../../../ui/layout/grid.tsx'
@@ -7,13 +6,13 @@ import styles from '../choices.module.css'
 
 interface AudienceFieldsProps {
   /** Empty: all. */
-  audience: readonly CategoryId[]
+  audience: readonly string[]
   confirmed: number
   /** Of the audience; undefined while it is not known. */
   recipients: number | undefined
   /** Slugs that are ticked when the letter is limited to categories. */
   suggested: readonly string[]
-  onChange: (audience: CategoryId[]) => void
+  onChange: (audience: string[]) => void
 }
 
 /** All subscribers, or those who want some categories. */
@@ -25,10 +24,11 @@ export function AudienceFields({
   onChange,
 }: AudienceFieldsProps) {
   const known = useCategories()
+  const ids = known.map(({ id }) => id)
   const isLimited = audience.length > 0
   const limit = () => {
-    const categories = CATEGORY_IDS.filter((category) => suggested.includes(category))
-    onChange(categories.length > 0 ? categories : [...CATEGORY_IDS])
+    const categories = ids.filter((category) => suggested.includes(category))
+    onChange(categories.length > 0 ? categories : ids)
   }
   return (
     <fieldset>
@@ -55,9 +55,7 @@ export function AudienceFields({
                 disabled={audience.length === 1 && audience.includes(id)}
                 onChange={({ currentTarget }) =>
                   onChange(
-                    CATEGORY_IDS.filter((each) =>
-                      each === id ? currentTarget.checked : audience.includes(each),
-                    ),
+                    ids.filter((each) => (each === id ? currentTarget.checked : audience.includes(each))),
                   )
                 }
               />

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { CategoryId } from '../../../../contract/categories/categories.ts'
 import type { TextKind } from '../../../../contract/reviews/text-kinds.ts'
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
@@ -45,7 +44,7 @@ export function SelectionBar({ chosen, series, actions, onClear }: SelectionBarP
       <b role="status">{selectedCount(chosen.length)}</b>
       {texts.length > 0 && (
         <>
-          <SelectMenu<CategoryId>
+          <SelectMenu<string>
             label={studioListWording.categorize}
             placeholder={studioListWording.categorize}
             icon={<Tag />}

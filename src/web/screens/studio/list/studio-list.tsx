@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { CategoryId } from '../../../../contract/categories/categories.ts'
 import { type TextKind, TEXT_KINDS } from '../../../../contract/reviews/text-kinds.ts'
 import type { ReviewState, StudioSort } from '../../../../contract/studio/review-drafts.ts'
 import { STUDIO_TAGS_PATH } from '../../../../contract/studio/studio-links.ts'
@@ -47,7 +46,7 @@ import { useRowActions } from './use-row-actions.ts'
 interface ListFilter {
   state: ReviewState | 'all'
   kind: TextKind | undefined
-  category: CategoryId | undefined
+  category: string | undefined
   tag: string | undefined
   series: string | undefined
   q: string
@@ -153,7 +152,7 @@ export default function StudioList() {
             value={filter.kind ?? 'all'}
             onChange={(kind) => change({ kind: kind === 'all' ? undefined : kind })}
           />
-          <SelectMenu<CategoryId | 'all'>
+          <SelectMenu<string>
             label={studioListWording.category}
             icon={<Tag />}
             triggerClassName="tool-button"

@@ -1,5 +1,4 @@
 import { dayInTaipei } from '../../../../contract/days.ts'
-import type { CategoryId } from '../../../../contract/categories/categories.ts'
 import type { TextKind } from '../../../../contract/reviews/text-kinds.ts'
 import { DRAFT_LIMITS } from '../../../../contract/studio/review-drafts.ts'
 import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
@@ -19,7 +18,7 @@ import { useApi } from '../../../client/api/api-context.ts'
 import type { Api } from '../../../client/api/api.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { useNavigate } from '../../../client/location/location.ts'
-import { useCategories } from '../../../client/site.ts'
+import { useSite } from '../../../client/site.ts'
 import type { Undoable } from '../../../ui/messages/undo-strips.tsx'
 import { openPreview } from '../editor/publishing/open-preview.ts'
 import { useAction } from '../use-action.ts'
@@ -31,7 +30,7 @@ export interface RowActions {
   takeDown: (rows: Rows) => void
   trash: (rows: Rows) => void
   restore: (rows: Rows) => void
-  categorize: (rows: Rows, category: CategoryId) => void
+  categorize: (rows: Rows, category: string) => void
   addTag: (rows: Rows, tag: string) => void
   setSeries: (rows: Rows, series: { slug: string; name: string }) => void
   setKind: (rows: Rows, kind: TextKind) => void
@@ -51,7 +50,7 @@ export function useRowActions(onDone: () => void): RowActions {
   const { attempt, run, isBusy } = useAction()
   const { strips, closeStrip, offerUndo } = useUndoStrips()
   const navigate = useNavigate()
-  const names = useCategories()
+  const names = useSite().settings.categories
 
   /** Runs for one after another; those before a failure stay done. */
   const forEach = async (rows: Rows, work: (row: StudioReviewRow) => Promise<unknown>) => {

@@ -1,10 +1,23 @@
-import type { CategoryTexts } from '../../../../contract/categories/categories.ts'
+import { useState } from 'react'
+import {
+  type Category,
+  categoryClass,
+  CATEGORY_IDS,
+  MAX_CATEGORIES,
+  OLDER_SLUGS,
+} from '../../../../contract/categories/categories.ts'
 import { LONGEST_SETTING } from '../../../../contract/settings/settings.ts'
-import { categoriesSection as w } from '../../../../contract/wording/studio/studio-settings.ts'
-import { findCategory } from '../../../../contract/categories/categories.ts'
+import {
+  categoriesSection as w,
+  textsInCategory,
+} from '../../../../contract/wording/studio/studio-settings.ts'
+import { Asterism } from '../../../parts/asterism/asterism.tsx'
 import { MoveButtons } from '../move-buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
 import { LineSetting, TextSetting } from './fields/fields.tsx'
+import { DraftField, NewItem } from './items/new-item.tsx'
+import { ChoiceSetting } from './items/item-fields.tsx'
+import { CategoryActions, OwnCategoryFields, newLook } from './own-category.tsx'
 import type { SectionProps } from './settings-part.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
 import { Note, Small } from '../../../ui/layout/primitives.tsx'
@@ -12,7 +25,7 @@ import styles from './fields/setting-fields.module.css'
 import itemStyles from './items/setting-items.module.css'
 import { BOOK_LINES, OPTIONAL_TEXT } from './fields/text-formats.ts'
 
-/** Name, texts and order of the eight categories. Their addresses and colours stay. */
+/** Name, texts, order and look of the categories. The eight keep their addresses and colours. */
 export function CategorySection({ form }: SectionProps) {
   const { categories } = form.settings.site
   const byId = new Map(categories.map((category) => [category.id, category]))
@@ -20,7 +33,10 @@ export function CategorySection({ form }: SectionProps) {
     categories.map(({ id }) => id),
     (ids) =>
       form.save(({ site }) => [
-        { key: 'categories', value: ids.map((id) => site.categories.find((category) => category.id === id)) },
+        {
+          key: 'categories',
+          value: site.categories.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+        },
       ]),
   )
   return (
@@ -29,19 +45,29 @@ export function CategorySection({ form }: SectionProps) {
         {order.map((id, place) => {
           const category = byId.get(id)
           if (!category) return null
-          const { name } = category
           return (
             <li key={id}>
               <details>
-                <summary {...rowProps(id)} className={findCategory(id)?.color}>
-                  <b>{name}</b>
-                  <Small className="one-line">{id}</Small>
+                <summary {...rowProps(id)} className={`${itemStyles.category} ${categoryClass(category)}`}>
+                  <span className={itemStyles.sky}>
+                    <Asterism name={category.asterism} width={52} height={44} onDeep />
+                  </span>
+                  <span className={itemStyles.names} data-hidden={category.is_hidden || undefined}>
+                    <b>{category.name}</b>
+                    <Small className="one-line">{id}</Small>
+                  </span>
+                  <Small className="num">
+                    {[
+                      textsInCategory(form.settings.category_counts[id] ?? 0),
+                      ...(category.is_hidden ? [w.hidden] : []),
+                    ].join('，')}
+                  </Small>
                 </summary>
                 <CategoryFields form={form} category={category} />
               </details>
               <span className={itemStyles.moves}>
                 <MoveButtons
-                  name={name}
+                  name={category.name}
                   place={place}
                   count={order.length}
                   onMove={(step) => move(id, step)}
@@ -51,14 +77,17 @@ export function CategorySection({ form }: SectionProps) {
           )
         })}
       </ul>
+      {categories.length < MAX_CATEGORIES && <NewCategory form={form} />}
       <Note>{w.note}</Note>
+      <OlderCategories form={form} />
     </>
   )
 }
 
-function CategoryFields({ form, category: { id } }: SectionProps & { category: CategoryTexts }) {
+function CategoryFields({ form, category }: SectionProps & { category: Category }) {
+  const { id } = category
   const { categories } = form.settings.site
-  const key = `categories.${categories.findIndex((category) => category.id === id)}`
+  const key = `categories.${categories.findIndex((each) => each.id === id)}`
   const page = `category_pages.${id}`
   return (
     <div className={styles.fields}>
@@ -72,6 +101,9 @@ function CategoryFields({ form, category: { id } }: SectionProps & { category: C
         <LineSetting form={form} setting={`${key}.tagline`} label={w.tagline} maxLength={20} />
       </Grid>
       <LineSetting form={form} setting={`${key}.description`} label={w.description} maxLength={60} />
+      {!CATEGORY_IDS.some((each) => each === id) && (
+        <OwnCategoryFields form={form} category={category} setting={key} />
+      )}
       <TextSetting
         form={form}
         setting={`${page}.recommendation`}
@@ -88,6 +120,65 @@ function CategoryFields({ form, category: { id } }: SectionProps & { category: C
         hint={w.booksHint}
         format={BOOK_LINES}
       />
+      <CategoryActions form={form} category={category} setting={key} />
     </div>
+  )
+}
+
+function NewCategory({ form }: SectionProps) {
+  const [name, setName] = useState('')
+  const [id, setId] = useState('')
+  const save = async () => {
+    const failure = await form.save(({ site: { categories } }) => [
+      {
+        key: 'categories',
+        value: [
+          ...categories,
+          { id: id.trim(), name, tagline: '', description: '', ...newLook(categories), is_hidden: false },
+        ],
+      },
+    ])
+    if (failure === undefined) {
+      setName('')
+      setId('')
+    }
+    return failure
+  }
+  return (
+    <NewItem label={w.add} isReady={name.trim() !== '' && id.trim() !== ''} onSave={save}>
+      <DraftField label={w.name} text={name} onText={setName} />
+      <DraftField label={w.slug} text={id} hint={w.slugHint} onText={setId} />
+    </NewItem>
+  )
+}
+
+/** The categories that stand for the seven older names. */
+function OlderCategories({ form }: SectionProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const options = form.settings.site.categories.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <details
+      className={itemStyles.fold}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>{w.older}</summary>
+      {isOpen && (
+        <>
+          <Note>{w.olderNote}</Note>
+          <Grid gap="1 5" wide="1fr 1fr">
+            {Object.entries(OLDER_SLUGS).map(([slug, label]) => (
+              <ChoiceSetting
+                key={slug}
+                form={form}
+                setting={`older_categories.${slug}`}
+                label={label}
+                options={options}
+              />
+            ))}
+          </Grid>
+        </>
+      )}
+    </details>
   )
 }

@@ -24,6 +24,8 @@ export interface SettingsForm {
    * on the stored settings is a function: it gets them once the saves before it are done.
    */
   save: (changes: Changes) => Promise<string | undefined>
+  /** As `save`, for another request that changes settings; it cannot be taken back. */
+  send: (request: () => Promise<StudioSettings>) => Promise<string | undefined>
   /** Takes the last save back, for ten seconds after it. */
   undo: (() => void) | undefined
   /** Reads the settings again. */
@@ -53,17 +55,22 @@ export function useSettings(
   const store = async (given: Changes, canUndo: boolean): Promise<string | undefined> => {
     const changes = typeof given === 'function' ? given(latest.current) : given
     const before = changes.map(({ key }) => ({ key, value: settingAt(latest.current, key) }))
+    const send = () =>
+      api.call('PATCH /api/studio/settings', { body: { changes: [...changes] }, keepalive: true })
+    return keep(send, canUndo ? before : undefined)
+  }
+  const keep = async (
+    send: () => Promise<StudioSettings>,
+    before: readonly SettingChange[] | undefined,
+  ): Promise<string | undefined> => {
     try {
-      const saved = await api.call('PATCH /api/studio/settings', {
-        body: { changes: [...changes] },
-        keepalive: true,
-      })
+      const saved = await send()
       latest.current = saved
       onSaved(saved)
       applyToApp(shown, saved.site)
       setSavedAt(Date.now())
       setFailure(undefined)
-      setUndoable(canUndo ? before : undefined)
+      setUndoable(before)
       return undefined
     } catch (cause) {
       const { sentence } = toFailure(cause)
@@ -71,8 +78,8 @@ export function useSettings(
       return sentence
     }
   }
-  const enqueue = (changes: Changes, canUndo: boolean) => {
-    const saving = queue.current.then(() => store(changes, canUndo))
+  const enqueue = (run: () => Promise<string | undefined>) => {
+    const saving = queue.current.then(run)
     queue.current = saving
     return saving
   }
@@ -81,9 +88,17 @@ export function useSettings(
     const timer = setTimeout(() => setUndoable(undefined), UNDO_TIME)
     return () => clearTimeout(timer)
   }, [undoable])
-  const undo = undoable && (() => void enqueue(undoable, false))
+  const undo = undoable && (() => void enqueue(() => store(undoable, false)))
   useUndoKey(undo)
-  return { settings, savedAt, failure, save: (changes) => enqueue(changes, true), undo, reload }
+  return {
+    settings,
+    savedAt,
+    failure,
+    save: (changes) => enqueue(() => store(changes, true)),
+    send: (request) => enqueue(() => keep(request, undefined)),
+    undo,
+    reload,
+  }
 }
 
 /** The value of a key of any of the three groups. */

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { conflictWording, revisionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
-import { useCategories } from '../../../../client/site.ts'
+import { useSite } from '../../../../client/site.ts'
 import { parseBody } from '../../../../parts/rich-text-editor/body/parse-body.ts'
 import { useAlerts } from '../../../../ui/messages/alerts.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -26,7 +26,7 @@ interface ConflictPickerProps {
 /** Both texts of a conflict side by side: for each place that differs, one of them is picked. */
 export function ConflictPicker({ there, here, onPicked, onClose }: ConflictPickerProps) {
   const alerts = useAlerts()
-  const known = useCategories()
+  const known = useSite().settings.categories
   const [picks, setPicks] = useState<ReadonlyMap<number, Side>>(new Map())
   const [isBusy, setIsBusy] = useState(false)
   const { rows, merge } = useMemo(

@@ -9,7 +9,7 @@ import {
   coverWording as w,
   templateNames,
 } from '../../../../../contract/wording/studio/studio-cover.ts'
-import { useCategories } from '../../../../client/site.ts'
+import { useSite } from '../../../../client/site.ts'
 import { Shuffle } from '../../../../ui/icons/icons.ts'
 import type { ChosenDesign } from './cover-draw.tsx'
 import { Row, Stack } from '../../../../ui/layout/primitives.tsx'
@@ -23,26 +23,26 @@ interface CoverOptionsProps {
 
 /** Colour, key character and variant of a drawn cover. */
 export function CoverOptions({ draft, design, onChange }: CoverOptionsProps) {
-  const known = useCategories()
+  const known = useSite().settings.categories
   const { template } = design
-  const colours = draft.categories.flatMap((slug) => findCategory(slug)?.id ?? [])
-  const colour = colours.find((id) => id === design.colour) ?? colours[0]
+  const categories = draft.categories.flatMap((slug) => findCategory(slug, known) ?? [])
+  const chosen = findCategory(design.colour, categories) ?? categories[0]
   const characters = keyCharacters(ofItsKind(draft).title)
   const variants = template === undefined ? 1 : COVER_TEMPLATES[template]
   return (
     <>
       <Choices label={w.colour}>
-        {colours.length === 0 && <p>{w.noColour}</p>}
-        {colours.map((id) => (
+        {categories.length === 0 && <p>{w.noColour}</p>}
+        {categories.map(({ id, name, colour }) => (
           <Choice
             key={id}
             group={w.colour}
             className={styles.colour}
-            isChosen={id === colour}
+            isChosen={id === chosen?.id}
             onChoose={() => onChange({ ...design, colour: id })}
           >
-            <i style={{ background: CATEGORY_COLOURS[id].base }} />
-            {`${colourNames[id]}・${known.find((category) => category.id === id)?.name ?? ''}`}
+            <i style={{ background: CATEGORY_COLOURS[colour].base }} />
+            {`${colourNames[colour]}・${name}`}
           </Choice>
         ))}
       </Choices>

@@ -8,7 +8,7 @@ export interface TextFormat {
 
 /** An empty text unsets the setting. */
 export const OPTIONAL_TEXT: TextFormat = {
-  toText: (value) => (value as string | null) ?? '',
+  toText: (value) => (value as string | null | undefined) ?? '',
   toValue: (text) => (text === '' ? null : text),
 }
 
@@ -21,7 +21,7 @@ export const LINES: TextFormat = {
 /** A book on each line: title, a slash in full or half width, author. */
 export const BOOK_LINES: TextFormat = {
   toText: (value) =>
-    (value as CategoryPage['books'])
+    ((value ?? []) as CategoryPage['books'])
       .map(({ title, author }) => (author === '' ? title : `${title}／${author}`))
       .join('\n'),
   toValue: (text) =>

@@ -1,7 +1,6 @@
-import { CATEGORY_IDS, type CategoryId } from '../../../../../contract/categories/categories.ts'
+import type { ReactNode } from 'react'
 import type { PostProvider, VideoProvider } from '../../../../../contract/settings/settings.ts'
 import { itemWording } from '../../../../../contract/wording/studio/social-settings.ts'
-import { useCategories } from '../../../../client/site.ts'
 import { SelectMenu } from '../../../../ui/menus/select-menu.tsx'
 import { type FieldProps, Labelled } from '../fields/fields.tsx'
 import { parseProviderLink, type ProviderLink, providerUrl } from '../social/provider-links.ts'
@@ -11,9 +10,19 @@ import controlStyles from '../fields/setting-controls.module.css'
 import { useSavedText } from '../fields/use-saved-text.ts'
 import { settingAt } from '../use-settings.ts'
 
-/** One of the eight categories, for the colour of a paper. */
-export function CategorySetting({ form, setting, label }: FieldProps) {
-  const value = settingAt(form.settings, setting) as CategoryId
+/** One of the categories, for the colour of a paper. */
+export function CategorySetting(props: FieldProps) {
+  const { categories } = props.form.settings.site
+  return <ChoiceSetting {...props} options={categories.map(({ id, name }) => ({ value: id, label: name }))} />
+}
+
+interface ChoiceProps extends FieldProps {
+  options: { value: string; label: string; icon?: ReactNode }[]
+}
+
+/** One of a few values. */
+export function ChoiceSetting({ form, setting, label, options }: ChoiceProps) {
+  const value = settingAt(form.settings, setting)
   return (
     <div className={`${styles.field} focus-box`}>
       <Row align="stretch" justify="between" gap="3" size="3" tone="quiet">
@@ -22,9 +31,9 @@ export function CategorySetting({ form, setting, label }: FieldProps) {
       <SelectMenu
         label={label}
         triggerClassName={controlStyles.select}
-        options={useCategories().map(({ id, name }) => ({ value: id, label: name }))}
-        value={CATEGORY_IDS.includes(value) ? value : null}
-        onChange={(id) => void form.save([{ key: setting, value: id }])}
+        options={options}
+        value={options.find((option) => option.value === value)?.value ?? null}
+        onChange={(chosen) => void form.save([{ key: setting, value: chosen }])}
       />
     </div>
   )

@@ -1,0 +1,15 @@
+import type { Queries } from '../platform/db/database.ts'
+import { audienceOf } from './letters/letter-records.ts'
+import { listLetterRows, updateLetter } from './letters/letters.store.ts'
+import { moveSubscribers } from './subscriptions/newsletter.store.ts'
+
+/** Gives the subscribers of a category, and the letters to them, to another, in the caller's transaction. */
+export async function replaceCategoryOfLetters(queries: Queries, from: string, to: string): Promise<void> {
+  await moveSubscribers(queries, from, to)
+  for (const letter of await listLetterRows(queries)) {
+    const audience = audienceOf(letter)
+    if (!audience.includes(from)) continue
+    const slugs = [...new Set(audience.map((slug) => (slug === from ? to : slug)))]
+    await updateLetter(queries, letter.id, { audience: JSON.stringify(slugs) })
+  }
+}

@@ -1,0 +1,174 @@
+import { useId, useState } from 'react'
+import { ASTERISM_NAMES } from '../../../../contract/categories/asterisms.ts'
+import {
+  type Category,
+  CATEGORY_ICONS,
+  CATEGORY_IDS,
+  findCategory,
+  MAX_CATEGORY_SLUG,
+} from '../../../../contract/categories/categories.ts'
+import { CATEGORY_COLOURS, type CategoryColour } from '../../../../contract/categories/category-colours.ts'
+import { itemWording } from '../../../../contract/wording/studio/social-settings.ts'
+import { colourNames } from '../../../../contract/wording/studio/studio-cover.ts'
+import {
+  categoriesSection as w,
+  mergeQuestion,
+  mergeText,
+} from '../../../../contract/wording/studio/studio-settings.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { CategoryIcon } from '../../../parts/category-name/category-icon.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
+import { Eye, EyeOff, Replace, Trash2 } from '../../../ui/icons/icons.ts'
+import { Grid } from '../../../ui/layout/grid.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
+import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
+import { Labelled } from './fields/fields.tsx'
+import { useSavedText } from './fields/use-saved-text.ts'
+import { ChoiceSetting } from './items/item-fields.tsx'
+import type { SectionProps } from './settings-part.tsx'
+import itemStyles from './items/setting-items.module.css'
+
+const COLOURS = Object.keys(CATEGORY_COLOURS) as CategoryColour[]
+
+interface CategoryProps extends SectionProps {
+  category: Category
+  /** The key of the category. */
+  setting: string
+}
+
+/** A colour and an asterism that no category has yet, where there are any. */
+export function newLook(categories: readonly Category[]): Pick<Category, 'colour' | 'asterism' | 'icon'> {
+  const colour = COLOURS.find((each) => !categories.some((category) => category.colour === each))
+  const asterism = ASTERISM_NAMES.find((each) => !categories.some((category) => category.asterism === each))
+  return { colour: colour ?? 'sandalwood', asterism: asterism ?? '參宿', icon: 'feather' }
+}
+
+/** Address, colour, asterism and icon of an own category. */
+export function OwnCategoryFields({ form, category, setting }: CategoryProps) {
+  const api = useApi()
+  const { id, colour } = category
+  const { categories } = form.settings.site
+  const address = useSavedText(id, (slug) =>
+    form.send(() =>
+      api.call('PUT /api/studio/categories/{slug}/slug', { params: { slug: id }, body: { slug } }),
+    ),
+  )
+  const name = useId()
+  return (
+    <>
+      <Labelled label={w.slug} text={address.text} maxLength={MAX_CATEGORY_SLUG} problem={address.problem}>
+        {(control) => (
+          <input
+            {...control}
+            value={address.text}
+            autoCapitalize="none"
+            data-changed={address.isChanged || undefined}
+            onChange={({ currentTarget }) => address.change(currentTarget.value)}
+            onBlur={address.commit}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) address.commit()
+            }}
+          />
+        )}
+      </Labelled>
+      <fieldset className={itemStyles.palette}>
+        <legend>{w.colour}</legend>
+        {COLOURS.map((each) => (
+          <label
+            key={each}
+            className={`category-${each}`}
+            data-used={categories.some((other) => other.id !== id && other.colour === each) || undefined}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={each === colour}
+              onChange={() => void form.save([{ key: `${setting}.colour`, value: each }])}
+            />
+            {colourNames[each]}
+          </label>
+        ))}
+      </fieldset>
+      <Grid gap="1 5" wide="1fr 1fr">
+        <ChoiceSetting
+          form={form}
+          setting={`${setting}.asterism`}
+          label={w.asterism}
+          options={ASTERISM_NAMES.map((each) => ({ value: each, label: each }))}
+        />
+        <ChoiceSetting
+          form={form}
+          setting={`${setting}.icon`}
+          label={w.icon}
+          options={CATEGORY_ICONS.map((each) => ({
+            value: each,
+            label: w.icons[each],
+            icon: <CategoryIcon icon={each} />,
+          }))}
+        />
+      </Grid>
+    </>
+  )
+}
+
+/** 收起, and for an own category 併進另一類 and 刪除. */
+export function CategoryActions({ form, category, setting }: CategoryProps) {
+  const api = useApi()
+  const [into, setInto] = useState<string>()
+  const { id, name, is_hidden } = category
+  const others = form.settings.site.categories.filter((other) => other.id !== id)
+  const target = findCategory(into, others)
+  const merge = (chosen: Category) => {
+    setInto(undefined)
+    void form.send(() =>
+      api.call('POST /api/studio/categories/{slug}/merging', {
+        params: { slug: id },
+        body: { into: chosen.id },
+      }),
+    )
+  }
+  return (
+    <Row wrap gap="2" pad="2">
+      <Button size="s" onClick={() => void form.save([{ key: `${setting}.is_hidden`, value: !is_hidden }])}>
+        {is_hidden ? <Eye /> : <EyeOff />}
+        {is_hidden ? w.show : w.hide}
+      </Button>
+      {!CATEGORY_IDS.some((each) => each === id) && (
+        <>
+          <SelectMenu
+            label={w.merge}
+            placeholder={w.merge}
+            icon={<Replace />}
+            triggerClassName="tool-button"
+            options={others.map((other) => ({ value: other.id, label: other.name }))}
+            value={null}
+            onChange={setInto}
+          />
+          <Button
+            size="s"
+            onClick={() =>
+              void form.save(({ site }) => [
+                { key: 'categories', value: site.categories.filter((each) => each.id !== id) },
+              ])
+            }
+          >
+            <Trash2 />
+            {w.remove}
+          </Button>
+        </>
+      )}
+      {target && (
+        <Confirm
+          question={mergeQuestion(name, target.name)}
+          confirmLabel={w.mergeNow}
+          cancelLabel={itemWording.cancel}
+          onConfirm={() => merge(target)}
+          onCancel={() => setInto(undefined)}
+        >
+          {mergeText(name)}
+        </Confirm>
+      )}
+    </Row>
+  )
+}
