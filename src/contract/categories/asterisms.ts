@@ -1,13 +1,4 @@
-/** The stars of an asterism: [right ascension in hours, declination in degrees], J2000, rounded. */
-export interface Asterism {
-  stars: readonly (readonly [number, number])[]
-  /** The last star joins the first. */
-  isClosed?: boolean
-  /** Index of the star drawn larger and red. Default 0. */
-  main?: number
-  /** Lines besides the chain, as pairs of star indexes. */
-  extraLines?: readonly (readonly [number, number])[]
-}
+import { type Asterism, EMPTY_ASTERISMS } from './empty-asterisms.ts'
 
 /** Those of the eight categories, then those that the owner's own may have. */
 export const ASTERISM_NAMES = [
@@ -32,6 +23,7 @@ export const ASTERISM_NAMES = [
 export type AsterismName = (typeof ASTERISM_NAMES)[number]
 
 export const ASTERISMS: Record<AsterismName, Asterism> = {
+  ...EMPTY_ASTERISMS,
   奎宿: {
     stars: [
       [0.953, 23.4],
@@ -52,21 +44,6 @@ export const ASTERISMS: Record<AsterismName, Asterism> = {
       [1.095, 21.5],
     ],
     isClosed: true,
-  },
-  天津: {
-    stars: [
-      [20.37, 40.25],
-      [19.75, 45.13],
-      [20.22, 46.8],
-      [20.69, 45.28],
-      [20.95, 41.17],
-      [21.25, 38.05],
-      [21.3, 34.9],
-      [21.215, 30.2],
-      [20.77, 33.97],
-    ],
-    isClosed: true,
-    main: 3,
   },
   天市: {
     stars: [
@@ -89,47 +66,6 @@ export const ASTERISMS: Record<AsterismName, Asterism> = {
       [16.49, -26.43],
       [16.6, -28.2],
     ],
-    main: 1,
-  },
-  北斗: {
-    stars: [
-      [11.06, 61.75],
-      [11.03, 56.4],
-      [11.9, 53.7],
-      [12.26, 57.03],
-      [12.9, 55.96],
-      [13.4, 54.9],
-      [13.79, 49.3],
-    ],
-    main: 3,
-    extraLines: [[3, 0]],
-  },
-  文昌: {
-    stars: [
-      [9.85, 59.04],
-      [9.87, 54.06],
-      [9.55, 51.7],
-      [9.27, 54],
-      [9.15, 51.6],
-      [8.99, 48.04],
-    ],
-  },
-  箕宿: {
-    stars: [
-      [18.097, -30.4],
-      [18.35, -29.83],
-      [18.4, -34.4],
-      [18.29, -36.77],
-    ],
-    isClosed: true,
-  },
-  織女: {
-    stars: [
-      [18.74, 39.67],
-      [18.615, 38.78],
-      [18.747, 37.6],
-    ],
-    isClosed: true,
     main: 1,
   },
   參宿: {

@@ -1,4 +1,4 @@
-import { ASTERISMS, type AsterismName } from '../../../contract/categories/asterisms.ts'
+import type { Asterism } from '../../../contract/categories/empty-asterisms.ts'
 
 export interface AsterismShape {
   /** In the units of the box, rounded to a tenth. */
@@ -17,8 +17,7 @@ interface Box {
 }
 
 /** An asterism as it is in the sky, north up and east left, fitted into a box and centred there. */
-export function asterismShape(name: AsterismName, box: Box): AsterismShape {
-  const asterism = ASTERISMS[name]
+export function asterismShape(asterism: Asterism, box: Box): AsterismShape {
   const stars = fit(asterism.stars, box)
   const pairs: (readonly [number, number])[] = stars.slice(1).map((_, index) => [index, index + 1])
   if (asterism.isClosed) pairs.push([stars.length - 1, 0])

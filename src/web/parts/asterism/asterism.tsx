@@ -1,4 +1,4 @@
-import type { AsterismName } from '../../../contract/categories/asterisms.ts'
+import { ASTERISMS, type AsterismName } from '../../../contract/categories/asterisms.ts'
 import styles from './asterism.module.css'
 import { asterismShape } from './asterism-shape.ts'
 
@@ -19,7 +19,7 @@ const PADDING = 6
 /** The stars of a category, in the colour of the text around them. */
 export function Asterism({ name, width, height, missing, onDeep = false, className }: AsterismProps) {
   const box = { x: PADDING, y: PADDING, width: width - 2 * PADDING, height: height - 2 * PADDING }
-  const { stars, lines, main } = asterismShape(name, box)
+  const { stars, lines, main } = asterismShape(ASTERISMS[name], box)
   const classes = [styles.asterism, onDeep && styles.onDeep, className].filter(Boolean).join(' ')
   return (
     <svg

@@ -1,4 +1,4 @@
-import type { AsterismName } from '../../../contract/categories/asterisms.ts'
+import { EMPTY_ASTERISMS } from '../../../contract/categories/empty-asterisms.ts'
 import styles from './asterism.module.css'
 import { asterismShape } from './asterism-shape.ts'
 
@@ -9,7 +9,7 @@ interface EmptyArtProps {
 
 /** A star chart with an asterism that lacks one star: the picture of an empty state (docs/product/design.md). */
 export function EmptyArt({ name = '北斗' }: EmptyArtProps) {
-  const { stars, lines } = asterismShape(name, { x: 40, y: 30, width: 120, height: 90 })
+  const { stars, lines } = asterismShape(EMPTY_ASTERISMS[name], { x: 40, y: 30, width: 120, height: 90 })
   return (
     <svg viewBox="0 0 200 150" className={styles.chart} aria-hidden="true">
       <circle cx="100" cy="75" r="70" opacity=".5" />
@@ -28,6 +28,7 @@ export function EmptyArt({ name = '北斗' }: EmptyArtProps) {
   )
 }
 
-const MISSING_STARS = { 北斗: 3, 天津: 6, 箕宿: 1, 文昌: 0, 織女: 1 } as const satisfies Partial<
-  Record<AsterismName, number>
+const MISSING_STARS = { 北斗: 3, 天津: 6, 箕宿: 1, 文昌: 0, 織女: 1 } as const satisfies Record<
+  keyof typeof EMPTY_ASTERISMS,
+  number
 >
