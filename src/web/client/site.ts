@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { type Category, categoryClass, findCategory } from '../../contract/categories/categories.ts'
+import type { Category } from '../../contract/categories/categories.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { useProvided } from './use-provided.ts'
 
@@ -18,13 +18,4 @@ export function useSite(): Site {
 /** The categories that the site offers, in the owner's order. */
 export function useCategories(): Category[] {
   return useSite().settings.categories.filter(({ is_hidden }) => !is_hidden)
-}
-
-/** The class with the colours of a category, hidden ones included; undefined for a slug that is none. */
-export function useCategoryClass(): (slug: string) => string | undefined {
-  const { categories } = useSite().settings
-  return (slug) => {
-    const category = findCategory(slug, categories)
-    return category && categoryClass(category)
-  }
 }

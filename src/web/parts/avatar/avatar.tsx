@@ -2,7 +2,7 @@ import { Seal } from '../seal/seal.tsx'
 import styles from './avatar.module.css'
 import { avatarShape } from './avatar-shape.ts'
 
-const COLOURS = ['ochre', 'azurite', 'verdigris', 'rouge', 'lotus', 'indigo', 'turmeric', 'malachite']
+const COLOURS = 'ochre azurite verdigris rouge lotus indigo turmeric malachite'.split(' ')
 
 interface AvatarProps {
   /** 0 to one less than AVATAR_COUNT. */

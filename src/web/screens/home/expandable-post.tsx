@@ -4,7 +4,8 @@ import { mediaPath } from '../../../contract/links.ts'
 import type { SocialPost } from '../../../contract/settings/settings.ts'
 import { postDateText, socialWording } from '../../../contract/wording/reviews/home.ts'
 import { Seal } from '../../parts/seal/seal.tsx'
-import { useCategoryClass, useSite } from '../../client/site.ts'
+import { classOfSlug } from '../../../contract/categories/categories.ts'
+import { useSite } from '../../client/site.ts'
 import { smoothScroll } from '../../ui/page/smooth-scroll.ts'
 import { ExternalLink } from '../../parts/more-link/more-link.tsx'
 import { Note, Row } from '../../ui/layout/primitives.tsx'
@@ -31,7 +32,11 @@ export function ExpandablePost({ post, profile }: ExpandablePostProps) {
         article.current?.scrollIntoView({ block: 'nearest', behavior: smoothScroll() }),
       )
   }
-  const classes = [styles.post, isExpanded && styles.expanded, useCategoryClass()(post.category)]
+  const classes = [
+    styles.post,
+    isExpanded && styles.expanded,
+    classOfSlug(post.category, settings.categories),
+  ]
   const Chevron = isExpanded ? ChevronUp : ChevronDown
   return (
     <article ref={article} className={classes.filter(Boolean).join(' ')}>

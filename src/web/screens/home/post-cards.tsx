@@ -3,7 +3,8 @@ import { Fragment } from 'react'
 import type { SocialCard } from '../../../contract/settings/settings.ts'
 import { socialWording } from '../../../contract/wording/reviews/home.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
-import { useCategoryClass } from '../../client/site.ts'
+import { classOfSlug } from '../../../contract/categories/categories.ts'
+import { useSite } from '../../client/site.ts'
 import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './post-cards.module.css'
 
@@ -15,11 +16,11 @@ interface PostCardsProps {
 
 /** Small posts: a verse in columns, and the counts of likes and comments. */
 export function PostCards({ cards, profile }: PostCardsProps) {
-  const classOf = useCategoryClass()
+  const { categories } = useSite().settings
   return (
     <ul className={styles.cards}>
       {cards.map(({ lines, category, likes, comments, url }) => (
-        <li key={lines.join()} className={classOf(category)}>
+        <li key={lines.join()} className={classOfSlug(category, categories)}>
           <a href={url ?? profile} target="_blank" rel="noopener noreferrer" className={styles.card}>
             <Verse lines={lines} className={styles.verse} />
             <Row as="span" wrap gap="1 3" size="2" tone="soft" className={`${styles.counts} num`}>

@@ -1,8 +1,8 @@
-import { OLDER_SLUGS, slugName } from '../../../../../contract/categories/categories.ts'
+import { classOfSlug, OLDER_SLUGS, slugName } from '../../../../../contract/categories/categories.ts'
 import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
-import { useCategoryClass, useSite } from '../../../../client/site.ts'
+import { useSite } from '../../../../client/site.ts'
 import { X } from '../../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../../ui/menus/select-menu.tsx'
 import { CategoryMenu } from './category-menu.tsx'
@@ -18,12 +18,11 @@ interface CategoryFieldsProps {
 /** Up to three categories, of which the first gives the cover its colour, and the older one. */
 export function CategoryFields({ draft: { categories, category }, change }: CategoryFieldsProps) {
   const known = useSite().settings.categories
-  const classOf = useCategoryClass()
   return (
     <>
       <Row wrap gap="2" className={styles.chips}>
         {categories.map((slug) => (
-          <span key={slug} className={`${styles.chip} ${classOf(slug) ?? ''}`}>
+          <span key={slug} className={`${styles.chip} ${classOfSlug(slug, known) ?? ''}`}>
             {slugName(slug, known) ?? slug}
             <button
               type="button"
