@@ -79,12 +79,6 @@ export function categoryClass({ colour }: Pick<Category, 'colour'>): string {
   return `category-${colour}`
 }
 
-/** The same for a slug; undefined for one that is no category's. */
-export function classOfSlug(slug: string, categories: readonly Category[]): string | undefined {
-  const category = findCategory(slug, categories)
-  return category && categoryClass(category)
-}
-
 export function isOlderSlug(slug: string): slug is OlderSlug {
   return Object.hasOwn(OLDER_SLUGS, slug)
 }

@@ -2,8 +2,6 @@ import { Seal } from '../seal/seal.tsx'
 import styles from './avatar.module.css'
 import { avatarShape } from './avatar-shape.ts'
 
-const COLOURS = 'ochre azurite verdigris rouge lotus indigo turmeric malachite'.split(' ')
-
 interface AvatarProps {
   /** 0 to one less than AVATAR_COUNT. */
   index: number
@@ -17,7 +15,7 @@ interface AvatarProps {
 export function Avatar({ index, isOwner = false, size = 44, className }: AvatarProps) {
   if (isOwner) return <Seal size={size} className={className} />
   const stars = avatarShape(index)
-  const colour = `category-${COLOURS[index % COLOURS.length]}`
+  const colour = `avatar-${index % 8}`
   return (
     <svg
       viewBox="0 0 44 44"
