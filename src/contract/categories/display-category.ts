@@ -24,13 +24,18 @@ export function displayCategories(review: CategoryFields, known: readonly Catego
   const slugs = categories.length === 0 && category !== null ? [category] : categories
   const named = slugs.flatMap((slug) => {
     const name = nameOfSlug(slug, review, known)
-    const category = findCategory(slug, known)
-    return name === undefined ? [] : [{ name, slug, className: category && categoryClass(category) }]
+    return name === undefined ? [] : [{ name, slug, className: classOfSlug(slug, known) }]
   })
   if (named.length > 0) return named
   const imported = importedName(review)
   if (imported !== undefined) return [{ name: imported, slug: category, className: undefined }]
   return slugs.map((slug) => ({ name: slug, slug, className: undefined }))
+}
+
+/** The class that sets the colours of the category with this slug; undefined where there is none. */
+export function classOfSlug(slug: string, categories: readonly Category[]): string | undefined {
+  const category = findCategory(slug, categories)
+  return category && categoryClass(category)
 }
 
 /** The site's name of a slug, else the one imported with a review of that slug; undefined if it has none. */

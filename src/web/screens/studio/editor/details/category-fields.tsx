@@ -1,5 +1,5 @@
 import { OLDER_SLUGS, slugName } from '../../../../../contract/categories/categories.ts'
-import { classOfSlug } from '../../../../../contract/categories/class-of-slug.ts'
+import { classOfSlug } from '../../../../../contract/categories/display-category.ts'
 import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
