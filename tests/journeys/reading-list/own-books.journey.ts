@@ -1,12 +1,19 @@
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { noteBookWording, notesWording, ownListWording, reviewedText } from '../../../src/contract/wording/reading/reading-list-entries.ts'
+import {
+  noteBookWording,
+  notesWording,
+  ownListWording,
+  reviewedText,
+} from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { statusLabel, statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { newReaderWithBooks, openList, storedEntries } from '../../support/screens/reading-list.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
-test('a reader notes a book without a review, and is offered the review where there is one', async ({ page }) => {
+test('a reader notes a book without a review, and is offered the review where there is one', async ({
+  page,
+}) => {
   await newReaderWithBooks(page, [])
   await openList(page)
   const main = page.getByRole('main')
@@ -38,7 +45,9 @@ test('a reader notes a book without a review, and is offered the review where th
     await expect(form).toHaveCount(0)
     await expect(card).toContainText(noteBookWording.own)
     await expect(card.getByRole('link')).toHaveCount(0)
-    await expect(card.getByRole('button', { name: statusLabel('文學回憶錄') })).toContainText(statusWording.reading)
+    await expect(card.getByRole('button', { name: statusLabel('文學回憶錄') })).toContainText(
+      statusWording.reading,
+    )
     await card.getByRole('button', { name: notesWording.add }).click()
     await card.getByRole('textbox').fill('一晚一講。')
     await card.getByRole('button', { name: ownListWording.save }).click()

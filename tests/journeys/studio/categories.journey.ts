@@ -36,7 +36,9 @@ test('the owner adds a category with a colour and an address, hides another, and
   await expect(section.getByRole('button', { name: /小說/ })).toContainText('詩與戲劇')
   await section.getByText('創作與思考', { exact: true }).first().click()
   await section.getByRole('button', { name: '收起' }).click()
-  await expect(section.getByRole('listitem').filter({ hasText: '創作與思考' })).toContainText('已收起')
+  await expect(section.getByRole('listitem').filter({ hasText: '創作與思考' }).first()).toContainText(
+    '已收起',
+  )
   await expectNoViolations(page)
 
   const visitor = await browser.newPage({ baseURL: studioSite.address })
@@ -51,6 +53,8 @@ test('the owner adds a category with a colour and an address, hides another, and
   await expect(visitor).toHaveURL(/#\/category\/poetry-drama$/)
   await visitor.close()
 
+  // Another address makes it another row, which is closed.
+  await section.getByText('詩與戲劇', { exact: true }).first().click()
   await section.getByRole('button', { name: '併進另一類…' }).click()
   await page.getByRole('menuitemradio', { name: '文明與歷史' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '併進去' }).click()
