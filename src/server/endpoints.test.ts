@@ -36,6 +36,8 @@ const PUBLIC = new Set<keyof ApiEndpoints>([
   'GET /api/categories/{slug}/reviews',
   'GET /api/authors',
   'GET /api/authors/{name}/reviews',
+  'GET /api/tags/{name}/reviews',
+  'GET /api/series/{slug}',
   'GET /api/years',
   'GET /api/years/{year}/reviews',
   'GET /api/search',

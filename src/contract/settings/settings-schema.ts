@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_CATEGORIES, OLDER_SLUGS, type OlderSlug } from '../categories/categories.ts'
+import { MAX_CATEGORIES, MAX_CATEGORY_SLUG, OLDER_SLUGS, type OlderSlug } from '../categories/categories.ts'
 import { categoriesSchema } from '../categories/categories-schema.ts'
 import { boundedRecordSchema, categorySlugSchema, CONTROLS, oneLineSchema as oneLine } from '../bounds.ts'
 import { CLOTHS } from './cloths.ts'
@@ -14,6 +14,8 @@ const address = z
   .refine((text) => !CONTROLS.test(text), 'must be on one line')
 /** Short words beside a picture or an address. */
 const words = oneLine.max(1_000)
+/** Of a category. */
+const slug = oneLine.max(MAX_CATEGORY_SLUG)
 const dkimSelector = z
   .string()
   .trim()
@@ -56,7 +58,7 @@ const post = z.strictObject({
   picture: z.strictObject({ file, alt: words }).nullable(),
   /** A quotation set vertically in Kai, one column each. Empty: none. */
   lines: z.array(words).max(20),
-  category: categorySlugSchema,
+  category: slug,
   /** Shown collapsed; the beginning of `text`. */
   summary: z.string().trim().min(1).max(LONGEST_SETTING.page),
   /** Shown expanded, in place of the summary. */
@@ -74,7 +76,7 @@ const card = z.strictObject({
   /** A verse of two or three short lines, set vertically. */
   lines: z.array(words).max(20),
   /** Tint of the paper. */
-  category: categorySlugSchema,
+  category: slug,
   /** The numbers that the owner has copied from the profile, never invented (docs/product/interface.md). */
   likes: z.int().min(0),
   comments: z.int().min(0),
@@ -263,6 +265,6 @@ export const pageTextsSchema = z
     /** By the slug of the category. */
     category_pages: boundedRecordSchema(categorySlugSchema, categoryPageSchema, MAX_CATEGORIES),
     /** The category whose texts stand on the page of an older slug that no text has. */
-    older_categories: z.record(z.enum(Object.keys(OLDER_SLUGS) as OlderSlug[]), categorySlugSchema),
+    older_categories: z.record(z.enum(Object.keys(OLDER_SLUGS) as OlderSlug[]), slug),
   })
   .meta({ id: 'PageTexts' })

@@ -25,7 +25,8 @@ export const TAG_PROBLEMS = ['tag_invalid', 'tag_too_long', 'too_many_tags'] as 
 const REVIEW_PROBLEMS = [...WRITE_PROBLEMS, 'review_not_found'] as const
 
 /** Twice the largest body's HTML: escapes of JSON make it longer. */
-const DRAFT_BODY = { bytes: 5 * 1024 * 1024, problem: 'body_too_large' } as const
+/** `values`: eleven further books, ten tags and the largest design of a cover. */
+const DRAFT_BODY = { bytes: 5 * 1024 * 1024, problem: 'body_too_large', values: 4_000 } as const
 
 export const listStudioReviews = endpoint('GET /api/studio/reviews', {
   needs: 'read',
