@@ -166,7 +166,14 @@ const BOXES: TokenizerExtension = {
       ) ?? []
     return raw === undefined || !/\smarkdown=["']?(?:1|block|span)/.test(attributes)
       ? undefined
-      : { type: 'box', raw, tag, tokens: readBlocks(this.lexer, content) }
+      : {
+          type: 'box',
+          raw,
+          tag,
+          // What is hidden stays so until a door judges it.
+          attributes: attributes.replace(/\smarkdown=(?:"[^"]*"|'[^']*'|[^\s"']*)/, ''),
+          tokens: readBlocks(this.lexer, content),
+        }
   },
 }
 

@@ -34,7 +34,8 @@ const SPANS = new Set(['em', 'strong', 'del', 'mark', 'codespan', 'link', 'image
 function readPageLink(text: string, references: Links): Tokens.Image | PageLink | undefined {
   const [raw, picture, page = '', heading = '', label = ''] =
     /^(!)?\[\[([^[\]|#\\\n]*)(?:#([^[\]|\\\n]*))?(?:\\?\|([^[\]\n]*))?\]\]/.exec(text) ?? []
-  if (raw === undefined || page + heading === '') return undefined
+  // [[1]](address) is a link whose text has brackets.
+  if (raw === undefined || page + heading === '' || text[raw.length] === '(') return undefined
   if (picture && PICTURE.test(page)) {
     const alternative = /^\d+(?:x\d+)?$/.test(label) ? '' : label
     const text: Tokens.Text = { type: 'text', raw: alternative, text: alternative }

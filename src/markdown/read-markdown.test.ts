@@ -77,6 +77,11 @@ test.for([
     '<p>一<sup><a href="#note-b" id="note-b-r">1</a></sup>二<sup><a href="#note-a" id="note-a-r">2</a></sup></p><section><ol><li id="note-b">乙\n續</li><li id="note-a">甲<sup><a href="#note-c" id="note-c-r">3</a></sup></li><li id="note-c">丙</li><li id="note-z">無</li></ol></section>',
   ],
   [
+    'notes of one that nothing refers to',
+    '文\n\n[^z]: 甲[^y]\n[^y]: 乙^[行內]',
+    '<p>文</p><section><ol><li id="note-z">甲<sup><a href="#note-y" id="note-y-r">2</a></sup></li><li id="note-y">乙<sup><a href="#note-3" id="note-3-r">3</a></sup></li><li id="note-3">行內</li></ol></section>',
+  ],
+  [
     'a note in the line',
     '一^[註*文*]。',
     `<p>一${REFERENCE}。</p><section><ol><li id="note-1">註<em>文</em></li></ol></section>`,
@@ -102,6 +107,14 @@ test.for([
     '<p>文</p><blockquote><p>引</p></blockquote>',
   ],
   ['![圖](/1.png){: width="300"} **粗**{: .b}', '<p><img src="/1.png" alt="圖"> <strong>粗</strong></p>'],
+  [
+    '## 省略 {...}\n\n## 集合 {#1, #2}\n\n## 論 {.NET}\n\n## 題 {#a .b lang=zh}',
+    '<h2>省略 {...}</h2><h2>集合 {#1, #2}</h2><h2>論 {.NET}</h2><h2 id="a">題</h2>',
+  ],
+  [
+    '<details markdown="1" open>\n文\n</details>\n\n<div style="display:none" markdown=block>\n文\n</div>',
+    '<details open><p>文</p></details><div style="display:none"><p>文</p></div>',
+  ],
   ['`{: .x}` 與 {: .y}', '<p><code>{: .x}</code> 與 {: .y}</p>'],
   ['<div markdown="1">\n**粗** 體\n</div>\n後', '<div><p><strong>粗</strong> 體</p></div><p>後</p>'],
 ] as const)('kramdown: %s', ([markdown, html]) => {
@@ -138,6 +151,12 @@ test.for([
 ] as const)('Obsidian: %s', ([markdown, html]) => {
   const addressOf = (page: string) => (page === '紅樓夢' ? '/紅樓夢' : undefined)
   expect(htmlOf(markdown, { addressOf })).toBe(html)
+})
+
+test('double brackets stay where there are no pages, and in the text of a link', () => {
+  expect(htmlOf('a[[i]] [[1]](https://e.example/)')).toBe(
+    '<p>a[[i]] <a href="https://e.example/">[1]</a></p>',
+  )
 })
 
 test('a code of Hugo stays as it is written, whatever its name', () => {

@@ -17,6 +17,8 @@ export function readMarkdown(markdown: string, { breaks = false, addressOf }: Ma
   const tokens = marked.lexer(markdown, { ...marked.defaults, breaks })
   for (const token of walk(tokens)) {
     if (isType<PageLink>(token, 'page_link')) {
+      // Where there are no pages, brackets are those of a text: a[[i]].
+      if (!addressOf) Object.assign(token, { type: 'text', text: token.raw })
       const href = addressOf?.(token.page)
       if (href !== undefined) token.href = href
     }
@@ -78,6 +80,7 @@ function arrangeNotes(tokens: readonly Token[]): NoteText[] {
   const byLabel = new Map(texts.toReversed().map((text) => [text.label.toLowerCase(), text]))
   const found = new Map<NoteText, { id: string; number: number; references: number }>()
   const ids = new Set<string>()
+  const unread: NoteText[] = []
   const find = (text: NoteText) => {
     const number = found.size + 1
     const isFree = /^[\p{L}\p{N}_-]+$/u.test(text.label) && !ids.has(text.label)
@@ -87,6 +90,7 @@ function arrangeNotes(tokens: readonly Token[]): NoteText[] {
     const note = found.get(text) ?? { id: `note-${id}`, number, references: 0 }
     found.set(text, note)
     text.id = note.id
+    unread.push(text)
     return note
   }
   const number = (token: Token) => {
@@ -102,13 +106,17 @@ function arrangeNotes(tokens: readonly Token[]): NoteText[] {
     childrenOf(token).forEach(number)
   }
   tokens.forEach(number)
-  // A set is read on to what is added to it.
-  for (const [text] of found) text.tokens.forEach(number)
-  for (const text of texts)
-    if (!found.has(text)) {
-      find(text)
+  const last = texts.values()
+  for (;;) {
+    const text = unread.shift()
+    if (text) {
       text.tokens.forEach(number)
+      continue
     }
+    const { value } = last.next()
+    if (!value) break
+    if (!found.has(value)) find(value)
+  }
   return [...found.keys()]
 }
 
@@ -116,14 +124,18 @@ function arrangeNotes(tokens: readonly Token[]): NoteText[] {
 function takeId(heading: Tokens.Heading): void {
   const last = heading.tokens.at(-1)
   const [written, attributes = ''] = last?.type === 'text' ? (HEADING_ATTRIBUTES.exec(last.raw) ?? []) : []
-  if (!last || written === undefined) return
+  if (!last || written === undefined || attributes.replace(ATTRIBUTE, '').trim() !== '') return
   const text = last.raw.slice(0, -written.length).trimEnd()
   Object.assign(last, { raw: text, text })
   const [, id] = /(?:^|\s)#([^\s{}#]+)/.exec(attributes) ?? []
   if (id !== undefined) Object.assign(heading, { id })
+  if (attributes.trim() !== `#${id}`) heading.tokens.push({ type: 'attributes', raw: written })
 }
 
 const HEADING_ATTRIBUTES = /\{:?[ \t]*([#.][^{}\s][^{}\n]*)\}$/
+/** Not `.NET`, nor `#1, #2`. */
+const ATTRIBUTE =
+  /(?<!\S)(?:#[\p{L}\p{N}_.:-]+|\.[a-z_-][\w-]*|[a-z][\w-]*=(?:"[^"]*"|'[^']*'|[^\s"']+))(?!\S)/gu
 
 const marked = new Marked(INLINE_RULES, BLOCK_RULES, {
   extensions: [
@@ -175,8 +187,8 @@ const marked = new Marked(INLINE_RULES, BLOCK_RULES, {
     },
     {
       name: 'box',
-      renderer({ tag, tokens = [] }) {
-        return `<${tag}>\n${this.parser.parse(tokens)}</${tag}>\n`
+      renderer({ tag, attributes, tokens = [] }) {
+        return `<${tag}${attributes}>\n${this.parser.parse(tokens)}</${tag}>\n`
       },
     },
     {

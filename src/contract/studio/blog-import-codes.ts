@@ -75,6 +75,7 @@ export const NOTE_CODES = [
   'linked',
   'text_lost',
   'unknown_code',
+  'unread_mark',
   'comment_left_out',
   'password',
   'private',

@@ -46,7 +46,7 @@ cover: '[[cover.png]]'
 ---
 # 邊城
 
-見 [[紅樓夢|曹雪芹]] 與 [[圍城]]。
+見 [[紅樓夢|曹雪芹]] 與 [[圍城]]、[[日記/離婚|那件事]]。
 
 ![[pic.png|300]] ![圖 2](../附件/pic%202.png)
 
@@ -67,14 +67,15 @@ TABLE rating
   const { contents, notes } = await importFiles(site, {
     '.obsidian/app.json': '{}',
     '書評/邊城.md': note,
-    '書評/紅樓夢.md': '```sh\n# 不是標題\n```\n\n沒有標題的筆記[^1]。',
+    '日記/離婚.md': '不給人看。',
+    '書評/紅樓夢.md': '---\npublish: true\n---\n![[邊城]]\n\n```sh\n# 不是標題\n```\n\n沒有標題的筆記[^1]。',
     '附件/cover.png': await picture(200, 300),
     '附件/pic.png': await picture(300, 200),
     '附件/pic 2.png': await picture(200, 200),
   })
   const content = contents['邊城'] ?? ''
   expect(content).toContain(
-    '<p>見 <a href="/%E6%9B%B8%E8%A9%95/%E7%B4%85%E6%A8%93%E5%A4%A2">曹雪芹</a> 與 圍城。</p>',
+    '<p>見 <a href="/%E6%9B%B8%E8%A9%95/%E7%B4%85%E6%A8%93%E5%A4%A2">曹雪芹</a> 與 圍城、那件事。</p>',
   )
   expect(content.match(/<img src="\/media\/picture-/g)).toHaveLength(2)
   expect(content).toContain(
@@ -84,7 +85,10 @@ TABLE rating
   expect(content).not.toContain('SECRET')
   expect(content).not.toContain('<h2>')
   expect(contents['紅樓夢']).toContain('# 不是標題')
-  expect(notes).toContain('unknown_code [^1] ×1')
+  expect(notes).toContain('unread_mark [^1] ×1')
+  expect(notes.filter((note) => note.startsWith('removed'))).toEqual(
+    ['![[邊城]]', '[[圍城]]', '[[日記/離婚|那件事]]'].map((link) => `removed ${link} ×1`),
+  )
   expect(notes).toContain('unknown_code dataview ×1')
   expect(notes.join('\n')).not.toContain('picture_failed')
 })
@@ -117,4 +121,15 @@ testOnSqlite('Hugo and Jekyll: ids of headings, definition lists, attributes and
       '<div>\n<p><strong>粗</strong> 體</p>\n</div>\n<p><a>壞</a></p>',
   )
   expect(jekyll.notes).toContain('text_lost 0 of 1 links')
+  for (const [at, hidden] of [
+    '<div markdown="1" style="display:none">\n劇透\n</div>',
+    '劇透\n{: style="display:none"}',
+    '*劇透*{: hidden="hidden"}',
+  ].entries()) {
+    const { notes } = await importFiles(site, {
+      '_config.yml': `url: https://hidden${at}.example\n`,
+      '_posts/2020-01-03-hidden.md': post('藏', hidden),
+    })
+    expect(notes.join('\n'), hidden).toContain('gated ')
+  }
 })

@@ -29,6 +29,7 @@ const NOTES: Record<NoteCode, string> = {
   linked: 'embedded content became a link',
   text_lost: 'some of it was lost; compare it',
   unknown_code: 'codes of a plugin stay as they are written',
+  unread_mark: 'marks that cannot be read stay as they are written',
   comment_left_out: 'comments left out: blank, too long, or of a text that is not public',
   password: 'it had a password and became a draft',
   private: 'it was not public and became a draft',

@@ -109,6 +109,7 @@ const NOTES: Record<NoteCode, string> = {
   linked: '嵌入的內容改成連結',
   text_lost: '少了一些內容，請和原文比一比',
   unknown_code: '外掛的代碼照原樣留著',
+  unread_mark: '看不懂的標記照原樣留著',
   comment_left_out: '有評論沒有帶來：空白、太長，或文章沒有公開',
   password: '原本要密碼，改成草稿',
   private: '原本不公開，改成草稿',
@@ -129,11 +130,25 @@ const NOTES: Record<NoteCode, string> = {
 export function textRemarks({ why, notes }: ImportedTextReport): string[] {
   const remarks = notes.map(({ code, detail }) => {
     // The reason after a picture's address is for an operator.
-    const named = code === 'picture_failed' ? detail.split(' (', 1)[0] : detail
+    const named =
+      code === 'picture_failed' ? detail.split(' (', 1)[0] : code === 'text_lost' ? lostText(detail) : detail
     return named ? `${NOTES[code]}（${named}）` : NOTES[code]
   })
   return [...new Set([...(why === null ? [] : [REASONS[why]]), ...remarks])]
 }
+
+/** 「少了 1 個連結」 of `0 of 1 links`. */
+function lostText(detail: string): string {
+  const lost = detail.split(', ').flatMap((each) => {
+    const [, present, wanted, part] = /^(\d+) of (\d+) (notes|links|tables)$/.exec(each) ?? []
+    return part === undefined
+      ? []
+      : [`${Number(wanted) - Number(present)} 個${PARTS[part as keyof typeof PARTS]}`]
+  })
+  return lost.length === 0 ? '' : `少了 ${lost.join('、')}`
+}
+
+const PARTS = { notes: '註', links: '連結', tables: '表格' }
 
 export function outcomeText({ outcome, state }: ImportedTextReport, isCheck: boolean): string {
   if (outcome === 'known') return '早就在這裡'

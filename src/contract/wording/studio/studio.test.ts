@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ImportedTextReport } from '../../studio/blog-import.ts'
+import { textRemarks } from './blog-import-screen.ts'
 import { copyTitle } from './studio.ts'
 
 test('the title of a copy has its mark and fits, with no half of a character', () => {
@@ -8,4 +10,13 @@ test('the title of a copy has its mark and fits, with no half of a character', (
     expect(copyTitle(title, 60)).toBe(`${'長'.repeat(56)}（複本）`)
   // Two UTF-16 units.
   expect(copyTitle(`${'長'.repeat(55)}𠮷長`, 60)).toBe(`${'長'.repeat(55)}（複本）`)
+})
+
+test('the report of an import says in Chinese what a text lacks', () => {
+  const remarksOf = (detail: string) =>
+    textRemarks({ why: null, notes: [{ code: 'text_lost', detail }] } as unknown as ImportedTextReport)
+  expect(remarksOf('0 of 1 links, 3 of 5 notes')).toEqual([
+    '少了一些內容，請和原文比一比（少了 1 個連結、2 個註）',
+  ])
+  expect(remarksOf('')).toEqual(['少了一些內容，請和原文比一比'])
 })

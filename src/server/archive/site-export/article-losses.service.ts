@@ -92,10 +92,12 @@ function markdownFaults(
   return tokens.flatMap(({ token, at }) => {
     const lose = (what: string, isContent = true): Fault[] => [{ at, what, isContent }]
     switch (token.type) {
-      case 'page_link':
-        return lose(`link that cannot be read, ${token.raw}`)
       case 'callout':
         return lose(`kind of the quotation, ${String(token['kind'])}`, false)
+      case 'box':
+        return token['attributes']
+          ? lose(`setting${String(token['attributes'])} of the HTML <${token['tag']}>`, false)
+          : []
       case 'attributes':
         return lose(`setting ${token.raw.trim().split('\n').at(-1)}`, false)
       case 'image': {

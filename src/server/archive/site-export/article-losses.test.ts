@@ -42,6 +42,11 @@ test.for([
     '字\n{: .x}\n\n* 目\n{:toc}',
     ['2 (unseen) setting {: .x}', '4 (unseen) setting {:toc}'],
   ],
+  [
+    'attributes around Markdown',
+    '<div markdown="1" style="a">\n字\n</div>',
+    ['1 (unseen) setting style="a" of the HTML <div>'],
+  ],
   ['HTML', '<p>一</p>\n<iframe src="https://x.example/"></iframe>', ['2 HTML <iframe>']],
   ['a comment', '<!-- more -->', ['1 (unseen) comment']],
   ['attributes', '<p class="a" style="b">字</p>', ['1 (unseen) class and style of the HTML <p>']],

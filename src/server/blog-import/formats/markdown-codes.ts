@@ -1,3 +1,6 @@
+import type { Token } from 'marked'
+import type { PageLink } from '../../../markdown/inline-rules.ts'
+import { unreadMarks } from '../../../markdown/read-markdown.ts'
 import { escapeHtml } from '../../text/html-text.ts'
 import { countedNotes, type ImportNote } from '../texts/imported-text.ts'
 
@@ -71,4 +74,41 @@ function picture(source: string, caption: string, alt = caption): string {
 function video(site: string, id: string): string {
   const address = site === 'vimeo' ? `https://vimeo.com/${id}` : `https://www.youtube.com/watch?v=${id}`
   return `\n\n<figure class="video"><a href="${address}">${address}</a></figure>\n\n`
+}
+
+/** Names what an article has not as it was meant. */
+export function notesOfTokens(tokens: readonly Token[]): ImportNote[] {
+  return [
+    ...countedNotes('unknown_code', tokens.flatMap(queryOf)),
+    ...countedNotes(
+      'unread_mark',
+      tokens.flatMap(unreadMarks).map(({ written }) => written),
+    ),
+    ...notesOfPages(tokens),
+  ]
+}
+
+/** The name of a query of Obsidian, whose results only its reader sees. */
+function queryOf(token: Token): string[] {
+  const isQuery = token.type === 'code' && String(token['lang']).startsWith('dataview')
+  return isQuery ? [String(token['lang'])] : []
+}
+
+/** Names links whose page is not there or not public, and shown pages that have become links. */
+function notesOfPages(tokens: readonly Token[]): ImportNote[] {
+  const links = tokens.filter((token) => token.type === 'page_link') as PageLink[]
+  const [removed, kept] = [links.filter(({ href }) => !href), links.filter(({ href }) => href)]
+  const linked = kept.filter(({ raw }) => raw.startsWith('!'))
+  const namesOf = (some: PageLink[]) => some.map(({ raw }) => raw)
+  return [...countedNotes('removed', namesOf(removed)), ...countedNotes('linked', namesOf(linked))]
+}
+
+/** Attributes of kramdown by which a browser did not show what they belong to, and would show it here. */
+export function hiddenByAttributes(tokens: readonly Token[]): ImportNote[] {
+  const isHiding = ({ type, raw }: Token) =>
+    type === 'attributes' && /\bhidden\b|display\s*:\s*none/i.test(raw)
+  return countedNotes(
+    'gated',
+    tokens.filter(isHiding).map(({ raw }) => raw.trim()),
+  )
 }

@@ -1,13 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import type { Token } from 'marked'
-import { readMarkdown, tokensToHtml, unreadMarks, walk } from '../../../markdown/read-markdown.ts'
+import { readMarkdown, tokensToHtml, walk } from '../../../markdown/read-markdown.ts'
 import { decodeText } from '../../tabular/chinese-encoding.ts'
 import { visibleText } from '../../text/html-text.ts'
 import { judgeKeys } from '../../text/hidden-keys.ts'
 import { removeComments } from '../hiding/hidden-parts.ts'
 import { listField, splitFrontMatter, textField, timeField, type FrontMatter } from './front-matter.ts'
 import {
-  countedNotes,
   emptyText,
   type ImportedItem,
   type ImportedTerm,
@@ -16,7 +15,7 @@ import {
   readOrLeaveOut,
 } from '../texts/imported-text.ts'
 import { urlsOf, type MarkdownSite, nameOfPost, readConfig, readMarkdownSite } from './markdown-urls.ts'
-import { replaceCodes } from './markdown-codes.ts'
+import { hiddenByAttributes, notesOfTokens, replaceCodes } from './markdown-codes.ts'
 import { readSiteHiding, type SiteHiding } from './markdown-hiding.ts'
 import { type SourceFiles, VAULT_FILE } from '../source-files.ts'
 
@@ -33,8 +32,10 @@ export async function openMarkdown(files: SourceFiles): Promise<OpenedExport> {
     kind: 'markdown',
     siteUrl: site.siteUrl,
     async *items(now) {
+      const isPublic = new Map<string, Promise<boolean>>()
       for (const [from, to] of FEEDS[site.generator] ?? []) yield { kind: 'redirect', from, to }
-      for (const name of names) yield await readFile({ files, site, hiding, isVault, breaks, now }, name)
+      for (const name of names)
+        yield await readFile({ files, site, hiding, isVault, breaks, now, isPublic }, name)
     },
   }
 }
@@ -64,6 +65,8 @@ interface Folder {
   /** Whether the end of a line is a line break. */
   breaks: boolean
   now: Date
+  /** Whether a file's text is public, for the links that name it. */
+  isPublic: Map<string, Promise<boolean>>
 }
 
 async function readFile(folder: Folder, name: string): Promise<ImportedItem> {
@@ -71,13 +74,16 @@ async function readFile(folder: Folder, name: string): Promise<ImportedItem> {
   const file = bytes && decodeText(bytes)
   if (bytes === undefined || file === undefined)
     return { kind: 'left_out', where: name, title: '', why: 'unreadable' }
-  return readOrLeaveOut({ where: name, title: '' }, file, () => readText(folder, name, { bytes, file }))
+  const pages = await findPages(folder, file)
+  return readOrLeaveOut({ where: name, title: '' }, file, () =>
+    readText(folder, name, { bytes, file, pages }),
+  )
 }
 
 function readText(
   folder: Folder,
   name: string,
-  { bytes, file }: { bytes: Uint8Array; file: string },
+  { bytes, file, pages }: { bytes: Uint8Array; file: string; pages: ReadonlyMap<string, string> },
 ): ImportedItem {
   const { site } = folder
   const front = splitFrontMatter(file)
@@ -87,14 +93,14 @@ function readText(
   const { markdown, notes } = replaceCodes(shown.markdown)
   const tokens = readMarkdown(markdown, {
     breaks: folder.breaks,
-    ...(folder.isVault && { addressOf: (page: string) => addressOfPage(folder, page) }),
+    ...(folder.isVault && { addressOf: (page: string) => pages.get(page) }),
   })
+  const all = [...walk(tokens)]
   const heading = textField(fields, 'title') === '' ? tokens.findIndex(isTitle) : -1
   const title = textField(fields, 'title') || textOfTitle(tokens[heading]) || nameOfPost(place)
   if (markdown.trim() === '' && Object.keys(fields).length === 0)
     return { kind: 'left_out', where: name, title: '', why: 'no_text' }
-  const named = /(?:^|\/)(\d{4}-\d{1,2}-\d{1,2})-[^/]*$/.exec(place)?.[1]
-  const date = timeField(fields, 'date', 'published', 'publishDate') ?? timeField({ named }, 'named')
+  const date = dateOf(fields, place)
   const categories = [
     ...listField(fields['categories'], site.generator === 'jekyll'),
     ...listField(fields['category']),
@@ -115,7 +121,7 @@ function readText(
       slug: textField(fields, 'slug') || nameOfPost(place),
       published_at: shownFrom ?? date,
       updated_at: timeField(fields, 'updated', 'lastmod', 'last_modified_at'),
-      hidden: [...hidden, ...shown.hidden],
+      hidden: [...hidden, ...shown.hidden, ...hiddenByAttributes(all)],
       terms: [
         ...categories.map((each) => termOf(each, 'categories')),
         ...tags.map((each) => termOf(each, 'tags')),
@@ -124,13 +130,14 @@ function readText(
       book: readBook(fields),
       is_featured: fields['featured'] === true || Number(fields['top'] ?? 0) > 0,
       addresses: folder.isVault ? [...addresses, addressOfNote(place)] : addresses,
-      notes: [
-        ...shown.notes,
-        ...notes,
-        ...countedNotes('unknown_code', [...walk(tokens)].flatMap(namesOfUnread)),
-      ],
+      notes: [...shown.notes, ...notes, ...notesOfTokens(all)],
     },
   }
+}
+
+function dateOf(fields: FrontMatter, place: string): string | null {
+  const named = /(?:^|\/)(\d{4}-\d{1,2}-\d{1,2})-[^/]*$/.exec(place)?.[1]
+  return timeField(fields, 'date', 'published', 'publishDate') ?? timeField({ named }, 'named')
 }
 
 /** Encodings without a mark are guessed. */
@@ -188,12 +195,6 @@ async function breaksLines(
   return settings?.['strictLineBreaks'] !== true
 }
 
-/** Marks that stay as they are written, and queries of Obsidian, whose results only its reader sees. */
-function namesOfUnread(token: Token): string[] {
-  const isQuery = token.type === 'code' && String(token['lang']).startsWith('dataview')
-  return isQuery ? [String(token['lang'])] : unreadMarks(token).map(({ written }) => written)
-}
-
 function isTitle(token: Token): boolean {
   return token.type === 'heading' && token['depth'] === 1
 }
@@ -207,12 +208,39 @@ function addressOfNote(place: string): string {
   return `/${place.replace(MARKDOWN_NAME, '')}`
 }
 
+/** The addresses of the public pages that the links of a text name: an address has the title of its text. */
+async function findPages(folder: Folder, text: string): Promise<ReadonlyMap<string, string>> {
+  const pages = new Map<string, string>()
+  if (!folder.isVault) return pages
+  const named = [...text.matchAll(/\[\[([^[\]|#\\\n]+)/g)].map(([, page = '']) => page.trim())
+  for (const page of new Set(named)) {
+    const name = fileOfPage(folder, page)
+    if (name !== undefined && (await isPublicFile(folder, name)))
+      pages.set(page, encodeURI(addressOfNote(name.slice(folder.site.root.length))))
+  }
+  return pages
+}
+
 /** Obsidian names a note by its file alone, or by the end of its path. */
-function addressOfPage({ files, site }: Folder, page: string): string | undefined {
-  const name = files.names.find(
+function fileOfPage({ files }: Folder, page: string): string | undefined {
+  return files.names.find(
     (each) => MARKDOWN_NAME.test(each) && `/${each}`.replace(MARKDOWN_NAME, '').endsWith(`/${page}`),
   )
-  return name === undefined ? undefined : encodeURI(addressOfNote(name.slice(site.root.length)))
+}
+
+function isPublicFile(folder: Folder, name: string): Promise<boolean> {
+  const judge = async () => {
+    const bytes = await folder.files.read(name, MAX_BYTES).catch(() => undefined)
+    const file = bytes && decodeText(bytes)
+    if (bytes === undefined || file === undefined) return false
+    const front = splitFrontMatter(file)
+    const date = dateOf(front.fields, name.slice(folder.site.root.length))
+    const { hidden, shownFrom } = judgeText(folder, name, { front, date, isEncodingSure: isSure(bytes) })
+    return hidden.length === 0 && shownFrom === null
+  }
+  const known = folder.isPublic.get(name) ?? judge()
+  folder.isPublic.set(name, known)
+  return known
 }
 
 const PAGES = new Set(
