@@ -178,6 +178,17 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine('an export has entries of one moment in the order of their ids', async (site) => {
+  holdClock(site)
+  await site.addReview({ id: 3, title: '夜航船', author: '張岱' })
+  const reader = await newReader(site)
+  await note(reader, BOOK)
+  await reader.request('PUT', '/api/reviews/3/reading-status', { status: 'completed' })
+  await note(reader, TEAHOUSE)
+  const { reading_list } = await exportAccountData(reader)
+  expect(reading_list.map(({ review }) => review.title)).toEqual(['茶館', '夜航船', '文學回憶錄'])
+})
+
 function note(reader: Reader, book: object): Promise<NotedBook> {
   return reader.request('POST', '/api/reading-list', book)
 }

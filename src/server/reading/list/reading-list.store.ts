@@ -273,7 +273,6 @@ export function listEntryIds(queries: Queries, userId: string) {
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .orderBy('review_id', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
@@ -292,7 +291,6 @@ export function listEntries(
     .where(column, 'in', ids)
     .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .orderBy('review_id', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
