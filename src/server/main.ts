@@ -28,6 +28,7 @@ import { TRUST_NO_PROXY } from './platform/http/access/client-ip.ts'
 import { storeVisits } from './statistics/statistics.service.ts'
 import { countReviews } from './reviews/review-lists.service.ts'
 import { refoldReviews } from './reviews/saving/refold-reviews.service.ts'
+import { refoldDrafts } from './studio/draft-rows.service.ts'
 import { readSettings } from './settings/settings.service.ts'
 
 export interface RunningServer {
@@ -63,7 +64,7 @@ export async function startServer(
         log.info({ count }, 'the sample library was loaded into the empty database')
       }
     }
-    const refolded = await refoldReviews(deps)
+    const refolded = await refoldReviews(deps, refoldDrafts)
     if (refolded > 0) log.info({ count: refolded }, 'the search index was made again')
     await removeAbandonedUploads(deps.cacheDir)
     versionSync = await syncContentVersions(deps, env)

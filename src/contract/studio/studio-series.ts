@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { pathPartSchema, rowIdSchema } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { textNameFields } from '../reviews/reviews.ts'
+import { cleanTag } from '../reviews/tag-names.ts'
 import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import { DRAFT_LIMITS, REVIEW_STATES } from './review-drafts.ts'
 
 const seriesFields = {
-  name: z.string().trim().max(DRAFT_LIMITS.headline),
+  name: z.string().overwrite(cleanTag).max(DRAFT_LIMITS.headline),
   /** What can stand in an address, as in that of a review. */
   slug: z
     .string()
     .max(DRAFT_LIMITS.slug)
     .regex(/^(?:[\p{Ll}\p{Lo}\d]+(?:-[\p{Ll}\p{Lo}\d]+)*)?$/u),
-  description: z.string().trim().max(DRAFT_LIMITS.summary),
+  description: z.string().overwrite(cleanTag).max(DRAFT_LIMITS.summary),
 }
 
 const studioSeriesSchema = z
@@ -67,8 +68,8 @@ export const changeSeries = endpoint('PUT /api/studio/series/{slug}', {
   body: z
     .object({
       ...seriesFields,
-      /** The ids of texts; others follow by their dates. */
-      order: z.array(rowIdSchema).max(2_000),
+      /** The ids of texts; others follow by their dates. Absent: the order stays. */
+      order: z.array(rowIdSchema).max(2_000).optional(),
     })
     .meta({ id: 'ChangedSeries' }),
   answers: { 200: seriesListSchema },

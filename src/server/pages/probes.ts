@@ -12,7 +12,8 @@ interface ProbeHeaders {
  */
 export function isProbe(plan: PagePlan, pathname: string, headers: ProbeHeaders): boolean {
   if (isOwnNavigation(headers)) return false
-  if (ELSEWHERES.test(pathname)) return true
+  // A tag can be named .NET.
+  if (!pathname.startsWith('/tag/') && ELSEWHERES.test(pathname)) return true
   return plan.isUnknown && (FILE_NAME.test(pathname) || !wantsPage(headers))
 }
 

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { FontSubject, ReviewFontFaces } from '../fonts/review-fonts.service.ts'
 import { readCategories } from '../settings/settings.service.ts'
 import { scriptOf } from './font-texts.service.ts'
+import { listSlugsOf, readSeriesNames } from './series/series.service.ts'
 import * as store from './reviews.store.ts'
 
 /** The dependencies of a card: its title's font is known by the server alone. */
@@ -29,12 +30,14 @@ export async function readCards(
 /** Cards of published reviews in the order of the ids, with their dates and series. */
 export async function readDatedCards(deps: CardDeps, ids: readonly number[]): Promise<DatedCard[]> {
   const { queries } = deps.database
-  const [stored, series] = [await store.findCards(queries, ids), await store.findSeriesNames(queries, ids)]
+  const stored = await store.findCards(queries, ids)
+  const slugs = await listSlugsOf(queries, ids)
+  const names = slugs.size > 0 ? await readSeriesNames(queries) : undefined
   const categories = await readCategories(deps)
   return cardsInOrder(stored, ids).map((card) => ({
     ...toCard(deps, card, categories),
     publish_date: card.publish_date,
-    series_name: series.get(card.id) ?? '',
+    series_name: names?.of(slugs.get(card.id) ?? '')?.name ?? '',
   }))
 }
 

@@ -150,21 +150,6 @@ export async function findSlugs(queries: Queries, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, slug }) => [id, slug ?? '']))
 }
 
-/** The names of the series of these reviews; those without one are left out. */
-export async function findSeriesNames(
-  queries: Queries,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await queries
-    .selectFrom('xc_review_series')
-    .innerJoin('xc_series', 'slug', 'series')
-    .select(['review_id', 'name'])
-    .where('review_id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map(({ review_id, name }) => [review_id, name]))
-}
-
 /** `kind`: of it alone. */
 export async function isPublished(queries: Queries, id: number, kind?: TextKind): Promise<boolean> {
   const found = await queries

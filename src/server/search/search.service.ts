@@ -43,7 +43,7 @@ export async function search(
   if (folded === '') return { total: 0, is_by_parts: false, results: [], years: [], tags: [], without: [] }
   const filters: StoredFilters = chosen.tag
     ? { ...chosen, tagKeys: (await findTag(deps.database.queries, chosen.tag)).keys }
-    : chosen
+    : { ...chosen, tag: undefined }
   const yieldIfDue = startYielding()
   const find = await finderOf(deps, folded)
   const [whole, { groups: years }] = await Promise.all([find.page(filters, offset), listYears(deps)])
@@ -70,7 +70,9 @@ export async function search(
     const card = cards.get(id)
     if (card) results.push(toResult(card, SEARCH_FIELDS[rank], texts.get(id), { terms, categories }))
   }
-  const without = total === 0 && hasFilters(filters) ? await countWithout(find, filters) : []
+  const count = async (wider: StoredFilters) =>
+    (await find.count(wider)) || (parts.length > 0 ? countSearchHits(deps.database, parts, wider) : 0)
+  const without = total === 0 && hasFilters(filters) ? await countWithout(count, filters) : []
   const tags = await listCommonTags(deps.database.queries, ids)
   return { total, is_by_parts, results, years: years.map(({ name }) => name), tags, without }
 }
@@ -102,13 +104,13 @@ async function finderOf({ database }: Pick<Deps, 'database'>, folded: string): P
 }
 
 /** The numbers of results without one of the filters, and without all where there are several. Zeros are left out. */
-async function countWithout(find: Finder, filters: StoredFilters): Promise<SearchPage['without']> {
+async function countWithout(count: Finder['count'], filters: StoredFilters): Promise<SearchPage['without']> {
   const chosen = SEARCH_FILTERS.filter((name) => filters[name] !== undefined)
   const wider = chosen.length > 1 ? [...chosen, null] : chosen
   const counted = await Promise.all(
     wider.map(async (filter) => ({
       filter,
-      total: await find.count(filter === null ? {} : { ...filters, [filter]: undefined }),
+      total: await count(filter === null ? {} : { ...filters, [filter]: undefined }),
     })),
   )
   return counted.filter(({ total }) => total > 0)

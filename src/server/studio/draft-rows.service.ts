@@ -3,6 +3,8 @@ import type { Draft } from '../../contract/studio/studio-reviews.ts'
 import { ofItsKind } from '../../contract/studio/review-drafts.ts'
 import { plainTitle } from '../../contract/wording/reviews/books.ts'
 import type { DraftRow, RevisionTable } from '../platform/db/tables/studio-tables.ts'
+import type { Deps } from '../deps.ts'
+import { listDraftsAfter, setSearchText } from './drafts.store.ts'
 import { countDraftCharacters, digestOf, parseDraft, searchTextOf, serializeDraft } from './draft-text.ts'
 
 export { picturesOf } from './draft-text.ts'
@@ -13,6 +15,21 @@ export function toDraftColumns(draft: Draft): Pick<DraftRow, 'fields' | 'search_
   const { content, ...fields } = draft
   return { fields: JSON.stringify(fields), search_text: searchTextOf(draft), content }
 }
+
+/** Makes the texts for searches again. */
+export async function refoldDrafts({ database }: Pick<Deps, 'database'>): Promise<void> {
+  for (let after = -1; ;) {
+    const rows = await listDraftsAfter(database.queries, after, BATCH)
+    const last = rows.at(-1)
+    if (!last) return
+    await database.transaction(async (own) => {
+      for (const row of rows) await setSearchText(own, row, searchTextOf(readDraftColumns(row)))
+    })
+    after = last.id
+  }
+}
+
+const BATCH = 50
 
 export function readDraftColumns({ fields, content }: Pick<DraftRow, 'fields' | 'content'>): Draft {
   return { ...parseDraft(fields), content }

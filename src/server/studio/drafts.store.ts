@@ -28,11 +28,6 @@ export async function upsertDraft(queries: Queries, draft: DraftRow): Promise<vo
     .execute()
 }
 
-/** Changes the fields of a draft without a new version, where what it says stays. */
-export async function setDraftFields(queries: Queries, id: number, fields: string): Promise<void> {
-  await queries.updateTable('xc_drafts').set({ fields }).where('id', '=', id).execute()
-}
-
 /** The columns of a draft without its long texts. */
 export type DraftSummary = Omit<DraftRow, 'search_text' | 'content'>
 
@@ -45,6 +40,31 @@ const SUMMARY_COLUMNS = [
   ...(['preview_key', 'created_at', 'changed_at', 'device', 'fields'] as const),
   ...(['letter_choice', 'schedule_renews_date'] as const),
 ] as const
+
+/** The drafts after this id. */
+export function listDraftsAfter(queries: Queries, after: number, limit: number): Promise<StoredDraft[]> {
+  return queries
+    .selectFrom('xc_drafts')
+    .select([...SUMMARY_COLUMNS, 'content'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Sets the text for searches of a draft, if it is still in this version. */
+export async function setSearchText(
+  queries: Queries,
+  { id, version }: StoredDraft,
+  search_text: string,
+): Promise<void> {
+  await queries
+    .updateTable('xc_drafts')
+    .set({ search_text })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute()
+}
 
 /** The ids of the drafts whose texts contain the folded term. */
 export async function searchDrafts(queries: Queries, foldedTerm: string): Promise<number[]> {

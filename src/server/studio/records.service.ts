@@ -107,6 +107,22 @@ export interface Writer {
 }
 
 /**
+ * Changes a draft where the same holds for what is published: a version later, so that no open editor writes the former text
+ * over it, but without changes to be published.
+ */
+export async function changeQuietly(
+  deps: Pick<Deps, 'database'>,
+  id: number,
+  change: (draft: Draft) => Draft,
+): Promise<void> {
+  await changeRecord(deps, id, async (_, record) => {
+    const version = record.version + 1
+    const publishedVersion = record.publishedVersion === record.version ? version : record.publishedVersion
+    return { ...record, draft: change(record.draft), version, publishedVersion }
+  })
+}
+
+/**
  * The record with another text, as its next version. Throws kind_fixed where a text that is published or scheduled would
  * become a page or end to be one; owners_page where an editor changes what will be published as a page.
  */

@@ -212,4 +212,6 @@ const TABLES_OF_TEXTS = [
   'xc_review_terms',
   'xc_related_reviews',
   'xc_review_books',
+  'xc_review_tags',
+  'xc_review_series',
 ] as const

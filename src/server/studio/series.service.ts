@@ -7,9 +7,10 @@ import * as series from '../reviews/series/series.service.ts'
 import { readCategories } from '../settings/settings.service.ts'
 import { coverSubjectOf, draftCoverPath } from './cover/draft-cover.service.ts'
 import { parseDraft } from './draft-text.ts'
-import { listDraftSummaries, setDraftFields } from './drafts.store.ts'
+import { listDraftSummaries } from './drafts.store.ts'
 import { readSlugs } from './list/find-grouped.service.ts'
 import { listAllReviews, type ListedReview } from './list/studio-list.service.ts'
+import { changeQuietly } from './records.service.ts'
 
 /** All series by name, with their texts in order. */
 export async function listStudioSeries(deps: Deps): Promise<StudioSeries[]> {
@@ -69,13 +70,13 @@ export async function createSeries({ database }: Pick<Deps, 'database'>, input: 
 }
 
 /**
- * Changes a series. A former slug leads to the present one, and can be taken back. Throws series_not_found, series_incomplete,
+ * Changes a series; without `order`, that stays. A former slug leads to the present one, and can be taken back. Throws series_not_found, series_incomplete,
  * series_slug_taken.
  */
 export async function changeSeries(
   { database }: Pick<Deps, 'database'>,
   slug: string,
-  { order, ...input }: SeriesInput & { order: readonly number[] },
+  { order, ...input }: SeriesInput & { order?: readonly number[] | undefined },
 ): Promise<void> {
   requireComplete(input)
   await database.lockedTransaction(SERIES, async (queries) => {
@@ -84,30 +85,36 @@ export async function changeSeries(
     if (!present) throw problem('series_not_found')
     const owner = names.of(input.slug)
     if (owner && owner.slug !== present.slug) throw problem('series_slug_taken')
-    await series.putSeries(queries, { ...input, text_order: JSON.stringify(order), leads_to: null })
+    const text_order = order ? JSON.stringify(withHidden(present.text_order, order)) : present.text_order
+    await series.putSeries(queries, { ...input, text_order, leads_to: null })
     if (input.slug !== present.slug) await series.putSeries(queries, { ...present, leads_to: input.slug })
     await raiseSiteVersion(queries)
   })
 }
 
+/** The order with the texts that the owner did not see, those in the trash, in their places. */
+function withHidden(before: string, order: readonly number[]): number[] {
+  const ids = [...order]
+  for (const [place, id] of (JSON.parse(before) as number[]).entries())
+    if (!ids.includes(id)) ids.splice(place, 0, id)
+  return ids
+}
+
 /** Deletes a series; its texts stay. A repeat changes nothing. Returns its name. */
-export async function deleteSeries(
-  { database }: Pick<Deps, 'database'>,
-  slug: string,
-): Promise<string | undefined> {
+export async function deleteSeries(deps: Pick<Deps, 'database'>, slug: string): Promise<string | undefined> {
+  const { database } = deps
+  const names = await series.readSeriesNames(database.queries)
+  const found = names.of(slug)
+  for (const { id, fields } of await listDraftSummaries(database.queries))
+    if (found && names.of(parseDraft(fields).series) === found)
+      await changeQuietly(deps, id, (draft) => ({ ...draft, series: '' }))
   return database.lockedTransaction(SERIES, async (queries) => {
-    const names = await series.readSeriesNames(queries)
-    const present = names.of(slug)
-    if (!present) return undefined
-    const slugs = names.slugsOf(present.slug)
-    for (const { id, fields } of await listDraftSummaries(queries)) {
-      const draft = parseDraft(fields)
-      if (slugs.includes(draft.series))
-        await setDraftFields(queries, id, JSON.stringify({ ...draft, content: undefined, series: '' }))
-    }
-    await series.deleteSeries(queries, slugs)
+    const present = await series.readSeriesNames(queries)
+    const row = present.of(slug)
+    if (!row) return undefined
+    await series.deleteSeries(queries, present.slugsOf(row.slug))
     await raiseSiteVersion(queries)
-    return present.name
+    return row.name
   })
 }
 

@@ -5,6 +5,7 @@ import type { SearchPage } from '../../contract/reviews/search.ts'
 import type { StudioSeries } from '../../contract/studio/studio-series.ts'
 import type { StudioTag } from '../../contract/studio/studio-tags.ts'
 import { testOnEachEngine, type TestSite } from '../../../tests/support/server/test-site.ts'
+import { newReader } from '../../../tests/support/accounts/api-reader.ts'
 import { openStudio, type Studio } from './testing.ts'
 
 testOnEachEngine('a tag is one in every spelling, and its page has its texts by date', async (site) => {
@@ -34,6 +35,10 @@ testOnEachEngine('a tag is one in every spelling, and its page has its texts by 
   expect(search).toMatchObject({ total: 2, tags: ['閱讀', 'Book', '燈'] })
   const none = await json<SearchPage>(site, `/api/search?q=${encodeURIComponent('去燈塔')}&tag=無`)
   expect(none).toMatchObject({ total: 0, without: [{ filter: 'tag', total: 2 }] })
+  const parts = `/api/search?q=${encodeURIComponent('吳爾芙 燈塔')}`
+  expect(await json<SearchPage>(site, `${parts}&tag=`)).toMatchObject({ total: 2, is_by_parts: true })
+  const noneByParts = await json<SearchPage>(site, `${parts}&tag=無`)
+  expect(noneByParts).toMatchObject({ total: 0, without: [{ filter: 'tag', total: 2 }] })
 
   expect((await studio.list(`?tag=${encodeURIComponent('阅读')}`)).rows.map(({ id }) => id)).toEqual(
     expect.arrayContaining([first, second, draft.id]),
@@ -88,12 +93,14 @@ testOnEachEngine('tags that no address can have, that are too long or too many a
   const { id, version, draft } = await studio.write()
   const save = (tags: string[]) =>
     studio.send('PUT', `/reviews/${id}`, { version, draft: { ...draft, tags } })
-  for (const tag of ['a/b', '問？?', '#夜', '..'])
+  for (const tag of ['a/b', '問？?', '#夜', '..', '\u200b'])
     expect(await codeOf(await save([tag])), tag).toBe('tag_invalid')
   expect(await codeOf(await save(['夜'.repeat(21)]))).toBe('tag_too_long')
   expect(await codeOf(await save(Array.from({ length: 11 }, (_, at) => `標籤${at}`)))).toBe('too_many_tags')
-  expect((await save(['夜'.repeat(20), ' ', '夜　讀', '夜 讀'])).status).toBe(200)
-  expect((await studio.read(id)).draft.tags).toEqual(['夜'.repeat(20), '夜 讀'])
+  expect((await save(['夜'.repeat(20), ' ', '夜　讀', '夜 讀', '.NET'])).status).toBe(200)
+  expect((await studio.read(id)).draft.tags).toEqual(['夜'.repeat(20), '夜 讀', '.NET'])
+  await studio.publish(id)
+  expect((await site.get('/tag/.NET')).status).toBe(200)
 })
 
 testOnEachEngine('a series has its texts in the owner’s order, and announces what it may', async (site) => {
@@ -161,6 +168,80 @@ testOnEachEngine('a series has its texts in the owner’s order, and announces w
   expect((await studio.read(secret.id)).draft.series).toBe('')
   expect((await site.get('/series/ye-hang')).status).toBe(404)
 })
+
+testOnEachEngine(
+  'who edits a text meanwhile neither loses a word nor brings a deleted tag back',
+  async (site) => {
+    const studio = await openStudio(site)
+    await studio.send('POST', '/series', { name: '夜話', slug: 'yehua', description: '' })
+    const draft = await studio.write({ tags: ['夜讀'] })
+    const member = await studio.write({ series: 'yehua' })
+    const published = await publishText(studio, { tags: ['夜讀'] })
+    const open = [draft, member, await studio.read(published)]
+    await studio.send('DELETE', `/tags/${encodeURIComponent('夜讀')}`)
+    await studio.send('DELETE', '/series/yehua')
+    for (const { id, version, draft } of open)
+      expect(await codeOf(await studio.send('PUT', `/reviews/${id}`, { version, draft }))).toBe(
+        'draft_changed',
+      )
+    expect(await studio.read(published)).toMatchObject({ has_changes: false, draft: { tags: [] } })
+    expect(await tags(studio)).toEqual([])
+  },
+)
+
+testOnEachEngine(
+  'a series keeps the places of texts in the trash, and its name on other pages',
+  async (site) => {
+    const studio = await openStudio(site)
+    const series = { name: '夜話', slug: 'yehua', description: '' }
+    await studio.send('POST', '/series', { ...series, name: '夜\0話' })
+    const put = (fields: object) => studio.send('PUT', '/series/yehua', { ...series, ...fields })
+    const text = (fields: object) => publishText(studio, { series: 'yehua', tags: ['燈'], ...fields })
+    const undated = await text({ title: '甲', publish_date: null })
+    const [second, third] = [await text({ title: '乙' }), await text({ title: '丙' })]
+    // Reviews of an import may have no date.
+    await site.deps.database.queries
+      .updateTable('xc_reviews')
+      .set({ publish_date: null })
+      .where('id', '=', undated)
+      .execute()
+    await put({})
+    const shown = async () => {
+      const page = await json<SeriesPage>(site, '/api/series/yehua')
+      return page.texts.map(({ card }) => card?.id)
+    }
+    expect(await shown()).toEqual([second, third, undated])
+    await put({ order: [third, undated, second] })
+    await studio.send('DELETE', `/reviews/${undated}`)
+    await put({ order: [second, third] })
+    await put({ description: '幾個晚上。' })
+    await studio.send('POST', `/reviews/${undated}/restoration`)
+    await studio.publish(undated)
+    expect(await shown()).toEqual([second, undated, third])
+
+    await put({ name: '夜裡的話', slug: 'yeli' })
+    expect((await tagPage(site, '燈')).cards.map((card) => card.series_name)).toEqual(
+      Array(3).fill('夜裡的話'),
+    )
+    for (const id of [undated, second, third]) await studio.send('DELETE', `/reviews/${id}/publication`)
+    expect(await json<SeriesPage>(site, '/api/series/yeli')).toMatchObject({ total: 0, name: 'yeli' })
+  },
+)
+
+testOnEachEngine(
+  'a text deleted for good has no tags, and only what was merged is separated',
+  async (site) => {
+    const studio = await openStudio(site)
+    const id = await publishText(studio, { tags: ['Book', '燈'] })
+    await studio.send('DELETE', `/tags/${encodeURIComponent('ＢＯＯＫ')}/merge`)
+    expect(await tags(studio)).toMatchObject([{ name: 'Book' }, { name: '燈' }])
+    const reader = await newReader(site)
+    await reader.request('PUT', `/api/reviews/${id}/reading-status`, { status: 'reading' })
+    await studio.send('DELETE', `/reviews/${id}`)
+    expect((await studio.send('DELETE', `/reviews/${id}/trash`)).status).toBe(204)
+    expect(await tags(studio)).toEqual([])
+  },
+)
 
 async function publishText(studio: Studio, fields: object): Promise<number> {
   const { id } = await studio.write(fields)

@@ -5,8 +5,9 @@ import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { deleteTags, putTag, readTagNames, requireTags, tagKey } from '../reviews/tags/tags.service.ts'
 import { parseDraft } from './draft-text.ts'
-import { listDraftSummaries, setDraftFields } from './drafts.store.ts'
+import { listDraftSummaries } from './drafts.store.ts'
 import { findTagged, listTagsOfTexts } from './list/find-grouped.service.ts'
+import { changeQuietly } from './records.service.ts'
 import { listReviewSummaries } from './review-rows.store.ts'
 
 /** The tags of all texts but those in the trash, those with the most texts first. */
@@ -67,26 +68,24 @@ export async function renameTag(
 /** Takes back that a tag was merged with another one. A repeat changes nothing. */
 export async function separateTag({ database }: Pick<Deps, 'database'>, name: string): Promise<void> {
   await database.lockedTransaction(TAGS, async (queries) => {
-    const names = await readTagNames(queries)
     const key = tagKey(name)
-    if (!names.keys.includes(key)) return
+    if ((await readTagNames(queries)).of(name).key === key) return
     await putTag(queries, { key, name: cleanTag(name), leads_to: null })
     await raiseSiteVersion(queries)
   })
 }
 
 /** Takes a tag off all texts, drafts included. A repeat changes nothing. */
-export async function deleteTag({ database }: Pick<Deps, 'database'>, name: string): Promise<void> {
+export async function deleteTag(deps: Pick<Deps, 'database'>, name: string): Promise<void> {
+  const { database } = deps
+  const names = await readTagNames(database.queries)
+  const isOther = (each: string) => names.of(each).key !== names.of(name).key
+  for (const { id, fields } of await listDraftSummaries(database.queries))
+    if (!parseDraft(fields).tags.every(isOther))
+      await changeQuietly(deps, id, (draft) => ({ ...draft, tags: draft.tags.filter(isOther) }))
   await database.lockedTransaction(TAGS, async (queries) => {
-    const names = await readTagNames(queries)
-    const { key } = names.of(name)
-    for (const { id, fields } of await listDraftSummaries(queries)) {
-      const draft = parseDraft(fields)
-      const tags = draft.tags.filter((each) => names.of(each).key !== key)
-      if (tags.length < draft.tags.length)
-        await setDraftFields(queries, id, JSON.stringify({ ...(JSON.parse(fields) as object), tags }))
-    }
-    await deleteTags(queries, names.keysOf(key))
+    const present = await readTagNames(queries)
+    await deleteTags(queries, present.keysOf(present.of(name).key))
     await raiseSiteVersion(queries)
   })
 }

@@ -3,6 +3,7 @@ import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { readStoredValue, storeValue } from '../../settings/settings.service.ts'
 import { FOLD_VERSION } from '../../text/fold.ts'
 import { ownKeys } from '../../text/match-book.ts'
+import { refoldTags } from '../tags/tags.service.ts'
 import { prepareSanitized, storeReviews } from './save-reviews.service.ts'
 import { listNotedEntries, listStoredReviews, setOwnKeys } from './save-reviews.store.ts'
 
@@ -11,10 +12,11 @@ const VERSION_KEY = 'fold_version'
 
 /**
  * Folds all reviews again where they were stored by a version of the program that folded otherwise, and so makes their search index,
- * authors and key terms new, and the titles by which reviews find entries of reading lists. What readers see stays. Returns how many it folded; a start that is stopped begins again.
+ * authors and key terms new, the titles by which reviews find entries of reading lists, the texts for searches of drafts, and the keys of tags. What readers see stays. Returns how many it folded; a start that is stopped begins again.
  */
 export async function refoldReviews(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  refoldDrafts: (deps: Pick<Deps, 'database'>) => Promise<void>,
   version = FOLD_VERSION,
 ): Promise<number> {
   // Version 1 was not recorded.
@@ -28,6 +30,8 @@ export async function refoldReviews(
     })
     after = last.id
   }
+  await refoldDrafts({ database })
+  await database.transaction(refoldTags)
   let count = 0
   for (let after = -1; ;) {
     const stored = await listStoredReviews(database.queries, after, BATCH)

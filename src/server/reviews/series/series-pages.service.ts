@@ -44,7 +44,8 @@ export async function readSeriesPage(deps: Deps, slug: string): Promise<SeriesPa
   const published = members.flatMap(({ id, isAnnounced }) => (isAnnounced ? [] : [id]))
   if (!series || published.length === 0) {
     const newest = await readNewest(deps)
-    return { total: 0, slug, name: series?.name ?? slug, description: '', texts: [], newest }
+    // Its name is not published either.
+    return { total: 0, slug, name: slug, description: '', texts: [], newest }
   }
   const cards = new Map((await readDatedCards(deps, published)).map((card) => [card.id, card]))
   return {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries } from '../../platform/db/database.ts'
 import type { AnnouncedTextRow, SeriesRow } from '../../platform/db/tables/studio-tables.ts'
 
@@ -6,7 +7,7 @@ export function listSeries(queries: Queries): Promise<SeriesRow[]> {
   return queries.selectFrom('xc_series').selectAll().orderBy('slug').execute()
 }
 
-/** The published reviews of a series under any of these slugs, the earliest first. */
+/** The published reviews of a series under any of these slugs, the earliest first, those without a date last. */
 export function listMembers(queries: Queries, slugs: readonly string[]) {
   return queries
     .selectFrom('xc_review_series')
@@ -14,7 +15,7 @@ export function listMembers(queries: Queries, slugs: readonly string[]) {
     .select(['id', 'title', 'headline', 'publish_date'])
     .where('series', 'in', [...slugs])
     .where('is_published', '=', 1)
-    .orderBy('publish_date')
+    .orderBy(sql`coalesce(publish_date, '9')`)
     .orderBy('id')
     .execute()
 }

@@ -88,6 +88,21 @@ export async function storeTags(queries: Queries, id: number, tags: readonly str
   await store.replaceTags(queries, id, [...own.values()])
 }
 
+/** Puts tags that an earlier version of the program has folded otherwise under their present keys. */
+export async function refoldTags(queries: Queries): Promise<void> {
+  const rows = await store.findTags(queries)
+  const keyOf = new Map(rows.map(({ key, name }) => [key, tagKey(name)]))
+  const moved = rows.flatMap((row): TagRow[] => {
+    const key = keyOf.get(row.key) ?? row.key
+    const leads_to = row.leads_to === null ? null : (keyOf.get(row.leads_to) ?? row.leads_to)
+    return leads_to === key ? [] : [{ ...row, key, leads_to }]
+  })
+  // Of those that are the same now, the one that leads nowhere stands for all.
+  const tags = moved.toSorted((one, other) => Number(!one.leads_to) - Number(!other.leads_to))
+  const isMoved = rows.some(({ key }) => keyOf.get(key) !== key)
+  if (isMoved) await store.moveTags(queries, keyOf, tags)
+}
+
 /** The shown name of a tag in any spelling, and the keys of the tags that it stands for. */
 export async function findTag(
   queries: Queries,

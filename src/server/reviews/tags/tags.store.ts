@@ -73,7 +73,7 @@ export async function listTaggedReviews(queries: Queries, keys?: readonly string
     .execute()
 }
 
-/** Replaces the tags of a review. A tag that no other review has takes this spelling. */
+/** Replaces the tags of a review. A tag that there is keeps its spelling. */
 export async function replaceTags(
   queries: Queries,
   review_id: number,
@@ -84,17 +84,32 @@ export async function replaceTags(
     await queries
       .insertInto('xc_tags')
       .values({ key, name, leads_to: null })
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet({ name })
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom('xc_review_tags').select('tag').where('tag', '=', key))),
-          ),
-      )
+      .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
     await queries.insertInto('xc_review_tags').values({ review_id, tag: key, position }).execute()
   }
+}
+
+/** Puts tags under other keys, with all that lead there; those that are the same then become one. */
+export async function moveTags(
+  queries: Queries,
+  keyOf: ReadonlyMap<string, string>,
+  tags: readonly TagRow[],
+): Promise<void> {
+  const members = await queries
+    .selectFrom('xc_review_tags')
+    .selectAll()
+    .where('tag', 'in', [...keyOf.keys()])
+    .orderBy('position')
+    .execute()
+  await deleteTags(queries, [...keyOf.keys()])
+  for (const tag of tags) await putTag(queries, tag)
+  for (const { tag, ...member } of members)
+    await queries
+      .insertInto('xc_review_tags')
+      .values({ ...member, tag: keyOf.get(tag) ?? tag })
+      .onConflict((conflict) => conflict.columns(['review_id', 'tag']).doNothing())
+      .execute()
 }
 
 /** Adds a tag, or changes its name and where it leads. */

@@ -37,7 +37,7 @@ export function SeriesDialog({ series, onSaved, onClose }: SeriesDialogProps) {
       else
         await api.call('PUT /api/studio/series/{slug}', {
           params: { slug: series.slug },
-          body: { ...body, order: series.texts.map((text) => text.id) },
+          body,
         })
       onSaved()
       onClose()
