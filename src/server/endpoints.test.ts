@@ -40,6 +40,8 @@ const PUBLIC = new Set<keyof ApiEndpoints>([
   'GET /api/series/{slug}',
   'GET /api/years',
   'GET /api/years/{year}/reviews',
+  'GET /api/tags/{name}/reviews',
+  'GET /api/series/{slug}',
   'GET /api/search',
   'GET /api/search/suggestions',
   'GET /api/letters',
