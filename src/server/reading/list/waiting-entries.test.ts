@@ -14,6 +14,7 @@ import { FOLD_VERSION } from '../../text/fold.ts'
 import { importList } from '../list-import/book-list-import.service.ts'
 import { noteBook } from './status.service.ts'
 import { deleteReviews } from '../../reviews/saving/save-reviews.service.ts'
+import { refoldDrafts } from '../../studio/draft-rows.service.ts'
 import { openStudio } from '../../studio/testing.ts'
 
 const BOOK = { title: '《文學回憶錄》', author: '木心 口述', isbn: '９７８-986-585-301-3', status: 'reading' }
@@ -88,12 +89,12 @@ testOnEachEngine('a hidden review takes no entry, and keeps none that names its 
   await Promise.all([hide(3), hide(4)])
   await note(reader, TEAHOUSE)
   // Folding stores all reviews again.
-  await refoldReviews(site.deps, FOLD_VERSION + 1)
+  await refoldReviews(site.deps, refoldDrafts, FOLD_VERSION + 1)
   expect(await linked(reader)).toEqual([null])
   await importFile(site, reader, file)
   await note(other, { ...TEAHOUSE, title: '夜航船', author: '張岱' })
   await site.addReview({ id: 5, title: '夜航船', author: '張岱' })
-  await refoldReviews(site.deps, FOLD_VERSION + 2)
+  await refoldReviews(site.deps, refoldDrafts, FOLD_VERSION + 2)
   expect(await linked(reader)).toEqual([5, null])
   expect(await linked(other)).toEqual([5])
 })

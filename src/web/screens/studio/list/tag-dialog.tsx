@@ -22,12 +22,19 @@ export function TagDialog({ onAdd, onClose }: TagDialogProps) {
       <DialogSheet id={`${id}-heading`} title={studioListWording.addTag}>
         <Row gap="2" className={sheet.line}>
           <label htmlFor={id}>{detailsWording.tags}</label>
-          <TagInput id={id} offered={tags} onAdd={onAdd} />
-        </Row>
-        <Row justify="end" gap="2" above="2">
-          <Button onClick={onClose}>{studioListWording.cancel}</Button>
-          {/* Leaving the field adds what it has. */}
-          <Button variant="primary">{studioListWording.add}</Button>
+          <TagInput
+            id={id}
+            offered={tags}
+            onAdd={onAdd}
+            renderActions={(add) => (
+              <Row justify="end" gap="2" above="2">
+                <Button onClick={onClose}>{studioListWording.cancel}</Button>
+                <Button variant="primary" onClick={add}>
+                  {studioListWording.add}
+                </Button>
+              </Row>
+            )}
+          />
         </Row>
       </DialogSheet>
     </Dialog>

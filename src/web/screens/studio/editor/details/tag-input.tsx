@@ -13,26 +13,27 @@ interface TagInputProps {
   children?: ReactNode
   className?: string | undefined
   onAdd: (tag: string) => void
+  /** Below the field: what adds its name instead of leaving it. */
+  renderActions?: (add: () => void) => ReactNode
 }
 
 /** A field for the name of a tag, which ends with Enter, a comma or a 、. A name that cannot be one stays, with the reason. */
-export function TagInput({ id, offered, chosen, children, className, onAdd }: TagInputProps) {
+export function TagInput({ id, offered, chosen, children, className, onAdd, renderActions }: TagInputProps) {
   const listId = useId()
   const [text, setText] = useState('')
   const [fault, setFault] = useState<ReturnType<typeof tagFault>>()
   const isChosen = (name: string) => chosen?.includes(name) === true
   const add = (typed: string) => {
-    const name = cleanTag(typed)
-    const found = name === '' ? undefined : tagFault(name)
-    setFault(found)
-    setText(found ? typed : '')
-    if (name !== '' && !found && !isChosen(name)) onAdd(name)
+    const names = typed.split(SEPARATORS).map(cleanTag)
+    const refused = names.filter((name) => name !== '' && tagFault(name))
+    setFault(refused[0] === undefined ? undefined : tagFault(refused[0]))
+    setText(refused.join(' '))
+    for (const name of names) if (name !== '' && !tagFault(name) && !isChosen(name)) onAdd(name)
   }
   const type = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const typed = currentTarget.value
     setFault(undefined)
-    if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing) && /[,，、]/.test(typed))
-      add(typed.replaceAll(/[,，、]/g, ' '))
+    if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing) && SEPARATORS.test(typed)) add(typed)
     else setText(typed)
   }
   const press = (event: KeyboardEvent) => {
@@ -56,9 +57,9 @@ export function TagInput({ id, offered, chosen, children, className, onAdd }: Ta
           onChange={type}
           onKeyDown={press}
           onCompositionEnd={({ currentTarget }) => {
-            if (/[,，、]/.test(currentTarget.value)) add(currentTarget.value.replaceAll(/[,，、]/g, ' '))
+            if (SEPARATORS.test(currentTarget.value)) add(currentTarget.value)
           }}
-          onBlur={() => add(text)}
+          onBlur={renderActions ? undefined : () => add(text)}
         />
       </span>
       <datalist id={listId}>
@@ -77,6 +78,9 @@ export function TagInput({ id, offered, chosen, children, className, onAdd }: Ta
           {problemSentences[fault]}
         </Note>
       )}
+      {renderActions?.(() => add(text))}
     </Stack>
   )
 }
+
+const SEPARATORS = /[,，、]/
