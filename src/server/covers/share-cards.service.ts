@@ -45,7 +45,10 @@ export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array
   const book = toBookToCover(found, categories)
   const review = {
     ...book,
-    ...(found.headline !== '' && { headline: found.headline, byline: textByline(found) }),
+    ...(found.headline !== '' && {
+      headline: found.headline,
+      byline: found.kind === 'page' ? '' : textByline(found),
+    }),
     ...(book.category !== undefined && { categoryName: slugName(book.category, categories) }),
     siteName: name,
     seal,

@@ -176,7 +176,9 @@ function passageOf(
     const book = texts.books.find((each) =>
       terms.some((term) => isMatch(Object.values(each).join('\n'), [term])),
     )
-    return cutPassage(book ? bookTitle(book.title) + book.author : (texts.original_title ?? ''), terms)
+    const first = bookTitle(card.title) + card.author
+    if (!book) return cutPassage(isMatch(first, terms) ? first : (texts.original_title ?? ''), terms)
+    return cutPassage(bookTitle(book.title) + book.author, terms)
   }
   if (field === 'summary') return cutPassage(texts.summary, terms)
   if (field === 'excerpt') return cutPassage(texts.excerpt, terms)

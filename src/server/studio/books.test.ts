@@ -40,6 +40,9 @@ testOnEachEngine('a review of three books is found and listed by each of them', 
     { text: '湖濱', is_match: true },
     { text: '散記》梭羅', is_match: false },
   ])
+  const byAuthor = await json<SearchPage>(site, `/api/search?q=${encodeURIComponent('某甲')}`)
+  expect(byAuthor.results[0]).toMatchObject({ author_parts: [] })
+  expect(byAuthor.results[0]?.passage?.map(({ text }) => text).join('')).toBe('《燈塔行》某甲')
   for (const author of ['某甲', '吳爾芙', '梭羅']) {
     const list = await json<ReviewList>(site, `/api/authors/${encodeURIComponent(author)}/reviews`)
     expect(list.cards, author).toMatchObject([{ id }])

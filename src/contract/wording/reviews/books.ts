@@ -43,7 +43,15 @@ export function plainTitle({ title, headline }: NamedText): string {
   return headline || title
 }
 
-/** The line under the title: the author, after the book where the title does not name it; the kind for another text. */
+/** Whether the headline is the titles of several books (`titleOfBooks`). */
+export function namesSeveralBooks(headline: string): boolean {
+  return /^《[^》]*》(?:與《[^》]*》|等.{1,2}本)$/.test(headline)
+}
+
+/**
+ * The line under the title: the author, after the book where the title does not name it; the kind for another text. Empty under
+ * the titles of several books, which may have several authors.
+ */
 export function textByline({
   kind,
   title,
@@ -51,6 +59,7 @@ export function textByline({
   author,
 }: NamedText & { kind: TextKind; author: string }): string {
   if (kind !== 'review') return kindNames[kind]
+  if (headline && namesSeveralBooks(headline)) return ''
   return headline && !headline.startsWith(bookTitle(title)) ? bookTitle(title) + author : author
 }
 

@@ -1,10 +1,10 @@
 import type { NamedText, TextKind } from '../../reviews/text-kinds.ts'
-import { bookTitle } from './books.ts'
+import { bookTitle, namesSeveralBooks } from './books.ts'
 
 /** The title of a text within a sentence, where its headline takes marks, too; the titles of books have theirs. */
 export function titleInSentence({ title, headline }: NamedText): string {
   if (!headline) return bookTitle(title)
-  return /^《[^》]*》(?:與《[^》]*》|等.{1,2}本)$/.test(headline) ? headline : `〈${headline}〉`
+  return namesSeveralBooks(headline) ? headline : `〈${headline}〉`
 }
 
 /** The title of a review of several books without a headline: 《甲》與《乙》, 《甲》等三本; empty for one of a single book. */
