@@ -218,6 +218,25 @@ testOnEachEngine('of two pages with one slug that are published at once, one is 
   expect(await (await refused).json()).toMatchObject({ code: 'slug_taken' })
 })
 
+testOnEachEngine('the old address of a page leads to its new one', async (site) => {
+  const studio = await openStudio(site)
+  const { id } = await studio.write(PAGE)
+  await studio.publish(id)
+  for (const [slug, old] of [
+    ['letters', 'letters-to-me'],
+    ['mail', 'letters'],
+  ] as const) {
+    await studio.save(id, { slug })
+    expect((await studio.publish(id)).status).toBe(200)
+    const moved = await site.get(`/p/${old}`)
+    expect([moved.status, moved.headers.get('Location')]).toEqual([301, `/p/${slug}`])
+  }
+  expect((await site.get('/p/letters-to-me')).headers.get('Location')).toBe('/p/mail')
+  await studio.save(id, { slug: PAGE.slug })
+  await studio.publish(id)
+  expect((await site.get('/p/letters-to-me')).status).toBe(200)
+})
+
 testOnEachEngine('an import of books leaves a page a page', async (site) => {
   const studio = await openStudio(site)
   const { id } = await studio.write(PAGE)

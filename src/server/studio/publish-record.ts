@@ -1,18 +1,20 @@
+import { textPath } from '../../contract/links.ts'
 import { BLOCKING_GAPS, ofItsKind } from '../../contract/studio/review-drafts.ts'
 import type { Deps } from '../deps.ts'
 import { lockNamed, type Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/responses/problems.ts'
+import { addRedirects } from '../reviews/redirects/redirects.service.ts'
 import { prepareReview, publishPrepared } from '../reviews/saving/save-reviews.service.ts'
 import { isComplexMarkup } from '../text/article/bound-markup.ts'
 import { findGaps, hasBookTwice } from './draft-text.ts'
 import { storeRecord } from './records.service.ts'
-import { type ReviewRecord, toReviewInput } from './review-record.ts'
+import { isPublished, type ReviewRecord, toReviewInput } from './review-record.ts'
 import { isInReadingLists, isSlugTaken } from './review-rows.store.ts'
 import { keepRevision } from './revisions/revisions.service.ts'
 
 /** Publishes a complete draft. `date`: replaces the present one; `firstDate`: for a review that has none. */
 export async function publishRecord(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'siteUrl'>,
   queries: Queries,
   record: ReviewRecord,
   { date, firstDate = null }: { date?: string; firstDate?: string | null },
@@ -33,6 +35,12 @@ export async function publishRecord(
     is_recommended: Number(is_recommended),
     cover_design: cover_design === null ? null : JSON.stringify(cover_design),
   })
+  const before = record.stored?.details?.slug
+  // Links to the page lead on to its new address.
+  if (draft.kind === 'page' && isPublished(record) && before && before !== draft.slug)
+    await addRedirects(deps, queries, [
+      { from: textPath({ ...draft, id: record.id, slug: before }), to: record.id },
+    ])
   await storeRecord(queries, published)
   await keepRevision(deps, queries, published, { reason: 'published' })
   return published

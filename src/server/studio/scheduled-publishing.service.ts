@@ -10,7 +10,9 @@ import { changeRecord, describeReview, requireOwnersPublication } from './record
 import { isPublished, type ReviewRecord } from './review-record.ts'
 
 /** Publishes the reviews whose scheduled time has come, each in one process. Returns their ids. */
-export async function publishDue(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Promise<number[]> {
+export async function publishDue(
+  deps: Pick<Deps, 'database' | 'clock' | 'log' | 'siteUrl'>,
+): Promise<number[]> {
   const now = deps.clock.now().toISOString()
   const published: number[] = []
   for (const id of await listDueIds(deps.database.queries, now)) {
