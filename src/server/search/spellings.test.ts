@@ -25,7 +25,7 @@ testOnEachEngine('dots, width, invisible characters and copied marks make no dif
     '\u202a沙丘：救\u200b世主\u202c',
   ])
     expect(await searchIds(site, term)).toEqual([3])
-  expect(await marked((await search(site, '寬連')).results[0]?.passage)).toBe('零\u200b【寬\u2060連】接。')
+  expect(marked((await search(site, '寬連')).results[0]?.passage)).toBe('零\u200b【寬\u2060連】接。')
   expect(await search(site, '\u200b')).toMatchObject({ total: 0, results: [] })
 })
 

@@ -51,7 +51,7 @@ export function NoteBook({ onNoted, onCancel }: NoteBookProps) {
   const field = (name: keyof typeof typed, label: string, hint?: string) => (
     <Stack gap="1">
       <Row as="label" htmlFor={`${id}-${name}`} gap="2" size="4">
-        {label}
+        <span>{label}</span>
         {name === 'title' && <Note as="span">{noteBookWording.required}</Note>}
       </Row>
       <TextInput
@@ -62,7 +62,6 @@ export function NoteBook({ onNoted, onCancel }: NoteBookProps) {
         readOnly={isBusy}
         required={name === 'title'}
         autoComplete="off"
-        {...(name === 'isbn' && { inputMode: 'numeric' as const })}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has opened the form
         autoFocus={name === 'title'}
         onChange={({ target }) => {

@@ -85,7 +85,7 @@ export function BookList({ editor }: { editor: DraftEditor }) {
                   onClick={() => setOpen(open === key ? -1 : key)}
                 >
                   <b>
-                    {name}
+                    <span>{name}</span>
                     {place === 0 && <span className={styles.first}>{detailsWording.firstBook}</span>}
                   </b>
                   <Small>{[author, publisher, book_year].filter(Boolean).join('，')}</Small>
