@@ -39,7 +39,7 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
   return {
     ming: [
       DEFAULT_SETTINGS.name,
-      ...ASTERISM_NAMES,
+      ...Object.values(ASTERISM_NAMES),
       ...DEFAULT_CATEGORIES.map(({ name }) => name),
       ...Object.values(site.headerWording),
       site.footerWording.quickLinks,

@@ -1,30 +1,32 @@
 import { type Asterism, EMPTY_ASTERISMS } from './empty-asterisms.ts'
 
-/** Those of the eight categories, then those that the owner's own may have. */
-export const ASTERISM_NAMES = [
-  '奎宿',
-  '天津',
-  '天市',
-  '心宿',
-  '北斗',
-  '文昌',
-  '箕宿',
-  '織女',
-  '參宿',
-  '昴宿',
-  '畢宿',
-  '軫宿',
-  '斗宿',
-  '房宿',
-  '危宿',
-  '張宿',
-] as const
+/** The names by their ids: those of the eight categories, then those that the owner's own may have. */
+export const ASTERISM_NAMES = {
+  kui: '奎宿',
+  tianjin: '天津',
+  tianshi: '天市',
+  xin: '心宿',
+  beidou: '北斗',
+  wenchang: '文昌',
+  ji: '箕宿',
+  zhinu: '織女',
+  shen: '參宿',
+  mao: '昴宿',
+  bi: '畢宿',
+  zhen: '軫宿',
+  dou: '斗宿',
+  fang: '房宿',
+  wei: '危宿',
+  zhang: '張宿',
+} as const
 
-export type AsterismName = (typeof ASTERISM_NAMES)[number]
+export type AsterismId = keyof typeof ASTERISM_NAMES
 
-export const ASTERISMS: Record<AsterismName, Asterism> = {
+export const ASTERISM_IDS = Object.keys(ASTERISM_NAMES) as AsterismId[]
+
+export const ASTERISMS: Record<AsterismId, Asterism> = {
   ...EMPTY_ASTERISMS,
-  奎宿: {
+  kui: {
     stars: [
       [0.953, 23.4],
       [0.832, 27.7],
@@ -45,7 +47,7 @@ export const ASTERISMS: Record<AsterismName, Asterism> = {
     ],
     isClosed: true,
   },
-  天市: {
+  tianshi: {
     stars: [
       [16.5, 21.5],
       [16.365, 19.15],
@@ -60,7 +62,7 @@ export const ASTERISMS: Record<AsterismName, Asterism> = {
       [16.62, -10.6],
     ],
   },
-  心宿: {
+  xin: {
     stars: [
       [16.353, -25.6],
       [16.49, -26.43],
@@ -68,7 +70,7 @@ export const ASTERISMS: Record<AsterismName, Asterism> = {
     ],
     main: 1,
   },
-  參宿: {
+  shen: {
     stars: [
       [5.24, -8.2],
       [5.797, -9.67],
@@ -84,7 +86,7 @@ export const ASTERISMS: Record<AsterismName, Asterism> = {
       [4, 0],
     ],
   },
-  昴宿: {
+  mao: {
     stars: [
       [3.75, 24.37],
       [3.755, 24.1],
@@ -94,7 +96,7 @@ export const ASTERISMS: Record<AsterismName, Asterism> = {
     ],
     main: 2,
   },
-  畢宿: {
+  bi: {
     stars: [
       [4.477, 19.2],
       [4.38, 17.55],
@@ -104,7 +106,7 @@ export const ASTERISMS: Record<AsterismName, Asterism> = {
     ],
     main: 4,
   },
-  軫宿: {
+  zhen: {
     stars: [
       [12.17, -22.6],
       [12.26, -17.5],
@@ -114,7 +116,7 @@ export const ASTERISMS: Record<AsterismName, Asterism> = {
     isClosed: true,
     main: 1,
   },
-  斗宿: {
+  dou: {
     stars: [
       [18.23, -21.06],
       [18.466, -25.4],
@@ -126,7 +128,7 @@ export const ASTERISMS: Record<AsterismName, Asterism> = {
     main: 3,
     extraLines: [[5, 2]],
   },
-  房宿: {
+  fang: {
     stars: [
       [16.09, -19.8],
       [16.005, -22.6],
@@ -135,7 +137,7 @@ export const ASTERISMS: Record<AsterismName, Asterism> = {
     ],
     main: 1,
   },
-  危宿: {
+  wei: {
     stars: [
       [22.096, -0.32],
       [22.17, 6.2],
@@ -143,7 +145,7 @@ export const ASTERISMS: Record<AsterismName, Asterism> = {
     ],
     main: 2,
   },
-  張宿: {
+  zhang: {
     stars: [
       [9.671, -14.33],
       [9.858, -14.85],

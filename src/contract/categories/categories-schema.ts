@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categorySlugSchema, oneLineSchema } from '../bounds.ts'
 import { LONGEST_SETTING } from '../settings/settings.ts'
-import { ASTERISM_NAMES } from './asterisms.ts'
+import { ASTERISM_IDS } from './asterisms.ts'
 import { type Category, CATEGORY_ICONS, CATEGORY_IDS, MAX_CATEGORIES, OLDER_SLUGS } from './categories.ts'
 import { CATEGORY_COLOURS, type CategoryColour } from './category-colours.ts'
 import { completeCategories } from './category-defaults.ts'
@@ -23,7 +23,7 @@ export const categoriesSchema = z.preprocess(
         tagline: oneLineSchema.max(LONGEST_SETTING.line),
         description: oneLineSchema.max(LONGEST_SETTING.line),
         colour: z.enum(Object.keys(CATEGORY_COLOURS) as CategoryColour[]),
-        asterism: z.enum(ASTERISM_NAMES),
+        asterism: z.enum(ASTERISM_IDS),
         icon: z.enum(CATEGORY_ICONS),
         is_hidden: z.boolean(),
       }),

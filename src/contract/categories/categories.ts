@@ -2,7 +2,7 @@
  * The categories of texts. They are a setting: the eight of category-defaults.ts, which always exist, and the owner's own, in the
  * owner's order (docs/product/reviews.md).
  */
-import type { AsterismName } from './asterisms.ts'
+import type { AsterismId } from './asterisms.ts'
 import type { CategoryColour } from './category-colours.ts'
 
 /** The name of a category and texts on it. */
@@ -20,7 +20,7 @@ export interface Category extends CategoryTexts {
   /** Of the class that sets its colours (`categoryClass`). */
   colour: CategoryColour
   /** The traditional asterism that is its symbol. */
-  asterism: AsterismName
+  asterism: AsterismId
   icon: CategoryIcon
   /** Whether nothing offers it any more; its texts and its own page stay. */
   is_hidden: boolean

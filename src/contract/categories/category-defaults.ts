@@ -8,7 +8,7 @@ export const DEFAULT_CATEGORIES: Category[] = [
     tagline: '以史為岸，看人間潮汐',
     description: '從一場戰役、一條河、一個年號出發，看文明如何記住自己，又如何遺忘。',
     colour: 'ochre',
-    asterism: '奎宿',
+    asterism: 'kui',
     icon: 'landmark',
     is_hidden: false,
   },
@@ -18,7 +18,7 @@ export const DEFAULT_CATEGORIES: Category[] = [
     tagline: '未來的渡口，先有人點燈',
     description: '科學史、科幻與技術倫理：寫給願意在答案之前，先多問一句的人。',
     colour: 'azurite',
-    asterism: '天津',
+    asterism: 'tianjin',
     icon: 'orbit',
     is_hidden: false,
   },
@@ -28,7 +28,7 @@ export const DEFAULT_CATEGORIES: Category[] = [
     tagline: '市聲之中，聽見秩序',
     description: '價格、制度與人情，讀懂那些看不見、卻天天經過我們手邊的規則。',
     colour: 'verdigris',
-    asterism: '天市',
+    asterism: 'tianshi',
     icon: 'scale',
     is_hidden: false,
   },
@@ -38,7 +38,7 @@ export const DEFAULT_CATEGORIES: Category[] = [
     tagline: '心有大火，可以照路',
     description: '關於受傷與復原、習慣與勇氣，陪你把自己慢慢讀懂。',
     colour: 'rouge',
-    asterism: '心宿',
+    asterism: 'xin',
     icon: 'sprout',
     is_hidden: false,
   },
@@ -48,7 +48,7 @@ export const DEFAULT_CATEGORIES: Category[] = [
     tagline: '誰被看見，誰在命名',
     description: '從一間自己的房間到一整座城市，追問身體如何被書寫、權力如何被安放。',
     colour: 'lotus',
-    asterism: '北斗',
+    asterism: 'beidou',
     icon: 'venus-and-mars',
     is_hidden: false,
   },
@@ -58,7 +58,7 @@ export const DEFAULT_CATEGORIES: Category[] = [
     tagline: '書是問題，不是答案',
     description: '談書的書、談思考的書。慢慢讀，讀到自己停下來發呆為止。',
     colour: 'indigo',
-    asterism: '文昌',
+    asterism: 'wenchang',
     icon: 'book-open-text',
     is_hidden: false,
   },
@@ -68,7 +68,7 @@ export const DEFAULT_CATEGORIES: Category[] = [
     tagline: '風從四方來，書往四方去',
     description: '自然、城市、飲食、旅行——不肯待在同一個書架上的書，都在這裡相遇。',
     colour: 'turmeric',
-    asterism: '箕宿',
+    asterism: 'ji',
     icon: 'shuffle',
     is_hidden: false,
   },
@@ -78,7 +78,7 @@ export const DEFAULT_CATEGORIES: Category[] = [
     tagline: '手在織，心在想',
     description: '作家、畫家、匠人與站主的工作筆記：作品之前，那段看不見的時間。',
     colour: 'malachite',
-    asterism: '織女',
+    asterism: 'zhinu',
     icon: 'feather',
     is_hidden: false,
   },
@@ -95,7 +95,7 @@ export function completeCategories(stored: readonly (CategoryTexts & Partial<Cat
   })
 }
 
-const OWN_LOOK = { colour: 'sandalwood', asterism: '參宿', icon: 'feather' } as const
+const OWN_LOOK = { colour: 'sandalwood', asterism: 'shen', icon: 'feather' } as const
 
 /** The category whose texts stand on the page of an older slug that no text has. */
 export const DEFAULT_OLDER_CATEGORIES: Record<OlderSlug, string> = {

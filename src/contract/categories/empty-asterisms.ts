@@ -11,7 +11,7 @@ export interface Asterism {
 
 /** Those that pictures of empty states show too. Apart from the others, which a review's page does not load. */
 export const EMPTY_ASTERISMS = {
-  天津: {
+  tianjin: {
     stars: [
       [20.37, 40.25],
       [19.75, 45.13],
@@ -26,7 +26,7 @@ export const EMPTY_ASTERISMS = {
     isClosed: true,
     main: 3,
   },
-  北斗: {
+  beidou: {
     stars: [
       [11.06, 61.75],
       [11.03, 56.4],
@@ -39,7 +39,7 @@ export const EMPTY_ASTERISMS = {
     main: 3,
     extraLines: [[3, 0]],
   },
-  文昌: {
+  wenchang: {
     stars: [
       [9.85, 59.04],
       [9.87, 54.06],
@@ -49,7 +49,7 @@ export const EMPTY_ASTERISMS = {
       [8.99, 48.04],
     ],
   },
-  箕宿: {
+  ji: {
     stars: [
       [18.097, -30.4],
       [18.35, -29.83],
@@ -58,7 +58,7 @@ export const EMPTY_ASTERISMS = {
     ],
     isClosed: true,
   },
-  織女: {
+  zhinu: {
     stars: [
       [18.74, 39.67],
       [18.615, 38.78],

@@ -58,7 +58,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   activitypub_needs_https:
     '站台的網址要是 https:// 開頭，別的伺服器才追蹤得到。請先讓站台用上 https，再把 SITE_URL 設成那個網址。',
   redirect_invalid: '舊網址要從「/」開始，新網址要是站內的路徑，或 https:// 開頭的網址；兩邊不能相同。',
-  category_in_use: '這一類還有文章或草稿，請先併進另一類。',
+  category_in_use: '這一類還有文章、草稿、訂閱者或要寄給他們的信，請先併進另一類。',
   category_built_in: '原本的八類可以收起，不能刪、不能併，網址也不改。',
   category_not_found: '沒有這個分類，可能已經併進別的分類。請重新整理。',
   redirect_loop: '這樣轉會繞回原來的網址，請換一個去處。',

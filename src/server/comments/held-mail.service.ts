@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { designMail, type MailBlock, type MailBody } from '../mail/mail-design.service.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
 import { consumeRateLimit } from '../platform/security/rate-limit.store.ts'
-import { readSettings } from '../settings/settings.service.ts'
+import { contactMailbox, readSettings } from '../settings/settings.service.ts'
 import { hasUnreported, type HeldComment, listHeldComments, markReported } from './held-mail.store.ts'
 import { parseReasons } from './spam.ts'
 
@@ -16,7 +16,7 @@ import { parseReasons } from './spam.ts'
  */
 export async function mailOwnerHeldComments(deps: Deps): Promise<void> {
   const site = await readSettings(deps.database)
-  const to = site.contact_email
+  const to = contactMailbox(site)
   if (to === null || !(await hasUnreported(deps.database.queries))) return
   await deps.database.transaction(async (queries) => {
     const held = await listHeldComments(queries)

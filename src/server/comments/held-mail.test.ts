@@ -22,6 +22,11 @@ testOnEachEngine(
     expect(await mails(site)).toHaveLength(0)
 
     await newVisitor(site, clock).comment(3, { name: '<b>小青', text: '找我 line id: abc123', seconds: 60 })
+    // That of the samples is nobody's.
+    await changeSetting(site.deps.database, 'contact_email', 'hello@example.com')
+    await mailOwnerHeldComments(site.deps)
+    expect(await mails(site)).toHaveLength(0)
+    await changeSetting(site.deps.database, 'contact_email', 'owner@example.com')
     // As several processes do at once.
     await Promise.all([1, 2, 3].map(() => mailOwnerHeldComments(site.deps)))
     const [mail, ...others] = await mails(site)

@@ -1,4 +1,4 @@
-import { ASTERISMS } from '../../contract/categories/asterisms.ts'
+import { ASTERISM_NAMES, ASTERISMS } from '../../contract/categories/asterisms.ts'
 import type { Category } from '../../contract/categories/categories.ts'
 import { CATEGORY_COLOURS } from '../../contract/categories/category-colours.ts'
 import { DEFAULT_CATEGORIES } from '../../contract/categories/category-defaults.ts'
@@ -9,7 +9,12 @@ export const COVER_THEMES: readonly CoverTheme[] = DEFAULT_CATEGORIES.map(themeO
 
 /** The theme of a category. */
 function themeOf({ id, asterism, colour }: Category): CoverTheme {
-  return { id, asterismName: asterism, asterism: ASTERISMS[asterism], ...CATEGORY_COLOURS[colour] }
+  return {
+    id,
+    asterismName: ASTERISM_NAMES[asterism],
+    asterism: ASTERISMS[asterism],
+    ...CATEGORY_COLOURS[colour],
+  }
 }
 
 /** The theme of a category that is none of the eight; undefined for one of them, which the library has. */

@@ -62,7 +62,9 @@ async function describeSite(deps: Deps): Promise<string> {
     [
       '## 分類',
       '',
-      ...site.categories.map(({ id, name, description }) => link(name, categoryPath(id), description)),
+      ...site.categories.flatMap(({ id, name, description, is_hidden }) =>
+        is_hidden ? [] : [link(name, categoryPath(id), description)],
+      ),
     ].join('\n'),
     [
       '## 其他',

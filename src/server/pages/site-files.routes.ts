@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { FOR_A_DAY } from '../platform/http/responses/response-headers.ts'
 import type { HttpEnv } from '../platform/http/http-context.ts'
 import { problem } from '../platform/http/responses/problems.ts'
-import { readSettings } from '../settings/settings.service.ts'
+import { contactMailbox, readSettings } from '../settings/settings.service.ts'
 
 /** Small files about the site at addresses that programs know: the web manifest and security.txt. */
 export function siteFilesRoutes(deps: Deps): Hono<HttpEnv> {
@@ -31,10 +31,10 @@ export function siteFilesRoutes(deps: Deps): Hono<HttpEnv> {
       return c.body(JSON.stringify(manifest), 200, { 'Content-Type': 'application/manifest+json' })
     })
     .get('/.well-known/security.txt', async (c) => {
-      const { contact_email } = await readSettings(deps.database)
-      if (contact_email === null) throw problem('not_found')
+      const contact = contactMailbox(await readSettings(deps.database))
+      if (contact === null) throw problem('not_found')
       const lines = [
-        `Contact: mailto:${contact_email}`,
+        `Contact: mailto:${contact}`,
         `Expires: ${inHalfAYear(deps.clock.now())}`,
         'Preferred-Languages: zh, en',
         `Canonical: ${deps.siteUrl}/.well-known/security.txt`,

@@ -109,7 +109,8 @@ export async function findMovedCategories(
   for (const slug of new Set(slugs)) {
     if (slugName(slug, known) !== undefined) continue
     const present = await findMovedCategory(queries, slug)
-    if (present !== undefined) moved.set(slug, present)
+    // The owner may redirect to anything.
+    if (present !== undefined && slugName(present, known) !== undefined) moved.set(slug, present)
   }
   return moved
 }

@@ -20,6 +20,11 @@ export async function readSettings(database: Database): Promise<SiteSettings> {
   return settingsOver(await readStoredSettings(database.queries))
 }
 
+/** Where visitors' and subscribers' words may be mailed; null without an address, and for that of the samples, which is nobody's. */
+export function contactMailbox({ contact_email }: SiteSettings): string | null {
+  return contact_email === 'hello@example.com' ? null : contact_email
+}
+
 /** All settings, read once for each version of the content. */
 export async function readCachedSettings({
   database,

@@ -3,6 +3,7 @@ import type { SiteSettings } from '../../contract/settings/settings.ts'
 import type { StudioSettings } from '../../contract/settings/studio-settings.ts'
 import type { Deps } from '../deps.ts'
 import { replaceCategoryOfLetters } from '../newsletter/replace-category.service.ts'
+import { lockNamed } from '../platform/db/database.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { indexCategoryNames, replaceCategory } from '../reviews/category-names.service.ts'
 import { changeSettings } from '../settings/change-settings.service.ts'
@@ -45,16 +46,18 @@ async function moveCategory(
   if (from !== to)
     await refused(
       deps.database.transaction(async (queries) => {
+        await lockNamed(queries, 'settings')
         const before = await readAllSettings(queries)
         if (!findCategory(from, before.site.categories)) throw problem('category_not_found')
         await changeSettings(queries, settingsAfter(before, slugs, change(before.site)))
         await replaceCategory(deps, queries, slugs)
-        await replaceCategoryOfDrafts(queries, from, to)
         await replaceCategoryOfLetters(queries, from, to)
         await indexCategoryNames(queries)
         await recordAction(deps, queries, { userId, action: 'setting_changed', subjects: ['categories'] })
       }),
     )
+  // Each under its own lock; a draft that is saved meanwhile gets the present slug then.
+  await replaceCategoryOfDrafts(deps, from, to)
   return readStudioSettings(deps, userId)
 }
 
@@ -66,11 +69,13 @@ function settingsAfter(
 ) {
   const { [from]: page, ...pages } = texts.category_pages
   const older = Object.entries(texts.older_categories).map(([slug, id]) => [slug, id === from ? to : id])
-  const social = JSON.stringify(site.social).replaceAll(`"category":"${from}"`, `"category":"${to}"`)
+  const social: unknown = JSON.parse(JSON.stringify(site.social), (key, value: unknown) =>
+    key === 'category' && value === from ? to : value,
+  )
   return [
     { key: 'categories', candidates: [categories] },
     { key: 'category_pages', candidates: [{ ...(page && { [to]: page }), ...pages }] },
     { key: 'older_categories', candidates: [Object.fromEntries(older)] },
-    { key: 'social', candidates: [JSON.parse(social)] },
+    { key: 'social', candidates: [social] },
   ]
 }

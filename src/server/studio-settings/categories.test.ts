@@ -14,7 +14,7 @@ const POETRY = {
   tagline: '逐行讀，也逐幕讀',
   description: '一行一行，一幕一幕。',
   colour: 'plum',
-  asterism: '參宿',
+  asterism: 'shen',
   icon: 'feather',
   is_hidden: false,
 }
@@ -207,4 +207,32 @@ testOnEachEngine('an older slug that no text has shows the category that stands 
   await site.addReview({ id: 3, title: '城堡', category: 'fiction' })
   const own = await listOf(site, 'fiction')
   expect(own).toMatchObject({ total: 1, stands_for: null })
+})
+
+testOnEachEngine('a merge or another address overwrites no open draft, and names no text', async (site) => {
+  const { send, write, change } = await openWithPoetry(site)
+  const draft = await write({ title: '九歌', categories: ['poetry-drama'] })
+  await change({ key: 'older_categories.fiction', value: 'poetry-drama' })
+  const quoted = await send('PUT', '/categories/poetry-drama/slug', { slug: 'a"b' })
+  expect(quoted.status).toBe(400)
+  expect((await send('PUT', '/categories/poetry-drama/slug', { slug: 'verse' })).status).toBe(200)
+  const moved = (await (await send('GET', `/reviews/${draft.id}`)).json()) as {
+    version: number
+    draft: { categories: string[] }
+  }
+  expect(moved.draft.categories).toEqual(['verse'])
+  // Whoever has it open is told.
+  expect(moved.version).toBe(draft.version + 1)
+})
+
+testOnEachEngine('a reader who chose a category keeps it, and it cannot be deleted', async (site) => {
+  const { send, change } = await openWithPoetry(site)
+  const { queries } = site.deps.database
+  expect((await send('PUT', '/categories/poetry-drama/slug', { slug: 'verse' })).status).toBe(200)
+  // The form was opened before.
+  const body = { email: 'lin@example.org', categories: ['poetry-drama'] }
+  expect((await site.send('POST', '/api/newsletter', body)).status).toBeLessThan(300)
+  const chosen = await queries.selectFrom('xc_subscription_categories').select('category').execute()
+  expect(chosen).toEqual([{ category: 'verse' }])
+  expect((await change({ key: 'categories', value: DEFAULT_CATEGORIES })).status).toBe(409)
 })

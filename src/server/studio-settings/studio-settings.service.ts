@@ -17,6 +17,7 @@ import { lookUpMailDomain } from '../mail/mail-check.service.ts'
 import { composeMail, type MailWords } from '../mail/mail-design.service.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
 import { hasMedia } from '../pictures/media.service.ts'
+import { hasReaders } from '../newsletter/replace-category.service.ts'
 import { Problem } from '../platform/http/responses/problems.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { hasTexts, indexCategoryNames } from '../reviews/category-names.service.ts'
@@ -113,7 +114,7 @@ export async function storeChanges(
   })
 }
 
-/** An own category with texts is not deleted, and settings name no category that there is not. */
+/** An own category with texts or subscribers is not deleted, and settings name no category that there is not. */
 async function checkCategories(
   queries: Queries,
   before: AllSettings,
@@ -122,7 +123,12 @@ async function checkCategories(
   const { site, texts } = await readAllSettings(queries)
   const isGone = (slug: string) => !findCategory(slug, site.categories)
   for (const { id, name } of before.site.categories)
-    if (isGone(id) && ((await hasTexts(queries, id)) || (await listDraftsIn(queries, id)).length > 0))
+    if (
+      isGone(id) &&
+      ((await hasTexts(queries, id)) ||
+        (await listDraftsIn(queries, id)).length > 0 ||
+        (await hasReaders(queries, id)))
+    )
       throw new SettingRejected(`categories was not changed. ${name} still has texts.`, {
         code: 'category_in_use',
       })

@@ -12,18 +12,16 @@ import { requireTags } from '../reviews/tags/tags.service.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { findMovedCategories } from '../reviews/category-names.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
-import { readDraftColumns, toDraftColumns } from './draft-rows.service.ts'
 import { cleanDraft, digestOf, EMPTY_DRAFT, parseDraft } from './draft-text.ts'
 import {
   changeDraftId,
   deleteDrafts,
-  findDrafts,
   findHighestId,
   listDraftSummaries,
   listIdsWithoutReview,
-  upsertDraft,
 } from './drafts.store.ts'
 import {
+  changeQuietly,
   changeRecord,
   coverPathOf,
   describeReview,
@@ -109,16 +107,23 @@ export async function listDraftsIn(queries: Queries, slug: string): Promise<numb
   return rows.flatMap(({ id, fields }) => (inCategory(parseDraft(fields), slug) ? [id] : []))
 }
 
-/** Gives the drafts of a category to another, in the caller's transaction. */
-export async function replaceCategoryOfDrafts(queries: Queries, from: string, to: string): Promise<void> {
-  const present = (slug: string) => (slug === from ? to : slug)
-  const drafts = await findDrafts(queries, await listDraftsIn(queries, from))
-  for (const row of drafts.values()) {
-    const draft = readDraftColumns(row)
-    const categories = [...new Set(draft.categories.map(present))]
-    const category = draft.category === from ? to : draft.category
-    await upsertDraft(queries, { ...row, ...toDraftColumns({ ...draft, categories, category }) })
-  }
+/** Gives the drafts of a category, and the colours of drawn covers, to another. */
+export async function replaceCategoryOfDrafts(
+  deps: Pick<Deps, 'database'>,
+  from: string,
+  to: string,
+): Promise<void> {
+  const present = <Slug extends string | null>(slug: Slug) => (slug === from ? to : slug)
+  for (const id of await listDraftsIn(deps.database.queries, from))
+    await changeQuietly(deps, id, (draft) => ({
+      ...draft,
+      categories: [...new Set(draft.categories.map(present))],
+      category: present(draft.category),
+      cover_design: draft.cover_design && {
+        ...draft.cover_design,
+        colour: present(draft.cover_design.colour),
+      },
+    }))
 }
 
 function inCategory({ categories, category }: Pick<Draft, 'categories' | 'category'>, slug: string): boolean {

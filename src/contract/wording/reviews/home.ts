@@ -28,8 +28,9 @@ export const recommendedWording = {
   toReadingList: '前往我的書單',
 } as const
 
-/** From 1 to 16. */
+/** From 1 to 16, before a measure word. */
 function chinese(number: number): string {
+  if (number === 2) return '兩'
   return (number > 10 ? '十' : '') + ('一二三四五六七八九十'[(number - 1) % 10] ?? '')
 }
 

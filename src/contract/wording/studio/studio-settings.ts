@@ -69,7 +69,7 @@ export const categoriesSection = {
     orbit: '軌道',
     scale: '天平',
     sprout: '新芽',
-    'venus-and-mars': '雙性',
+    'venus-and-mars': '兩性',
     'book-open-text': '翻開的書',
     shuffle: '交錯',
     feather: '羽毛筆',

@@ -13,6 +13,7 @@ import { letterMail, letterReason, newsletterMail } from '../mail-texts.ts'
 import { newsletterHeaders, unsubscribeLink } from '../subscriptions/subscription-mails.ts'
 import { isSingle, reviewsOf } from './letter-records.ts'
 import { type LetterRow, listCandidateIds, listLetterRows } from './letters.store.ts'
+import { contactMailbox } from '../../settings/settings.service.ts'
 
 type Candidate = LetterWithReviews['candidates'][number]
 
@@ -147,6 +148,7 @@ export function composeLetter(
   subscriber?: { key: string },
 ): ComposedLetter {
   const { siteUrl } = deps
+  const contact = contactMailbox(site)
   const opening = content.opening.trim().split(/\n{2,}/)
   const blocks: MailBlock[] = [
     ...opening.filter((text) => text !== '').map((text) => ({ kind: 'paragraph', text }) as const),
@@ -159,7 +161,7 @@ export function composeLetter(
     subject: content.subject,
     headers: {
       // Answers go to the owner, not to the mailbox that receives bounces.
-      ...(site.contact_email !== null && { 'Reply-To': site.contact_email }),
+      ...(contact !== null && { 'Reply-To': contact }),
       ...(subscriber && newsletterHeaders(deps, subscriber)),
     },
     body: designMail({

@@ -76,6 +76,16 @@ export async function replaceCategories(
 
 const ANONYMOUS = -1
 
+/** How many subscriptions have chosen the category. */
+export async function countSubscribersOf(queries: Queries, category: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('xc_subscription_categories')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('category', '=', category)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Who has chosen both categories keeps one. */
 export async function moveSubscribers(queries: Queries, from: string, to: string): Promise<void> {
   const having = queries

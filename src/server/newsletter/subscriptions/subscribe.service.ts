@@ -11,6 +11,7 @@ import { enqueueMail } from '../../mail/outbox.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
+import { findMovedCategories } from '../../reviews/category-names.service.ts'
 import { enforceRateLimit, reserveRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { readAllSettings, readOwnerSettings, readSettings } from '../../settings/settings.service.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
@@ -110,7 +111,12 @@ export async function mailConfirmationRequest(
   const { kind, isSent } = decideConfirmationMail(subscription, now, isHolder)
   const compose = kind === 'confirmation' ? composeConfirmation : composeAlreadySubscribed
   // Another person's request must not change what a reader has chosen.
-  await replaceCategories(queries, stored.id, knownCategories(categories, site.categories), isOpen)
+  await replaceCategories(
+    queries,
+    stored.id,
+    await knownCategories(queries, categories, site.categories),
+    isOpen,
+  )
   const change = {
     state: subscription.state,
     confirmed_at: subscription.confirmed_at,
@@ -131,9 +137,16 @@ function newKey(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Those of the site's categories, each once; empty where all that it offers are chosen. */
-export function knownCategories(chosen: readonly string[], categories: readonly Category[]): string[] {
-  const isChosen = ({ id }: Category) => chosen.includes(id)
+/** Those of the site's categories, each once and by its present slug; empty where all that it offers are chosen. */
+export async function knownCategories(
+  queries: Queries,
+  chosen: readonly string[],
+  categories: readonly Category[],
+): Promise<string[]> {
+  // A form that was opened before a category was merged would otherwise choose none of them, which means all.
+  const moved = await findMovedCategories(queries, chosen, categories)
+  const present = new Set(chosen.map((slug) => moved.get(slug) ?? slug))
+  const isChosen = ({ id }: Category) => present.has(id)
   const areAll = categories.every((category) => category.is_hidden || isChosen(category))
   return areAll ? [] : categories.filter(isChosen).map(({ id }) => id)
 }
@@ -169,7 +182,8 @@ export async function storeImportedSubscriptions(
   const added = new Map((await insertConfirmed(queries, rows)).map(({ email, id }) => [email, id]))
   for (const { email, categories } of subscriptions) {
     const id = added.get(email)
-    if (id !== undefined) await replaceCategories(queries, id, knownCategories(categories, known))
+    if (id !== undefined)
+      await replaceCategories(queries, id, await knownCategories(queries, categories, known))
   }
   return { added: added.size }
 }

@@ -59,7 +59,7 @@ export async function chooseCategories(
       return { ...(await shown(queries, asked.subscription)), confirmation: asked.confirmation }
     }
     const { categories: known } = (await readAllSettings(queries)).site
-    await replaceCategories(queries, subscription.id, knownCategories(categories, known))
+    await replaceCategories(queries, subscription.id, await knownCategories(queries, categories, known))
     const isConfirming = purpose === 'confirm'
     return shown(queries, isConfirming ? await confirmed(deps, queries, subscription) : subscription)
   })

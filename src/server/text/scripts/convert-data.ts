@@ -90,13 +90,4 @@ function isOwn(value: object): boolean {
 }
 
 /** `held`: the visitor's own comments that wait. */
-const NAMES: ReadonlySet<string> = new Set([
-  'slug',
-  'asterism',
-  'category',
-  'cover',
-  'file',
-  'url',
-  'path',
-  'held',
-])
+const NAMES: ReadonlySet<string> = new Set(['slug', 'category', 'cover', 'file', 'url', 'path', 'held'])

@@ -1,9 +1,9 @@
-import { ASTERISMS, type AsterismName } from '../../../contract/categories/asterisms.ts'
+import { ASTERISMS, type AsterismId } from '../../../contract/categories/asterisms.ts'
 import styles from './asterism.module.css'
 import { asterismShape } from './asterism-shape.ts'
 
 interface AsterismProps {
-  name: AsterismName
+  name: AsterismId
   /** The drawing's own units; CSS may give it another size. */
   width: number
   height: number

@@ -8,7 +8,7 @@ interface EmptyArtProps {
 }
 
 /** A star chart with an asterism that lacks one star: the picture of an empty state (docs/product/design.md). */
-export function EmptyArt({ name = '北斗' }: EmptyArtProps) {
+export function EmptyArt({ name = 'beidou' }: EmptyArtProps) {
   const { stars, lines } = asterismShape(EMPTY_ASTERISMS[name], { x: 40, y: 30, width: 120, height: 90 })
   return (
     <svg viewBox="0 0 200 150" className={styles.chart} aria-hidden="true">
@@ -28,7 +28,7 @@ export function EmptyArt({ name = '北斗' }: EmptyArtProps) {
   )
 }
 
-const MISSING_STARS = { 北斗: 3, 天津: 6, 箕宿: 1, 文昌: 0, 織女: 1 } as const satisfies Record<
+const MISSING_STARS = { beidou: 3, tianjin: 6, ji: 1, wenchang: 0, zhinu: 1 } as const satisfies Record<
   keyof typeof EMPTY_ASTERISMS,
   number
 >

@@ -92,7 +92,7 @@ export function CommentList() {
 }
 
 function NoComments() {
-  return <EmptyState frame="dashed" art={<EmptyArt name="織女" />} text={commentsWording.empty} />
+  return <EmptyState frame="dashed" art={<EmptyArt name="zhinu" />} text={commentsWording.empty} />
 }
 
 /** Shown while the thread is loading, or when it could not be loaded. */
@@ -103,7 +103,7 @@ function MissingThread() {
   const fault = useShownFailure(thread, `#${COMMENTS_ANCHOR}-heading`)
   if (isTakenOver && !fault) return <Spinner text={commentsWording.loading} />
   return (
-    <EmptyState frame="dashed" art={<EmptyArt name="織女" />} text={commentsWording.empty}>
+    <EmptyState frame="dashed" art={<EmptyArt name="zhinu" />} text={commentsWording.empty}>
       {fault ? (
         <Fault failure={fault.failure} onRetry={retry} isRetrying={fault.isRetrying} />
       ) : (

@@ -21,7 +21,7 @@ export function SignedOutPanel({ text }: { text: string }) {
   }
   return (
     <EmptyState
-      art={<EmptyArt name="文昌" />}
+      art={<EmptyArt name="wenchang" />}
       title={signedOutWording.heading}
       text={text}
       frame="surface"

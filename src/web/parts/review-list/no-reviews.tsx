@@ -13,7 +13,7 @@ interface NoReviewsProps {
 /** The empty state of a list of reviews (docs/product/interface.md). */
 export function NoReviews({ fault, retry }: NoReviewsProps) {
   return (
-    <EmptyState frame="surface" art={<EmptyArt name="天津" />} text={browseWording.empty}>
+    <EmptyState frame="surface" art={<EmptyArt name="tianjin" />} text={browseWording.empty}>
       {fault && <Fault {...fault} onRetry={retry} />}
     </EmptyState>
   )

@@ -102,7 +102,7 @@ function CardBookmark({ card, isSet, onChange }: CardBookmarkProps) {
 function NoBookmarks() {
   return (
     <EmptyState
-      art={<EmptyArt name="箕宿" />}
+      art={<EmptyArt name="ji" />}
       title={bookmarksWording.emptyHeading}
       text={bookmarksWording.empty}
       frame="surface"

@@ -39,7 +39,7 @@ export function CategoryReviews({ category, search, resource, retry }: CategoryR
       {list?.total === 0 && (
         <EmptyState
           frame="surface"
-          art={<EmptyArt name="箕宿" />}
+          art={<EmptyArt name="ji" />}
           title={categoryWording.emptyHeading}
           as="h3"
           text={categoryWording.empty}

@@ -1,3 +1,4 @@
+import { ASTERISM_NAMES } from '../../../contract/categories/asterisms.ts'
 import { type Category, categoryClass } from '../../../contract/categories/categories.ts'
 import { categoryPath } from '../../../contract/links.ts'
 import { bookTitle } from '../../../contract/wording/reviews/books.ts'
@@ -22,7 +23,7 @@ export function ExplorerCard({ category, index, titles }: ExplorerCardProps) {
     <FadeIn as="li" index={index} className={`${styles.card} ${categoryClass(category)}`}>
       <div className={styles.sky}>
         <Asterism name={asterism} width={180} height={116} onDeep className={styles.stars} />
-        <span className={styles.asterism}>{asterism}</span>
+        <span className={styles.asterism}>{ASTERISM_NAMES[asterism]}</span>
       </div>
       <div className={styles.body}>
         <Title as="h3" size="10" className={styles.name}>

@@ -53,7 +53,7 @@ function Books({ resource }: { resource: Resource<HomePage> }) {
   }
   const { featured, shelves, recommended } = resource.data
   if (featured.length === 0) {
-    return <EmptyState frame="surface" art={<EmptyArt name="箕宿" />} text={featuredWording.empty} />
+    return <EmptyState frame="surface" art={<EmptyArt name="ji" />} text={featuredWording.empty} />
   }
   return (
     <>

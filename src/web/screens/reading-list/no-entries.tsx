@@ -23,7 +23,7 @@ export function NoEntries({ filter, term, onClearTerm }: NoEntriesProps) {
   if (term !== '') {
     return (
       <EmptyState
-        art={<EmptyArt name="箕宿" />}
+        art={<EmptyArt name="ji" />}
         frame="surface"
         title={entrySearchWording.none}
         text={noneWithTerm(term, filter === 'all' ? null : statusWording[filter])}
@@ -33,7 +33,7 @@ export function NoEntries({ filter, term, onClearTerm }: NoEntriesProps) {
   }
   return (
     <EmptyState
-      art={<EmptyArt name="箕宿" />}
+      art={<EmptyArt name="ji" />}
       frame="surface"
       {...(filter === 'all'
         ? { title: readingListWording.emptyHeading, text: readingListWording.empty }

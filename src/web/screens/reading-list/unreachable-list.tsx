@@ -17,7 +17,7 @@ export function UnreachableList(fault: UnreachableListProps) {
   return (
     <div className={styles.panel}>
       <EmptyState
-        art={<EmptyArt name="箕宿" />}
+        art={<EmptyArt name="ji" />}
         frame="surface"
         title={ownListWording.failedHeading}
         text={ownListWording.failed}

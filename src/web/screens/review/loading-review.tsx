@@ -18,7 +18,7 @@ export function LoadingReview() {
         <BackLink />
         <div className={headStyles.head}>
           <div className={`${headStyles.cover} ${styles.skeletonCover}`} aria-hidden="true">
-            <EmptyArt name="文昌" />
+            <EmptyArt name="wenchang" />
           </div>
           <Stack justify="start" gap="3" className={styles.skeletonText}>
             <Spinner variant="row" text={reviewWording.loading} />

@@ -13,7 +13,7 @@ import { Row } from '../../ui/layout/primitives.tsx'
 export function NothingFound({ children }: { children?: ReactNode }) {
   return (
     <EmptyState
-      art={<EmptyArt name="天津" />}
+      art={<EmptyArt name="tianjin" />}
       title={searchWording.emptyHeading}
       text={searchWording.empty}
       action={
@@ -38,7 +38,7 @@ interface NothingLeftProps {
 export function NothingLeft({ term, filters, without }: NothingLeftProps) {
   return (
     <EmptyState
-      art={<EmptyArt name="天津" />}
+      art={<EmptyArt name="tianjin" />}
       title={filtersWording.emptyHeading}
       text={filtersWording.empty}
       action={

@@ -31,7 +31,7 @@ export function MissingTag({ words, term, newest, fault, onRetry }: MissingTagPr
     <Page>
       <div className={styles.column}>
         <BackLink />
-        <EmptyState art={<EmptyArt name="天津" />} as="h1" title={words.heading} text={words.text}>
+        <EmptyState art={<EmptyArt name="tianjin" />} as="h1" title={words.heading} text={words.text}>
           {fault && <Fault {...fault} onRetry={onRetry} />}
         </EmptyState>
         <SearchForm term={term} onSearch={(typed) => navigate(searchPath(typed))} />

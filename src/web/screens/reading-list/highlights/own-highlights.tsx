@@ -51,7 +51,7 @@ export default function OwnHighlights({ reader }: { reader: string }) {
   const fault = useShownFailure(resource)
   if (fault)
     return (
-      <EmptyState art={<EmptyArt name="箕宿" />} frame="surface" text={wording.listFailed}>
+      <EmptyState art={<EmptyArt name="ji" />} frame="surface" text={wording.listFailed}>
         <Fault {...fault} onRetry={retry} />
       </EmptyState>
     )
@@ -84,7 +84,7 @@ export default function OwnHighlights({ reader }: { reader: string }) {
       </Row>
       {groups.length === 0 ? (
         <EmptyState
-          art={<EmptyArt name="箕宿" />}
+          art={<EmptyArt name="ji" />}
           frame="surface"
           title={wording.emptyHeading}
           text={wording.empty}

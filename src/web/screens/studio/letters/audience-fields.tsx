@@ -1,5 +1,5 @@
 import { lettersWording, withCount } from '../../../../contract/wording/studio/studio-letters.ts'
-import { useCategories } from '../../../client/site.ts'
+import { useSite } from '../../../client/site.ts'
 import { Grid } from '../../../ui/layout/grid.tsx'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from '../choices.module.css'
@@ -23,7 +23,10 @@ export function AudienceFields({
   suggested,
   onChange,
 }: AudienceFieldsProps) {
-  const known = useCategories()
+  // A hidden one stays chosen until it is dropped.
+  const known = useSite().settings.categories.filter(
+    ({ id, is_hidden }) => !is_hidden || audience.includes(id),
+  )
   const ids = known.map(({ id }) => id)
   const isLimited = audience.length > 0
   const limit = () => {

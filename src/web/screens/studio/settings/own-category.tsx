@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { ASTERISM_NAMES } from '../../../../contract/categories/asterisms.ts'
+import { ASTERISM_IDS, ASTERISM_NAMES } from '../../../../contract/categories/asterisms.ts'
 import {
   type Category,
   CATEGORY_ICONS,
@@ -40,8 +40,8 @@ interface CategoryProps extends SectionProps {
 /** A colour and an asterism that no category has yet, where there are any. */
 export function newLook(categories: readonly Category[]): Pick<Category, 'colour' | 'asterism' | 'icon'> {
   const colour = COLOURS.find((each) => !categories.some((category) => category.colour === each))
-  const asterism = ASTERISM_NAMES.find((each) => !categories.some((category) => category.asterism === each))
-  return { colour: colour ?? 'sandalwood', asterism: asterism ?? '參宿', icon: 'feather' }
+  const asterism = ASTERISM_IDS.find((each) => !categories.some((category) => category.asterism === each))
+  return { colour: colour ?? 'sandalwood', asterism: asterism ?? 'shen', icon: 'feather' }
 }
 
 /** Address, colour, asterism and icon of an own category. */
@@ -95,7 +95,7 @@ export function OwnCategoryFields({ form, category, setting }: CategoryProps) {
           form={form}
           setting={`${setting}.asterism`}
           label={w.asterism}
-          options={ASTERISM_NAMES.map((each) => ({ value: each, label: each }))}
+          options={ASTERISM_IDS.map((each) => ({ value: each, label: ASTERISM_NAMES[each] }))}
         />
         <ChoiceSetting
           form={form}
