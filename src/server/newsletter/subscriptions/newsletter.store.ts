@@ -83,7 +83,7 @@ export async function countSubscribersOf(queries: Queries, category: string): Pr
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('category', '=', category)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Who has chosen both categories keeps one. */
