@@ -21,6 +21,7 @@ const CHUNKS = [
       'src/web/ui/(fields/(field|text-field)|messages/message|page/(fade-in|section))',
       'src/web/parts/(book-card/(card-text|mini|title)|book-cover/book-cover|category-name/(breakable|category-(badge|dot|icon))|fault/fault\\.|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
       'src/web/client/(use-shown-failure|near-viewport)',
+      'src/contract/text/chinese-number',
       'ui/icons/(bookmark|chevron-up|heart|mail-check|message-circle|plus)\\.svg',
     ),
   },

@@ -3,7 +3,7 @@ export const LIMITS = {
   name: 40,
   comment: 5_000,
   note: 20_000,
-  /** Of a book that a reader notes. */
+  /** The title and the author of a book that a reader notes. */
   bookTitle: 200,
   bookAuthor: 100,
   email: 254,

@@ -70,7 +70,7 @@ export const accountExportSchema = z
     bookmarks: z.array(z.object({ review: exportedReviewSchema, created_at: moment })),
     reading_list: z.array(
       z.object({
-        /** Of a book without a review what the reader has noted, its id null. */
+        /** The book of the entry. Of one without a review it has what the reader has noted, and its id is null. */
         review: exportedReviewSchema.extend({ id: z.int().nullable() }),
         status: z.enum(READING_STATUSES),
         notes: z.string(),

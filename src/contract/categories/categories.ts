@@ -17,7 +17,7 @@ export interface CategoryTexts {
 }
 
 export interface Category extends CategoryTexts {
-  /** Of the class that sets its colours (`categoryClass`). */
+  /** The key of the class that sets its colours (`categoryClass`). */
   colour: CategoryColour
   /** The traditional asterism that is its symbol. */
   asterism: AsterismId

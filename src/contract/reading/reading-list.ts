@@ -56,7 +56,7 @@ const listedBookSchema = reviewCardSchema.extend({ id: z.int().nullable() })
 
 const listedEntrySchema = readingEntrySchema.extend({ book: listedBookSchema })
 
-/** What became of a book that was noted by hand. */
+/** The answer to a book that was noted by hand: its entry, or the review that there is of it. */
 const notedBookSchema = z
   .object({
     entry: listedEntrySchema.nullable(),

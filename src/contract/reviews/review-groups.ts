@@ -42,7 +42,7 @@ const tagPageSchema = z
     cards: z.array(datedCardSchema).max(WHOLE_LIST_LIMIT),
     /** The tag as it is shown; as it was asked for where no review has it. */
     name: z.string(),
-    /** Of its page. */
+    /** The address of the tag's page. */
     path: z.string(),
     /** The date of the newest review. */
     latest: z.string().nullable(),
@@ -61,7 +61,7 @@ const seriesPageSchema = z
     slug: z.string(),
     name: z.string(),
     description: z.string(),
-    /** In the owner's order. An announced text has a title alone, and no card. */
+    /** The texts follow the owner's order. An announced one has a title alone, and no card. */
     texts: z.array(z.object({ title: z.string(), card: datedCardSchema.nullable() })).max(10_000),
     /** Where there is no series: the newest of the site. */
     newest: z.array(reviewCardSchema).max(4),

@@ -59,7 +59,7 @@ const reviewedBookSchema = z
     title: z.string(),
     original_title: z.string().nullable(),
     author: z.string(),
-    /** As of the review. */
+    /** The author line cut at its names, as that of the review. */
     author_parts: z.array(z.string()).max(2 * DRAFT_LIMITS.line),
     translator: z.string().nullable(),
     publisher: z.string().nullable(),

@@ -1,7 +1,7 @@
 /** The constants and types of drafts that the studio's screens and the server share, without their schemas (studio-reviews.ts). */
 import type { TextKind } from '../reviews/text-kinds.ts'
 import { titleOfBooks } from '../wording/reviews/sentences.ts'
-import type { Draft } from './studio-reviews.ts'
+import type { Draft, OtherBook } from './studio-reviews.ts'
 
 export const REVIEW_STATES = ['draft', 'scheduled', 'published', 'trash'] as const
 
@@ -60,7 +60,9 @@ export function ofItsKind(draft: Draft): Draft {
   return { ...draft, headline: draft.headline || titleOfBooks(draft) }
 }
 
-const NO_BOOK = {
+/** A book of which nothing is written yet. */
+export const EMPTY_BOOK: OtherBook = {
+  title: '',
   original_title: '',
   author: '',
   translator: '',
@@ -68,8 +70,10 @@ const NO_BOOK = {
   book_year: null,
   isbn: '',
   rating: null,
-  other_books: [],
-} satisfies Partial<Draft>
+}
+
+const { title: _title, ...emptyFields } = EMPTY_BOOK
+const NO_BOOK = { ...emptyFields, other_books: [] } satisfies Partial<Draft>
 
 /** What the kinds besides reviews do not have, besides the title of a book. */
 export const HIDDEN_FIELDS = {

@@ -34,20 +34,21 @@ export const coverDesignSchema = z
   })
   .meta({ id: 'CoverDesign' })
 
+/** What the owner writes of a book besides its rating. */
+const bookFields = {
+  title: line,
+  original_title: line,
+  author: line,
+  translator: line,
+  publisher: line,
+  /** The year in which the book appeared. */
+  book_year: bookYearSchema,
+  /** As it was typed. */
+  isbn: line,
+}
+
 /** A book besides the first one. Absent texts are empty. */
-export const otherBookSchema = z
-  .object({
-    title: line,
-    original_title: line,
-    author: line,
-    translator: line,
-    publisher: line,
-    book_year: bookYearSchema,
-    /** As it was typed. */
-    isbn: line,
-    rating: ratingSchema,
-  })
-  .meta({ id: 'OtherBook' })
+export const otherBookSchema = z.object({ ...bookFields, rating: ratingSchema }).meta({ id: 'OtherBook' })
 
 /** Everything that the owner writes of a review. Absent texts are empty. */
 export const draftSchema = z
@@ -56,16 +57,8 @@ export const draftSchema = z
     kind: z.enum(TEXT_KINDS).default('review'),
     /** Empty: the title of the book stands for it. An essay must have one. */
     headline: headlineSchema.default(''),
-    /** This and the other fields of a book are kept while the kind has none. */
-    title: line,
-    original_title: line,
-    author: line,
-    translator: line,
-    publisher: line,
-    /** The year in which the book appeared. */
-    book_year: bookYearSchema,
-    /** As it was typed. */
-    isbn: line,
+    /** The fields of the first book are kept while the kind has none. */
+    ...bookFields,
     /** The name of a stored picture (`/media/NAME`); null where the site draws the cover. */
     cover: z
       .string()

@@ -9,6 +9,11 @@ export function chineseNumber(number: number): string {
   return `${tens === 1 ? '' : DIGITS[tens]}十${ones}`
 }
 
+/** The same before a measure word: 兩 for 2. */
+export function chineseCount(count: number): string {
+  return count === 2 ? '兩' : chineseNumber(count)
+}
+
 /** A date in Han numerals: 二〇二五年三月十六日. */
 export function chineseDate(date: string): string {
   const [year = '', month, day] = date.split('-')

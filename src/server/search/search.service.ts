@@ -13,7 +13,7 @@ import { visibleText } from '../text/html-text.ts'
 import { findTag, listCommonTags } from '../reviews/tags/tags.service.ts'
 import { listYears } from '../reviews/review-lists.service.ts'
 import { readCards } from '../reviews/review-cards.service.ts'
-import { readSettings } from '../settings/settings.service.ts'
+import { readCategories } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
 import { foldTerm, partsOfTerm } from './fold-term.service.ts'
 import { cutPassage, markMatches } from './passage.ts'
@@ -48,8 +48,9 @@ export async function search(
   const find = await finderOf(deps, folded)
   const [whole, { groups: years }] = await Promise.all([find.page(filters, offset), listYears(deps)])
   const parts = whole.total > 0 ? [] : partsOfTerm(folded)
-  const byParts = parts.length > 0 ? await findSearchHits(deps.database, parts, offset, filters) : whole
-  const is_by_parts = byParts !== whole && byParts.total > 0
+  const byParts =
+    parts.length > 0 ? await findSearchHits(deps.database, parts, offset, filters) : { total: 0, hits: [] }
+  const is_by_parts = byParts.total > 0
   const { total, hits } = is_by_parts ? byParts : whole
   const terms = is_by_parts ? parts : [folded]
   const page = total <= WHOLE_LIST_LIMIT ? hits : hits.slice(0, LIST_PAGE_SIZE)
@@ -63,7 +64,7 @@ export async function search(
   const texts = new Map(
     (await readPassageTexts(deps.database.queries, passageIds)).map((text) => [text.id, text]),
   )
-  const { categories } = await readSettings(deps.database)
+  const categories = await readCategories(deps)
   const results: SearchResult[] = []
   for (const { review_id: id, rank } of page) {
     await yieldIfDue()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Draft, OtherBook } from '../../contract/studio/studio-reviews.ts'
-import { DRAFT_LIMITS, type DraftGap, isGapOf } from '../../contract/studio/review-drafts.ts'
+import { DRAFT_LIMITS, type DraftGap, HIDDEN_FIELDS, isGapOf } from '../../contract/studio/review-drafts.ts'
 import { parseIsbn } from '../../contract/reviews/isbn.ts'
 import { elementsOf, parseArticle } from '../text/article/article-tree.ts'
 import { countCharacters, visibleText } from '../text/html-text.ts'
@@ -14,29 +14,11 @@ export const EMPTY_DRAFT: Draft = {
   kind: 'review',
   headline: '',
   title: '',
-  original_title: '',
-  author: '',
-  translator: '',
-  publisher: '',
-  book_year: null,
-  isbn: '',
-  cover: null,
-  cover_design: null,
-  rating: null,
-  other_books: [],
   publish_date: null,
-  categories: [],
-  category: null,
-  related_books: [],
-  tags: [],
-  series: '',
-  is_announced: false,
-  is_featured: false,
-  is_recommended: false,
   slug: '',
-  excerpt: '',
-  summary: '',
   content: '',
+  // Everything else is what a page does not have.
+  ...HIDDEN_FIELDS.page,
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The home screen (docs/product/wording.md). The document title and the hero's line are the setting `tagline`. */
+import { chineseCount } from '../../text/chinese-number.ts'
 
 export const homeWording = {
   exploreReviews: '探索書評',
@@ -28,15 +29,9 @@ export const recommendedWording = {
   toReadingList: '前往我的書單',
 } as const
 
-/** From 1 to 16, before a measure word. */
-function chinese(number: number): string {
-  if (number === 2) return '兩'
-  return (number > 10 ? '十' : '') + ('一二三四五六七八九十'[(number - 1) % 10] ?? '')
-}
-
 export const explorerWording = {
   heading: '分類探索',
-  sub: (count: number) => `${chinese(count)}個星官，${chinese(count)}條讀書的路`,
+  sub: (count: number) => `${chineseCount(count)}個星官，${chineseCount(count)}條讀書的路`,
   scrollLeft: '向左捲動',
   scrollRight: '向右捲動',
   browseAll: '瀏覽全部分類',

@@ -1,4 +1,5 @@
 import type { NamedText, TextKind } from '../../reviews/text-kinds.ts'
+import { chineseNumber } from '../../text/chinese-number.ts'
 import { bookTitle, namesSeveralBooks } from './books.ts'
 
 /** The title of a text within a sentence, where its headline takes marks, too; the titles of books have theirs. */
@@ -16,7 +17,7 @@ export function titleOfBooks(books: { title: string; other_books: readonly { tit
   const [first = '', second, ...others] = titles
   if (second === undefined) return ''
   if (others.length === 0) return `${bookTitle(first)}與${bookTitle(second)}`
-  return `${bookTitle(first)}等${'三四五六七八九十'[others.length - 1] ?? `十${'一二'[others.length - 9] ?? ''}`}本`
+  return `${bookTitle(first)}等${chineseNumber(titles.length)}本`
 }
 
 /** Where neither sharing nor the clipboard works: the URL is shown, ready to be copied. */

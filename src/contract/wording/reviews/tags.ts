@@ -1,4 +1,4 @@
-import { chineseDate, chineseNumber, chineseYear } from '../../text/chinese-number.ts'
+import { chineseCount, chineseDate, chineseNumber, chineseYear } from '../../text/chinese-number.ts'
 
 /** The pages of tags and series (docs/product/screens.md). */
 export const tagWording = {
@@ -38,7 +38,7 @@ export function tagSummary(total: number, latest: string | null): string {
 
 /** 兩篇, 七篇, 120 篇. */
 function countOfTexts(total: number): string {
-  return total === 2 ? '兩篇' : total > 99 ? `${total} 篇` : `${chineseNumber(total)}篇`
+  return total > 99 ? `${total} 篇` : `${chineseCount(total)}篇`
 }
 
 /** The place of a text in its series. */

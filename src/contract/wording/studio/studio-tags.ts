@@ -1,4 +1,4 @@
-import { chineseNumber } from '../../text/chinese-number.ts'
+import { chineseCount, chineseNumber } from '../../text/chinese-number.ts'
 
 /** Texts of 系列與標籤 in the studio. */
 export const studioTagsWording = {
@@ -36,7 +36,7 @@ export function tagsSummary(series: number, tags: number): string {
 }
 
 function counted(count: number, unit: string): string {
-  return `${count === 2 ? '兩' : chineseNumber(count)}${unit}`
+  return chineseCount(count) + unit
 }
 
 /** The texts of a tag: 9 篇; 1 篇，草稿. */

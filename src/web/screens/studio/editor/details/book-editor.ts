@@ -1,4 +1,4 @@
-import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
+import { DRAFT_LIMITS, EMPTY_BOOK } from '../../../../../contract/studio/review-drafts.ts'
 import type { OtherBook } from '../../../../../contract/studio/studio-reviews.ts'
 import type { DraftEditor } from '../saving/use-draft.ts'
 
@@ -54,22 +54,11 @@ function writeBooks({ change }: DraftEditor, [first, ...others]: readonly OtherB
 /** Adds a book, unless there are twelve. */
 export function addBook({ change, readDraft }: DraftEditor, fields: Partial<OtherBook> = {}): void {
   const { other_books } = readDraft()
-  if (canAddBook(other_books)) change({ other_books: [...other_books, { ...NO_BOOK, ...fields }] })
+  if (canAddBook(other_books)) change({ other_books: [...other_books, { ...EMPTY_BOOK, ...fields }] })
 }
 
 export function canAddBook(others: readonly OtherBook[]): boolean {
   return others.length + 1 < DRAFT_LIMITS.books
-}
-
-const NO_BOOK: OtherBook = {
-  title: '',
-  original_title: '',
-  author: '',
-  translator: '',
-  publisher: '',
-  book_year: null,
-  isbn: '',
-  rating: null,
 }
 
 function onlyBook(book: OtherBook): OtherBook {
