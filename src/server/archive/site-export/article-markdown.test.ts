@@ -178,6 +178,16 @@ const BLOCKS = fc
   )
   .map((blocks) => `${blocks.join('\n\n')}\n\n[r]: /media/b.webp`)
 
+test.each(['https://e.example/x[^1]', 'https://e.example/x[[a]]', '[甲\\[^1\\]乙](/review/3)'])(
+  'the text of the link %j is no note and no other link after pull',
+  (markdown) => {
+    const article = markdownToArticle(markdown)
+    const pulled = articleToMarkdown(article) ?? ''
+    expect(markdownToArticle(pulled)).toBe(article)
+    expect(findLosses(pulled, 'markdown', () => true)).toEqual([])
+  },
+)
+
 test('push, pull and push again change nothing, and refuse nothing that came', () => {
   const isRefused = (text: string, form: 'markdown' | 'html') =>
     findLosses(text, form, () => true).some(({ isContent }) => isContent)

@@ -186,7 +186,9 @@ function writeInline({ children }: ParentNode, marksOf: MarksOf): string {
       }
       if (tag.endsWith(' />')) return tag
       const [open, close] = marksOf(node.name, tag) ?? [tag, `</${node.name}>`]
-      return open + writeInline(node, marksOf) + close
+      const inside = writeInline(node, marksOf)
+      // In the text of a link an escaped bracket is read as one: of [^1] a note would be made, of [[a]] another link.
+      return open + (open === '[' ? inside.replaceAll(/\\\[(?=\^|\\\[)/g, '&#91;') : inside) + close
     })
     .join('')
 }
