@@ -2,7 +2,7 @@
  * `npm test` runs everything, fast parts first; `npm test -- NAME…` runs those parts or test files (tools/test-parts.ts).
  * The checks of the sources run side by side: most of them use one core. So do tests and journeys, since either waits for
  * processes, clocks and frames while the other has work.
- * The last line is `N passed, N failed`.
+ * The last lines name what failed; the last of all is `N passed, N failed`.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,11 +19,30 @@ import { type Part, type Selection, selectTests } from './test-parts.ts'
 interface Count {
   passed: number
   failed: number
+  /** The failed tests, where the runner says which. */
+  failures?: string[]
 }
 
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+})
+const playwrightSuite = z.object({
+  specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })),
+  get suites() {
+    return z.array(playwrightSuite).optional()
+  },
+})
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(playwrightSuite),
 })
 
 const MEMORY = '/dev/shm'
@@ -40,7 +59,9 @@ const CHECKS: Partial<Record<Part, () => Promise<Count>>> = {
 
 async function main(names: readonly string[]): Promise<void> {
   const { parts, vitestFiles, journeyFiles } = selectOrExit(names)
-  const counts = await Promise.all(parts.map(async (part) => CHECKS[part]?.() ?? { passed: 0, failed: 0 }))
+  const counts: Count[] = await Promise.all(
+    parts.map(async (part) => CHECKS[part]?.() ?? { passed: 0, failed: 0 }),
+  )
   const isBoth = parts.includes('vitest') && parts.includes('journeys')
   // The journeys first: tests start the program, and no two processes may build it.
   const runs = [
@@ -51,6 +72,7 @@ async function main(names: readonly string[]): Promise<void> {
   rmSync(results, { recursive: true, force: true })
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  for (const failure of counts.flatMap((count) => count.failures ?? [])) console.log(`failed: ${failure}`)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 }
@@ -71,7 +93,7 @@ function check(name: string, program: string, args: string[]): Promise<Count> {
     execFile(binary(program), args, { maxBuffer: 1e8 }, (fault, output, errors) => {
       console.log(`\n== ${name}\n${output}${errors}`.trimEnd())
       const ok = fault === null
-      resolve({ passed: Number(ok), failed: Number(!ok) })
+      resolve({ passed: Number(ok), failed: Number(!ok), failures: ok ? [] : [name] })
     })
   })
 }
@@ -84,7 +106,14 @@ async function runVitest(files: readonly string[], isBoth: boolean): Promise<Cou
   if (isBoth) args.push('--maxWorkers=2')
   const ok = await run('vitest', args, { ...inMemory(), ...compiledOnce() })
   const report = readReport(file, vitestReport)
-  return tally(ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+  const failures = (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const titles = failed.map((test) => test.fullName)
+    return (titles.length === 0 && status === 'failed' ? ['the file itself'] : titles).map(
+      (title) => `${path.relative('.', name)}: ${title}`,
+    )
+  })
+  return tally(ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, failures)
 }
 
 /** The processes of a run, some hundreds, compile the same modules. */
@@ -128,17 +157,23 @@ async function runJourneys(files: readonly string[], isBoth: boolean): Promise<C
       isBoth ? output : undefined,
     )
     if (isBoth) console.log(title + readFileSync(output, 'utf8'))
-    const { stats } = readReport(file, playwrightReport) ?? {}
-    return tally(ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+    const { stats, suites = [] } = readReport(file, playwrightReport) ?? {}
+    const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
+    return tally(ok, stats?.expected ?? 0, failed, suites.flatMap(failedJourneys))
   } catch (cause) {
     console.error(cause)
     return { passed: 0, failed: 1 }
   }
 }
 
+function failedJourneys({ specs, suites = [] }: z.infer<typeof playwrightSuite>): string[] {
+  const own = specs.filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`)
+  return [...own, ...suites.flatMap(failedJourneys)]
+}
+
 /** A runner that fails without a failed test has failed all the same. */
-function tally(ok: boolean, passed: number, failed: number): Count {
-  return { passed, failed: ok ? failed : Math.max(1, failed) }
+function tally(ok: boolean, passed: number, failed: number, failures: string[]): Count {
+  return { passed, failed: ok ? failed : Math.max(1, failed), failures }
 }
 
 /** Resolves with whether it succeeded. `output`: the file for what it prints, instead of the terminal. */
