@@ -23,13 +23,14 @@ const SCRIPTS = '**/assets/*.js'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const historyLength = (page: Page) => page.evaluate(() => window.history.length)
 
-/** Every heading that has been visible in a frame, of all documents of this tab. */
+/** Every heading that has been visible in a frame, of all documents of this tab. One that the parser has begun is still empty. */
 async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const look = () => {
       const seen = new Set(JSON.parse(sessionStorage.getItem('seen') ?? '[]') as string[])
       const heading = document.querySelector('#root h1')
-      if (heading?.checkVisibility({ visibilityProperty: true })) seen.add(heading.textContent)
+      if (heading?.textContent && heading.checkVisibility({ visibilityProperty: true }))
+        seen.add(heading.textContent)
       sessionStorage.setItem('seen', JSON.stringify([...seen]))
       requestAnimationFrame(look)
     }
