@@ -1,5 +1,6 @@
 import { dayInTaipei } from '../../src/contract/days.ts'
 import { goWording } from '../../src/contract/wording/studio/studio-go.ts'
+import { momentWording } from '../../src/contract/wording/studio/studio.ts'
 import { publishWording } from '../../src/contract/wording/studio/studio-publish.ts'
 import { dayText } from '../../src/web/screens/studio/studio-dates.ts'
 import { expect } from '../support/browser/journey.ts'
@@ -39,7 +40,7 @@ test('in the engine of Safari the owner reads the date, goes by ⌘K and schedul
       await webkit.goto(`${studioSite.address}/#/studio/reviews/${id}`)
       await webkit.click('button', '刊登…')
       await webkit.click('dialog label', publishWording.schedule)
-      await expect.poll(webkit.text).toContain(publishWording.date)
+      await expect.poll(webkit.text).toContain(momentWording.day)
     })
   })
 })

@@ -191,7 +191,6 @@ export const studioListWording = {
   emptyText: '換個條件，或寫一篇新的。',
   unpublishedChanges: '有還沒更新的改動',
   trashNote: '回收裡的書評留 30 天，之後連同圖片一起清掉。',
-  showMore: '顯示更多',
   undo: '復原',
 } as const
 
@@ -257,3 +256,6 @@ export function draftTitle(text: NamedText & { kind?: TextKind }): string {
   if (plainTitle(text) !== '') return textTitle(text)
   return text.kind === 'review' || !text.kind ? studioHomeWording.untitled : '還沒有標題'
 }
+
+/** The fields of a day and a time. */
+export const momentWording = { day: '日期', time: '時間', zone: '臺北時間' } as const

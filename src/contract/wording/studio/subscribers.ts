@@ -31,7 +31,6 @@ export const subscribersWording = {
   noneText: '首頁最底下有訂閱欄；原來的名單也可以匯入。',
   import: '匯入',
   export: '匯出 CSV',
-  showMore: '顯示更多',
   importHeading: '匯入訂閱者',
   importAbout: '每行一個信箱，或貼上整份 CSV。已退訂的人不會再加回來。',
   list: '信箱名單',

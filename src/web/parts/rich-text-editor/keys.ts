@@ -12,9 +12,17 @@ import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import { type Command, type Plugin, TextSelection } from 'prosemirror-state'
-import { addTitleMarks, depthOf, nodeType, toggleHeading, toggleInline, toggleQuotation } from './commands.ts'
+import {
+  addTitleMarks,
+  depthOf,
+  isInside,
+  nodeType,
+  POEM,
+  toggleHeading,
+  toggleInline,
+  toggleQuotation,
+} from './commands.ts'
 import { insertNote } from './notes.ts'
-import { insertBreak, nextVerse } from './verse.ts'
 import { addColumn, addRow, deleteColumn, deleteRow, nextCell } from './table-commands.ts'
 
 /** The keys of the rich-text editor; ProseMirror's keys come after ours. */
@@ -81,4 +89,23 @@ const leaveCode: Command = (state, dispatch, view) => {
 
 function pictureDepth({ selection: { $from } }: Parameters<Command>[0]): number | undefined {
   return $from.parent.type.name === 'picture' ? $from.depth : undefined
+}
+
+/** Enter in verse begins a line; on an empty line it continues in prose. */
+export const nextVerse: Command = (state, dispatch) => {
+  if (!isInside(state, 'p', POEM)) return false
+  const { $from, empty } = state.selection
+  const isEmptyLine = empty && $from.nodeBefore?.type.name === 'br' && !$from.nodeAfter
+  if (!isEmptyLine) return insertBreak(state, dispatch)
+  const change = state.tr.delete($from.pos - 1, $from.pos)
+  const after = change.mapping.map($from.after())
+  change.insert(after, nodeType('p').create())
+  dispatch?.(change.setSelection(TextSelection.create(change.doc, after + 1)).scrollIntoView())
+  return true
+}
+
+const insertBreak: Command = (state, dispatch) => {
+  if (!state.selection.$from.parent.inlineContent) return false
+  dispatch?.(state.tr.replaceSelectionWith(nodeType('br').create()).scrollIntoView())
+  return true
 }

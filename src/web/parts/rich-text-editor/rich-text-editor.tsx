@@ -21,7 +21,7 @@ import { SelectionMenu } from './menus/selection-menu.tsx'
 import styles from './rich-text.module.css'
 import { TableTools } from './menus/table-tools.tsx'
 import { type FindTitles, TitleMenu } from './menus/title-menu.tsx'
-import { VideoPrompt } from './menus/video-prompt.tsx'
+import { VideoPrompt } from './menus/text-prompt.tsx'
 
 interface RichTextEditorProps {
   /** The body to begin with, sanitised. A key replaces the text. */
@@ -56,11 +56,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const replaced = useRef('')
   const menuKey = useRef<(event: KeyboardEvent) => boolean>(null)
   const [menus, setMenus] = useState<MenuPlaces>({})
-  const [isInserting, setIsInserting] = useState(false)
-  // The sheet of a phone.
-  const [isInsertSheet, setIsInsertSheet] = useState(false)
+  // The menu of blocks, the sheet with them on a phone, or the prompt for a video.
+  const [open, setOpen] = useState<'menu' | 'sheet' | 'video'>()
   const [finding, setFinding] = useState<{ isReplacing: boolean }>()
-  const [isAskingVideo, setIsAskingVideo] = useState(false)
   // A new one for each press of the key.
   const [linkRequest, setLinkRequest] = useState<object>()
   const [notice, setNotice] = useState<PasteNotice>()
@@ -125,10 +123,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
     command(view.state, view.dispatch, view)
     view.focus()
   }
-  const ask = (id: InsertableBlock['id']) =>
-    id === 'picture' ? file.current?.click() : setIsAskingVideo(true)
+  const ask = (id: InsertableBlock['id']) => (id === 'picture' ? file.current?.click() : setOpen('video'))
+  const close = () => setOpen(undefined)
+  const returnToText = () => {
+    close()
+    view?.focus()
+  }
   const query = menus.slash?.query
-  const isMenuOpen = query !== undefined || isInserting
+  const isMenuOpen = query !== undefined || open === 'menu'
   return (
     <div ref={frame} className={styles.surface}>
       <div
@@ -141,17 +143,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
         <EmptyLineButton
           top={menus.emptyLine.top}
           isOpen={isMenuOpen}
-          onPress={() => setIsInserting(!isInserting)}
+          onPress={() => setOpen(open === 'menu' ? undefined : 'menu')}
         />
       )}
       {isMenuOpen && view && (
         <InsertMenu
           view={view}
           query={query}
-          place={menus.slash ?? { top: (menus.emptyLine?.top ?? 0) + 40, left: 0 }}
+          place={menus.slash ?? { top: (menus.emptyLine?.top ?? 0) + 40 }}
           keyHandler={menuKey}
           onAsk={ask}
-          onClose={() => setIsInserting(false)}
+          onClose={close}
         />
       )}
       {menus.title && view && (
@@ -171,28 +173,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
           view={view}
           run={run}
           linkRequest={linkRequest}
-          onInsert={() => setIsInsertSheet(true)}
+          onInsert={() => setOpen('sheet')}
           onExcerpt={props.onExcerpt}
         />
       )}
-      {isInsertSheet && view && !isReadOnly && (
+      {open === 'sheet' && !isReadOnly && (
         <InsertSheet
-          run={(command) => {
-            setIsInsertSheet(false)
-            run(command)
-          }}
-          onAsk={(id) => {
-            setIsInsertSheet(false)
-            ask(id)
-          }}
-          onPhoto={() => {
-            setIsInsertSheet(false)
-            camera.current?.click()
-          }}
-          onClose={() => {
-            setIsInsertSheet(false)
-            view?.focus()
-          }}
+          onChoose={close}
+          run={run}
+          onAsk={ask}
+          onPhoto={() => camera.current?.click()}
+          onClose={returnToText}
         />
       )}
       {menus.table && view && !isReadOnly && <TableTools place={menus.table} run={run} />}
@@ -205,17 +196,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
           onClose={() => setFinding(undefined)}
         />
       )}
-      {isAskingVideo && (
+      {open === 'video' && (
         <VideoPrompt
           top={menus.emptyLine?.top ?? 0}
           onSubmit={(href) => {
-            setIsAskingVideo(false)
+            close()
             run(insertVideo(href))
           }}
-          onClose={() => {
-            setIsAskingVideo(false)
-            view?.focus()
-          }}
+          onClose={returnToText}
         />
       )}
       <FileInput ref={file} label={blockWording.picture.name} multiple onFiles={props.onFiles} />

@@ -17,6 +17,7 @@ import {
   BookOpenText,
   ExternalLink,
   Feather,
+  type Icon,
   KeyRound,
   MessageCircle,
   Search,
@@ -31,7 +32,7 @@ import type { StudioPlace } from './studio-screen.tsx'
 import { useHeldCount } from './use-held-count.ts'
 import { useEndOfMembership, useIsOwner } from './use-membership.ts'
 import { useNewReview } from './use-new-review.ts'
-import { useSingleKeys } from './use-single-keys.ts'
+import { useSingleKeys } from './keys.ts'
 
 interface StudioProps {
   current: StudioPlace
@@ -57,20 +58,36 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
   const isOwner = useIsOwner()
   // Editors have tokens where the owner has the settings.
   const settings = isOwner
-    ? { path: STUDIO_SETTINGS_PATH, label: studioFrameWording.settings, Icon: SlidersHorizontal }
-    : { path: STUDIO_TOKENS_PATH, label: studioFrameWording.tokens, Icon: KeyRound }
-  const settingsCurrent = current === 'settings' || current === 'tokens' ? 'page' : undefined
+    ? { place: 'settings' as const, path: STUDIO_SETTINGS_PATH, Icon: SlidersHorizontal }
+    : { place: 'tokens' as const, path: STUDIO_TOKENS_PATH, Icon: KeyRound }
+  const currentOf = (place: StudioPlace) => (place === current ? 'page' : undefined)
+  const item = (place: NonNullable<StudioPlace>, to: string, PlaceIcon: Icon, look = '') => (
+    <SiteLink to={to} aria-current={currentOf(place)} className={`${styles.item} ${look}`}>
+      <PlaceIcon className="narrow-only" />
+      <span>{studioFrameWording[place]}</span>
+      {place === 'comments' && held > 0 && (
+        <b aria-label={heldCount(held)} className="num">
+          {held > 99 ? '99+' : held}
+        </b>
+      )}
+    </SiteLink>
+  )
   return (
     <div data-studio="frame" className={styles.frame}>
       <Row as="header" gap="1" className={`${styles.top} narrow-only`}>
-        <SiteLink to={HOME_PATH} aria-label={studioFrameWording.site}>
+        <SiteLink to={HOME_PATH} aria-label={studioFrameWording.site} className="touch-square">
           <Seal size={30} />
         </SiteLink>
         <b>{studioFrameWording[current]}</b>
-        <button type="button" aria-label={goWording.heading} onClick={openGo}>
+        <button type="button" aria-label={goWording.heading} className="touch-square" onClick={openGo}>
           <Search />
         </button>
-        <SiteLink to={settings.path} aria-label={settings.label} aria-current={settingsCurrent}>
+        <SiteLink
+          to={settings.path}
+          aria-label={studioFrameWording[settings.place]}
+          aria-current={currentOf(settings.place)}
+          className="touch-square"
+        >
           <settings.Icon />
         </SiteLink>
       </Row>
@@ -85,49 +102,11 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
             <Seal size={20} />
           </Stack>
         </SiteLink>
-        <SiteLink
-          to={STUDIO_PATH}
-          aria-current={current === 'home' ? 'page' : undefined}
-          className={styles.item}
-        >
-          <Feather className="narrow-only" />
-          <span>{studioFrameWording.home}</span>
-        </SiteLink>
-        <SiteLink
-          to={STUDIO_REVIEWS_PATH}
-          aria-current={current === 'reviews' ? 'page' : undefined}
-          className={styles.item}
-        >
-          <BookOpenText className="narrow-only" />
-          <span>{studioFrameWording.reviews}</span>
-        </SiteLink>
-        <SiteLink
-          to={STUDIO_COMMENTS_PATH}
-          aria-current={current === 'comments' ? 'page' : undefined}
-          className={`${styles.item} ${styles.last}`}
-        >
-          <MessageCircle className="narrow-only" />
-          <span>{studioFrameWording.comments}</span>
-          {held > 0 && (
-            <b aria-label={heldCount(held)} className="num">
-              {held > 99 ? '99+' : held}
-            </b>
-          )}
-        </SiteLink>
-        {isOwner && (
-          <SiteLink
-            to={STUDIO_LETTERS_PATH}
-            aria-current={current === 'newsletter' ? 'page' : undefined}
-            className={`${styles.item} ${styles.last}`}
-          >
-            <Send className="narrow-only" />
-            <span>{studioFrameWording.newsletter}</span>
-          </SiteLink>
-        )}
-        <SiteLink to={settings.path} aria-current={settingsCurrent} className={`${styles.item} wide-only`}>
-          <settings.Icon className="narrow-only" />
-          <span>{settings.label}</span>
-        </SiteLink>
+        {item('home', STUDIO_PATH, Feather)}
+        {item('reviews', STUDIO_REVIEWS_PATH, BookOpenText)}
+        {item('comments', STUDIO_COMMENTS_PATH, MessageCircle, styles.last)}
+        {isOwner && item('newsletter', STUDIO_LETTERS_PATH, Send, styles.last)}
+        {item(settings.place, settings.path, settings.Icon, 'wide-only')}
         <button
           type="button"
           className={`${styles.pen} narrow-only`}
@@ -137,14 +116,14 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
           {studioFrameWording.write}
         </button>
         <div className={`${styles.tools} wide-only`}>
-          <button type="button" aria-label={goWording.heading} onClick={openGo}>
+          <button type="button" aria-label={goWording.heading} className="touch-square" onClick={openGo}>
             <Search />
           </button>
-          <SiteLink to={HOME_PATH} aria-label={studioFrameWording.site}>
+          <SiteLink to={HOME_PATH} aria-label={studioFrameWording.site} className="touch-square">
             <ExternalLink />
           </SiteLink>
-          <ThemeSwitch />
-          <SiteLink to={ACCOUNT_PATH} aria-label={studioFrameWording.account}>
+          <ThemeSwitch className="touch-square" />
+          <SiteLink to={ACCOUNT_PATH} aria-label={studioFrameWording.account} className="touch-square">
             <Seal size={24} />
           </SiteLink>
         </div>

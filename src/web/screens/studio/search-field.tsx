@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Search } from '../../ui/icons/icons.ts'
-import { Key } from './key.tsx'
+import { Key } from './buttons.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './search-field.module.css'
 

@@ -2,7 +2,7 @@ import styles from './state-filter.module.css'
 
 interface StateFilterProps<State extends string> {
   label: string
-  states: readonly { state: State; name: string; count: number | undefined }[]
+  states: readonly { state: State; name: string; count?: number | undefined }[]
   value: State
   onChange: (state: State) => void
 }

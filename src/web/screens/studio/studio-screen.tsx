@@ -36,7 +36,7 @@ const PARTS = {
   '/reviews/:id': part(undefined, () => import('./editor/review-editor.tsx')),
   '/tags': part('reviews', () => import('./tags/studio-tags.tsx')),
   '/comments': part('comments', () => import('./comments/studio-comments.tsx')),
-  '/tokens': part('tokens', () => import('./settings/tokens/studio-tokens.tsx')),
+  '/tokens': part('tokens', () => import('./settings/studio-tokens.tsx')),
   '/settings': part('settings', () => import('./settings/studio-settings.tsx'), true),
   '/import': part('settings', () => import('./import/blog-import.tsx'), true),
   '/letters': letters,

@@ -23,3 +23,13 @@ export function useAction() {
   const run = (work: () => Promise<unknown>, onFailure = alert) => void attempt(work, onFailure)
   return { attempt, run, isBusy, alerts }
 }
+
+/** Does the work. Returns the sentence of its failure. */
+export async function failureOf(work: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (cause) {
+    return toFailure(cause).sentence
+  }
+}

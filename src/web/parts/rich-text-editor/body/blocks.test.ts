@@ -2,7 +2,7 @@ import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { addSource, clearFormat, replacePicture, toggleCode, toggleHeading, togglePoem } from '../commands.ts'
 import { insertDivider, insertFoldedPart, insertPicture, insertVideo } from '../insert-block.ts'
-import { findRuby, setReading } from '../ruby.ts'
+import { findRuby, setReading } from '../commands.ts'
 import {
   addColumn,
   addRow,
@@ -13,7 +13,7 @@ import {
   toggleHeadingRow,
 } from '../table-commands.ts'
 import { openText } from '../testing.ts'
-import { nextVerse } from '../verse.ts'
+import { nextVerse } from '../keys.ts'
 
 test('verse: Enter begins a line, and on an empty line prose', () => {
   const text = openText('<p>床前明月光</p>')

@@ -1,4 +1,7 @@
 import { attributeNames, isArticleTag, kindOf, readAttributes, tagOf } from './attributes.ts'
+import type { Node } from 'prosemirror-model'
+import { articleHtml } from './article-html.ts'
+import { parseBody } from './article-html.ts'
 
 /**
  * A text that is the same for two bodies which show the same: without regard to white space that HTML ignores, to the
@@ -101,4 +104,9 @@ function runText(pieces: readonly Piece[], isPreformatted: boolean): string {
     }
   }
   return text
+}
+
+/** Whether the editor's document would be stored as this body. Bodies that HTML does not allow may differ. */
+export function isLossless(doc: Node, html: string): boolean {
+  return canonicalHtml(parseBody(articleHtml(doc))) === canonicalHtml(parseBody(html))
 }

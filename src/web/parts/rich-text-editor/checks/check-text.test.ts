@@ -6,7 +6,7 @@ import { simplifiedTableModule } from '../../../../../tools/make-simplified-tabl
 import { articleHtml, parseArticle } from '../body/article-html.ts'
 import { checkText, picturesIn } from './check-text.ts'
 import { countText } from '../count-text.ts'
-import { fixFindings } from './fix-findings.ts'
+import { fixFindings } from './check-text.ts'
 import { linksOf, targetsOf } from '../body/links-of.ts'
 
 function read(html: string) {

@@ -5,6 +5,8 @@ import { passageAround, PLACEHOLDER } from './finding-passage.ts'
 import { targetsOf } from '../body/links-of.ts'
 import { readReferences } from '../notes.ts'
 import { isMostlySimplified, simplifiedCharacters } from './simplified-characters.ts'
+import type { Transaction } from 'prosemirror-state'
+import { markType, nodeType } from '../commands.ts'
 
 export type TextFix =
   | { kind: 'replace'; text: string }
@@ -206,4 +208,16 @@ function deadNotes(doc: Node): TextFinding[] {
           fix: { kind: 'delete' as const },
         },
   )
+}
+
+/** Does what each finding proposes; one undo takes all of it back. */
+export function fixFindings(change: Transaction, findings: readonly TextFinding[]): Transaction {
+  // From the end, so that the places before stay right.
+  for (const { from, to, fix } of findings.toSorted((a, b) => b.from - a.from)) {
+    if (fix?.kind === 'replace') change.insertText(fix.text, from, to)
+    else if (fix?.kind === 'raise') change.setBlockType(from, to, nodeType('h2'))
+    else if (fix?.kind === 'unlink') change.removeMark(from, to, markType('a'))
+    else if (fix?.kind === 'delete') change.delete(from, to)
+  }
+  return change
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMatches } from './find-matches.ts'
+import { findMatches } from './find.ts'
 import { openText } from '../testing.ts'
 
 /** The text of each match. */

@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { inlineWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { clearFormat, hasMark, linkAt, setLink, toggleInline, toggleInlineNote } from '../commands.ts'
-import { findRuby, setReading } from '../ruby.ts'
+import { findRuby, setReading } from '../commands.ts'
 import { TextPrompt } from './text-prompt.tsx'
 import { Tool } from './tool.tsx'
 

@@ -7,6 +7,8 @@ import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './insert-menu.module.css'
 
 interface InsertSheetProps {
+  /** Called before what was chosen. */
+  onChoose: () => void
   run: (command: Command) => void
   /** Asks for pictures, or for the address of a video. */
   onAsk: (id: InsertableBlock['id']) => void
@@ -16,13 +18,19 @@ interface InsertSheetProps {
 }
 
 /** 插入 on a phone: in the place of its keyboard. */
-export function InsertSheet({ run, onAsk, onPhoto, onClose }: InsertSheetProps) {
+export function InsertSheet({ onChoose, run, onAsk, onPhoto, onClose }: InsertSheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   // Closes the keyboard; the text keeps its caret.
   useEffect(() => sheet.current?.focus({ preventScroll: true }), [])
   const choice = (name: string, icon: ReactNode, onPress: () => void) => (
     <li key={name}>
-      <button type="button" onClick={onPress}>
+      <button
+        type="button"
+        onClick={() => {
+          onChoose()
+          onPress()
+        }}
+      >
         {icon}
         {name}
       </button>

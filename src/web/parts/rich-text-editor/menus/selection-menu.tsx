@@ -56,7 +56,7 @@ export function SelectionMenu({ view, place, linkRequest, run, onExcerpt }: Sele
       if (event.key === 'Escape') setClosedFor(range)
       else if (event.key === 'Tab' || (event.key === 'F10' && event.altKey)) {
         event.preventDefault()
-        bar.current?.querySelector('button')?.focus()
+        buttonsOf(bar.current)[0]?.focus()
       }
     }
     view.dom.addEventListener('keydown', onKey, true)
@@ -125,9 +125,13 @@ export function SelectionMenu({ view, place, linkRequest, run, onExcerpt }: Sele
 
 function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   if (event.target instanceof HTMLInputElement) return
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const buttons = buttonsOf(event.currentTarget)
   const at = buttons.indexOf(event.target as HTMLButtonElement)
   if (event.key === 'Escape') close()
   else if (event.key === 'ArrowRight') buttons[(at + 1) % buttons.length]?.focus()
   else if (event.key === 'ArrowLeft') buttons[(at - 1 + buttons.length) % buttons.length]?.focus()
+}
+
+function buttonsOf(bar: HTMLElement | null): HTMLButtonElement[] {
+  return [...(bar?.children ?? [])].filter((child) => child instanceof HTMLButtonElement)
 }

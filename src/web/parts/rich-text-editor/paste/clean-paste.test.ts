@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { articleHtml, parseArticle } from '../body/article-html.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { markdownToHtml } from '../../../../markdown/read-markdown.ts'
-import { isMarkdown } from './paste-markdown.ts'
+import { isMarkdown } from './paste.ts'
 
 /** With the ids of notes as they come. */
 function paste(html: string) {

@@ -12,9 +12,8 @@ import { PASTED_NOTES } from './paste-notes.ts'
 import { markType, nodeType, setLink } from '../commands.ts'
 import { insertVideo } from '../insert-block.ts'
 import { addNoteTexts } from '../notes.ts'
-import { parseBody } from '../body/parse-body.ts'
+import { parseBody } from '../body/article-html.ts'
 import { markdownToHtml } from '../../../../markdown/read-markdown.ts'
-import { isMarkdown } from './paste-markdown.ts'
 import { articleSchema } from '../body/schema.ts'
 
 /** The notice after a paste, and one action. */
@@ -152,4 +151,15 @@ function readText(text: string): Slice {
     nodeType('p').create(null, line === '' ? null : articleSchema.text(line)),
   )
   return new Slice(Fragment.from(paragraphs), 1, 1)
+}
+
+const SURE = [/^#{1,6} \S/m, /^(?:```|~~~)/m, /^\[\^[^[\]\s]+\]:/m, /\]\((?:https?:|\/)/, /\*\*[^*\s]/]
+
+/** Lines of quotations and lists. One alone may be an ordinary text. */
+const LINES = /^(?:>|[-*+]|\d{1,3}\.) /
+
+/** Whether a pasted text is Markdown: one sure sign, or several lines that may be one. */
+export function isMarkdown(text: string): boolean {
+  if (SURE.some((sign) => sign.test(text))) return true
+  return text.split('\n').filter((line) => LINES.test(line)).length >= 2
 }

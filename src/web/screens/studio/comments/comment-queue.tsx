@@ -1,32 +1,29 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reviewPath } from '../../../../contract/links.ts'
-import type { CommentState } from '../../../../contract/comments/moderation.ts'
+import type { CommentList, CommentState } from '../../../../contract/comments/moderation.ts'
 import type { ModeratedComment, ModeratedComments } from '../../../../contract/comments/studio-comments.ts'
-import { siteWording } from '../../../../contract/wording/site/site.ts'
-import { moderationWording } from '../../../../contract/wording/studio/studio-comments.ts'
-import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
-import { Fault } from '../../../parts/fault/fault.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { ArrowDownUp } from '../../../ui/icons/icons.ts'
+import { textTitle } from '../../../../contract/wording/reviews/books.ts'
+import {
+  moderationWording as w,
+  selectedComments,
+} from '../../../../contract/wording/studio/studio-comments.ts'
+import { ArrowDownUp, BookOpen, Check, EyeOff, Trash2 } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
-import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
-import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
-import listStyles from '../list/studio-list.module.css'
 import { SearchField } from '../search-field.tsx'
 import { useHeldCount } from '../use-held-count.ts'
-import { useSingleKeys } from '../use-single-keys.ts'
-import { BanDialog } from './ban-dialog.tsx'
+import { ToolButton } from '../buttons.tsx'
+import { useSingleKeys } from '../keys.ts'
+import { PagedList } from '../paged-list.tsx'
+import { SelectionBar } from '../selection-bar.tsx'
+import { UndoOffers } from '../undo-offers.tsx'
+import { BanDialog, PlaceDialog } from './moderation-dialogs.tsx'
 import styles from './comment-queue.module.css'
 import { CommentSide } from './comment-side.tsx'
-import { EmptyQueue } from './empty-queue.tsx'
-import { PlaceDialog } from './place-dialog.tsx'
 import { type CommentActions, isByMember, QueueComment } from './queue-comment.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { ReviewMenu } from './review-menu.tsx'
-import { SelectedComments } from './selected-comments.tsx'
 import { type CommentFilter, useCommentList } from './use-comment-list.ts'
 import { useCurrentComment } from './use-current-comment.ts'
 import { useModeration } from './use-moderation.ts'
@@ -137,23 +134,30 @@ export function CommentQueue({
     setReplyingTo(undefined)
     focus(comment.id)
   }
+  const reviews =
+    review && !list.reviews.some(({ id }) => id === review.id) ? [review, ...list.reviews] : list.reviews
   return (
     <>
-      <SearchField
-        fieldRef={search}
-        label={moderationWording.search}
-        hint={moderationWording.searchHint}
-        onSearch={setQ}
-      />
-      <Row justify="end" wrap className={styles.menus}>
-        <ReviewMenu reviews={list.reviews} chosen={review} onChoose={onReview} />
+      <SearchField fieldRef={search} label={w.search} hint={w.searchHint} onSearch={setQ} />
+      <Row justify="end" wrap pad="2" className={styles.menus}>
+        <SelectMenu
+          label={w.ofReview}
+          icon={<BookOpen />}
+          triggerClassName="tool-button"
+          options={[
+            { value: '', label: w.allReviews },
+            ...reviews.map((each) => ({ value: String(each.id), label: textTitle(each) })),
+          ]}
+          value={review ? String(review.id) : ''}
+          onChange={(value) => onReview(reviews.find(({ id }) => String(id) === value))}
+        />
         <SelectMenu<CommentFilter['order']>
-          label={moderationWording.order}
+          label={w.order}
           icon={<ArrowDownUp />}
           triggerClassName="tool-button"
           options={[
-            { value: 'oldest', label: moderationWording.oldest },
-            { value: 'newest', label: moderationWording.newest },
+            { value: 'oldest', label: w.oldest },
+            { value: 'newest', label: w.newest },
           ]}
           value={order}
           onChange={onOrder}
@@ -161,53 +165,59 @@ export function CommentQueue({
       </Row>
       <Grid gap="7" wide="minmax(0, 1fr) clamp(260px, 25vw, 300px)" wideGap="clamp(56px, 6vw, 72px)">
         <div ref={queue} tabIndex={-1} className={styles.queue}>
-          {shown === 'hidden' && <Note below="3">{moderationWording.hiddenNote}</Note>}
-          {list.failure && <Fault failure={list.failure} onRetry={list.reload} />}
-          {!list.failure && list.counts === undefined && <Spinner text={studioFrameWording.loading} />}
-          {list.counts && comments.length === 0 && !list.isLoading && <EmptyQueue list={shown} />}
-          <ul aria-label={moderationWording.queue} aria-busy={list.isLoading}>
-            {list.items.map((item) => (
-              <QueueComment
-                key={item.comment.id}
-                item={item}
-                isCurrent={item.comment.id === current?.id}
-                isSelected={selected.has(item.comment.id)}
-                showsState={shown === 'all' || shown === 'hidden'}
-                now={now}
-                actions={actions}
-              >
-                {replyingTo === item.comment.id && (
-                  <ReplyForm
-                    readDraft={() => replies.current.get(item.comment.id) ?? ''}
-                    isPublished={item.comment.state === 'published'}
-                    onType={(text) => replies.current.set(item.comment.id, text)}
-                    onCancel={() => closeReply(item.comment)}
-                    onSend={async (text) => {
-                      const failure = await moderation.reply(item.comment, text)
-                      if (failure !== undefined) return failure
-                      replies.current.delete(item.comment.id)
-                      setReplyingTo(undefined)
-                      if (shown === 'held' || shown === 'hidden') focusNext([item.comment])
-                      else focus(item.comment.id)
-                      return undefined
-                    }}
-                  />
-                )}
-              </QueueComment>
-            ))}
-          </ul>
-          {list.hasMore && (
-            <Button onClick={list.loadMore} busy={list.isLoading} className={listStyles.more}>
-              {siteWording.showMore}
-            </Button>
-          )}
+          {shown === 'hidden' && <Note below="3">{w.hiddenNote}</Note>}
+          <PagedList list={list} isEmpty={isEmpty} empty={emptyTexts(shown)}>
+            <ul aria-label={w.queue} aria-busy={list.isLoading}>
+              {list.items.map((item) => (
+                <QueueComment
+                  key={item.comment.id}
+                  item={item}
+                  isCurrent={item.comment.id === current?.id}
+                  isSelected={selected.has(item.comment.id)}
+                  showsState={shown === 'all' || shown === 'hidden'}
+                  now={now}
+                  actions={actions}
+                >
+                  {replyingTo === item.comment.id && (
+                    <ReplyForm
+                      readDraft={() => replies.current.get(item.comment.id) ?? ''}
+                      isPublished={item.comment.state === 'published'}
+                      onType={(text) => replies.current.set(item.comment.id, text)}
+                      onCancel={() => closeReply(item.comment)}
+                      onSend={async (text) => {
+                        const failure = await moderation.reply(item.comment, text)
+                        if (failure !== undefined) return failure
+                        replies.current.delete(item.comment.id)
+                        setReplyingTo(undefined)
+                        if (shown === 'held' || shown === 'hidden') focusNext([item.comment])
+                        else focus(item.comment.id)
+                        return undefined
+                      }}
+                    />
+                  )}
+                </QueueComment>
+              ))}
+            </ul>
+          </PagedList>
           {chosen.length > 0 && (
-            <SelectedComments
-              chosen={chosen}
-              onMove={(to) => move(chosen, to)}
-              onSelectAll={() => setSelected(new Set(comments.map(({ id }) => id)))}
-              onClear={() => setSelected(new Set())}
-            />
+            <SelectionBar text={selectedComments(chosen.length)}>
+              <ToolButton onClick={() => move(chosen, 'published')}>
+                <Check />
+                {w.publish}
+              </ToolButton>
+              <ToolButton onClick={() => move(chosen, 'hidden')}>
+                <EyeOff />
+                {w.hide}
+              </ToolButton>
+              <ToolButton onClick={() => move(chosen, 'removed')}>
+                <Trash2 />
+                {w.remove}
+              </ToolButton>
+              <Row as={ToolButton} push onClick={() => setSelected(new Set(comments.map(({ id }) => id)))}>
+                {w.selectAll}
+              </Row>
+              <ToolButton onClick={() => setSelected(new Set())}>{w.clearSelection}</ToolButton>
+            </SelectionBar>
           )}
         </div>
         <CommentSide comment={current} now={now} onShowReview={onReview} />
@@ -236,15 +246,15 @@ export function CommentQueue({
           }}
         />
       )}
-      <UndoStrips
-        strips={moderation.strips}
-        undoLabel={moderationWording.undo}
-        closeLabel={siteWording.closeMessage}
-        onClose={moderation.closeStrip}
-      />
+      <UndoOffers {...moderation} />
     </>
   )
 }
 
-/** So few are left that the next page is loaded. */
+function emptyTexts(list: CommentList): { title: string; text?: string } {
+  if (list === 'held') return { title: w.heldEmpty, text: w.heldEmptyText }
+  return list === 'all' ? { title: w.searchEmpty, text: w.searchEmptyText } : { title: w.listEmpty }
+}
+
+/** Loads the next page when fewer comments than this are left. */
 const FEW = 10

@@ -12,9 +12,9 @@ import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { whenText } from '../studio-dates.ts'
-import { Key } from '../key.tsx'
+import { Key } from '../buttons.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
-import { Row } from '../../../ui/layout/primitives.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
 import styles from './comment-side.module.css'
 
@@ -27,13 +27,13 @@ interface CommentSideProps {
 /** Beside the queue in wide windows: who wrote the current comment, below which review, and the keys. */
 export function CommentSide({ comment, now, onShowReview }: CommentSideProps) {
   return (
-    <aside className={`${styles.side} wide-only`}>
+    <Stack as="aside" gap="6" className={`${styles.side} wide-only`}>
       {comment && <Context key={comment.id} comment={comment} now={now} onShowReview={onShowReview} />}
       <section>
         <Title size="9" below="2">
           {moderationWording.keys}
         </Title>
-        <Grid as="ul" columns="1fr 1fr" gap="1 4" size="3" tone="soft" className={styles.keys}>
+        <Grid as="ul" columns="1fr 1fr" gap="3 4" size="3" tone="soft">
           {moderationKeys.map(([key, action]) => (
             <Row as="li" justify="between" key={key}>
               {action}
@@ -42,7 +42,7 @@ export function CommentSide({ comment, now, onShowReview }: CommentSideProps) {
           ))}
         </Grid>
       </section>
-    </aside>
+    </Stack>
   )
 }
 
@@ -62,38 +62,45 @@ function Context({ comment, now, onShowReview }: ContextProps) {
           {moderationWording.visitor}
         </Title>
         <dl>
-          <dt>{moderationWording.name}</dt>
-          <dd dir="auto">{comment.user_name}</dd>
-          {listFacts(context?.author).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
+          {[[moderationWording.name, comment.user_name], ...listFacts(context?.author)].map(
+            ([name, value]) => (
+              <Row key={name} justify="between" gap="4" pad="2" ruled size="4">
+                <Note as="dt" size="4" tone="quiet">
+                  {name}
+                </Note>
+                <dd dir="auto" className="num one-line">
+                  {value}
+                </dd>
+              </Row>
+            ),
+          )}
         </dl>
       </section>
       <section>
         <Title size="9" below="2">
           {moderationWording.review}
         </Title>
-        <Grid columns="64px minmax(0, 1fr)" gap="3" align="center" className={styles.book}>
-          {context && (
-            <BookCover
-              card={{ title: context.review.title, cover: context.review.cover_path }}
-              decorative
-              className={styles.cover}
-            />
-          )}
+        <Grid columns="64px minmax(0, 1fr)" gap="3" align="center">
+          <span className={styles.cover}>
+            {context && (
+              <BookCover
+                card={{ title: context.review.title, cover: context.review.cover_path }}
+                decorative
+              />
+            )}
+          </span>
           <div>
-            <b>{textTitle(comment.review)}</b>
-            <p className="num">
+            <Title as="b" size="7">
+              {textTitle(comment.review)}
+            </Title>
+            <Note className="num">
               {context &&
                 threadText(
                   context.review.comments,
                   context.review.latest_at && whenText(context.review.latest_at, now),
                 )}
-            </p>
-            <p>
+            </Note>
+            <Row gap="3" size="2">
               <SiteLink
                 to={reviewPath(comment.review.id, comment.review.slug)}
                 place={COMMENTS_ANCHOR}
@@ -104,7 +111,7 @@ function Context({ comment, now, onShowReview }: ContextProps) {
               <button type="button" className="text-link" onClick={() => onShowReview(comment.review)}>
                 {moderationWording.oneReview}
               </button>
-            </p>
+            </Row>
           </div>
         </Grid>
       </section>

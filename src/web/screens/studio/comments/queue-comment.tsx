@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DAY } from '../../../../contract/durations.ts'
 import { AVATAR_COUNT } from '../../../../contract/limits.ts'
 import { COMMENTS_ANCHOR, reviewPath } from '../../../../contract/links.ts'
@@ -29,8 +29,7 @@ import {
 } from '../../../ui/icons/icons.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { whenText } from '../studio-dates.ts'
-import { MarkedText } from './marked-text.tsx'
-import { Key } from '../key.tsx'
+import { Key, TextButton, ToolButton } from '../buttons.tsx'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './queue-comment.module.css'
 import type { ListedComment } from './use-comment-list.ts'
@@ -88,6 +87,7 @@ export function QueueComment({
       </Stack>
     )
   const named = comment.reasons.includes('near_owner_name')
+  const isMembers = isByMember(comment)
   return (
     <li
       id={commentElementId(comment.id)}
@@ -102,7 +102,7 @@ export function QueueComment({
       {avatar}
       <Row wrap gap="0 3" className={styles.head}>
         <b dir="auto">{named ? <mark>{comment.user_name}</mark> : comment.user_name}</b>
-        {isByMember(comment) && (
+        {isMembers && (
           <span className={styles.badge}>
             {comment.is_owner ? commentsWording.owner : commentsWording.editor}
           </span>
@@ -165,7 +165,7 @@ export function QueueComment({
             {isCurrent && <Key>A</Key>}
           </Button>
         )}
-        {!isByMember(comment) && comment.state !== 'removed' && !isBelowHidden(comment) && (
+        {!isMembers && comment.state !== 'removed' && !isBelowHidden(comment) && (
           <Button onClick={() => actions.reply(comment)}>
             <Reply />
             <span>
@@ -175,41 +175,65 @@ export function QueueComment({
           </Button>
         )}
         {comment.state !== 'hidden' && (
-          <button type="button" className="tool-button" onClick={() => actions.hide(comment)}>
+          <ToolButton onClick={() => actions.hide(comment)}>
             <EyeOff />
             <span>{moderationWording.hide}</span>
             {isCurrent && <Key>H</Key>}
-          </button>
+          </ToolButton>
         )}
         {comment.state !== 'removed' && (
-          <button
-            type="button"
-            className={`${styles.remove} tool-button`}
-            onClick={() => actions.remove(comment)}
-          >
+          <ToolButton className={styles.remove} onClick={() => actions.remove(comment)}>
             <Trash2 />
             <span>{moderationWording.remove}</span>
             {isCurrent && <Key>D</Key>}
-          </button>
+          </ToolButton>
         )}
-        {isByMember(comment) && comment.state === 'published' && (
-          <button type="button" className="tool-button" onClick={() => actions.place(comment)}>
+        {isMembers && comment.state === 'published' && (
+          <ToolButton onClick={() => actions.place(comment)}>
             <ArrowDownUp />
-            <span>{comment.parent_id === null ? moderationWording.place : moderationWording.liftReply}</span>
-          </button>
+            {comment.parent_id === null ? moderationWording.place : moderationWording.liftReply}
+          </ToolButton>
         )}
-        {!isByMember(comment) && (
-          <button type="button" className="tool-button" onClick={() => actions.ban(comment)}>
+        {!isMembers && (
+          <ToolButton onClick={() => actions.ban(comment)}>
             <Ban />
             <span>{moderationWording.ban}</span>
             {isCurrent && <Key>B</Key>}
-          </button>
+          </ToolButton>
         )}
       </Row>
       {children}
     </li>
   )
 }
+
+/** The text of a comment with the passages that caused it to be held. A long one is folded. */
+function MarkedText({ comment }: { comment: ModeratedComment }) {
+  const { content, passages } = comment
+  const isLong = content.length > LONG || content.split('\n').length > LONG_LINES
+  const [isOpen, setIsOpen] = useState(false)
+  const parts = [0, ...passages.flat()].map((start, index, starts) => ({
+    start,
+    text: content.slice(start, starts[index + 1] ?? content.length),
+    // Passages are every second part.
+    isMarked: index % 2 === 1,
+  }))
+  return (
+    <div>
+      <p dir="auto" className={styles.text} data-folded={isLong && !isOpen}>
+        {parts.map(({ start, text, isMarked }) => (isMarked ? <mark key={start}>{text}</mark> : text))}
+      </p>
+      {isLong && (
+        <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? moderationWording.showLess : moderationWording.showAll}
+        </TextButton>
+      )}
+    </div>
+  )
+}
+
+const LONG = 400
+const LONG_LINES = 10
 
 /** Whether the owner or an editor wrote it. Their comments can be neither answered nor banned. */
 export function isByMember({ is_owner, is_editor }: ModeratedComment): boolean {

@@ -17,7 +17,8 @@ import { useApi } from '../../../client/api/api-context.ts'
 import { toFailure } from '../../../client/api/api.ts'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { type CommentListState, listOfState } from './use-comment-list.ts'
-import { useUndoStrips } from '../use-undo-strips.ts'
+import { failureOf } from '../use-action.ts'
+import { useUndoOffers } from '../undo-offers.tsx'
 
 type Before = FormerStates['before']
 
@@ -25,7 +26,7 @@ type Before = FormerStates['before']
 export function useModeration(list: CommentListState, shown: CommentList, onUndone: (id: number) => void) {
   const api = useApi()
   const alerts = useAlerts()
-  const { strips, closeStrip, offerUndo: offer } = useUndoStrips()
+  const { strips, closeStrip, offerUndo: offer } = useUndoOffers()
   const fail = (cause: unknown) => {
     alerts.show({ kind: 'error', text: toFailure(cause).sentence })
     list.reload()
@@ -128,9 +129,9 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
       )
     },
     /** Returns the sentence of a failure. */
-    reply: async (comment: ModeratedComment, content: string): Promise<string | undefined> => {
-      const params = { id: comment.id }
-      try {
+    reply: (comment: ModeratedComment, content: string) =>
+      failureOf(async () => {
+        const params = { id: comment.id }
         const posted = await api.call('POST /api/studio/comments/{id}/reply', { params, body: { content } })
         if (comment.state !== 'published') {
           showStates([{ id: comment.id, state: 'published' }])
@@ -139,28 +140,20 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
         list.changeCounts((counts) => ({ ...counts, published: counts.published + 1 }))
         offerUndo(repliedText(comment.user_name), comment.id, Promise.resolve(posted.before))
         showAnswers(posted)
-        return undefined
-      } catch (cause) {
-        return toFailure(cause).sentence
-      }
-    },
+      }),
     /** Places a reply below another comment, or by itself. Returns the sentence of a failure. */
-    place: async (reply: ModeratedComment, above: ModeratedComment | null): Promise<string | undefined> => {
-      const put = (parent_id: number | null) =>
-        api.call('POST /api/studio/comments/{id}/parent', { params: { id: reply.id }, body: { parent_id } })
-      try {
-        const { parent_id: before } = await put(above?.id ?? null)
+    place: (reply: ModeratedComment, above: ModeratedComment | null) =>
+      failureOf(async () => {
+        const place = (parent_id: number | null) =>
+          api.call('POST /api/studio/comments/{id}/parent', { params: { id: reply.id }, body: { parent_id } })
+        const { parent_id: before } = await place(above?.id ?? null)
         const text = above ? placedText(reply.user_name, above.user_name) : liftedText(reply.user_name)
-        offerUndo(text, reply.id, Promise.resolve([]), () => put(before))
+        offerUndo(text, reply.id, Promise.resolve([]), () => place(before))
         list.reload()
-        return undefined
-      } catch (cause) {
-        return toFailure(cause).sentence
-      }
-    },
+      }),
     /** Returns the sentence of a failure. */
-    ban: async (comment: ModeratedComment, wanted: NewBan): Promise<string | undefined> => {
-      try {
+    ban: (comment: ModeratedComment, wanted: NewBan) =>
+      failureOf(async () => {
         const { ban, before, answers } = await api.call('POST /api/studio/bans', { body: wanted })
         showStates(before.map(({ id }) => ({ id, state: 'hidden' })))
         for (const { state } of before) countMove(state, 'hidden')
@@ -168,10 +161,6 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
           api.call('DELETE /api/studio/bans/{id}', { params: { id: ban.id } }),
         )
         showAnswers({ answers })
-        return undefined
-      } catch (cause) {
-        return toFailure(cause).sentence
-      }
-    },
+      }),
   }
 }

@@ -14,8 +14,9 @@ import styles from './editor-bar.module.css'
 import { SaveStatus } from './saving/save-status.tsx'
 import type { DraftEditor } from './saving/use-draft.ts'
 import { useKind } from './use-kind.ts'
-import type { SheetName } from './use-sheet.ts'
+import type { SheetName } from './sheet.tsx'
 import { WordCount } from './word-count.tsx'
+import { ToolButton } from '../buttons.tsx'
 
 interface EditorBarProps {
   editor: DraftEditor
@@ -110,28 +111,26 @@ export function EditorBar({
         <Undo2 />
         <span>{editorWording.undo}</span>
       </button>
-      <button
-        type="button"
-        className={`${styles.tool} tool-button`}
+      <ToolButton
+        className={styles.tool}
         aria-pressed={sheet === 'revisions'}
         onClick={() => onSheet('revisions')}
       >
         <History />
         <span>{editorWording.revisions}</span>
-      </button>
+      </ToolButton>
       <button type="button" className={`${styles.tool} ${styles.preview} tool-button`} onClick={onPreview}>
         <Eye />
         <span>{editorWording.preview}</span>
       </button>
-      <button
-        type="button"
-        className={`${styles.tool} tool-button`}
+      <ToolButton
+        className={styles.tool}
         aria-pressed={sheet === 'details'}
         onClick={() => onSheet('details')}
       >
         <PanelRight />
         <span>{editorWording.details}</span>
-      </button>
+      </ToolButton>
       <Button variant="primary" className={styles.publish} disabled={isReadOnly} onClick={onPublish}>
         {publish[info.state]}
       </Button>

@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../ui/icons/icons.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
 import styles from './sheet.module.css'
+import { readChoice, storeChoice } from '../device-choices.ts'
 
 interface SheetProps {
   title: string
@@ -41,4 +42,23 @@ export function SheetSection({ title, children }: { title: string; children: Rea
       {children}
     </section>
   )
+}
+
+export type SheetName = 'details' | 'revisions'
+
+const STORAGE_KEY = 'studio-sheet'
+
+/** The sheet beside the page: one at a time, remembered on this device where there is room for it. */
+export function useSheet(): [SheetName | undefined, (sheet: SheetName | undefined) => void] {
+  const [sheet, setSheet] = useState<SheetName | undefined>(readSheet)
+  const choose = (next: SheetName | undefined) => {
+    setSheet(next)
+    storeChoice(STORAGE_KEY, next ?? '')
+  }
+  return [sheet, choose]
+}
+
+function readSheet(): SheetName | undefined {
+  const isWide = window.matchMedia('(min-width: 1200px)').matches
+  return isWide && (readChoice(STORAGE_KEY) ?? 'details') === 'details' ? 'details' : undefined
 }

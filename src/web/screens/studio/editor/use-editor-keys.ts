@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useDocumentKeys } from '../keys.ts'
 
 interface EditorActions {
   save: () => void
@@ -10,7 +10,7 @@ interface EditorActions {
 
 /** ⌘S, ⌘⇧P, ⌘⇧I, ⌘⇧H and ⌘↵, with Ctrl on other systems; never during a composition. */
 export function useEditorKeys(actions: EditorActions): void {
-  const act = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     if (event.isComposing || event.keyCode === 229 || !(event.metaKey || event.ctrlKey) || event.altKey)
       return
     const action = actionOf(event, actions)
@@ -18,11 +18,6 @@ export function useEditorKeys(actions: EditorActions): void {
     event.preventDefault()
     action()
   })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => act(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }
 
 function actionOf({ key, shiftKey }: KeyboardEvent, actions: EditorActions): (() => void) | undefined {

@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { targetWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { characterCount } from '../../../../contract/wording/studio/studio.ts'
-import { readingMinutes } from '../../../parts/rich-text-editor/count-text.ts'
+import { countText, readingMinutes } from '../../../parts/rich-text-editor/count-text.ts'
 import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
 import { Note } from '../../../ui/layout/primitives.tsx'
+import { readChoice, storeChoice } from '../device-choices.ts'
 import styles from './word-count.module.css'
+import type { EditorView } from 'prosemirror-view'
 
 /** How long the text is, how long it takes to read, and how far it is from its target, which this device remembers. */
 export function WordCount({ id, count }: { id: number; count: number }) {
-  const [target, setTarget] = useState(() => readTarget(id))
+  const [target, setTarget] = useState(() => Number(readChoice(storageKey(id))) || 0)
   const [isAsking, setIsAsking] = useState(false)
   const choose = (text: string) => {
     const next = Math.max(0, Math.floor(Number(text)) || 0)
     setTarget(next)
-    storeTarget(id, next)
+    storeChoice(storageKey(id), next === 0 ? null : String(next))
     setIsAsking(false)
   }
   if (isAsking)
@@ -70,24 +72,23 @@ export function WordCount({ id, count }: { id: number; count: number }) {
   )
 }
 
-/** 0: none. */
-function readTarget(id: number): number {
-  try {
-    return Number(localStorage.getItem(storageKey(id)) ?? 0) || 0
-  } catch {
-    return 0
-  }
-}
-
-function storeTarget(id: number, target: number): void {
-  try {
-    if (target === 0) localStorage.removeItem(storageKey(id))
-    else localStorage.setItem(storageKey(id), String(target))
-  } catch {
-    // Without storage the target is lost with the page.
-  }
-}
-
 function storageKey(id: number): string {
   return `studio-target-${id}`
+}
+
+/** Milliseconds. Counting a long text after each key would make typing slow. */
+const REST = 300
+
+/** How many characters and words the text has: now, or when the writer rests. */
+export function useCount() {
+  const [count, setCount] = useState(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const measure = ({ state: { doc } }: EditorView) =>
+    setCount(countText(doc.textBetween(0, doc.content.size, ' ')))
+  const measureSoon = (view: EditorView) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => measure(view), REST)
+  }
+  return { count, measure, measureSoon }
 }

@@ -1,11 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
-import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
+import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { goWording } from '../../../../contract/wording/studio/studio-go.ts'
 import { useNavigate } from '../../../client/location/location.ts'
 import { chooseTheme, useTheme } from '../../../client/use-theme.ts'
 import { useIsOwner } from '../use-membership.ts'
 import { useNewReview } from '../use-new-review.ts'
-import { useSingleKeys } from '../use-single-keys.ts'
+import { useDocumentKeys, useSingleKeys } from '../keys.ts'
+import { Search } from '../../../ui/icons/icons.ts'
+import { Key, ToolButton } from '../buttons.tsx'
 import { GoDialog } from './go-dialog.tsx'
+import styles from './go-dialog.module.css'
 import { fixedEntries } from './go-entries.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 
@@ -24,16 +27,12 @@ export function GoProvider({ children }: { children: ReactNode }) {
   const { begin } = useNewReview()
   const open = useCallback(() => setShown('go'), [])
   const close = () => setShown(undefined)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isGo = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key === 'k'
-      if (!isGo || event.isComposing || event.defaultPrevented || hasSelectedText()) return
-      event.preventDefault()
-      setShown('go')
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useDocumentKeys((event) => {
+    const isGo = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key === 'k'
+    if (!isGo || event.isComposing || event.defaultPrevented || hasSelectedText()) return
+    event.preventDefault()
+    open()
+  })
   useSingleKeys({ '?': () => setShown('keys') })
   const entries = fixedEntries({
     go: navigate,
@@ -46,16 +45,22 @@ export function GoProvider({ children }: { children: ReactNode }) {
     <GoContext value={open}>
       {children}
       {shown === 'go' && (
-        <GoDialog
-          entries={entries}
-          onClose={close}
-          onOpen={(id) => navigate(studioReviewPath(id))}
-          onWrite={(title) => begin({ title })}
-          onGo={navigate}
-        />
+        <GoDialog entries={entries} onClose={close} onWrite={(title) => begin({ title })} onGo={navigate} />
       )}
       {shown === 'keys' && <KeysDialog onClose={close} />}
     </GoContext>
+  )
+}
+
+/** 搜尋或前往 with its keys, in wide windows. */
+export function GoButton() {
+  return (
+    <ToolButton onClick={useOpenGo()} className={`${styles.go} wide-only`}>
+      <Search />
+      {goWording.heading}
+      <Key>⌘</Key>
+      <Key>K</Key>
+    </ToolButton>
   )
 }
 

@@ -6,22 +6,21 @@ import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
 import { scrollWithinList } from '../../../ui/menus/scroll-within-list.ts'
 import styles from './go-dialog.module.css'
 import type { GoEntry } from './go-entries.ts'
-import { useFoundEntries } from './use-found-entries.ts'
+import { useFoundEntries } from './go-entries.ts'
 
 interface GoDialogProps {
   entries: readonly GoEntry[]
   onClose: () => void
-  onOpen: (id: number) => void
   onWrite: (title: string) => void
   onGo: (path: string) => void
 }
 
 /** ⌘K: a combobox over reviews, screens, sections of the settings and actions. */
-export function GoDialog({ entries, onClose, onOpen, onWrite, onGo }: GoDialogProps) {
+export function GoDialog({ entries, onClose, onWrite, onGo }: GoDialogProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [current, setCurrent] = useState(0)
-  const { found, isSearching, failure } = useFoundEntries(text, { entries, onOpen, onWrite, onGo })
+  const { found, isSearching, failure } = useFoundEntries(text, { entries, onWrite, onGo })
   const active = found[Math.min(current, found.length - 1)]
   const run = (entry: GoEntry | undefined) => {
     if (!entry) return

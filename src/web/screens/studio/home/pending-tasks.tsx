@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { STUDIO_SENT_LETTERS_PATH } from '../../../../contract/newsletter/letter-links.ts'
 import {
+  PUBLISH_PLACE,
   STUDIO_COMMENTS_PATH,
   STUDIO_SETTINGS_PATH,
   studioReviewPath,
@@ -17,12 +18,14 @@ import {
   studioHomeWording,
   unsentLetter,
 } from '../../../../contract/wording/studio/studio.ts'
+import { useApi } from '../../../client/api/api-context.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { ArrowRight, Check, CircleAlert } from '../../../ui/icons/icons.ts'
 import { scheduleText, whenText } from '../studio-dates.ts'
+import { useAction } from '../use-action.ts'
 import { useIsOwner } from '../use-membership.ts'
-import { FailedScheduleActions } from './failed-schedule-actions.tsx'
-import { Small } from '../../../ui/layout/primitives.tsx'
+import { Row, Small } from '../../../ui/layout/primitives.tsx'
 import styles from './studio-home.module.css'
 
 interface PendingTasksProps {
@@ -99,19 +102,48 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
   )
 }
 
+interface FailedScheduleActionsProps {
+  schedule: StudioSummary['failed_schedules'][number]
+  onPublished: () => void
+}
+
+/** 現在刊登・改個時間: for a review that did not appear at its time. */
+function FailedScheduleActions({ schedule: { id, version }, onPublished }: FailedScheduleActionsProps) {
+  const api = useApi()
+  const { run, isBusy, alerts } = useAction()
+  // The line goes with the next summary: until then nobody publishes twice.
+  const [isDone, setIsDone] = useState(false)
+  const publish = async () => {
+    await api.call('POST /api/studio/reviews/{id}/publication', { params: { id }, body: { version } })
+    alerts.show({ kind: 'success', text: studioHomeWording.published })
+    setIsDone(true)
+    onPublished()
+  }
+  return (
+    <Row wrap gap="2" above="2" tone="ink" className={styles.lineActions}>
+      <Button size="s" busy={isBusy || isDone} onClick={() => run(publish)}>
+        {studioHomeWording.publishNow}
+      </Button>
+      <SiteLink to={studioReviewPath(id)} place={PUBLISH_PLACE} className={buttonClass({ size: 's' })}>
+        {studioHomeWording.reschedule}
+      </SiteLink>
+    </Row>
+  )
+}
+
 function reasonOf({ problem, at }: StudioSummary['failed_schedules'][number]): string {
   if (problem !== null) return problemSentences[problem]
   return at === null ? '' : missedSchedule(scheduleText(at))
 }
 
 function BackupLine({ backup, now }: { backup: StudioSummary['backup']; now: number }) {
+  const place = { to: STUDIO_SETTINGS_PATH, place: 'backups' }
   if (!backup)
     return (
       <Line
+        {...place}
         isBad="unknown"
         mark={<CircleAlert />}
-        to={STUDIO_SETTINGS_PATH}
-        place="backups"
         text={studioHomeWording.backupNone}
         more={studioHomeWording.backupNoneText}
       />
@@ -121,46 +153,36 @@ function BackupLine({ backup, now }: { backup: StudioSummary['backup']; now: num
   const at = hasFailed ? failed_at : written_at
   return (
     <Line
+      {...place}
       isBad={hasFailed}
       mark={hasFailed ? <CircleAlert /> : <Check />}
-      to={STUDIO_SETTINGS_PATH}
-      place="backups"
       text={hasFailed ? studioHomeWording.backupFailed : studioHomeWording.backupDone}
       more={at === null ? '' : whenText(at, now)}
     />
   )
 }
 
-interface LineProps {
+interface LineProps extends Pick<ComponentProps<typeof SiteLink>, 'to' | 'place'> {
   mark: ReactNode
   text: string
-  more?: string
-  /** Where a press leads; absent where nothing in the studio can be done about it yet. */
-  to?: string
-  /** The part of that screen. */
-  place?: string
+  more: string
   /** unknown: neither good nor bad. */
   isBad?: boolean | 'unknown'
   /** Buttons below the text. */
   actions?: ReactNode
 }
 
-function Line({ mark, text, more = '', to, place, isBad = false, actions }: LineProps) {
+/** What waits, with its number; a press leads to where it is done. */
+function Line({ mark, text, more, isBad = false, actions, ...target }: LineProps) {
   return (
     <li data-bad={isBad}>
       <span className={`${styles.mark} num`}>{mark}</span>
       <div>
-        {to === undefined ? (
-          <span>{text}</span>
-        ) : (
-          <SiteLink to={to} {...(place !== undefined && { place })}>
-            {text}
-          </SiteLink>
-        )}
+        <SiteLink {...target}>{text}</SiteLink>
         {more !== '' && <Small>{more}</Small>}
         {actions}
       </div>
-      {to !== undefined && <ArrowRight />}
+      <ArrowRight />
     </li>
   )
 }

@@ -1,106 +1,49 @@
-/** The terms in the order of a year, two to a month, and the earliest day of the month on which each begins. */
+/** The terms in the order of a year, two to a month, and when in its month each began in 2000, in days. */
 const TERMS = [
-  ['小寒', 5],
-  ['大寒', 19],
-  ['立春', 3],
-  ['雨水', 18],
-  ['驚蟄', 5],
-  ['春分', 20],
-  ['清明', 4],
-  ['穀雨', 19],
-  ['立夏', 4],
-  ['小滿', 20],
-  ['芒種', 5],
-  ['夏至', 20],
-  ['小暑', 6],
-  ['大暑', 22],
-  ['立秋', 6],
-  ['處暑', 22],
-  ['白露', 7],
-  ['秋分', 22],
-  ['寒露', 7],
-  ['霜降', 22],
-  ['立冬', 6],
-  ['小雪', 21],
-  ['大雪', 6],
-  ['冬至', 21],
+  ['小寒', 5.39],
+  ['大寒', 20.12],
+  ['立春', 3.88],
+  ['雨水', 18.69],
+  ['驚蟄', 5.636],
+  ['春分', 20.636],
+  ['清明', 4.816],
+  ['穀雨', 20.09],
+  ['立夏', 5.511],
+  ['小滿', 21.042],
+  ['芒種', 5.664],
+  ['夏至', 21.36],
+  ['小暑', 7.105],
+  ['大暑', 22.832],
+  ['立秋', 7.511],
+  ['處暑', 23.12],
+  ['白露', 7.636],
+  ['秋分', 23.042],
+  ['寒露', 8.316],
+  ['霜降', 23.449],
+  ['立冬', 7.449],
+  ['小雪', 22.363],
+  ['大雪', 7.175],
+  ['冬至', 21.933],
 ] as const
 
-const FIRST_YEAR = 2024
+/** By this a year of the sun is longer than 365 days. */
+const YEAR_PART = 0.2422
 
 /**
- * A row per year: how many days after its earliest day each term begins. Computed with Astronomy Engine 2.1.19 from the
- * sun's apparent longitude in Taipei's time; a formula short enough to stand here would miss some days by its 15 minutes.
+ * The solar term that begins on this day (YYYY-MM-DD) in Taipei; undefined on others, and outside 2024 to 2080: for these years
+ * the days are those of Astronomy Engine 2.1.19, from the sun's apparent longitude.
  */
-const DELAYS = [
-  '111100001001001000111100',
-  '010000011101101101111110',
-  '011000111101111101111111',
-  '011111112111112111111111',
-  '111100001001001000111100',
-  '010000011101101101111110',
-  '011000111101111101111111',
-  '011111112111112111111111',
-  '111100001001001000111100',
-  '010000011101101101111110',
-  '011000111101111101111111',
-  '011111111111111111111111',
-  '111100001001001000111100',
-  '010000011101101101111110',
-  '011000111101111101111111',
-  '011111111111111111111111',
-  '111100001001001000111100',
-  '010000011001101100111110',
-  '011000011101111101111111',
-  '011111111111111111111111',
-  '111100001001001000011100',
-  '010000001001101100111110',
-  '011000011101101101111111',
-  '011111111111111111111111',
-  '111100001000001000011000',
-  '000000001001001000111110',
-  '010000011101101101111111',
-  '011100111111111101111111',
-  '011100001000001000011000',
-  '000000001001001000111110',
-  '010000011101101101111111',
-  '011100111101111101111111',
-  '011100001000001000011000',
-  '000000001001001000111100',
-  '010000011101101101111110',
-  '011100111101111101111111',
-  '011100001000001000000000',
-  '000000001001001000111100',
-  '010000011101101101111110',
-  '011000111101111101111111',
-  '011100001000001000000000',
-  '000000001001001000111100',
-  '010000011101101101111110',
-  '011000111101111101111111',
-  '011100000000000000000000',
-  '000000001001001000111100',
-  '010000011001101100111110',
-  '011000111101111101111111',
-  '011100000000000000000000',
-  '000000001001001000011100',
-  '010000011001101100111110',
-  '011000011101101101111111',
-  '011100000000000000000000',
-  '000000001001001000011100',
-  '010000001001001100111110',
-  '011000011101101101111111',
-  '011100000000000000000000',
-] as const
-
-/** The solar term that begins on this day (YYYY-MM-DD) in Taipei; undefined on others, and outside 2024 to 2080. */
 export function solarTermOf(day: string): string | undefined {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const delays = DELAYS[year - FIRST_YEAR]
-  if (delays === undefined) return undefined
-  const index = [2 * month - 2, 2 * month - 1].find((term) => startOf(term, delays) === date)
-  return index === undefined ? undefined : TERMS[index]?.[0]
+  if (year < 2024 || year > 2080) return undefined
+  return TERMS.slice(2 * month - 2, 2 * month).find((term) => startOf(term, year, month) === date)?.[0]
 }
 
-function startOf(term: number, delays: string): number {
-  return (TERMS[term]?.[1] ?? 0) + Number(delays[term])
+function startOf([name, start]: (typeof TERMS)[number], year: number, month: number): number {
+  const years = year - 2000
+  // A leap day comes after the terms of January and February.
+  const leapDays = Math.floor((month > 2 ? years : years - 1) / 4)
+  const date = Math.floor(start + years * YEAR_PART) - leapDays
+  // The one that this misses: it begins just after midnight.
+  return year === 2059 && name === '雨水' ? date + 1 : date
 }

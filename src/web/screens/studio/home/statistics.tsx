@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { StudioStatistics } from '../../../../contract/studio/statistics.ts'
 import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import { textTitle } from '../../../../contract/wording/reviews/books.ts'
@@ -6,36 +6,55 @@ import { displayCategories } from '../../../../contract/categories/display-categ
 import * as words from '../../../../contract/wording/studio/studio-statistics.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { useSite } from '../../../client/site.ts'
-import { Fault } from '../../../parts/fault/fault.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Pencil } from '../../../ui/icons/icons.ts'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
-import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
+import { TextButton } from '../buttons.tsx'
 import styles from './statistics.module.css'
 import { shortDate, ViewsChart } from './views-chart.tsx'
+import { Unready } from '../unready.tsx'
 
-const { statisticsWording } = words
+const { statisticsWording: w } = words
 
 /** 這三十天, and what readers opened, missed, and came from. `onWrite`: begins a review with this title. */
 export function Statistics({ onWrite }: { onWrite: (title: string) => void }) {
   const { resource, retry } = useReaderQuery(['studio', 'statistics'], (api, signal) =>
     api.call('GET /api/studio/statistics', { signal }),
   )
-  if (resource.state === 'loading') return <Spinner text={statisticsWording.loading} />
-  if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
+  if (resource.state !== 'ready') return <Unready resource={resource} retry={retry} text={w.loading} />
   const { days, views_before, top, missed, referrers } = resource.data
   return (
     <>
       <Views days={days} before={views_before} />
       <Grid gap="7" above="7" wide="1fr 1fr" wideGap="44px 64px" className={styles.columns}>
         <Top top={top} />
-        <Missed missed={missed} onWrite={onWrite} />
-        <Referrers referrers={referrers} />
+        <Ranked title={w.missed} sub={w.missedSub} empty={w.missedEmpty} className={styles.counted}>
+          {missed.map(({ term, searches }) => (
+            <li key={term}>
+              <b className="one-line thin-heading">{term}</b>
+              <span className="num">{words.searchCount(searches)}</span>
+              <TextButton aria-label={words.writeAbout(term)} onClick={() => onWrite(term)}>
+                <Pencil />
+                {w.write}
+              </TextButton>
+            </li>
+          ))}
+        </Ranked>
+        <Ranked title={w.referrers} sub={w.referrersSub} empty={w.referrersEmpty} className={styles.counted}>
+          {referrers.map(({ host, visits }) => (
+            <li key={host}>
+              <b lang="en" className="one-line thin-heading">
+                {host}
+              </b>
+              <span className="num">{words.searchCount(visits)}</span>
+            </li>
+          ))}
+        </Ranked>
       </Grid>
       <Note size="3" className={styles.note}>
-        {statisticsWording.note}
+        {w.note}
       </Note>
     </>
   )
@@ -50,29 +69,29 @@ function Views({ days, before }: { days: Days; before: number | null }) {
   return (
     <section className={styles.section}>
       <SectionHead
-        title={statisticsWording.heading}
-        sub={statisticsWording.sub}
+        title={w.heading}
+        sub={w.sub}
         aside={
           views > 0 && (
-            <button type="button" className="text-button" onClick={() => setShowsNumbers(!showsNumbers)}>
-              {showsNumbers ? statisticsWording.showChart : statisticsWording.showNumbers}
-            </button>
+            <TextButton onClick={() => setShowsNumbers(!showsNumbers)}>
+              {showsNumbers ? w.showChart : w.showNumbers}
+            </TextButton>
           )
         }
       />
       {views === 0 || !busiest ? (
-        <Note size="3">{statisticsWording.none}</Note>
+        <Note size="3">{w.none}</Note>
       ) : (
         <>
           <Row as="p" align="baseline" wrap gap="1 3" className={styles.total}>
             <b className="num">{words.formatCount(views)}</b>
             <Note as="span" size="4">
-              {statisticsWording.views}
+              {w.views}
               {words.comparedViews(views, before)}
             </Note>
             <Small push size="3">
               {words.busiestDay(
-                busiest.day === days.at(-1)?.day ? statisticsWording.today : shortDate(busiest.day),
+                busiest.day === days.at(-1)?.day ? w.today : shortDate(busiest.day),
                 busiest.views,
               )}
             </Small>
@@ -94,19 +113,19 @@ function Views({ days, before }: { days: Days; before: number | null }) {
 /** The chart as a table, newest first. */
 function Numbers({ days }: { days: Days }) {
   return (
-    <table className={styles.numbers}>
+    <table className={`${styles.numbers} lines`}>
       <thead>
         <tr>
-          <th scope="col">{statisticsWording.day}</th>
-          <th scope="col">{statisticsWording.viewsOfDay}</th>
-          <th scope="col">{statisticsWording.newReviews}</th>
+          <th scope="col">{w.day}</th>
+          <th scope="col">{w.viewsOfDay}</th>
+          <th scope="col">{w.newReviews}</th>
         </tr>
       </thead>
       <tbody>
         {days.toReversed().map(({ day, views, reviews }, index) => (
           <tr key={day}>
             <th scope="row" className="num">
-              {index === 0 ? statisticsWording.today : shortDate(day)}
+              {index === 0 ? w.today : shortDate(day)}
             </th>
             <td className="num">{words.formatCount(views)}</td>
             <td>{reviews.map(textTitle).join('、')}</td>
@@ -121,71 +140,37 @@ function Top({ top }: Pick<StudioStatistics, 'top'>) {
   const most = top[0]?.views ?? 1
   const names = useSite().settings.categories
   return (
-    <section>
-      <SectionHead title={statisticsWording.top} sub={statisticsWording.topSub} />
-      {top.length === 0 && <Note size="3">{statisticsWording.topEmpty}</Note>}
-      <ol className={`${styles.top} ruled-list`}>
-        {top.map(({ id, views, categories, category, ...name }) => {
-          const [shown] = displayCategories({ categories, category, category_name: null }, names)
-          return (
-            <li key={id} className={shown?.className ?? undefined}>
-              <SiteLink to={studioReviewPath(id)} className="one-line thin-heading">
-                {textTitle(name)}
-              </SiteLink>
-              <i aria-hidden="true" style={{ width: `${(100 * views) / most}%` }} />
-              <span className="num">{words.formatCount(views)}</span>
-            </li>
-          )
-        })}
-      </ol>
-    </section>
+    <Ranked title={w.top} sub={w.topSub} empty={w.topEmpty} className={styles.top}>
+      {top.map(({ id, views, categories, category, ...name }) => {
+        const [shown] = displayCategories({ categories, category, category_name: null }, names)
+        return (
+          <li key={id} className={shown?.className ?? undefined}>
+            <SiteLink to={studioReviewPath(id)} className="one-line thin-heading">
+              {textTitle(name)}
+            </SiteLink>
+            <i aria-hidden="true" style={{ width: `${(100 * views) / most}%` }} />
+            <span className="num">{words.formatCount(views)}</span>
+          </li>
+        )
+      })}
+    </Ranked>
   )
 }
 
-function Missed({
-  missed,
-  onWrite,
-}: Pick<StudioStatistics, 'missed'> & { onWrite: (title: string) => void }) {
-  return (
-    <section>
-      <SectionHead title={statisticsWording.missed} sub={statisticsWording.missedSub} />
-      {missed.length === 0 && <Note size="3">{statisticsWording.missedEmpty}</Note>}
-      <ul className={`${styles.counted} ruled-list`}>
-        {missed.map(({ term, searches }) => (
-          <li key={term}>
-            <b className="one-line thin-heading">{term}</b>
-            <span className="num">{words.searchCount(searches)}</span>
-            <button
-              type="button"
-              className="text-button"
-              aria-label={words.writeAbout(term)}
-              onClick={() => onWrite(term)}
-            >
-              <Pencil />
-              {statisticsWording.write}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+interface RankedProps {
+  title: string
+  sub: string
+  empty: string
+  className: string | undefined
+  children: ReactNode[]
 }
 
-function Referrers({ referrers }: Pick<StudioStatistics, 'referrers'>) {
+function Ranked({ title, sub, empty, className, children }: RankedProps) {
   return (
     <section>
-      <SectionHead title={statisticsWording.referrers} sub={statisticsWording.referrersSub} />
-      {referrers.length === 0 && <Note size="3">{statisticsWording.referrersEmpty}</Note>}
-      <ul className={`${styles.counted} ruled-list`}>
-        {referrers.map(({ host, visits }) => (
-          <li key={host}>
-            <b lang="en" className="one-line thin-heading">
-              {host}
-            </b>
-            <span className="num">{words.searchCount(visits)}</span>
-          </li>
-        ))}
-      </ul>
+      <SectionHead title={title} sub={sub} />
+      {children.length === 0 && <Note size="3">{empty}</Note>}
+      <ul className={`${className} ruled-list`}>{children}</ul>
     </section>
   )
 }

@@ -24,14 +24,13 @@ import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { CategoryDot } from '../../../parts/category-name/category-dot.tsx'
-import { Fault } from '../../../parts/fault/fault.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ArrowRight, Pencil } from '../../../ui/icons/icons.ts'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
-import { Spinner } from '../../../ui/buttons/spinner.tsx'
-import { BeginButton, GoButton } from '../head-buttons.tsx'
+import { BeginButton } from '../buttons.tsx'
+import { GoButton } from '../go/go-context.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { dayOf, hourOf, longDateText, whenText } from '../studio-dates.ts'
@@ -46,6 +45,7 @@ import { Grid } from '../../../ui/layout/grid.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
 import styles from './studio-home.module.css'
 import { PendingTasks } from './pending-tasks.tsx'
+import { Unready } from '../unready.tsx'
 
 /** 案頭: the drafts where one left off, and what waits. */
 export default function StudioHome() {
@@ -77,8 +77,7 @@ export default function StudioHome() {
         <GoButton />
         <BeginButton isBusy={isBusy} onBegin={() => begin({})} />
       </StudioHead>
-      {resource.state === 'loading' && <Spinner text={studioFrameWording.loading} />}
-      {resource.state === 'failed' && <Fault failure={resource.failure} onRetry={retry} />}
+      <Unready resource={resource} retry={retry} />
       {resource.state === 'ready' && (
         <Grid gap="7" wide="minmax(0, 1.86fr) minmax(0, 1fr)" wideGap="64px" className={styles.columns}>
           <Drafts

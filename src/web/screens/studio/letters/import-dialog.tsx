@@ -10,11 +10,12 @@ import {
 import { useApi } from '../../../client/api/api-context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog, DialogSheet } from '../../../ui/dialogs/dialog.tsx'
-import { Message } from '../../../ui/messages/message.tsx'
 import { Field, TextArea } from '../../../ui/fields/text-field.tsx'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import styles from './subscribers.module.css'
-import { useAction } from '../use-action.ts'
+import { Choice } from '../choices.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { failureOf } from '../use-action.ts'
 
 interface ImportDialogProps {
   onClose: () => void
@@ -25,86 +26,75 @@ interface ImportDialogProps {
 export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
   const api = useApi()
   const id = useId()
-  const { run, isBusy } = useAction()
   const [text, setText] = useState('')
   const [hasConsent, setHasConsent] = useState(false)
   const [report, setReport] = useState<ImportedSubscribers>()
-  const [problem, setProblem] = useState<string>()
   const bring = () =>
-    run(async () => {
-      setProblem(undefined)
+    failureOf(async () => {
       const body = { text, has_consent: true } as const
       setReport(await api.call('POST /api/studio/subscribers/import', { body }))
       onDone()
-    }, setProblem)
+    })
+  if (report)
+    return (
+      <Dialog aria-labelledby={id} onClose={onClose}>
+        <DialogSheet id={id} title={subscribersWording.importHeading}>
+          <Note role="status" size="5" tone="soft">
+            {importReport(report)}
+          </Note>
+          {report.skipped.length > 0 && (
+            <Note as="ul" size="3" tone="soft" className={styles.skipped}>
+              {report.skipped.slice(0, SHOWN_LINES).map((skipped) => (
+                <li key={skipped.line}>{skippedLine(skipped)}</li>
+              ))}
+              {report.skipped.length > SHOWN_LINES && (
+                <li>{moreSkippedLines(report.skipped.length - SHOWN_LINES)}</li>
+              )}
+            </Note>
+          )}
+          <Row justify="end">
+            <Button onClick={onClose}>{subscribersWording.close}</Button>
+          </Row>
+        </DialogSheet>
+      </Dialog>
+    )
   return (
-    <Dialog aria-labelledby={`${id}-heading`} onClose={onClose}>
-      <DialogSheet id={`${id}-heading`} title={subscribersWording.importHeading}>
-        {report === undefined ? (
-          <>
-            <Note size="5" tone="soft">
-              {subscribersWording.importAbout}
-            </Note>
-            <Field label={subscribersWording.list} htmlFor={`${id}-list`}>
-              <TextArea
-                id={`${id}-list`}
-                rows={6}
-                value={text}
-                maxLength={SUBSCRIBER_IMPORT_LIMIT}
-                onChange={({ currentTarget }) => setText(currentTarget.value)}
-              />
-            </Field>
-            <input
-              type="file"
-              accept=".csv,.txt,text/csv,text/plain"
-              aria-label={subscribersWording.file}
-              onChange={({ currentTarget }) =>
-                void currentTarget.files?.[0]?.arrayBuffer().then(decode).then(setText)
-              }
-            />
-            <Row as="label" gap="3" touch>
-              <input
-                type="checkbox"
-                checked={hasConsent}
-                onChange={({ currentTarget }) => setHasConsent(currentTarget.checked)}
-              />
-              {subscribersWording.consent}
-            </Row>
-            {problem !== undefined && <Message kind="error">{problem}</Message>}
-            <Row justify="end" wrap gap="2">
-              <Button onClick={onClose}>{subscribersWording.cancel}</Button>
-              <Button
-                variant="primary"
-                busy={isBusy}
-                disabled={!hasConsent || text.trim() === ''}
-                onClick={bring}
-              >
-                {subscribersWording.import}
-              </Button>
-            </Row>
-          </>
-        ) : (
-          <>
-            <Note role="status" size="5" tone="soft">
-              {importReport(report)}
-            </Note>
-            {report.skipped.length > 0 && (
-              <Note as="ul" size="3" tone="soft" className={styles.skipped}>
-                {report.skipped.slice(0, SHOWN_LINES).map((skipped) => (
-                  <li key={skipped.line}>{skippedLine(skipped)}</li>
-                ))}
-                {report.skipped.length > SHOWN_LINES && (
-                  <li>{moreSkippedLines(report.skipped.length - SHOWN_LINES)}</li>
-                )}
-              </Note>
-            )}
-            <Row justify="end" wrap gap="2">
-              <Button onClick={onClose}>{subscribersWording.close}</Button>
-            </Row>
-          </>
-        )}
-      </DialogSheet>
-    </Dialog>
+    <FormDialog
+      title={subscribersWording.importHeading}
+      cancel={subscribersWording.cancel}
+      submit={subscribersWording.import}
+      isReady={hasConsent && text.trim() !== ''}
+      onSubmit={bring}
+      onClose={onClose}
+    >
+      <Note size="5" tone="soft">
+        {subscribersWording.importAbout}
+      </Note>
+      <Field label={subscribersWording.list} htmlFor={id}>
+        <TextArea
+          id={id}
+          rows={6}
+          value={text}
+          maxLength={SUBSCRIBER_IMPORT_LIMIT}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </Field>
+      <input
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label={subscribersWording.file}
+        onChange={({ currentTarget }) =>
+          void currentTarget.files?.[0]?.arrayBuffer().then(decode).then(setText)
+        }
+      />
+      <Choice
+        type="checkbox"
+        checked={hasConsent}
+        onChange={({ currentTarget }) => setHasConsent(currentTarget.checked)}
+      >
+        {subscribersWording.consent}
+      </Choice>
+    </FormDialog>
   )
 }
 

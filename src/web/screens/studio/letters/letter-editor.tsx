@@ -7,6 +7,8 @@ import { countCodePoints } from '../../../../contract/limits.ts'
 import {
   letterHeading,
   lettersWording,
+  sendQuestion,
+  sendTime,
   testedText,
 } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useApi } from '../../../client/api/api-context.ts'
@@ -15,20 +17,17 @@ import { useSite } from '../../../client/site.ts'
 import { FieldCount } from '../../../parts/field-count/field-count.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CalendarClock, Send } from '../../../ui/icons/icons.ts'
+import { Dialog, DialogSheet } from '../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { useAction } from '../use-action.ts'
-import { dayOf, momentOf, timeText } from '../studio-dates.ts'
-import { AudienceFields } from './audience-fields.tsx'
+import { dayOf, momentOf, scheduleText, timeText } from '../studio-dates.ts'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
-import lettersStyles from './letters.module.css'
 import styles from './letter-editor.module.css'
 import { LetterPreviews } from './letter-previews.tsx'
-import { ReviewPicks } from './review-picks.tsx'
-import { SendDialog } from './send-dialog.tsx'
-import type { Moment } from '../moment-fields.tsx'
-import { SendTimeFields } from './send-time-fields.tsx'
+import { AudienceFields, ReviewPicks } from './letter-fields.tsx'
+import { type Moment, MomentChoices } from '../choices.tsx'
 import { useLetter } from './use-letter.ts'
 
 interface LetterEditorProps {
@@ -130,13 +129,20 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
             .flatMap((each) => each.categories)}
           onChange={(audience) => change({ audience })}
         />
-        <SendTimeFields time={time} onChange={setTime} />
+        <MomentChoices
+          legend={lettersWording.sendTime}
+          hidesLegend
+          ruled
+          words={lettersWording}
+          moment={time}
+          onChange={setTime}
+        />
         {settings.contact_email !== null && (
           <Note above="2" size="4">
             {lettersWording.answers} {settings.contact_email}
           </Note>
         )}
-        <Row wrap gap="2" className={lettersStyles.actions}>
+        <Row wrap gap="2" above="5" below="3">
           <Button variant="primary" busy={isBusy} onClick={() => void ask()}>
             {at === undefined ? <Send /> : <CalendarClock />}
             <span>{at === undefined ? lettersWording.send : lettersWording.schedule}</span>
@@ -144,7 +150,7 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
           <Button disabled={isBusy} onClick={() => void test()}>
             {lettersWording.test}
           </Button>
-          <button type="button" className={styles.plain} disabled={isBusy} onClick={() => void remove()}>
+          <button type="button" className="underlined-button" disabled={isBusy} onClick={() => void remove()}>
             {lettersWording.remove}
           </button>
         </Row>
@@ -168,11 +174,51 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
   )
 }
 
+interface SendDialogProps {
+  letter: Letter
+  /** Undefined: at once. */
+  at: string | undefined
+  isBusy: boolean
+  onTest: () => void
+  onSend: () => void
+  onClose: () => void
+}
+
+/** Asks before a letter is sent, and for a test where there was none. */
+function SendDialog({ letter, at, isBusy, onTest, onSend, onClose }: SendDialogProps) {
+  const id = useId()
+  const isTested = letter.tested_at !== null
+  return (
+    <Dialog
+      role="alertdialog"
+      aria-labelledby={`${id}-question`}
+      aria-describedby={`${id}-about`}
+      onClose={onClose}
+    >
+      <DialogSheet id={`${id}-question`} title={sendQuestion(letter.number, letter.recipients)}>
+        <Note size="5" tone="soft" id={`${id}-about`}>
+          {at === undefined ? lettersWording.notAgain : sendTime(scheduleText(at))}
+          {!isTested && lettersWording.untested}
+        </Note>
+        <Row wrap justify="end" gap="2" above="1" className={styles.answers}>
+          <Button onClick={onClose}>{lettersWording.back}</Button>
+          <Button variant={isTested ? 'outline' : 'primary'} disabled={isBusy} onClick={onTest}>
+            {lettersWording.test}
+          </Button>
+          <Button variant={isTested ? 'primary' : 'outline'} disabled={isBusy} onClick={onSend}>
+            {at === undefined ? lettersWording.sendNow : lettersWording.scheduleNow}
+          </Button>
+        </Row>
+      </DialogSheet>
+    </Dialog>
+  )
+}
+
 function SaveStatus({ status }: { status: ReturnType<typeof useLetter>['status'] }): ReactNode {
   return (
-    <span role="status" className={typeof status === 'string' ? undefined : styles.problem}>
+    <Row as="span" inline role="status" tone={typeof status === 'string' ? 'inherit' : 'error'}>
       {typeof status === 'string' ? lettersWording[status] : status.sentence}
-    </span>
+    </Row>
   )
 }
 

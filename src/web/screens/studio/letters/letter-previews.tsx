@@ -1,12 +1,10 @@
-import { useState } from 'react'
-import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
-import { Fault } from '../../../parts/fault/fault.tsx'
-import { Spinner } from '../../../ui/buttons/spinner.tsx'
-import states from '../state-filter.module.css'
+import { trustedHtml } from '../../../ui/trusted-html.ts'
+import { StateFilter } from '../state-filter.tsx'
 import styles from './letter-previews.module.css'
-import { MailFrame } from './mail-frame.tsx'
+import { Unready } from '../unready.tsx'
 
 const VIEWS = ['desktop', 'phone', 'dark', 'plain'] as const
 
@@ -24,15 +22,13 @@ export function LetterPreviews({ id, version }: { id: number; version: number })
   if (resource.state === 'ready' && resource.data !== before) setBefore(resource.data)
   return (
     <section aria-label={lettersWording.preview}>
-      <div role="group" aria-label={lettersWording.preview} className={states.states}>
-        {VIEWS.map((each) => (
-          <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
-            <span>{lettersWording[each]}</span>
-          </button>
-        ))}
-      </div>
-      {resource.state === 'failed' && <Fault failure={resource.failure} onRetry={retry} />}
-      {!mail && resource.state === 'loading' && <Spinner text={studioFrameWording.loading} />}
+      <StateFilter
+        label={lettersWording.preview}
+        states={VIEWS.map((state) => ({ state, name: lettersWording[state] }))}
+        value={view}
+        onChange={setView}
+      />
+      {(!mail || resource.state === 'failed') && <Unready resource={resource} retry={retry} />}
       {mail && view === 'plain' && <pre className={styles.plainText}>{mail.text}</pre>}
       {mail && view !== 'plain' && (
         <div className={styles.mail} data-view={view}>
@@ -41,4 +37,39 @@ export function LetterPreviews({ id, version }: { id: number; version: number })
       )}
     </section>
   )
+}
+
+/**
+ * A mail apart from the page's styles. Its own style sheet, which the page's policy refuses, has the dark theme only: it
+ * is adopted where that theme is asked for.
+ */
+function MailFrame({ html, isDark }: { html: string; isDark: boolean }) {
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = host
+    if (!current) return
+    const root = current.shadowRoot ?? current.attachShadow({ mode: 'open' })
+    const [start, end] = [html.indexOf(STYLE), html.indexOf(STYLE_END)]
+    const css = html.slice(start + STYLE.length, end)
+    const dark = css.slice(css.indexOf('{', css.indexOf('@media')) + 1, css.lastIndexOf('}'))
+    const unstyled = html.slice(0, start) + html.slice(end + STYLE_END.length)
+    const parsed = new DOMParser().parseFromString(trustedHtml(unstyled), 'text/html')
+    const body = document.createElement('div')
+    body.className = parsed.body.className
+    body.setAttribute('style', parsed.body.getAttribute('style') ?? '')
+    body.append(...parsed.body.childNodes)
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`:host{all:initial;display:block}${isDark ? dark : ''}`)
+    root.adoptedStyleSheets = [sheet]
+    root.replaceChildren(body)
+  }, [html, isDark])
+  return <div ref={host} data-mail="preview" onClick={stayHere} />
+}
+
+const STYLE = '<style>'
+const STYLE_END = '</style>'
+
+/** The links of the preview lead nowhere. */
+function stayHere(event: MouseEvent): void {
+  event.preventDefault()
 }

@@ -7,9 +7,7 @@ import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wo
 import { lettersSummary, lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useHead } from '../../../client/head.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
-import { Fault } from '../../../parts/fault/fault.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import type { StudioPartProps } from '../studio-screen.tsx'
 import { Row } from '../../../ui/layout/primitives.tsx'
@@ -17,6 +15,7 @@ import styles from '../state-filter.module.css'
 import { SentLetters } from './sent-letters.tsx'
 import { Subscribers } from './subscribers.tsx'
 import { WriteLetter } from './write-letter.tsx'
+import { Unready } from '../unready.tsx'
 
 type LettersPart = 'write' | 'sent' | 'subscribers'
 
@@ -44,12 +43,7 @@ export default function Letters({ params: { part } }: StudioPartProps) {
         {tab('subscribers', STUDIO_SUBSCRIBERS_PATH, list?.subscribers)}
       </Row>
       {shown === 'subscribers' && <Subscribers onChanged={retry} />}
-      {shown !== 'subscribers' && resource.state === 'loading' && (
-        <Spinner text={studioFrameWording.loading} />
-      )}
-      {shown !== 'subscribers' && resource.state === 'failed' && (
-        <Fault failure={resource.failure} onRetry={retry} />
-      )}
+      {shown !== 'subscribers' && <Unready resource={resource} retry={retry} />}
       {list && shown === 'write' && <WriteLetter list={list} onChanged={retry} />}
       {sent && shown === 'sent' && <SentLetters letters={sent} onChanged={retry} />}
     </>

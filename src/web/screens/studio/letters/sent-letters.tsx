@@ -18,8 +18,8 @@ import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { scheduleText, whenText } from '../studio-dates.ts'
 import { usePolling } from '../use-polling.ts'
 import { LetterPreviews } from './letter-previews.tsx'
-import { Note, Row } from '../../../ui/layout/primitives.tsx'
-import lettersStyles from './letters.module.css'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { Title } from '../../../ui/layout/title.tsx'
 import styles from './sent-letters.module.css'
 import { useAction } from '../use-action.ts'
 
@@ -44,7 +44,13 @@ export function SentLetters({ letters, onChanged }: SentLettersProps) {
         text={lettersWording.nothingSentText}
       />
     )
-  return letters.map((letter) => <SentLetter key={letter.id} letter={letter} onChanged={onChanged} />)
+  return (
+    <Stack gap="6">
+      {letters.map((letter) => (
+        <SentLetter key={letter.id} letter={letter} onChanged={onChanged} />
+      ))}
+    </Stack>
+  )
 }
 
 function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => void }) {
@@ -60,7 +66,7 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
   const undelivered = deliveries === null ? 0 : deliveries.failed + deliveries.bounced
   const time = started_at === null ? '' : whenText(started_at, now)
   return (
-    <article className={styles.letter} aria-label={letterHeading(letter.number)}>
+    <article aria-label={letterHeading(letter.number)}>
       <SectionHead
         title={letter.subject}
         sub={`${letterHeading(letter.number)}${time === '' ? '' : `，${time}`}`}
@@ -72,7 +78,7 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
       )}
       {deliveries && state !== 'sent' && <Progress letter={letter} deliveries={deliveries} />}
       {deliveries && (
-        <Row as="dl" wrap above="4" className={styles.results}>
+        <Row as="dl" wrap gap="3 7" above="4">
           <Result name={lettersWording.delivered} count={deliveries.sent} />
           <Result name={lettersWording.failed} count={undelivered} isBad={undelivered > 0} />
           <Result name={lettersWording.left} count={deliveries.left + deliveries.dropped} />
@@ -84,7 +90,7 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
           {lettersWording.noTracking}
         </Note>
       )}
-      <Row wrap gap="2" className={lettersStyles.actions}>
+      <Row wrap gap="2" above="5" below="3">
         {(state === 'sending' || state === 'scheduled') && (
           <Button busy={isBusy} onClick={stop}>
             {state === 'sending' ? lettersWording.stop : lettersWording.unschedule}
@@ -158,9 +164,13 @@ function useMinutesLeft(done: number, total: number, isStopped: boolean): number
 
 function Result({ name, count, isBad = false }: { name: string; count: number; isBad?: boolean }) {
   return (
-    <div data-bad={isBad}>
-      <dt>{name}</dt>
-      <dd className="num">{count}</dd>
+    <div className={styles.result} data-bad={isBad}>
+      <Note as="dt" size="3" tone="soft">
+        {name}
+      </Note>
+      <Title as="dd" size="12" className="num">
+        {count}
+      </Title>
     </div>
   )
 }

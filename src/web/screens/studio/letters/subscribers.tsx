@@ -1,41 +1,44 @@
 import { useState } from 'react'
+import type { CategoryTexts } from '../../../../contract/categories/categories.ts'
 import type { SubscriberState } from '../../../../contract/newsletter/letter-states.ts'
+import type { SubscriberList } from '../../../../contract/newsletter/subscribers.ts'
 import { dayInTaipei } from '../../../../contract/days.ts'
+import { lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
 import {
+  allCategoriesName,
+  bounceNames,
   subscriberStateNames,
   subscribersSummary,
-  subscribersWording,
+  subscribersWording as w,
 } from '../../../../contract/wording/studio/subscribers.ts'
-import { lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
-import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { useApi } from '../../../client/api/api-context.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { saveFile } from '../../../client/save-file.ts'
-import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
-import { Fault } from '../../../parts/fault/fault.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { useSite } from '../../../client/site.ts'
+import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
+import { CalendarClock, CircleAlert, CircleCheck, type Icon, LogOut } from '../../../ui/icons/icons.ts'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
-import { Spinner } from '../../../ui/buttons/spinner.tsx'
+import { RowMenu, ToolButton } from '../buttons.tsx'
+import { PagedList, useRowPages } from '../paged-list.tsx'
 import { SearchField } from '../search-field.tsx'
 import { StateFilter } from '../state-filter.tsx'
-import { useRowPages } from '../use-row-pages.ts'
-import { BounceSources } from './bounce-sources.tsx'
-import { ImportDialog } from './import-dialog.tsx'
-import { Row, Stack } from '../../../ui/layout/primitives.tsx'
-import styles from './subscribers.module.css'
-import { SubscriberRow } from './subscriber-row.tsx'
+import { dayOf } from '../studio-dates.ts'
 import { useAction } from '../use-action.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import styles from './subscribers.module.css'
 
 interface SubscriberFilter {
   q: string
   state: SubscriberState | 'all' | 'failing'
 }
 
-const FILTERS = ['all', 'confirmed', 'pending', 'failing', 'left'] as const
-
-function filterName(filter: SubscriberFilter['state']): string {
-  if (filter === 'all') return subscribersWording.everybody
-  return filter === 'failing' ? subscribersWording.failing : subscriberStateNames[filter]
+const FILTERS: Record<SubscriberFilter['state'], string> = {
+  all: w.everybody,
+  confirmed: subscriberStateNames.confirmed,
+  pending: subscriberStateNames.pending,
+  failing: w.failing,
+  left: subscriberStateNames.left,
 }
 
 /** 訂閱者: search, states, import and export. */
@@ -54,7 +57,7 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
   }
   const save = async () => {
     const file = await api.download('GET /api/studio/subscribers/export')
-    saveFile(file, `${subscribersWording.fileName}-${dayInTaipei(new Date())}.csv`)
+    saveFile(file, `${w.fileName}-${dayInTaipei(new Date())}.csv`)
   }
   return (
     <section>
@@ -63,68 +66,140 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
         sub={list.counts && subscribersSummary(list.counts)}
         aside={
           <Row as="span" align="stretch">
-            <button type="button" className="tool-button" onClick={() => setIsImporting(true)}>
-              {subscribersWording.import}
-            </button>
-            <button type="button" className="tool-button" onClick={() => run(save)}>
-              {subscribersWording.export}
-            </button>
+            <ToolButton onClick={() => setIsImporting(true)}>{w.import}</ToolButton>
+            <ToolButton onClick={() => run(save)}>{w.export}</ToolButton>
           </Row>
         }
       />
       <SearchField
-        label={subscribersWording.search}
-        hint={subscribersWording.search}
+        label={w.search}
+        hint={w.search}
         onSearch={(q) => setFilter((before) => ({ ...before, q }))}
       />
       <Stack fit pad="2">
         <StateFilter
-          label={subscribersWording.states}
-          states={FILTERS.map((state) => ({
+          label={w.states}
+          states={(Object.keys(FILTERS) as SubscriberFilter['state'][]).map((state) => ({
             state,
-            name: filterName(state),
+            name: FILTERS[state],
             count: state === 'all' ? undefined : list.counts?.[state],
           }))}
           value={filter.state}
           onChange={(state) => setFilter({ ...filter, state })}
         />
       </Stack>
-      {list.failure && <Fault failure={list.failure} onRetry={list.reload} />}
-      {!list.failure && list.counts === undefined && <Spinner text={studioFrameWording.loading} />}
-      {list.counts !== undefined && list.rows.length === 0 && !list.isLoading && (
-        <EmptyState
-          art={<EmptyArt />}
-          title={isNew ? subscribersWording.none : subscribersWording.empty}
-          text={isNew ? subscribersWording.noneText : subscribersWording.emptyText}
-        />
-      )}
-      {list.rows.length > 0 && (
-        <table className={styles.table} aria-busy={list.isLoading}>
-          <thead>
-            <tr>
-              <th scope="col">{subscribersWording.email}</th>
-              <th scope="col">{subscribersWording.states}</th>
-              <th scope="col">{subscribersWording.wants}</th>
-              <th scope="col">{subscribersWording.since}</th>
-              <th>
-                <span className="visually-hidden">{subscribersWording.more}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.rows.map((row) => (
-              <SubscriberRow key={row.id} row={row} onChanged={changed} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {list.hasMore && (
-        <Button onClick={list.loadMore} busy={list.isLoading} className={styles.more}>
-          {subscribersWording.showMore}
-        </Button>
-      )}
+      <PagedList
+        list={list}
+        isEmpty={list.rows.length === 0}
+        empty={isNew ? { title: w.none, text: w.noneText } : { title: w.empty, text: w.emptyText }}
+      >
+        {list.rows.length > 0 && (
+          <table className={`${styles.table} lines`} aria-busy={list.isLoading}>
+            <thead>
+              <tr>
+                {[w.email, w.states, w.wants, w.since].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+                <th>
+                  <span className="visually-hidden">{w.more}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.rows.map((row) => (
+                <SubscriberRow key={row.id} row={row} onChanged={changed} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </PagedList>
       <BounceSources />
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} onDone={changed} />}
     </section>
+  )
+}
+
+type Subscriber = SubscriberList['rows'][number]
+
+function SubscriberRow({ row, onChanged }: { row: Subscriber; onChanged: () => void }) {
+  const api = useApi()
+  const { run } = useAction()
+  const known = useSite().settings.categories
+  const params = { id: String(row.id) }
+  const change = (action: () => Promise<unknown>) => run(() => action().then(onChanged))
+  return (
+    <tr>
+      <td>{row.email}</td>
+      <td>
+        <State row={row} />
+      </td>
+      <td>{wantedText(row, known)}</td>
+      <td className="num">{dayOf(row.created_at).replaceAll('-', '/')}</td>
+      <td>
+        {row.state !== 'left' && (
+          <RowMenu
+            name={`${w.more}：${row.email}`}
+            triggerClassName={`${styles.dots} touch-square`}
+            actions={[
+              row.bounce !== null && [
+                w.mailAgain,
+                () => change(() => api.call('DELETE /api/studio/subscribers/{id}/bounce', { params })),
+              ],
+              [w.end, () => change(() => api.call('DELETE /api/studio/subscribers/{id}', { params }))],
+            ]}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const ICONS: Record<SubscriberState, Icon> = { confirmed: CircleCheck, pending: CalendarClock, left: LogOut }
+
+function State({ row: { state, bounce, is_given_up } }: { row: Subscriber }) {
+  const failing = state === 'confirmed' ? bounce : null
+  const StateIcon = failing === null ? ICONS[state] : CircleAlert
+  const text = failing === null ? subscriberStateNames[state] : bounceNames[failing]
+  return (
+    <Row
+      as="span"
+      inline
+      gap="icon"
+      size="4"
+      tone="quiet"
+      className={styles.state}
+      data-state={failing === null ? state : 'failing'}
+    >
+      <StateIcon />
+      {failing !== null && is_given_up ? `${text}・${w.stopped}` : text}
+    </Row>
+  )
+}
+
+function wantedText({ state, categories }: Subscriber, known: readonly CategoryTexts[]): string {
+  if (state === 'left') return '—'
+  if (categories.length === 0) return allCategoriesName
+  return known.flatMap(({ id, name }) => (categories.includes(id) ? [name] : [])).join('、')
+}
+
+/** How the site learns of letters that came back. */
+function BounceSources() {
+  const { resource } = useReaderQuery(['studio', 'bounces'], (api, signal) =>
+    api.call('GET /api/studio/bounces', { signal }),
+  )
+  if (resource.state !== 'ready') return null
+  const { webhook, has_mailbox } = resource.data
+  return (
+    <Note as="details" size="4" ruled above="7" className={styles.bounces}>
+      <summary>{w.bounces}</summary>
+      <p>{w.bouncesAbout}</p>
+      <Row as="p" wrap gap="2 3" className={styles.address}>
+        <code>{webhook}</code>
+        <CopyButton label={w.copyAddress} readText={() => webhook} />
+      </Row>
+      <p>{has_mailbox ? w.bouncesMailbox : w.bouncesNoMailbox}</p>
+    </Note>
   )
 }

@@ -1,20 +1,17 @@
 import { useState } from 'react'
 import type { Letter, LetterList, NewLetter } from '../../../../contract/newsletter/letters.ts'
-import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { aloneText, lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
-import { Fault } from '../../../parts/fault/fault.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Pencil } from '../../../ui/icons/icons.ts'
 import { Message } from '../../../ui/messages/message.tsx'
-import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { LetterEditor } from './letter-editor.tsx'
-import { Row } from '../../../ui/layout/primitives.tsx'
-import styles from '../state-filter.module.css'
+import { StateFilter } from '../state-filter.tsx'
 import { useAction } from '../use-action.ts'
+import { Unready } from '../unready.tsx'
 
 interface WriteLetterProps {
   list: LetterList
@@ -46,23 +43,15 @@ export function WriteLetter({ list, onChanged }: WriteLetterProps) {
         </Message>
       ))}
       {(drafts.length > 1 || (draft && !hasNext)) && (
-        <Row role="group" aria-label={lettersWording.drafts} below="4" className={styles.states}>
-          {drafts.map((each) => (
-            <button
-              key={each.id}
-              type="button"
-              aria-pressed={each === draft}
-              onClick={() => setChosen(each.id)}
-            >
-              <span>{draftName(each)}</span>
-            </button>
-          ))}
-          {!hasNext && (
-            <button type="button" aria-pressed={false} disabled={isBusy} onClick={() => run(() => begin({}))}>
-              <span>{lettersWording.nextLetter}</span>
-            </button>
-          )}
-        </Row>
+        <StateFilter
+          label={lettersWording.drafts}
+          states={[
+            ...drafts.map((each) => ({ state: String(each.id), name: draftName(each) })),
+            ...(hasNext ? [] : [{ state: 'next', name: lettersWording.nextLetter }]),
+          ]}
+          value={String(draft?.id)}
+          onChange={(id) => (id === 'next' ? run(() => begin({})) : setChosen(Number(id)))}
+        />
       )}
       {draft ? (
         <LoadedLetter key={draft.id} draft={draft} list={list} onChanged={onChanged} />
@@ -93,8 +82,7 @@ function LoadedLetter({ draft: { id, is_single }, list, onChanged }: WriteLetter
     if (!is_single) await api.call('POST /api/studio/letters', { body: {}, signal })
     return api.call('GET /api/studio/letters/{id}', { params: { id }, signal })
   })
-  if (resource.state === 'loading') return <Spinner text={studioFrameWording.loading} />
-  if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
+  if (resource.state !== 'ready') return <Unready resource={resource} retry={retry} />
   const { letter, candidates } = resource.data
   return (
     <LetterEditor initial={letter} candidates={candidates} confirmed={list.confirmed} onChanged={onChanged} />

@@ -14,8 +14,7 @@ import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { CategoryDot } from '../../../parts/category-name/category-dot.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Stars } from '../../../parts/stars/stars.tsx'
-import { Ellipsis } from '../../../ui/icons/icons.ts'
-import { Menu } from '../../../ui/menus/menu.tsx'
+import { RowMenu } from '../buttons.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { scheduleText, whenText } from '../studio-dates.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
@@ -36,6 +35,7 @@ interface ReviewRowProps {
 /** A review in the list: the whole row leads to it. */
 export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: ReviewRowProps) {
   const isPublic = row.state === 'published'
+  const isTrash = row.state === 'trash'
   const press = useLongPress(() => onSelect(!isSelected, false))
   return (
     <li className={styles.row} data-selected={isSelected} {...press}>
@@ -76,58 +76,55 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
       <time className={`${styles.changed} num wide-only`} dateTime={row.changed_at}>
         {whenText(row.changed_at)}
       </time>
-      <Menu
-        label={<Ellipsis />}
-        accessibleLabel={`${studioListWording.more}：${draftTitle(row)}`}
-        chevron={false}
-        align="end"
-        opensOnHover={false}
-        triggerClassName="touch-square"
-      >
-        <li>
-          <SiteLink to={studioReviewPath(row.id)}>{studioListWording.edit}</SiteLink>
-        </li>
-        {row.state !== 'trash' && (
-          <>
-            <li>
-              <button type="button" onClick={() => actions.preview(row)}>
-                {studioListWording.preview}
-              </button>
-            </li>
-            <li>
-              <button type="button" onClick={() => actions.copy(row)}>
-                {studioListWording.copy}
-              </button>
-            </li>
-          </>
-        )}
-        {(row.state === 'published' || row.state === 'scheduled') && (
-          <li>
-            <button type="button" onClick={() => actions.takeDown([row])}>
-              {studioListWording.takeDown}
-            </button>
-          </li>
-        )}
-        <li>
-          {row.state === 'trash' ? (
-            <button type="button" onClick={() => actions.restore([row])}>
-              {studioListWording.restore}
-            </button>
-          ) : (
-            <button type="button" onClick={() => actions.trash([row])}>
-              {studioListWording.trash}
-            </button>
-          )}
-        </li>
-        {row.state === 'trash' && (
-          <li>
-            <button type="button" onClick={onDelete}>
-              {studioListWording.deleteForever}
-            </button>
-          </li>
-        )}
-      </Menu>
+      <RowMenu
+        name={`${studioListWording.more}：${draftTitle(row)}`}
+        actions={[
+          [studioListWording.edit, studioReviewPath(row.id)],
+          !isTrash && [studioListWording.preview, () => actions.preview(row)],
+          !isTrash && [studioListWording.copy, () => actions.copy(row)],
+          (isPublic || row.state === 'scheduled') && [
+            studioListWording.takeDown,
+            () => actions.takeDown([row]),
+          ],
+          isTrash
+            ? [studioListWording.restore, () => actions.restore([row])]
+            : [studioListWording.trash, () => actions.trash([row])],
+          isTrash && [studioListWording.deleteForever, onDelete],
+        ]}
+      />
     </li>
+  )
+}
+
+interface ListColumnsProps {
+  areAllSelected: boolean
+  isAnySelected: boolean
+  onSelectAll: (isSelected: boolean) => void
+}
+
+/** The names of the columns of wide windows, and a box that selects all rows that are shown. */
+export function ListColumns({ areAllSelected, isAnySelected, onSelectAll }: ListColumnsProps) {
+  return (
+    <div className={`${styles.row} ${styles.columnNames} wide-only`}>
+      <label className={`${styles.check} touch-square`}>
+        <input
+          type="checkbox"
+          aria-label={studioListWording.selectAll}
+          checked={areAllSelected}
+          ref={(box) => {
+            if (box) box.indeterminate = isAnySelected && !areAllSelected
+          }}
+          onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
+        />
+      </label>
+      <span className={styles.bookName}>{studioListWording.book}</span>
+      <span>{studioListWording.state}</span>
+      <span>{studioListWording.categoryAndTags}</span>
+      <span>{studioListWording.rating}</span>
+      <span className={`${styles.number} wide-only`}>{studioListWording.views}</span>
+      <span className={`${styles.number} wide-only`}>{studioListWording.comments}</span>
+      <span className={`${styles.changed} wide-only`}>{studioListWording.changed}</span>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type TextKind, TEXT_KINDS } from '../../../../contract/reviews/text-kinds.ts'
 import type { ReviewState, StudioSort } from '../../../../contract/studio/review-drafts.ts'
 import { STUDIO_TAGS_PATH } from '../../../../contract/studio/studio-links.ts'
@@ -13,34 +13,26 @@ import {
   studioListWording,
 } from '../../../../contract/wording/studio/studio.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
-import { siteWording } from '../../../../contract/wording/site/site.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useHead } from '../../../client/head.ts'
 import { useLocation } from '../../../client/location/location.ts'
 import { useCategories } from '../../../client/site.ts'
-import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
-import { Fault } from '../../../parts/fault/fault.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ArrowDownUp, Feather, LibraryBig, Tag } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
-import { Spinner } from '../../../ui/buttons/spinner.tsx'
-import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
-import { BeginButton } from '../head-buttons.tsx'
+import { BeginButton } from '../buttons.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import { SearchField } from '../search-field.tsx'
 import { StateFilter } from '../state-filter.tsx'
 import { useNewReview } from '../use-new-review.ts'
-import { useRowPages } from '../use-row-pages.ts'
-import { useSingleKeys } from '../use-single-keys.ts'
-import { ListColumns } from './list-columns.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { useSingleKeys } from '../keys.ts'
+import { PagedList, useRowPages } from '../paged-list.tsx'
+import { UndoOffers } from '../undo-offers.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import { useGroups } from '../use-groups.ts'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
-import styles from './studio-list.module.css'
-import { ReviewRow } from './review-row.tsx'
+import { ListColumns, ReviewRow } from './review-row.tsx'
 import { useRowActions } from './use-row-actions.ts'
 
 interface ListFilter {
@@ -133,7 +125,7 @@ export default function StudioList() {
         hint={studioListWording.search}
         onSearch={(q) => change({ q })}
       />
-      <Row justify="between" wrap gap="1 5" className={styles.filters}>
+      <Row justify="between" wrap gap="1 5" pad="3">
         <StateFilter
           label={studioListWording.states}
           states={STATES.map((state) => ({ state, name: stateNames[state], count: list.counts?.[state] }))}
@@ -141,102 +133,86 @@ export default function StudioList() {
           onChange={(state) => change({ state })}
         />
         <Row wrap>
-          <SelectMenu<TextKind | 'all'>
+          <FilterMenu
             label={studioListWording.kinds}
             icon={<Feather />}
-            triggerClassName="tool-button"
-            options={[
-              { value: 'all', label: studioListWording.allKinds },
-              ...TEXT_KINDS.map((kind) => ({ value: kind, label: kindNames[kind] })),
-            ]}
-            value={filter.kind ?? 'all'}
-            onChange={(kind) => change({ kind: kind === 'all' ? undefined : kind })}
+            all={studioListWording.allKinds}
+            offered={TEXT_KINDS.map((kind) => ({ slug: kind, name: kindNames[kind] }))}
+            chosen={filter.kind}
+            onChoose={(kind) => change({ kind: TEXT_KINDS.find((each) => each === kind) })}
           />
-          <SelectMenu<string>
+          <FilterMenu
             label={studioListWording.category}
             icon={<Tag />}
-            triggerClassName="tool-button"
-            options={[
-              { value: 'all', label: studioListWording.allCategories },
-              ...categories.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={filter.category ?? 'all'}
-            onChange={(category) => change({ category: category === 'all' ? undefined : category })}
+            all={studioListWording.allCategories}
+            offered={categories.map(({ id, name }) => ({ slug: id, name }))}
+            chosen={filter.category}
+            onChoose={(category) => change({ category })}
           />
           {(tags.length > 0 || filter.tag !== undefined) && (
-            <SelectMenu
+            <FilterMenu
               label={studioListWording.tag}
               icon={<Tag />}
-              triggerClassName="tool-button"
-              options={withAll(studioListWording.allTags, tags.slice(0, OFFERED_TAGS), filter.tag)}
-              value={filter.tag ?? ''}
-              onChange={(tag) => change({ tag: tag || undefined })}
+              all={studioListWording.allTags}
+              offered={tags.slice(0, OFFERED_TAGS)}
+              chosen={filter.tag}
+              onChoose={(tag) => change({ tag })}
             />
           )}
           {(series.length > 0 || filter.series !== undefined) && (
-            <SelectMenu
+            <FilterMenu
               label={studioListWording.series}
               icon={<LibraryBig />}
-              triggerClassName="tool-button"
-              options={withAll(studioListWording.allSeries, series, filter.series)}
-              value={filter.series ?? ''}
-              onChange={(slug) => change({ series: slug || undefined })}
+              all={studioListWording.allSeries}
+              offered={series}
+              chosen={filter.series}
+              onChoose={(slug) => change({ series: slug })}
             />
           )}
           <SelectMenu<StudioSort>
             label={studioListWording.sort}
             icon={<ArrowDownUp />}
             triggerClassName="tool-button"
-            options={(Object.keys(sortNames) as StudioSort[]).map((value) => ({
-              value,
-              label: sortNames[value],
-            }))}
+            options={SORTS.map((value) => ({ value, label: sortNames[value] }))}
             value={filter.sort}
             onChange={(sort) => change({ sort })}
           />
         </Row>
       </Row>
       {filter.state === 'trash' && <Note below="3">{studioListWording.trashNote}</Note>}
-      {list.failure && <Fault failure={list.failure} onRetry={list.reload} />}
-      {!list.failure && list.counts === undefined && <Spinner text={studioFrameWording.loading} />}
-      {list.counts !== undefined && list.rows.length === 0 && !list.isLoading && (
-        <EmptyState
-          art={<EmptyArt />}
-          title={isNew ? studioHomeWording.noDrafts : studioListWording.empty}
-          text={isNew ? studioHomeWording.noDraftsText : studioListWording.emptyText}
-        />
-      )}
-      {list.rows.length > 0 && (
-        <ListColumns
-          areAllSelected={chosen.length === list.rows.length}
-          isAnySelected={chosen.length > 0}
-          onSelectAll={(isSelected) => setSelected(new Set(isSelected ? list.rows.map(({ id }) => id) : []))}
-        />
-      )}
-      <ul className={styles.rows} aria-busy={list.isLoading}>
-        {list.rows.map((row) => (
-          <ReviewRow
-            key={row.id}
-            row={row}
-            isSelected={selected.has(row.id)}
-            onSelect={(isSelected, extendsRange) => select(row, isSelected, extendsRange)}
-            actions={actions}
-            onDelete={() => setDeleting(row)}
+      <PagedList
+        list={list}
+        isEmpty={list.rows.length === 0}
+        empty={
+          isNew
+            ? { title: studioHomeWording.noDrafts, text: studioHomeWording.noDraftsText }
+            : { title: studioListWording.empty, text: studioListWording.emptyText }
+        }
+      >
+        {list.rows.length > 0 && (
+          <ListColumns
+            areAllSelected={chosen.length === list.rows.length}
+            isAnySelected={chosen.length > 0}
+            onSelectAll={(isSelected) =>
+              setSelected(new Set(isSelected ? list.rows.map(({ id }) => id) : []))
+            }
           />
-        ))}
-      </ul>
-      {list.hasMore && (
-        <Button onClick={list.loadMore} busy={list.isLoading} className={styles.more}>
-          {studioListWording.showMore}
-        </Button>
-      )}
+        )}
+        <ul aria-busy={list.isLoading}>
+          {list.rows.map((row) => (
+            <ReviewRow
+              key={row.id}
+              row={row}
+              isSelected={selected.has(row.id)}
+              onSelect={(isSelected, extendsRange) => select(row, isSelected, extendsRange)}
+              actions={actions}
+              onDelete={() => setDeleting(row)}
+            />
+          ))}
+        </ul>
+      </PagedList>
       {chosen.length > 0 && (
-        <SelectionBar
-          chosen={chosen}
-          series={series}
-          actions={actions}
-          onClear={() => setSelected(new Set())}
-        />
+        <BulkActions chosen={chosen} actions={actions} onClear={() => setSelected(new Set())} />
       )}
       {deleting && (
         <Confirm
@@ -252,12 +228,7 @@ export default function StudioList() {
           {studioListWording.deleteText}
         </Confirm>
       )}
-      <UndoStrips
-        strips={actions.strips}
-        undoLabel={studioListWording.undo}
-        closeLabel={siteWording.closeMessage}
-        onClose={actions.closeStrip}
-      />
+      <UndoOffers {...actions} />
     </>
   )
 }
@@ -265,16 +236,33 @@ export default function StudioList() {
 /** Tags that the menu offers: the search finds texts by all of them. */
 const OFFERED_TAGS = 40
 
-/** An address may name another than those offered. */
-function withAll(
-  all: string,
-  offered: readonly { slug: string; name: string }[],
-  chosen: string | undefined,
-) {
+const SORTS = Object.keys(sortNames) as StudioSort[]
+
+interface FilterMenuProps {
+  label: string
+  icon: ReactNode
+  /** The name of the choice of all. */
+  all: string
+  offered: readonly { slug: string; name: string }[]
+  /** An address may name another than those offered. */
+  chosen: string | undefined
+  onChoose: (slug: string | undefined) => void
+}
+
+function FilterMenu({ label, icon, all, offered, chosen, onChoose }: FilterMenuProps) {
   const isOffered = chosen === undefined || offered.some(({ slug }) => slug === chosen)
-  return [
-    { value: '', label: all },
-    ...offered.map(({ slug, name }) => ({ value: slug, label: name })),
-    ...(isOffered ? [] : [{ value: chosen, label: chosen }]),
-  ]
+  return (
+    <SelectMenu
+      label={label}
+      icon={icon}
+      triggerClassName="tool-button"
+      options={[
+        { value: '', label: all },
+        ...offered.map(({ slug, name }) => ({ value: slug, label: name })),
+        ...(isOffered ? [] : [{ value: chosen, label: chosen }]),
+      ]}
+      value={chosen ?? ''}
+      onChange={(slug) => onChoose(slug || undefined)}
+    />
+  )
 }

@@ -22,7 +22,7 @@ import { useSite } from '../../../client/site.ts'
 import type { Undoable } from '../../../ui/messages/undo-strips.tsx'
 import { openPreview } from '../editor/publishing/open-preview.ts'
 import { useAction } from '../use-action.ts'
-import { useUndoStrips } from '../use-undo-strips.ts'
+import { useUndoOffers } from '../undo-offers.tsx'
 
 type Rows = readonly StudioReviewRow[]
 
@@ -48,7 +48,7 @@ export interface RowActions {
 export function useRowActions(onDone: () => void): RowActions {
   const api = useApi()
   const { attempt, run, isBusy } = useAction()
-  const { strips, closeStrip, offerUndo } = useUndoStrips()
+  const { strips, closeStrip, offerUndo } = useUndoOffers()
   const navigate = useNavigate()
   const names = useSite().settings.categories
 

@@ -10,13 +10,13 @@ import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { CloudOff, LibraryBig, MailCheck, Upload } from '../../../ui/icons/icons.ts'
 import { MailDomainCheck } from './mail-domain.tsx'
 import { FailedMails } from './failed-mails.tsx'
-import type { SectionProps } from './settings-part.tsx'
-import { Small } from '../../../ui/layout/primitives.tsx'
-import styles from './setting-rows.module.css'
+import { IconRow } from '../icon-row.tsx'
 import { useAction } from '../use-action.ts'
+import { useSettingsForm } from './use-settings.ts'
 
 /** Whether mails leave the machine, a mail to try it, and those that could not be sent. */
-export function MailSection({ form }: SectionProps) {
+export function MailSection() {
+  const form = useSettingsForm()
   const { mailSection: w } = words
   const { sends_mail, owner_email } = form.settings
   const api = useApi()
@@ -28,17 +28,16 @@ export function MailSection({ form }: SectionProps) {
     })
   return (
     <>
-      <div className={styles.row}>
-        {sends_mail ? <MailCheck /> : <CloudOff />}
-        <span>
-          <b>{sends_mail ? w.sends : w.stays}</b>
-          <Small>{sends_mail ? words.recipientText(owner_email) : w.staysText}</Small>
-        </span>
+      <IconRow
+        icon={sends_mail ? <MailCheck /> : <CloudOff />}
+        title={sends_mail ? w.sends : w.stays}
+        about={[sends_mail ? words.recipientText(owner_email) : w.staysText]}
+      >
         <Button size="s" busy={isBusy} onClick={send}>
           {w.test}
         </Button>
-      </div>
-      {sends_mail && <MailDomainCheck form={form} />}
+      </IconRow>
+      {sends_mail && <MailDomainCheck />}
       <FailedMails />
     </>
   )
@@ -47,19 +46,16 @@ export function MailSection({ form }: SectionProps) {
 /** The way to 匯入, a screen of its own. */
 export function MovingInSection() {
   return (
-    <div className={styles.row}>
-      <Upload />
-      <span>
-        <b>{blogImportSection.sources}</b>
-      </span>
+    <IconRow icon={<Upload />} title={blogImportSection.sources}>
       <SiteLink to={STUDIO_IMPORT_PATH} className={buttonClass({ size: 's' })}>
         {blogImportSection.open}
       </SiteLink>
-    </div>
+    </IconRow>
   )
 }
 
-export function SamplesSection({ form }: SectionProps) {
+export function SamplesSection() {
+  const form = useSettingsForm()
   const { samplesSection: w } = words
   const api = useApi()
   const { run, isBusy, alerts } = useAction()
@@ -75,11 +71,7 @@ export function SamplesSection({ form }: SectionProps) {
     })
   }
   return (
-    <div className={styles.row}>
-      <LibraryBig />
-      <span>
-        <b>{samples === 0 ? w.none : words.sampleCount(samples)}</b>
-      </span>
+    <IconRow icon={<LibraryBig />} title={samples === 0 ? w.none : words.sampleCount(samples)}>
       {samples > 0 && (
         <Button size="s" busy={isBusy} onClick={look}>
           {w.remove}
@@ -96,6 +88,6 @@ export function SamplesSection({ form }: SectionProps) {
           {words.samplesFound({ ...found, reviews: found.reviews.length })}
         </Confirm>
       )}
-    </div>
+    </IconRow>
   )
 }

@@ -12,21 +12,21 @@ import {
   textsInCategory,
 } from '../../../../contract/wording/studio/studio-settings.ts'
 import { Asterism } from '../../../parts/asterism/asterism.tsx'
-import { MoveButtons } from '../move-buttons.tsx'
+import { MoveButtons } from '../buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
-import { LineSetting, TextSetting } from './fields/fields.tsx'
+import { FieldColumns, LineSetting, TextSetting } from './fields/fields.tsx'
 import { DraftField, NewItem } from './items/new-item.tsx'
 import { ChoiceSetting } from './items/item-fields.tsx'
 import { CategoryActions, OwnCategoryFields, newLook } from './own-category.tsx'
-import type { SectionProps } from './settings-part.tsx'
-import { Grid } from '../../../ui/layout/grid.tsx'
 import { Note, Small } from '../../../ui/layout/primitives.tsx'
 import styles from './fields/setting-fields.module.css'
 import itemStyles from './items/setting-items.module.css'
-import { BOOK_LINES, OPTIONAL_TEXT } from './fields/text-formats.ts'
+import { BOOK_LINES } from './fields/text-formats.ts'
+import { useSettingsForm } from './use-settings.ts'
 
 /** Name, texts, order and look of the categories. The eight keep their addresses and colours. */
-export function CategorySection({ form }: SectionProps) {
+export function CategorySection() {
+  const form = useSettingsForm()
   const { categories } = form.settings.site
   const byId = new Map(categories.map((category) => [category.id, category]))
   const { order, move, rowProps } = useReorder(
@@ -63,7 +63,7 @@ export function CategorySection({ form }: SectionProps) {
                     ].join('，')}
                   </Small>
                 </summary>
-                <CategoryFields form={form} category={category} />
+                <CategoryFields category={category} />
               </details>
               <span className={itemStyles.moves}>
                 <MoveButtons
@@ -77,55 +77,47 @@ export function CategorySection({ form }: SectionProps) {
           )
         })}
       </ul>
-      {categories.length < MAX_CATEGORIES && <NewCategory form={form} />}
+      {categories.length < MAX_CATEGORIES && <NewCategory />}
       <Note>{w.note}</Note>
-      <OlderCategories form={form} />
+      <OlderCategories />
     </>
   )
 }
 
-function CategoryFields({ form, category }: SectionProps & { category: Category }) {
+function CategoryFields({ category }: { category: Category }) {
+  const form = useSettingsForm()
   const { id } = category
   const { categories } = form.settings.site
   const key = `categories.${categories.findIndex((each) => each.id === id)}`
   const page = `category_pages.${id}`
   return (
     <div className={styles.fields}>
-      <Grid gap="1 5" wide="1fr 1fr">
-        <LineSetting
-          form={form}
-          setting={`${key}.name`}
-          label={w.name}
-          maxLength={LONGEST_SETTING.categoryName}
-        />
-        <LineSetting form={form} setting={`${key}.tagline`} label={w.tagline} maxLength={20} />
-      </Grid>
-      <LineSetting form={form} setting={`${key}.description`} label={w.description} maxLength={60} />
-      {!CATEGORY_IDS.some((each) => each === id) && (
-        <OwnCategoryFields form={form} category={category} setting={key} />
-      )}
+      <FieldColumns>
+        <LineSetting setting={`${key}.name`} label={w.name} maxLength={LONGEST_SETTING.categoryName} />
+        <LineSetting setting={`${key}.tagline`} label={w.tagline} maxLength={20} />
+      </FieldColumns>
+      <LineSetting setting={`${key}.description`} label={w.description} maxLength={60} />
+      {!CATEGORY_IDS.some((each) => each === id) && <OwnCategoryFields category={category} setting={key} />}
       <TextSetting
-        form={form}
         setting={`${page}.recommendation`}
         label={w.recommendation}
         rows={3}
         maxLength={LONGEST_SETTING.recommendation}
-        format={OPTIONAL_TEXT}
       />
       <TextSetting
-        form={form}
         setting={`${page}.books`}
         label={w.books}
         rows={3}
         hint={w.booksHint}
         format={BOOK_LINES}
       />
-      <CategoryActions form={form} category={category} setting={key} />
+      <CategoryActions category={category} setting={key} />
     </div>
   )
 }
 
-function NewCategory({ form }: SectionProps) {
+function NewCategory() {
+  const form = useSettingsForm()
   const [name, setName] = useState('')
   const [id, setId] = useState('')
   const save = async () => {
@@ -153,7 +145,8 @@ function NewCategory({ form }: SectionProps) {
 }
 
 /** The categories that stand for the seven older names. */
-function OlderCategories({ form }: SectionProps) {
+function OlderCategories() {
+  const form = useSettingsForm()
   const [isOpen, setIsOpen] = useState(false)
   const options = form.settings.site.categories.map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -166,17 +159,16 @@ function OlderCategories({ form }: SectionProps) {
       {isOpen && (
         <>
           <Note>{w.olderNote}</Note>
-          <Grid gap="1 5" wide="1fr 1fr">
+          <FieldColumns>
             {Object.entries(OLDER_SLUGS).map(([slug, label]) => (
               <ChoiceSetting
                 key={slug}
-                form={form}
                 setting={`older_categories.${slug}`}
                 label={label}
                 options={options}
               />
             ))}
-          </Grid>
+          </FieldColumns>
         </>
       )}
     </details>

@@ -3,8 +3,7 @@ import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useAction } from '../use-action.ts'
-import { Small, Stack } from '../../../ui/layout/primitives.tsx'
-import styles from './setting-rows.module.css'
+import { IconRow } from '../icon-row.tsx'
 
 /** Mails that could not be sent, with what the mail server said. Nothing where there are none. */
 export function FailedMails() {
@@ -25,25 +24,26 @@ export function FailedMails() {
     })
   return (
     <>
-      <div className={styles.row}>
-        <span />
-        <b>{words.failedMailCount(mails.length)}</b>
+      <IconRow icon={<span />} title={words.failedMailCount(mails.length)}>
         {mails.length > 1 && (
           <Button size="s" busy={isBusy} onClick={() => send()}>
             {w.retryAll}
           </Button>
         )}
-      </div>
-      <ul className={`${styles.rows} ruled-list`}>
+      </IconRow>
+      <ul className="ruled-list">
         {mails.map(({ id, recipient, subject, answer, is_given_up }) => (
-          <Stack as="li" align="center" gap="1 3" key={id} className={styles.redirect}>
-            <span>
-              <b dir="auto">{recipient}</b>
-              <Small>
-                {subject}・{is_given_up ? w.givenUp : w.triedAgain}
-              </Small>
-              <Small lang="en">{answer}</Small>
-            </span>
+          <IconRow
+            as="li"
+            key={id}
+            title={recipient}
+            about={[
+              `${subject}・${is_given_up ? w.givenUp : w.triedAgain}`,
+              <span key="answer" lang="en">
+                {answer}
+              </span>,
+            ]}
+          >
             <Button
               size="s"
               disabled={isBusy}
@@ -52,7 +52,7 @@ export function FailedMails() {
             >
               {w.retry}
             </Button>
-          </Stack>
+          </IconRow>
         ))}
       </ul>
     </>

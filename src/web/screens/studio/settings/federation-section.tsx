@@ -1,46 +1,27 @@
-import { useState } from 'react'
 import * as words from '../../../../contract/wording/studio/federation-settings.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
-import { Message } from '../../../ui/messages/message.tsx'
-import { LineSetting, SettingSwitch, WordsSetting } from './fields/fields.tsx'
-import type { SectionProps } from './settings-part.tsx'
+import { LineSetting, SwitchSetting, WordsSetting } from './fields/fields.tsx'
 import { Note } from '../../../ui/layout/primitives.tsx'
-import rowStyles from './setting-rows.module.css'
+import { useSettingsForm } from './use-settings.ts'
 
 /** 聯邦宇宙: ActivityPub and Webmention, and how they go. */
-export function FederationSection({ form }: SectionProps) {
+export function FederationSection() {
   const { federationSection: w } = words
-  const { activitypub, webmention, blocked_servers } = form.settings.owner
-  const [refusal, setRefusal] = useState<string>()
-  const change = (key: string, value: unknown) => void form.save([{ key, value }]).then(setRefusal)
+  const { activitypub, activitypub_name, webmention } = useSettingsForm().settings.owner
   return (
     <>
-      <SettingSwitch
-        label={w.activitypub}
-        text={w.activitypubText}
-        isOn={activitypub}
-        onChange={(value) => change('activitypub', value)}
-      />
-      {refusal !== undefined && <Message kind="error">{refusal}</Message>}
-      <LineSetting form={form} setting="activitypub_name" label={w.name} maxLength={30} />
+      <SwitchSetting setting="activitypub" label={w.activitypub} text={w.activitypubText} />
+      <LineSetting setting="activitypub_name" label={w.name} maxLength={30} />
       <Note>{w.nameNote}</Note>
-      <SettingSwitch
-        label={w.webmention}
-        text={w.webmentionText}
-        isOn={webmention}
-        onChange={(value) => change('webmention', value)}
-      />
+      <SwitchSetting setting="webmention" label={w.webmention} text={w.webmentionText} />
       <WordsSetting
-        words={blocked_servers}
+        setting="blocked_servers"
         label={w.blocked}
         note={w.blockedNote}
         placeholder={w.addHost}
         removeLabel={words.unblockHost}
-        onChange={(list) => change('blocked_servers', list)}
       />
-      {(activitypub || webmention) && (
-        <FederationStatus key={form.settings.owner.activitypub_name} hasHandle={activitypub} />
-      )}
+      {(activitypub || webmention) && <FederationStatus key={activitypub_name} hasHandle={activitypub} />}
     </>
   )
 }
@@ -65,7 +46,7 @@ function FederationStatus({ hasHandle }: { hasHandle: boolean }) {
       {failures.length > 0 && (
         <>
           <h3>{w.failures}</h3>
-          <ul className={`${rowStyles.rows} ruled-list`}>
+          <ul className="ruled-list">
             {failures.map((failure, index) => (
               <li key={`${failure.target} ${String(index)}`} title={failure.error}>
                 {words.failureText(failure)}

@@ -8,15 +8,16 @@ import {
 import { LineSetting } from './fields/fields.tsx'
 import { ItemList } from './items/item-list.tsx'
 import { DraftField, NewItem } from './items/new-item.tsx'
-import type { SectionProps } from './settings-part.tsx'
 import { Note } from '../../../ui/layout/primitives.tsx'
 import styles from './fields/setting-fields.module.css'
 import itemStyles from './items/setting-items.module.css'
+import { useSettingsForm } from './use-settings.ts'
 
 const KEY = 'footer_links'
 
 /** The owner's own links of the footer, in order. */
-export function FooterLinks({ form }: SectionProps) {
+export function FooterLinks() {
+  const form = useSettingsForm()
   const links = form.settings.site.footer_links
   const change = (changed: (stored: readonly FooterLink[]) => FooterLink[]) =>
     form.save(({ site }) => [{ key: KEY, value: changed(site.footer_links) }])
@@ -34,12 +35,11 @@ export function FooterLinks({ form }: SectionProps) {
         renderFields={(_link, place) => (
           <div className={styles.fields}>
             <LineSetting
-              form={form}
               setting={`${KEY}.${place}.label`}
               label={w.linkLabel}
               maxLength={LONGEST_SETTING.linkLabel}
             />
-            <LineSetting form={form} setting={`${KEY}.${place}.url`} label={w.linkUrl} type="url" />
+            <LineSetting setting={`${KEY}.${place}.url`} label={w.linkUrl} type="url" />
           </div>
         )}
       />

@@ -6,12 +6,13 @@ import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { whenText } from '../studio-dates.ts'
-import type { SectionProps } from './settings-part.tsx'
 import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
 import { useAction } from '../use-action.ts'
+import { useSettingsForm } from './use-settings.ts'
 
 /** The studio's log, newest first. It is read again after each save. */
-export function LogSection({ form }: SectionProps) {
+export function LogSection() {
+  const form = useSettingsForm()
   const api = useApi()
   const { run } = useAction()
   const log = useReaderQuery(['studio', 'log', form.savedAt], (from, signal) =>

@@ -2,12 +2,13 @@ import { CLOTH_COLOURS, CLOTHS } from '../../../../contract/settings/cloths.ts'
 import { clothNames, lookSection as w } from '../../../../contract/wording/studio/studio-settings.ts'
 import { LineSetting } from './fields/fields.tsx'
 import { PictureButton } from './fields/picture-button.tsx'
-import type { SectionProps } from './settings-part.tsx'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import controlStyles from './fields/setting-controls.module.css'
+import { useSettingsForm } from './use-settings.ts'
 
 /** The cloth, the seal and the owner's picture. */
-export function LookSection({ form }: SectionProps) {
+export function LookSection() {
+  const form = useSettingsForm()
   const { cloth, seal_picture, portrait } = form.settings.site
   const setPortrait = (value: typeof portrait) => form.save([{ key: 'portrait', value }])
   const setSealPicture = (value: string | null) => form.save([{ key: 'seal_picture', value }])
@@ -31,7 +32,7 @@ export function LookSection({ form }: SectionProps) {
         ))}
       </Row>
       <Note>{w.clothNote}</Note>
-      <LineSetting form={form} setting="seal" label={w.seal} />
+      <LineSetting setting="seal" label={w.seal} />
       <PictureButton
         label={w.sealPicture}
         file={seal_picture}
@@ -45,7 +46,7 @@ export function LookSection({ form }: SectionProps) {
         onStored={(file) => setPortrait({ file, alt: portrait?.alt ?? '' })}
         onRemove={() => void setPortrait(null)}
       />
-      {portrait && <LineSetting form={form} setting="portrait.alt" label={w.portraitAlt} maxLength={120} />}
+      {portrait && <LineSetting setting="portrait.alt" label={w.portraitAlt} maxLength={120} />}
     </>
   )
 }

@@ -20,18 +20,16 @@ import { CategoryIcon } from '../../../parts/category-name/category-icon.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Eye, EyeOff, Replace, Trash2 } from '../../../ui/icons/icons.ts'
-import { Grid } from '../../../ui/layout/grid.tsx'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
-import { Labelled } from './fields/fields.tsx'
-import { useSavedText } from './fields/use-saved-text.ts'
+import { FieldColumns, SavedLine } from './fields/fields.tsx'
 import { ChoiceSetting } from './items/item-fields.tsx'
-import type { SectionProps } from './settings-part.tsx'
 import itemStyles from './items/setting-items.module.css'
+import { useSettingsForm } from './use-settings.ts'
 
 const COLOURS = Object.keys(CATEGORY_COLOURS) as CategoryColour[]
 
-interface CategoryProps extends SectionProps {
+interface CategoryProps {
   category: Category
   /** The key of the category. */
   setting: string
@@ -45,33 +43,25 @@ export function newLook(categories: readonly Category[]): Pick<Category, 'colour
 }
 
 /** Address, colour, asterism and icon of an own category. */
-export function OwnCategoryFields({ form, category, setting }: CategoryProps) {
+export function OwnCategoryFields({ category, setting }: CategoryProps) {
+  const form = useSettingsForm()
   const api = useApi()
   const { id, colour } = category
   const { categories } = form.settings.site
-  const address = useSavedText(id, (slug) =>
-    form.send(() =>
-      api.call('PUT /api/studio/categories/{slug}/slug', { params: { slug: id }, body: { slug } }),
-    ),
-  )
   const name = useId()
   return (
     <>
-      <Labelled label={w.slug} text={address.text} maxLength={MAX_CATEGORY_SLUG} problem={address.problem}>
-        {(control) => (
-          <input
-            {...control}
-            value={address.text}
-            autoCapitalize="none"
-            data-changed={address.isChanged || undefined}
-            onChange={({ currentTarget }) => address.change(currentTarget.value)}
-            onBlur={address.commit}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) address.commit()
-            }}
-          />
-        )}
-      </Labelled>
+      <SavedLine
+        label={w.slug}
+        saved={id}
+        save={(slug) =>
+          form.send(() =>
+            api.call('PUT /api/studio/categories/{slug}/slug', { params: { slug: id }, body: { slug } }),
+          )
+        }
+        longest={MAX_CATEGORY_SLUG}
+        autoCapitalize="none"
+      />
       <fieldset className={itemStyles.palette}>
         <legend>{w.colour}</legend>
         {COLOURS.map((each) => (
@@ -90,15 +80,13 @@ export function OwnCategoryFields({ form, category, setting }: CategoryProps) {
           </label>
         ))}
       </fieldset>
-      <Grid gap="1 5" wide="1fr 1fr">
+      <FieldColumns>
         <ChoiceSetting
-          form={form}
           setting={`${setting}.asterism`}
           label={w.asterism}
           options={ASTERISM_IDS.map((each) => ({ value: each, label: ASTERISM_NAMES[each] }))}
         />
         <ChoiceSetting
-          form={form}
           setting={`${setting}.icon`}
           label={w.icon}
           options={CATEGORY_ICONS.map((each) => ({
@@ -107,13 +95,14 @@ export function OwnCategoryFields({ form, category, setting }: CategoryProps) {
             icon: <CategoryIcon icon={each} />,
           }))}
         />
-      </Grid>
+      </FieldColumns>
     </>
   )
 }
 
 /** 收起, and for an own category 併進另一類 and 刪除. */
-export function CategoryActions({ form, category, setting }: CategoryProps) {
+export function CategoryActions({ category, setting }: CategoryProps) {
+  const form = useSettingsForm()
   const api = useApi()
   const [into, setInto] = useState<string>()
   const { id, name, is_hidden } = category

@@ -3,11 +3,6 @@ import { Note, Stack } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
 import fieldStyles from './fields/setting-fields.module.css'
 import styles from './settings.module.css'
-import type { SettingsForm } from './use-settings.ts'
-
-export interface SectionProps {
-  form: SettingsForm
-}
 
 interface PartProps {
   id: string

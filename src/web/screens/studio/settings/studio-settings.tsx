@@ -8,31 +8,30 @@ import { useHead } from '../../../client/head.ts'
 import { useLocation } from '../../../client/location/location.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { sessionOf, useSession } from '../../../client/session/session.ts'
-import { Fault } from '../../../parts/fault/fault.tsx'
 import { Reauthentication } from '../../../parts/reauthentication/reauthentication.tsx'
 import { CloudAlert, CloudCheck } from '../../../ui/icons/icons.ts'
-import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { timeText } from '../studio-dates.ts'
 import { MailSection, MovingInSection, SamplesSection } from './actions.tsx'
-import { BackupsSection } from './backups/backups-section.tsx'
+import { BackupsSection } from './backups-section.tsx'
 import { CategorySection } from './category-section.tsx'
 import { FederationSection } from './federation-section.tsx'
 import { LogSection } from './log-section.tsx'
 import { LookSection } from './look-section.tsx'
-import { PeopleSection } from './people/people-section.tsx'
-import { RedirectsSection } from './redirects/redirects-section.tsx'
-import * as pages from './page-sections.tsx'
+import { PeopleSection } from './people-section.tsx'
+import { RedirectsSection } from './redirects-section.tsx'
 import * as sections from './sections.tsx'
 import { SETTINGS_PARTS, type SettingsPartId } from './settings-index.ts'
-import { type SectionProps, SettingsPart } from './settings-part.tsx'
+import { SettingsPart } from './settings-part.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
 import { scrollWithinList } from '../../../ui/menus/scroll-within-list.ts'
 import styles from './settings.module.css'
 import { SocialSection } from './social/social-section.tsx'
-import { TokensSection } from './tokens/tokens-section.tsx'
-import { type SettingsForm, useSettings } from './use-settings.ts'
+import { TokensSection } from './tokens-section.tsx'
+import { SettingsFormProvider, useSettings, useSettingsForm } from './use-settings.ts'
+import { Key, TextButton } from '../buttons.tsx'
+import { Unready } from '../unready.tsx'
 
 /** 設定: every field saves by itself on leaving; the site shows it at once. */
 export default function StudioSettings() {
@@ -41,8 +40,8 @@ export default function StudioSettings() {
   )
   const session = sessionOf(useSession())
   useHead({ title: studioDocumentTitle(settingsWording.heading), description: studioFrameWording.name })
-  if (resource.state === 'loading') return <Spinner text={settingsWording.loading} />
-  if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
+  if (resource.state !== 'ready')
+    return <Unready resource={resource} retry={retry} text={settingsWording.loading} />
   return (
     session && (
       <Reauthentication session={session} returnTo={STUDIO_SETTINGS_PATH}>
@@ -52,14 +51,14 @@ export default function StudioSettings() {
   )
 }
 
-const CONTENTS: Record<SettingsPartId, ComponentType<SectionProps>> = {
-  site: pages.SiteSection,
+const CONTENTS: Record<SettingsPartId, ComponentType> = {
+  site: sections.SiteSection,
   look: LookSection,
-  home: pages.HomeSection,
+  home: sections.HomeSection,
   categories: CategorySection,
-  about: pages.AboutSection,
+  about: sections.AboutSection,
   social: SocialSection,
-  footer: pages.FooterSection,
+  footer: sections.FooterSection,
   isbn: sections.IsbnSection,
   comments: sections.CommentsSection,
   newsletter: sections.NewsletterSection,
@@ -87,9 +86,9 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
   const current = useCurrentPart()
   useNamedPart()
   return (
-    <>
+    <SettingsFormProvider value={form}>
       <StudioHead title={settingsWording.heading} sub={settingsWording.lead} form="sticky">
-        <Saved form={form} />
+        <Saved />
       </StudioHead>
       <Grid gap="6" wide="132px minmax(0, 1fr)" wideGap="56px">
         <nav aria-label={settingsWording.sections} className={`${styles.index} wide-only`}>
@@ -110,39 +109,31 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
             const Content = CONTENTS[id]
             return (
               <SettingsPart key={id} id={id} title={title} why={why}>
-                <Content form={form} />
+                <Content />
               </SettingsPart>
             )
           })}
         </div>
       </Grid>
-    </>
+    </SettingsFormProvider>
   )
 }
 
 /** When the last field was saved or why it was not, and a way back for ten seconds. */
-function Saved({ form: { savedAt, failure, undo } }: { form: SettingsForm }) {
+function Saved() {
+  const { savedAt, failure, undo } = useSettingsForm()
   return (
-    <Row gap="3" touch size="3" tone="quiet" className={styles.saved}>
-      <span role="status">
-        {failure !== undefined && (
-          <span className={styles.failed}>
-            <CloudAlert />
-            {failure}
-          </span>
-        )}
-        {failure === undefined && savedAt !== undefined && (
-          <span>
-            <CloudCheck />
-            {saveWording.savedAt(timeText(savedAt))}
-          </span>
-        )}
-      </span>
+    <Row gap="3" touch size="3" tone="quiet">
+      <Row as="span" inline gap="icon" role="status" tone={failure === undefined ? 'quiet' : 'error'}>
+        {failure !== undefined && <CloudAlert />}
+        {failure === undefined && savedAt !== undefined && <CloudCheck className={styles.tick} />}
+        <span>{failure ?? (savedAt === undefined ? '' : saveWording.savedAt(timeText(savedAt)))}</span>
+      </Row>
       {undo && (
-        <button type="button" className="text-button" onClick={undo}>
+        <TextButton onClick={undo}>
           {settingsWording.undo}
-          <kbd className="wide-only">⌘Z</kbd>
-        </button>
+          <Key>⌘Z</Key>
+        </TextButton>
       )}
     </Row>
   )

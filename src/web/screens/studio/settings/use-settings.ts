@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { createContext, use, useEffect, useRef, useState } from 'react'
 import { clothTokens } from '../../../../contract/settings/cloths.ts'
 import type { SiteSettings } from '../../../../contract/settings/settings.ts'
 import type { StudioSettings } from '../../../../contract/settings/studio-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { toFailure } from '../../../client/api/api.ts'
 import { useSite } from '../../../client/site.ts'
+import { useDocumentKeys } from '../keys.ts'
 
 interface SettingChange {
   /** With dots for nested keys, as `xingcha set` names them. */
@@ -30,6 +31,17 @@ export interface SettingsForm {
   undo: (() => void) | undefined
   /** Reads the settings again. */
   reload: () => void
+}
+
+const SettingsFormContext = createContext<SettingsForm | null>(null)
+
+export const SettingsFormProvider = SettingsFormContext.Provider
+
+/** The form that the fields of a section read and save. */
+export function useSettingsForm(): SettingsForm {
+  const form = use(SettingsFormContext)
+  if (!form) throw new Error('useSettingsForm outside SettingsFormProvider')
+  return form
 }
 
 /** How long a save can be undone, in milliseconds (docs/product/settings.md). */
@@ -118,15 +130,11 @@ function applyToApp(shown: SiteSettings, saved: SiteSettings): void {
 
 /** ⌘Z, but for a field whose own text can be undone. */
 function useUndoKey(undo: (() => void) | undefined): void {
-  useEffect(() => {
-    if (!undo) return undefined
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || !(event.metaKey || event.ctrlKey) || event.shiftKey) return
-      if (document.activeElement?.hasAttribute('data-changed')) return
-      event.preventDefault()
-      undo()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [undo])
+  useDocumentKeys((event) => {
+    if (!undo || event.key.toLowerCase() !== 'z' || !(event.metaKey || event.ctrlKey) || event.shiftKey)
+      return
+    if (document.activeElement?.hasAttribute('data-changed')) return
+    event.preventDefault()
+    undo()
+  })
 }

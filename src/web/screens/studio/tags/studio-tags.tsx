@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import { useGroups } from '../use-groups.ts'
-import { useUndoStrips } from '../use-undo-strips.ts'
+import { useUndoOffers } from '../undo-offers.tsx'
 import { SeriesPart } from './series-part.tsx'
 import styles from './studio-tags.module.css'
 import { TagPart } from './tag-part.tsx'
@@ -18,7 +18,7 @@ import { TagPart } from './tag-part.tsx'
 /** 系列與標籤: all series with their order, and all tags. */
 export default function StudioTags() {
   const { tags, series, failed, isLoading, reload } = useGroups()
-  const { strips, closeStrip, offerUndo } = useUndoStrips()
+  const { strips, closeStrip, offerUndo } = useUndoOffers()
   useHead({ title: studioDocumentTitle(w.heading), description: studioFrameWording.name })
   return (
     <>

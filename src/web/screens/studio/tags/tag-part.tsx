@@ -17,13 +17,13 @@ import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import { Menu } from '../../../ui/menus/menu.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { useAction } from '../use-action.ts'
-import type { useUndoStrips } from '../use-undo-strips.ts'
+import type { useUndoOffers } from '../undo-offers.tsx'
 import styles from './studio-tags.module.css'
 
 interface TagPartProps {
   tags: readonly StudioTag[]
   onChanged: () => void
-  offerUndo: ReturnType<typeof useUndoStrips>['offerUndo']
+  offerUndo: ReturnType<typeof useUndoOffers>['offerUndo']
 }
 
 /** All tags: a press on a name changes it in all texts, to that of another tag too. */

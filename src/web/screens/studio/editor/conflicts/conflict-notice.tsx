@@ -5,7 +5,7 @@ import { countText } from '../../../../parts/rich-text-editor/count-text.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Smartphone } from '../../../../ui/icons/icons.ts'
 import { timeText } from '../../studio-dates.ts'
-import { bodyTexts } from '../revisions/body-texts.ts'
+import { bodyTexts } from '../revisions/diff-paragraphs.ts'
 import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from '../notices.module.css'
 import type { DraftEditor } from '../saving/use-draft.ts'
@@ -35,11 +35,16 @@ export function ConflictNotice({ editor, theirs, onPick }: ConflictNoticeProps) 
           ? conflictWording.failed
           : conflictWording.notice(theirs.device, timeText(theirs.changed_at), differenceText(difference))}
       </p>
-      <Row as="span" wrap gap="1 1" className={styles.choices}>
-        <button type="button" onClick={onPick}>
+      <Row as="span" wrap gap="1 1">
+        <button type="button" className="underlined-button" onClick={onPick}>
           {conflictWording.pick}
         </button>
-        <button type="button" disabled={isBusy} onClick={() => void choose(editor.keepMine)}>
+        <button
+          type="button"
+          className="underlined-button"
+          disabled={isBusy}
+          onClick={() => void choose(editor.keepMine)}
+        >
           {conflictWording.keepMine}
         </button>
         <Button size="s" busy={isBusy} onClick={() => void choose(editor.takeTheirs)}>

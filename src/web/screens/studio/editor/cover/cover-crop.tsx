@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { ReactCrop } from 'react-image-crop'
 import { type Crop, middleCrop } from '../../../../../contract/pictures/cover-crops.ts'
-import { coverCropWording as w } from '../../../../../contract/wording/studio/studio-cover.ts'
+import { COVER_USES, coverCropWording as w } from '../../../../../contract/wording/studio/studio-cover.ts'
 import { Message } from '../../../../ui/messages/message.tsx'
 import { Image, ZoomIn } from '../../../../ui/icons/icons.ts'
 import { type Area, MIN_SCALE, scaleOf, scaleTo, type Size, toArea, toCrop } from './cover-area.ts'
@@ -9,7 +9,7 @@ import { Note, Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import './cover-crop-library.css'
 import { Grid } from '../../../../ui/layout/grid.tsx'
 import styles from './cover-crop.module.css'
-import { CroppedPreview } from './cropped-preview.tsx'
+import coverStyles from '../../../../parts/book-cover/book-cover.module.css'
 
 /** A part of an original. */
 export interface ChosenPart {
@@ -82,7 +82,7 @@ export function CoverCrop({ part, onCrop, tools }: CoverCropProps) {
             </ReactCrop>
           )}
         </div>
-        <Row wrap above="3" className={styles.tools}>
+        <Row wrap gap="1 5" above="3">
           <Stack align="center" gap="3" className={styles.size}>
             <Image />
             <label htmlFor={sizeId} className="visually-hidden">
@@ -133,4 +133,42 @@ const LABELS = {
   eDragHandle: '',
   sDragHandle: '',
   wDragHandle: '',
+}
+
+interface CroppedPreviewProps {
+  path: string
+  crop: Crop
+  size: Size
+}
+
+/** The part of the picture as the cover that it would be, in the sizes in which covers are shown. */
+function CroppedPreview({ path, crop, size }: CroppedPreviewProps) {
+  const picture = (
+    <span className={`${coverStyles.cover} ${styles.cropped}`}>
+      <img
+        src={path}
+        alt=""
+        style={{
+          width: `${(size.width / crop.width) * 100}%`,
+          height: `${(size.height / crop.height) * 100}%`,
+          left: `${(-crop.left / crop.width) * 100}%`,
+          top: `${(-crop.top / crop.height) * 100}%`,
+        }}
+      />
+    </span>
+  )
+  return (
+    <Stack gap="4" size="3" tone="quiet" className={styles.preview}>
+      <div className={styles.large}>{picture}</div>
+      <p className="num">{w.sizes(size.width, size.height)}</p>
+      <Row align="end" wrap gap="2" size="2">
+        {COVER_USES.map(({ width, name }) => (
+          <Stack justify="center" gap="2" key={width}>
+            <span style={{ width }}>{picture}</span>
+            {name}
+          </Stack>
+        ))}
+      </Row>
+    </Stack>
+  )
 }

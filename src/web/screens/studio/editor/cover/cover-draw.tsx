@@ -1,19 +1,29 @@
-import { useId, useState } from 'react'
-import type { CoverDesign, CoverTemplate } from '../../../../../contract/pictures/cover-designs.ts'
-import { COVER_TEMPLATE_NAMES } from '../../../../../contract/pictures/cover-designs.ts'
+import { type ReactNode, useId, useState } from 'react'
+import {
+  COVER_TEMPLATE_NAMES,
+  COVER_TEMPLATES,
+  type CoverDesign,
+  type CoverTemplate,
+  keyCharacters,
+} from '../../../../../contract/pictures/cover-designs.ts'
 import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { coverDrawingPath } from '../../../../../contract/studio/studio-links.ts'
 import {
+  colourNames,
   COVER_USES,
   coverWording as w,
   templateNames,
 } from '../../../../../contract/wording/studio/studio-cover.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
-import { CoverOptions } from './cover-options.tsx'
 import { Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import { Grid } from '../../../../ui/layout/grid.tsx'
 import styles from './cover-picker.module.css'
+import { findCategory } from '../../../../../contract/categories/categories.ts'
+import { CATEGORY_COLOURS } from '../../../../../contract/categories/category-colours.ts'
+import { useSite } from '../../../../client/site.ts'
+import { Shuffle } from '../../../../ui/icons/icons.ts'
+import { TextButton } from '../../buttons.tsx'
 
 export interface ChosenDesign extends Omit<CoverDesign, 'template'> {
   /** Undefined: the site chooses, until the owner does. */
@@ -78,22 +88,28 @@ export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawPro
           {hasFailed && (
             <>
               {w.failed}
-              <button
-                type="button"
-                className="text-button"
+              <TextButton
                 onClick={() => {
                   setHasFailed(false)
                   setRound(round + 1)
                 }}
               >
                 {w.retry}
-              </button>
+              </TextButton>
             </>
           )}
         </Row>
       </Stack>
       <div>
-        <Stack as="fieldset" narrow className={styles.templates}>
+        <Grid
+          as="fieldset"
+          columns="repeat(2, 1fr)"
+          wide="repeat(4, 1fr)"
+          gap="5"
+          below="6"
+          narrow
+          className={styles.templates}
+        >
           <legend className="visually-hidden">{w.templates}</legend>
           {COVER_TEMPLATE_NAMES.map((each) => (
             <Stack as="label" gap="2" key={each}>
@@ -112,9 +128,116 @@ export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawPro
               <span className={styles.name}>{templateNames[each]}</span>
             </Stack>
           ))}
-        </Stack>
+        </Grid>
         <CoverOptions draft={draft} design={design} onChange={onDesign} />
       </div>
     </Grid>
+  )
+}
+
+interface CoverOptionsProps {
+  draft: Draft
+  design: ChosenDesign
+  onChange: (design: ChosenDesign) => void
+}
+
+/** Colour, key character and variant of a drawn cover. */
+function CoverOptions({ draft, design, onChange }: CoverOptionsProps) {
+  const known = useSite().settings.categories
+  const { template } = design
+  const categories = draft.categories.flatMap((slug) => findCategory(slug, known) ?? [])
+  const chosen = findCategory(design.colour, categories) ?? categories[0]
+  const characters = keyCharacters(ofItsKind(draft).title)
+  const variants = template === undefined ? 1 : COVER_TEMPLATES[template]
+  return (
+    <>
+      <Choices label={w.colour}>
+        {categories.length === 0 && <p>{w.noColour}</p>}
+        {categories.map(({ id, name, colour }) => (
+          <Choice
+            key={id}
+            group={w.colour}
+            className={styles.colour}
+            isChosen={id === chosen?.id}
+            onChoose={() => onChange({ ...design, colour: id })}
+          >
+            <i style={{ background: CATEGORY_COLOURS[colour].base }} />
+            {`${colourNames[colour]}・${name}`}
+          </Choice>
+        ))}
+      </Choices>
+      {template === 'glyph' && characters.length > 1 && (
+        <Choices label={w.character}>
+          {characters.map((character) => (
+            <Choice
+              key={character}
+              group={w.character}
+              className={styles.character}
+              isChosen={character === design.character}
+              onChoose={() => onChange({ ...design, character })}
+            >
+              {character}
+            </Choice>
+          ))}
+        </Choices>
+      )}
+      {template !== undefined && (
+        <Stack align="center" gap="0 3" ruled narrow className={styles.option}>
+          <span>{w.pattern}</span>
+          {variants > 1 ? (
+            <Row wrap gap="1 5" className={styles.choices}>
+              <button
+                type="button"
+                onClick={() => onChange({ ...design, variant: (design.variant + 1) % variants })}
+              >
+                <Shuffle />
+                {w.another(templateNames[template])}
+              </button>
+              <p>{w.sameAgain}</p>
+            </Row>
+          ) : (
+            <p>{w.onePattern}</p>
+          )}
+        </Stack>
+      )}
+    </>
+  )
+}
+
+function Choices({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Stack as="fieldset" align="center" gap="0 3" ruled narrow className={styles.option}>
+      <legend className="visually-hidden">{label}</legend>
+      <span aria-hidden="true">{label}</span>
+      <Row wrap gap="1 5" className={styles.choices}>
+        {children}
+      </Row>
+    </Stack>
+  )
+}
+
+interface ChoiceProps {
+  /** The radio buttons of one group of the dialog. */
+  group: string
+  className: string | undefined
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function Choice({ group, className, isChosen, onChoose, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <label className={className} htmlFor={id}>
+      <input
+        id={id}
+        type="radio"
+        name={`cover ${group}`}
+        className={styles.input}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      {children}
+    </label>
   )
 }

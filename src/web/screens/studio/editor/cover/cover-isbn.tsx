@@ -76,7 +76,7 @@ export function CoverIsbn({ editor, found, onFound, part, onPart }: CoverIsbnPro
         {isBusy ? w.asking : found ? (found.covers.length === 0 ? w.none[found.network] : '') : w.about}
       </p>
       {found && found.covers.length > 0 && (
-        <Row as="fieldset" wrap narrow className={styles.found}>
+        <Row as="fieldset" wrap narrow gap="6" className={styles.found}>
           <Note as="legend" size="3" below="3">
             {w.found}
           </Note>

@@ -68,58 +68,55 @@ export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
     }
   }
   return (
-    // Esc closes the picker, not the sheet behind it.
-    <div onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}>
-      <Dialog className={styles.picker ?? ''} aria-labelledby={headingId} onClose={onClose}>
-        <Row as="header" gap="2 3" className={styles.bar}>
-          <span className={`${styles.book} one-line`}>{draftTitle(ofItsKind(draft))}</span>
-          <h2 id={headingId}>{w.heading}</h2>
-          <Button size="s" onClick={onClose}>
-            {w.cancel}
-          </Button>
-          <Button
-            size="s"
-            variant="primary"
-            busy={isBusy}
-            disabled={!isChosen}
-            onClick={() => (tab === 'draw' ? useDrawing() : void usePart())}
-          >
-            {w.use}
-          </Button>
-        </Row>
-        <div className={styles.body}>
-          {problem !== undefined && <Message kind="error">{problem}</Message>}
-          <Tabs
-            id={headingId}
-            label={w.ways}
-            tabs={TABS.filter((way) => way.id !== 'isbn' || draft.kind === 'review')}
-            shown={tab}
-            onShow={setTab}
-            listClass={styles.tabs}
-          >
-            {tab === 'draw' && (
-              <CoverDraw
-                id={id}
-                draft={draft}
-                present={info.cover_path}
-                design={design}
-                onDesign={setDesign}
-              />
-            )}
-            {tab === 'upload' && <CoverUpload part={uploaded} onPart={setUploaded} />}
-            {tab === 'isbn' && (
-              <CoverIsbn
-                editor={editor}
-                found={found}
-                onFound={setFound}
-                part={foundPart}
-                onPart={setFoundPart}
-              />
-            )}
-          </Tabs>
-        </div>
-      </Dialog>
-    </div>
+    <Dialog
+      className={styles.picker}
+      aria-labelledby={headingId}
+      // Esc closes the dialog, not the sheet behind it.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      onClose={onClose}
+    >
+      <Row as="header" gap="2 3" className={styles.bar}>
+        <span className={`${styles.book} one-line`}>{draftTitle(ofItsKind(draft))}</span>
+        <h2 id={headingId}>{w.heading}</h2>
+        <Button size="s" onClick={onClose}>
+          {w.cancel}
+        </Button>
+        <Button
+          size="s"
+          variant="primary"
+          busy={isBusy}
+          disabled={!isChosen}
+          onClick={() => (tab === 'draw' ? useDrawing() : void usePart())}
+        >
+          {w.use}
+        </Button>
+      </Row>
+      <div className={styles.body}>
+        {problem !== undefined && <Message kind="error">{problem}</Message>}
+        <Tabs
+          id={headingId}
+          label={w.ways}
+          tabs={TABS.filter((way) => way.id !== 'isbn' || draft.kind === 'review')}
+          shown={tab}
+          onShow={setTab}
+          listClass={styles.tabs}
+        >
+          {tab === 'draw' && (
+            <CoverDraw id={id} draft={draft} present={info.cover_path} design={design} onDesign={setDesign} />
+          )}
+          {tab === 'upload' && <CoverUpload part={uploaded} onPart={setUploaded} />}
+          {tab === 'isbn' && (
+            <CoverIsbn
+              editor={editor}
+              found={found}
+              onFound={setFound}
+              part={foundPart}
+              onPart={setFoundPart}
+            />
+          )}
+        </Tabs>
+      </div>
+    </Dialog>
   )
 }
 

@@ -11,6 +11,8 @@ import { Replace, RotateCw, Upload } from '../../../../ui/icons/icons.ts'
 import { Message } from '../../../../ui/messages/message.tsx'
 import { type ChosenPart, CoverCrop } from './cover-crop.tsx'
 import { Small, Stack } from '../../../../ui/layout/primitives.tsx'
+import { Title } from '../../../../ui/layout/title.tsx'
+import { ToolButton } from '../../buttons.tsx'
 import styles from './cover-crop.module.css'
 
 interface CoverUploadProps {
@@ -80,21 +82,23 @@ export function CoverUpload({ part, onPart }: CoverUploadProps) {
           onCrop={(crop) => onPart({ ...part, crop })}
           tools={
             <>
-              <button type="button" onClick={() => void turn()}>
+              <ToolButton onClick={() => void turn()}>
                 <RotateCw />
                 {w.turn}
-              </button>
-              <button type="button" disabled={isBusy} onClick={() => input.current?.click()}>
+              </ToolButton>
+              <ToolButton disabled={isBusy} onClick={() => input.current?.click()}>
                 <Replace />
                 {w.another}
-              </button>
+              </ToolButton>
             </>
           }
         />
       ) : (
         <Stack justify="center" gap="3" className={styles.drop}>
           <Upload />
-          <p>{w.drop}</p>
+          <Title as="p" size="7">
+            {w.drop}
+          </Title>
           <Button busy={isBusy} onClick={() => input.current?.click()}>
             {w.choose}
           </Button>

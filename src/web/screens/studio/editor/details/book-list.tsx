@@ -9,7 +9,7 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
 import { useAlerts } from '../../../../ui/messages/alerts.tsx'
 import { Note, Row, Small } from '../../../../ui/layout/primitives.tsx'
-import { MoveButtons } from '../../move-buttons.tsx'
+import { MoveButtons } from '../../buttons.tsx'
 import { useReorder } from '../../use-reorder.ts'
 import type { DraftEditor } from '../saving/use-draft.ts'
 import {

@@ -51,39 +51,43 @@ export function PictureCrop({ src, onCut, onClose }: PictureCropProps) {
     }
   }
   return (
-    <div onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}>
-      <Dialog className={styles.picker ?? ''} aria-labelledby={headingId} onClose={onClose}>
-        <Row as="header" gap="2 3" className={styles.bar}>
-          <h2 id={headingId}>{w.heading}</h2>
-          <Button size="s" onClick={onClose}>
-            {coverWording.cancel}
-          </Button>
-          <Button size="s" variant="primary" busy={isBusy} disabled={isWhole} onClick={() => void cut()}>
-            {w.use}
-          </Button>
-        </Row>
-        <div className={styles.body}>
-          {isLost && <Message kind="error">{w.lost}</Message>}
-          <div className={cropStyles.stage}>
-            <ReactCrop
-              crop={area}
-              minWidth={24}
-              minHeight={24}
-              keepSelection
-              ruleOfThirds
-              ariaLabels={LABELS}
-              className={cropStyles.crop ?? ''}
-              onChange={(_pixels, changed) => setArea(changed)}
-            >
-              <img ref={image} src={src} alt={coverCropWording.original} onError={() => setIsLost(true)} />
-            </ReactCrop>
-          </div>
-          <Note push size="3" className={cropStyles.hint}>
-            {w.hint}
-          </Note>
+    <Dialog
+      className={styles.picker}
+      aria-labelledby={headingId}
+      // Esc closes the dialog, not the sheet behind it.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      onClose={onClose}
+    >
+      <Row as="header" gap="2 3" className={styles.bar}>
+        <h2 id={headingId}>{w.heading}</h2>
+        <Button size="s" onClick={onClose}>
+          {coverWording.cancel}
+        </Button>
+        <Button size="s" variant="primary" busy={isBusy} disabled={isWhole} onClick={() => void cut()}>
+          {w.use}
+        </Button>
+      </Row>
+      <div className={styles.body}>
+        {isLost && <Message kind="error">{w.lost}</Message>}
+        <div className={cropStyles.stage}>
+          <ReactCrop
+            crop={area}
+            minWidth={24}
+            minHeight={24}
+            keepSelection
+            ruleOfThirds
+            ariaLabels={LABELS}
+            className={cropStyles.crop ?? ''}
+            onChange={(_pixels, changed) => setArea(changed)}
+          >
+            <img ref={image} src={src} alt={coverCropWording.original} onError={() => setIsLost(true)} />
+          </ReactCrop>
         </div>
-      </Dialog>
-    </div>
+        <Note push size="3" className={cropStyles.hint}>
+          {w.hint}
+        </Note>
+      </div>
+    </Dialog>
   )
 }
 

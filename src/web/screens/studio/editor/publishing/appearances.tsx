@@ -8,6 +8,7 @@ import {
   BookOpen,
   BookOpenText,
   ExternalLink,
+  type Icon,
   Link,
   Mail,
   Search,
@@ -16,6 +17,13 @@ import {
 } from '../../../../ui/icons/icons.ts'
 import { Title } from '../../../../ui/layout/title.tsx'
 import styles from './appearances.module.css'
+import { plainTitle, textByline } from '../../../../../contract/wording/reviews/books.ts'
+import { reviewDocumentTitle } from '../../../../../contract/wording/reviews/review.ts'
+import { draftTitle } from '../../../../../contract/wording/studio/studio.ts'
+import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
+import { Seal } from '../../../../parts/seal/seal.tsx'
+import { Stars } from '../../../../parts/stars/stars.tsx'
+import { Note, Row, Stack } from '../../../../ui/layout/primitives.tsx'
 
 interface AppearancesProps {
   id: number
@@ -27,65 +35,92 @@ interface AppearancesProps {
 export function Appearances({ id, draft: written, letter }: AppearancesProps) {
   const draft = ofItsKind(written)
   const known = useSite().settings.categories
-  const categories = draft.categories.map((slug) => slugName(slug, known) ?? slug).join('、')
+  const { kind, slug, related_books: related } = draft
+  const categories = draft.categories.map((each) => slugName(each, known) ?? each).join('、')
+  const places: readonly (readonly [Icon, place: string, about?: string] | false)[] = [
+    [Link, decodeURI(textPath({ id, kind, slug })), publishWording.permanent],
+    categories !== '' && [Tag, categories, publishWording.category],
+    draft.is_featured && [Sprout, publishWording.featured, publishWording.featuredText],
+    draft.is_recommended && [BookOpen, publishWording.recommended, publishWording.recommendedText],
+    related.length > 0 && [BookOpenText, publishWording.related(related.length), publishWording.relatedText],
+    [Search, publishWording.search, publishWording.searchText],
+    letter !== 'none' && [Mail, letter === 'next' ? publishWording.letterNext : publishWording.letterAlone],
+    kind !== 'page' && [ExternalLink, publishWording.feed, publishWording.feedText],
+  ]
   return (
     <>
       <Title as="h3" size="10" above="5">
         {publishWording.appears}
       </Title>
       <ul className={`${styles.list} ruled-list`}>
-        <li>
-          <Link />
-          <span className="num">{decodeURI(textPath({ id, kind: draft.kind, slug: draft.slug }))}</span>
-          <small>{publishWording.permanent}</small>
-        </li>
-        {categories !== '' && (
-          <li>
-            <Tag />
-            <span>{categories}</span>
-            <small>{publishWording.category}</small>
-          </li>
-        )}
-        {draft.is_featured && (
-          <li>
-            <Sprout />
-            <span>{publishWording.featured}</span>
-            <small>{publishWording.featuredText}</small>
-          </li>
-        )}
-        {draft.is_recommended && (
-          <li>
-            <BookOpen />
-            <span>{publishWording.recommended}</span>
-            <small>{publishWording.recommendedText}</small>
-          </li>
-        )}
-        {draft.related_books.length > 0 && (
-          <li>
-            <BookOpenText />
-            <span>{publishWording.related(draft.related_books.length)}</span>
-            <small>{publishWording.relatedText}</small>
-          </li>
-        )}
-        <li>
-          <Search />
-          <span>{publishWording.search}</span>
-          <small>{publishWording.searchText}</small>
-        </li>
-        {letter !== 'none' && (
-          <li>
-            <Mail />
-            <span>{letter === 'next' ? publishWording.letterNext : publishWording.letterAlone}</span>
-          </li>
-        )}
-        {draft.kind !== 'page' && (
-          <li>
-            <ExternalLink />
-            <span>{publishWording.feed}</span>
-            <small>{publishWording.feedText}</small>
-          </li>
-        )}
+        {places.map((each) => {
+          if (!each) return null
+          const [PlaceIcon, place, about] = each
+          return (
+            <li key={place}>
+              <PlaceIcon />
+              <span className="num">{place}</span>
+              {about !== undefined && <small>{about}</small>}
+            </li>
+          )
+        })}
       </ul>
+    </>
+  )
+}
+
+interface ShareLooksProps {
+  id: number
+  draft: Draft
+  coverPath: string
+}
+
+/** The review as a link on social networks and as a search result. */
+export function ShareLooks({ id, draft: written, coverPath }: ShareLooksProps) {
+  const { settings, url } = useSite()
+  const draft = ofItsKind(written)
+  const { kind, title, excerpt, summary, rating, slug } = draft
+  const address = [new URL(url).host, ...decodeURI(textPath({ id, kind, slug })).slice(1).split('/')].join(
+    ' › ',
+  )
+  return (
+    <>
+      <Note as="h3" size="3" className={styles.label}>
+        {publishWording.shareLook}
+      </Note>
+      <Stack leaf className={styles.card}>
+        <div className={styles.cover}>
+          <BookCover card={{ title, cover: coverPath }} decorative />
+        </div>
+        <div className={styles.text}>
+          <b>{draftTitle(draft)}</b>
+          <Note as="span" size="3" tone="soft">
+            {textByline(draft)}
+          </Note>
+          <Note size="3" tone="soft" className="clamped">
+            {excerpt || summary}
+          </Note>
+          <Row as="small" wrap gap="1 2" size="2">
+            <Seal size={18} />
+            <span>{settings.name}</span>
+            {rating !== null && <Stars rating={rating} />}
+          </Row>
+        </div>
+      </Stack>
+      <Note as="h3" size="3" className={styles.label}>
+        {publishWording.searchLook}
+      </Note>
+      <Stack leaf className={styles.result}>
+        <Row as="small" wrap gap="1 2" size="2" className="num">
+          <Seal size={18} />
+          {settings.name}
+          <span>{address}</span>
+        </Row>
+        <b>{reviewDocumentTitle(plainTitle(draft) || draftTitle(draft), settings.name)}</b>
+        <Note size="3" tone="soft" className="clamped">
+          {summary || excerpt}
+        </Note>
+      </Stack>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthAfter, weeksOf } from './calendar-days.ts'
+import { monthAfter, weeksOf } from './publish-calendar.tsx'
 
 test('a month has whole weeks from Sunday on', () => {
   expect(weeksOf('2025-11')).toHaveLength(6)

@@ -5,7 +5,7 @@ import { checkNames } from '../../../../../contract/wording/studio/studio-editor
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { studioWording } from '../../../../../contract/wording/studio/studio-writing.ts'
 import type { TextFix } from '../../../../parts/rich-text-editor/checks/check-text.ts'
-import { fixFindings } from '../../../../parts/rich-text-editor/checks/fix-findings.ts'
+import { fixFindings } from '../../../../parts/rich-text-editor/checks/check-text.ts'
 import type { Attributes } from '../../../../parts/rich-text-editor/body/attributes.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { CircleAlert, CircleCheck, ImageOff, WandSparkles } from '../../../../ui/icons/icons.ts'
@@ -15,9 +15,17 @@ import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import { Title } from '../../../../ui/layout/title.tsx'
 import { TextInput } from '../../../../ui/fields/text-field.tsx'
 import styles from './check-list.module.css'
+import { TextButton } from '../../buttons.tsx'
+
+/** A check that is to be settled before publication; a new one for each press. */
+export interface WantedCheck {
+  key: string
+  show: (item: HTMLElement | null) => void
+}
 
 interface CheckListProps {
   checks: readonly Check[]
+  wanted: WantedCheck | undefined
   view: EditorView
   onSkip: (check: Check) => void
   /** The text has been changed from here. */
@@ -35,6 +43,7 @@ interface CheckListProps {
 /** Each finding with its passage and one press to settle it. */
 export function CheckList({
   checks,
+  wanted,
   view,
   onSkip,
   onChanged,
@@ -77,7 +86,12 @@ export function CheckList({
       )}
       <ul className={`${styles.checks} ruled-list`}>
         {checks.map((check) => (
-          <li key={check.key} data-check={check.key} data-must={check.mustBeDone}>
+          <li
+            key={check.key}
+            ref={check.key === wanted?.key ? wanted.show : undefined}
+            data-check={check.key}
+            data-must={check.mustBeDone}
+          >
             {check.picture ? <ImageOff /> : <CircleAlert />}
             <b>{checkNames[check.name]}</b>
             {check.picture && <AlternativeText check={check} view={view} onChanged={onChanged} />}
@@ -95,31 +109,23 @@ export function CheckList({
             {!check.picture && check.name !== 'category' && (
               <Row as="span" align="stretch" gap="4" className={styles.actions}>
                 {check.finding?.fix === undefined ? (
-                  <button type="button" className="text-button" onClick={() => goTo(check)}>
+                  <TextButton onClick={() => goTo(check)}>
                     {check.finding
                       ? publishWording.go
                       : check.name === 'cover'
                         ? publishWording.chooseCover
                         : publishWording.fill}
-                  </button>
+                  </TextButton>
                 ) : (
-                  <button type="button" className="text-button" onClick={() => fix([check])}>
-                    {fixName(check.finding.fix)}
-                  </button>
+                  <TextButton onClick={() => fix([check])}>{fixName(check.finding.fix)}</TextButton>
                 )}
                 {check.name === 'excerpt' && excerpt !== '' && (
-                  <button type="button" className="text-button" onClick={() => onExcerpt(excerpt)}>
-                    {publishWording.useExcerpt}
-                  </button>
+                  <TextButton onClick={() => onExcerpt(excerpt)}>{publishWording.useExcerpt}</TextButton>
                 )}
                 {!check.mustBeDone && (
-                  <button
-                    type="button"
-                    className={`${styles.skip} text-button`}
-                    onClick={() => onSkip(check)}
-                  >
+                  <TextButton className={styles.skip} onClick={() => onSkip(check)}>
                     {publishWording.skip}
-                  </button>
+                  </TextButton>
                 )}
               </Row>
             )}
@@ -194,9 +200,7 @@ function AlternativeText({ check: { picture }, view, onChanged }: AlternativeTex
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onBlur={() => text.trim() !== '' && set(text.trim())}
       />
-      <button type="button" className="text-button" onClick={() => set('')}>
-        {studioWording.decorative}
-      </button>
+      <TextButton onClick={() => set('')}>{studioWording.decorative}</TextButton>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { useSite } from '../../../../client/site.ts'
 import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import type { DraftEditor } from '../saving/use-draft.ts'
 import { useAction } from '../../use-action.ts'
+import { TextButton } from '../../buttons.tsx'
 
 /** The secret link to the draft: made, copied, and revoked. */
 export function PreviewLink({ editor, onPreview }: { editor: DraftEditor; onPreview: () => void }) {
@@ -33,21 +34,17 @@ export function PreviewLink({ editor, onPreview }: { editor: DraftEditor; onPrev
         <input readOnly className="underlined" aria-label={previewLinkWording.heading} value={url + path} />
       )}
       <Row wrap gap="0 4">
-        <button type="button" className="text-button" onClick={onPreview}>
-          {editorWording.preview}
-        </button>
+        <TextButton onClick={onPreview}>{editorWording.preview}</TextButton>
         {path === null ? (
-          <button type="button" className="text-button" disabled={isBusy} onClick={() => run(create)}>
+          <TextButton disabled={isBusy} onClick={() => run(create)}>
             {previewLinkWording.create}
-          </button>
+          </TextButton>
         ) : (
           <>
-            <button type="button" className="text-button" onClick={() => void copy()}>
-              {previewLinkWording.copy}
-            </button>
-            <button type="button" className="text-button" disabled={isBusy} onClick={() => run(revoke)}>
+            <TextButton onClick={() => void copy()}>{previewLinkWording.copy}</TextButton>
+            <TextButton disabled={isBusy} onClick={() => run(revoke)}>
               {previewLinkWording.revoke}
-            </button>
+            </TextButton>
           </>
         )}
       </Row>

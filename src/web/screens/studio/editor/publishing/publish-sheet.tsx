@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { DRAFT_LIMITS, ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
+import { DRAFT_LIMITS, LETTER_CHOICES, ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import type { StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import { problemSentences } from '../../../../../contract/wording/problems.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
@@ -9,17 +9,18 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { scheduleText } from '../../studio-dates.ts'
 import { Appearances } from './appearances.tsx'
-import { CheckList } from './check-list.tsx'
-import { LetterFields } from './letter-fields.tsx'
+import { CheckList, type WantedCheck } from './check-list.tsx'
 import { type Check, listChecks } from './list-checks.ts'
-import { Row } from '../../../../ui/layout/primitives.tsx'
+import { Note, Row } from '../../../../ui/layout/primitives.tsx'
+import { TextButton } from '../../buttons.tsx'
+import { Choice, Choices, MomentChoices } from '../../choices.tsx'
+import { PublishCalendar } from './publish-calendar.tsx'
 import styles from './publish-sheet.module.css'
-import choices from '../../choices.module.css'
-import { ShareLooks } from './share-looks.tsx'
+import { readChoice, storeChoice } from '../../device-choices.ts'
+import { ShareLooks } from './appearances.tsx'
 import { useDeadLinks } from './use-dead-links.ts'
 import type { DraftEditor } from '../saving/use-draft.ts'
 import { type PublishOutcome, usePublishing } from './use-publishing.ts'
-import { PublishTimeFields } from './publish-time-fields.tsx'
 
 interface PublishSheetProps {
   id: number
@@ -34,13 +35,13 @@ interface PublishSheetProps {
 /** 刊登: what is worth another look, where the review will appear, and when. */
 export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: PublishSheetProps) {
   const headingId = useId()
-  const columns = useRef<HTMLDivElement>(null)
   const publishButton = useRef<HTMLButtonElement>(null)
   const { draft, info } = editor
   const publishing = usePublishing(editor, { onClose, onDone })
-  const { isUpdate, at, isBusy, problem, letter } = publishing
+  const { isUpdate, at, isBusy, problem, letter, when, setWhen } = publishing
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(() => readSkipped(id))
   const [, setRound] = useState(0)
+  const [wanted, setWanted] = useState<WantedCheck>()
   const subscribers = useReaderQuery(['studio', 'subscriber-count'], (api, signal) =>
     api.call('GET /api/studio/subscribers', { query: {}, signal }),
   ).resource
@@ -52,7 +53,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
   const skip = ({ key }: Check) => {
     const next = new Set(skipped).add(key)
     setSkipped(next)
-    storeSkipped(id, next)
+    storeChoice(`studio-skipped-${id}`, JSON.stringify([...next]))
   }
   // The finding disappears with its menu: the focus goes on to the button.
   const chooseCategory = (slug: string) => {
@@ -61,7 +62,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
   }
   const publish = () => {
     const [first] = blocking
-    if (first) return focusCheck(columns.current, first)
+    if (first) return setWanted({ key: first.key, show: (item) => item && showCheck(item) })
     if (publishing.isPast) return undefined
     return void publishing.publish()
   }
@@ -72,7 +73,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
       onClose={onClose}
       onKeyDown={(event) => isPublishKey(event) && !isBusy && publish()}
     >
-      <div ref={columns} className={styles.columns}>
+      <div className={styles.columns}>
         <div>
           <h2 id={headingId}>{publishWording[isUpdate ? 'updateHeading' : 'heading'](ofItsKind(draft))}</h2>
           <p className={styles.about}>
@@ -82,6 +83,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
           </p>
           <CheckList
             checks={checks}
+            wanted={wanted}
             view={view}
             onSkip={skip}
             onChanged={() => setRound((round) => round + 1)}
@@ -104,34 +106,62 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
               {(isUpdate ? publishWording.updateScheduledFor : publishWording.scheduledFor)(
                 scheduleText(info.scheduled_at),
               )}
-              <button type="button" disabled={isBusy} onClick={() => void publishing.unschedule()}>
+              <Row
+                as="button"
+                type="button"
+                tone="accent"
+                className="underlined-button"
+                disabled={isBusy}
+                onClick={() => void publishing.unschedule()}
+              >
                 {publishWording.unschedule}
-              </button>
+              </Row>
             </Row>
           )}
-          <PublishTimeFields id={id} when={publishing.when} onChange={publishing.setWhen} />
+          <MomentChoices
+            legend={publishWording.when}
+            above="5"
+            words={{ now: publishWording.now, later: publishWording.schedule }}
+            moment={when}
+            onChange={setWhen}
+          >
+            <PublishCalendar id={id} day={when.day} onDay={(day) => setWhen({ ...when, day })} />
+          </MomentChoices>
           {isUpdate ? (
             <>
-              <Row as="label" gap="3" className={choices.choice}>
-                <input
-                  type="checkbox"
-                  checked={publishing.renewsDate}
-                  onChange={({ currentTarget }) => publishing.setRenewsDate(currentTarget.checked)}
-                />
-                {publishWording.newDate}
-              </Row>
-              <button
-                type="button"
-                className="text-button"
-                disabled={isBusy}
-                onClick={() => void publishing.takeDown()}
+              <Choice
+                type="checkbox"
+                checked={publishing.renewsDate}
+                onChange={({ currentTarget }) => publishing.setRenewsDate(currentTarget.checked)}
               >
+                {publishWording.newDate}
+              </Choice>
+              <TextButton disabled={isBusy} onClick={() => void publishing.takeDown()}>
                 {publishWording.takeDown}
-              </button>
+              </TextButton>
             </>
           ) : (
             draft.kind !== 'page' && (
-              <LetterFields choice={letter} subscribers={confirmed} onChange={publishing.setLetter} />
+              <Choices legend={publishWording.letter} above="5">
+                {LETTER_CHOICES.map((each) => (
+                  <Choice
+                    key={each}
+                    name="letter"
+                    checked={letter === each}
+                    onChange={() => publishing.setLetter(each)}
+                  >
+                    <span className="num">
+                      {publishWording.letters[each]}
+                      {each === 'alone' && confirmed !== undefined && publishWording.letterCount(confirmed)}
+                    </span>
+                  </Choice>
+                ))}
+                {letter === 'alone' && (
+                  <Note size="3" className="below-choice">
+                    {publishWording.letterNote}
+                  </Note>
+                )}
+              </Choices>
             )
           )}
         </div>
@@ -175,30 +205,21 @@ function isPublishKey({
 }
 
 /** Leads to what is missing; a menu opens. */
-function focusCheck(list: HTMLElement | null, { key }: Check): void {
-  const item = list?.querySelector(`[data-check="${CSS.escape(key)}"]`)
+function showCheck(item: HTMLElement): void {
   // With room below for a menu.
-  item?.scrollIntoView({ block: 'start' })
-  const control = item?.querySelector<HTMLElement>('input, button')
+  item.scrollIntoView({ block: 'start' })
+  const control = item.querySelector<HTMLElement>('input, button')
   control?.focus()
   if (control?.ariaExpanded !== 'false') return
   control.click()
-  requestAnimationFrame(() => item?.querySelector<HTMLElement>(':scope li button')?.focus())
+  requestAnimationFrame(() => item.querySelector<HTMLElement>(':scope li button')?.focus())
 }
 
 function readSkipped(id: number): ReadonlySet<string> {
   try {
-    return new Set(JSON.parse(localStorage.getItem(`studio-skipped-${id}`) ?? '[]') as string[])
+    return new Set(JSON.parse(readChoice(`studio-skipped-${id}`) ?? '[]') as string[])
   } catch {
     return new Set()
-  }
-}
-
-function storeSkipped(id: number, keys: ReadonlySet<string>): void {
-  try {
-    localStorage.setItem(`studio-skipped-${id}`, JSON.stringify([...keys]))
-  } catch {
-    // Without storage they are asked about again.
   }
 }
 

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { DAY } from '../../../../../contract/durations.ts'
-import type { LetterChoice } from '../../../../../contract/studio/review-drafts.ts'
 import type { StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { useAction } from '../../use-action.ts'
 import { dayOf, momentOf, timeText } from '../../studio-dates.ts'
 import type { DraftEditor } from '../saving/use-draft.ts'
-import type { Moment } from '../../moment-fields.tsx'
+import type { Moment } from '../../choices.tsx'
 
 export type PublishOutcome = 'published' | 'updated' | 'scheduled'
 
@@ -52,7 +51,7 @@ export function usePublishing(editor: DraftEditor, { onClose, onDone }: Publishi
     renewsDate,
     setRenewsDate,
     letter,
-    setLetter: (choice: LetterChoice) => setLetter(choice),
+    setLetter,
     isBusy,
     problem: problem ?? (isPast ? publishWording.past : undefined),
     publish,

@@ -7,14 +7,15 @@ import { useApi } from '../../../../client/api/api-context.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { ChevronDown, ChevronUp, Undo2, X } from '../../../../ui/icons/icons.ts'
 import { whenText } from '../../studio-dates.ts'
-import { useSingleKeys } from '../../use-single-keys.ts'
-import { bodyTexts } from './body-texts.ts'
+import { useSingleKeys } from '../../keys.ts'
+import { bodyTexts } from './diff-paragraphs.ts'
 import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './comparison.module.css'
 import { countChanges, diffParagraphs, type DiffRow, type Paragraph } from './diff-paragraphs.ts'
 import { DiffText, groupRows } from './diff-rows.tsx'
 import type { DraftEditor } from '../saving/use-draft.ts'
 import { useAction } from '../../use-action.ts'
+import { TextButton } from '../../buttons.tsx'
 
 interface ComparisonProps {
   /** The revision with which the present text is compared. */
@@ -97,10 +98,10 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
         <Row wrap gap="3" size="3" tone="quiet" className={styles.caption}>
           <b className="thin-heading">{whenText(revision.created_at)}</b>
           {revision.device}
-          <button type="button" className="text-button" disabled={isBusy} onClick={() => run(restore)}>
+          <TextButton disabled={isBusy} onClick={() => run(restore)}>
             <Undo2 />
             {revisionsWording.restore}
-          </button>
+          </TextButton>
         </Row>
         {!isTogether && (
           <Row wrap gap="3" size="3" tone="quiet" className={styles.caption}>

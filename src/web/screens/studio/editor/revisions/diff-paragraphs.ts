@@ -1,3 +1,5 @@
+import { parseHtml } from '../../../../parts/rich-text-editor/body/article-html.ts'
+
 /** A part of a paragraph that is the same in both texts, or in one only. */
 export interface DiffPart {
   kind: 'same' | 'removed' | 'added'
@@ -145,4 +147,16 @@ function compareMiddles(before: readonly string[], after: readonly string[]): St
     }
   }
   return steps
+}
+
+/** The text of each block of a body, in order. */
+export function bodyTexts(html: string): string[] {
+  const texts: string[] = []
+  parseHtml(html).descendants((node) => {
+    if (!node.isTextblock && !node.isAtom) return true
+    const text = node.type.name === 'hr' ? '＊＊＊' : node.textContent
+    if (text.trim() !== '' || node.type.name === 'picture') texts.push(text)
+    return false
+  })
+  return texts
 }

@@ -8,7 +8,7 @@ export function TabNotice({ onTakeOver }: { onTakeOver: () => void }) {
   return (
     <Row wrap gap="1 2" size="4" role="alert" className={styles.notice}>
       <p>{conflictWording.otherTab}</p>
-      <Row as="span" wrap gap="1 1" className={styles.choices}>
+      <Row as="span" wrap gap="1 1">
         <Button size="s" onClick={onTakeOver}>
           {conflictWording.writeHere}
         </Button>

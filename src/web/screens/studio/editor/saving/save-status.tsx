@@ -23,7 +23,7 @@ export function SaveStatus({ save, isOnDevice, isPending, onRetry }: SaveStatusP
       {iconOf(kind, isPending)}
       <span>{textOf(save, isOnDevice)}</span>
       {kind === 'failed' && (
-        <button type="button" onClick={onRetry}>
+        <button type="button" className="underlined-button" onClick={onRetry}>
           {saveWording.retry}
         </button>
       )}

@@ -1,18 +1,21 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { counter } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { countCodePoints } from '../../../../../contract/limits.ts'
 import { Plus, X } from '../../../../ui/icons/icons.ts'
 import { SwitchInput } from '../../switch-input.tsx'
-import { PagePreview } from './page-preview.tsx'
+import { Grid } from '../../../../ui/layout/grid.tsx'
 import { Note, Row, Small, Stack } from '../../../../ui/layout/primitives.tsx'
+import { Message } from '../../../../ui/messages/message.tsx'
 import styles from './setting-fields.module.css'
 import controlStyles from './setting-controls.module.css'
 import { useSavedText } from './use-saved-text.ts'
-import type { TextFormat } from './text-formats.ts'
-import { settingAt, type SettingsForm } from '../use-settings.ts'
+import { OPTIONAL_TEXT, type TextFormat } from './text-formats.ts'
+import { settingAt, useSettingsForm } from '../use-settings.ts'
+import { previewLabel } from '../../../../../contract/wording/studio/studio-settings.ts'
+import { splitText } from '../../../../../contract/text/split-text.ts'
+import { TextParagraph } from '../../../../parts/page-text/text-paragraph.tsx'
 
 export interface FieldProps {
-  form: SettingsForm
   /** The key of the setting. */
   setting: string
   label: string
@@ -28,21 +31,48 @@ interface LineProps extends FieldProps {
 }
 
 /** A setting of one line. */
-export function LineSetting({ form, setting, label, type = 'text', maxLength, isOptional, hint }: LineProps) {
+export function LineSetting({ setting, label, type = 'text', maxLength, isOptional, hint }: LineProps) {
+  const form = useSettingsForm()
   const value = settingAt(form.settings, setting)
-  const field = useSavedText(value === null || value === undefined ? '' : String(value), (text) => {
-    const typed = type === 'number' && text !== '' ? Number(text) : text
-    return form.save([{ key: setting, value: isOptional && text === '' ? null : typed }])
-  })
+  const isNumber = type === 'number'
   return (
-    <Labelled label={label} text={field.text} maxLength={maxLength} problem={field.problem}>
+    <SavedLine
+      label={label}
+      saved={value === null || value === undefined ? '' : String(value)}
+      save={(text) => {
+        const typed = isNumber && text !== '' ? Number(text) : text
+        return form.save([{ key: setting, value: isOptional && text === '' ? null : typed }])
+      }}
+      longest={maxLength}
+      type={isNumber ? 'text' : type}
+      inputMode={isNumber ? 'numeric' : undefined}
+      placeholder={hint}
+    />
+  )
+}
+
+interface SavedLineProps extends Pick<
+  ComponentProps<'input'>,
+  'type' | 'inputMode' | 'placeholder' | 'autoCapitalize'
+> {
+  label: string
+  saved: string
+  /** Resolves with the sentence of a failure. */
+  save: (text: string) => Promise<string | undefined>
+  /** The count beside the label turns red beyond it. */
+  longest?: number | undefined
+}
+
+/** A line that is saved on leaving it, and by Enter. */
+export function SavedLine({ label, saved, save, longest, ...rest }: SavedLineProps) {
+  const field = useSavedText(saved, save)
+  return (
+    <Labelled label={label} text={field.text} maxLength={longest} problem={field.problem}>
       {(control) => (
         <input
+          {...rest}
           {...control}
-          type={type === 'number' ? 'text' : type}
-          inputMode={type === 'number' ? 'numeric' : undefined}
           value={field.text}
-          placeholder={hint}
           data-changed={field.isChanged || undefined}
           onChange={({ currentTarget }) => field.change(currentTarget.value)}
           onBlur={field.commit}
@@ -59,13 +89,23 @@ interface TextProps extends FieldProps {
   rows: number
   maxLength?: number
   hint?: string
-  format: TextFormat
+  /** Default: as it is; an empty one unsets the setting. */
+  format?: TextFormat
   /** Whether it is the text of a page, which is shown as visitors will read it until it is saved. */
   isPage?: boolean
 }
 
 /** A setting of several lines. */
-export function TextSetting({ form, setting, label, rows, maxLength, hint, format, isPage }: TextProps) {
+export function TextSetting({
+  setting,
+  label,
+  rows,
+  maxLength,
+  hint,
+  format = OPTIONAL_TEXT,
+  isPage,
+}: TextProps) {
+  const form = useSettingsForm()
   const field = useSavedText(format.toText(settingAt(form.settings, setting)), (text) =>
     form.save([{ key: setting, value: format.toValue(text) }]),
   )
@@ -101,7 +141,7 @@ interface LabelledProps {
   }) => ReactNode
 }
 
-export function Labelled({ label, text, maxLength, problem, children }: LabelledProps) {
+function Labelled({ label, text, maxLength, problem, children }: LabelledProps) {
   const id = useId()
   const count = countCodePoints(text)
   const described = problem === undefined ? undefined : `${id}-problem`
@@ -145,23 +185,41 @@ export function SettingSwitch({ label, text, isOn, onChange }: SwitchProps) {
   )
 }
 
-interface WordsProps {
-  words: readonly string[]
-  label: string
+/** A setting that is on or off. */
+export function SwitchSetting({ setting, label, text }: FieldProps & { text: string }) {
+  const form = useSettingsForm()
+  const [refusal, setRefusal] = useState<string>()
+  return (
+    <>
+      <SettingSwitch
+        label={label}
+        text={text}
+        isOn={settingAt(form.settings, setting) === true}
+        onChange={(value) => void form.save([{ key: setting, value }]).then(setRefusal)}
+      />
+      {refusal !== undefined && <Message kind="error">{refusal}</Message>}
+    </>
+  )
+}
+
+interface WordsProps extends FieldProps {
   note: string
   placeholder: string
   /** The name of the button that removes a word. */
   removeLabel: (word: string) => string
-  onChange: (words: readonly string[]) => void
 }
 
-/** Words as chips, with a field for one more. */
-export function WordsSetting({ words, label, note, placeholder, removeLabel, onChange }: WordsProps) {
+/** A setting of words, as chips with a field for one more. */
+export function WordsSetting({ setting, label, note, placeholder, removeLabel }: WordsProps) {
+  const form = useSettingsForm()
+  const words = settingAt(form.settings, setting) as readonly string[]
   const [word, setWord] = useState('')
+  const [refusal, setRefusal] = useState<string>()
   const id = useId()
+  const change = (value: readonly string[]) => void form.save([{ key: setting, value }]).then(setRefusal)
   const add = () => {
     const added = word.trim()
-    if (added !== '' && !words.includes(added)) onChange([...words, added])
+    if (added !== '' && !words.includes(added)) change([...words, added])
     setWord('')
   }
   return (
@@ -177,7 +235,7 @@ export function WordsSetting({ words, label, note, placeholder, removeLabel, onC
             <button
               type="button"
               aria-label={removeLabel(each)}
-              onClick={() => onChange(words.filter((other) => other !== each))}
+              onClick={() => change(words.filter((other) => other !== each))}
             >
               <X />
             </button>
@@ -198,6 +256,38 @@ export function WordsSetting({ words, label, note, placeholder, removeLabel, onC
           />
         </Row>
       </Row>
+      {refusal !== undefined && <Message kind="error">{refusal}</Message>}
     </div>
+  )
+}
+
+/** A page's text as visitors will read it, while it is typed. */
+function PagePreview({ text }: { text: string }) {
+  const { lead, sections } = splitText(text)
+  return (
+    <section aria-label={previewLabel} className={controlStyles.preview}>
+      <Small>{previewLabel}</Small>
+      <Paragraphs texts={lead} />
+      {Object.entries(sections).map(([place, { heading, paragraphs }]) => (
+        <div key={place}>
+          <h3>{heading}</h3>
+          <Paragraphs texts={paragraphs} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Two paragraphs may be alike while one is typed. */
+function Paragraphs({ texts }: { texts: readonly string[] }) {
+  return Object.entries(texts).map(([place, text]) => <TextParagraph key={place} text={text} />)
+}
+
+/** Fields beside each other in wide windows. */
+export function FieldColumns({ children }: { children: ReactNode }) {
+  return (
+    <Grid gap="1 5" wide="1fr 1fr">
+      {children}
+    </Grid>
   )
 }

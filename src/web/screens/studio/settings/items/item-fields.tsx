@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 import type { PostProvider, VideoProvider } from '../../../../../contract/settings/settings.ts'
 import { itemWording } from '../../../../../contract/wording/studio/social-settings.ts'
 import { SelectMenu } from '../../../../ui/menus/select-menu.tsx'
-import { type FieldProps, Labelled } from '../fields/fields.tsx'
+import { type FieldProps, SavedLine } from '../fields/fields.tsx'
 import { parseProviderLink, type ProviderLink, providerUrl } from '../social/provider-links.ts'
 import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from '../fields/setting-fields.module.css'
 import controlStyles from '../fields/setting-controls.module.css'
-import { useSavedText } from '../fields/use-saved-text.ts'
-import { settingAt } from '../use-settings.ts'
+import { settingAt, useSettingsForm } from '../use-settings.ts'
 
 /** One of the categories, for the colour of a paper. */
 export function CategorySetting(props: FieldProps) {
-  const { categories } = props.form.settings.site
+  const { categories } = useSettingsForm().settings.site
   return <ChoiceSetting {...props} options={categories.map(({ id, name }) => ({ value: id, label: name }))} />
 }
 
@@ -21,7 +20,8 @@ interface ChoiceProps extends FieldProps {
 }
 
 /** One of a few values. */
-export function ChoiceSetting({ form, setting, label, options }: ChoiceProps) {
+export function ChoiceSetting({ setting, label, options }: ChoiceProps) {
+  const form = useSettingsForm()
   const value = settingAt(form.settings, setting)
   return (
     <div className={`${styles.field} focus-box`}>
@@ -44,29 +44,22 @@ interface LinkProps extends FieldProps {
 }
 
 /** The address of a video or post on its site; empty: none. `setting`: the item with `provider` and `provider_id`. */
-export function ProviderLinkSetting({ form, setting, label, providers }: LinkProps) {
-  const saved = providerUrl(settingAt(form.settings, setting) as ProviderLink)
-  const field = useSavedText(saved, async (text) => {
-    const link = text === '' ? { provider: null, provider_id: null } : parseProviderLink(text, providers)
-    if (!link) return itemWording.badLink
-    return form.save([
-      { key: `${setting}.provider`, value: link.provider },
-      { key: `${setting}.provider_id`, value: link.provider_id },
-    ])
-  })
+export function ProviderLinkSetting({ setting, label, providers }: LinkProps) {
+  const form = useSettingsForm()
   return (
-    <Labelled label={label} text={field.text} maxLength={undefined} problem={field.problem}>
-      {(control) => (
-        <input
-          {...control}
-          type="url"
-          value={field.text}
-          placeholder="https://…"
-          data-changed={field.isChanged || undefined}
-          onChange={({ currentTarget }) => field.change(currentTarget.value)}
-          onBlur={field.commit}
-        />
-      )}
-    </Labelled>
+    <SavedLine
+      label={label}
+      saved={providerUrl(settingAt(form.settings, setting) as ProviderLink)}
+      save={async (text) => {
+        const link = text === '' ? { provider: null, provider_id: null } : parseProviderLink(text, providers)
+        if (!link) return itemWording.badLink
+        return form.save([
+          { key: `${setting}.provider`, value: link.provider },
+          { key: `${setting}.provider_id`, value: link.provider_id },
+        ])
+      }}
+      type="url"
+      placeholder="https://…"
+    />
   )
 }

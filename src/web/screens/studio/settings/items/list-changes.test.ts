@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, withoutItem } from './list-changes.ts'
+import { inOrder, withoutItem } from './item-list.tsx'
 
 const [a, b, c] = [{ url: 'a' }, { url: 'b' }, { url: 'c' }]
 

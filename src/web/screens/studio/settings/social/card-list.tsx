@@ -7,21 +7,21 @@ import {
   movedCard,
   removeCard,
 } from '../../../../../contract/wording/studio/social-settings.ts'
-import { LineSetting, TextSetting } from '../fields/fields.tsx'
+import { FieldColumns, LineSetting, TextSetting } from '../fields/fields.tsx'
 import { CategorySetting } from '../items/item-fields.tsx'
 import { ItemList } from '../items/item-list.tsx'
 import { DraftField, NewItem } from '../items/new-item.tsx'
-import type { SectionProps } from '../settings-part.tsx'
-import { Grid } from '../../../../ui/layout/grid.tsx'
 import { Note } from '../../../../ui/layout/primitives.tsx'
 import styles from '../fields/setting-fields.module.css'
 import itemStyles from '../items/setting-items.module.css'
 import { LINES } from '../fields/text-formats.ts'
+import { useSettingsForm } from '../use-settings.ts'
 
 const KEY = 'social.photo.cards'
 
 /** The small posts of home, in order. */
-export function CardList({ form }: SectionProps) {
+export function CardList() {
+  const form = useSettingsForm()
   const cards = form.settings.site.social.photo?.cards ?? []
   const change = (changed: (stored: readonly SocialCard[]) => SocialCard[]) =>
     form.save(({ site }) => [{ key: KEY, value: changed(site.social.photo?.cards ?? []) }])
@@ -36,37 +36,23 @@ export function CardList({ form }: SectionProps) {
         detailOf={({ lines }) => lines.join('')}
         moveLabel={(_card, place) => movedCard(place)}
         removeLabel={(_card, place) => removeCard(place)}
-        renderFields={(_card, place) => <CardFields form={form} setting={`${KEY}.${place}`} />}
+        renderFields={(_card, place) => <CardFields setting={`${KEY}.${place}`} />}
       />
       <NewCard onSave={(card) => change((stored) => [...stored, card])} />
     </div>
   )
 }
 
-function CardFields({ form, setting }: SectionProps & { setting: string }) {
+function CardFields({ setting }: { setting: string }) {
   return (
     <div className={styles.fields}>
-      <TextSetting
-        form={form}
-        setting={`${setting}.lines`}
-        label={w.lines}
-        rows={2}
-        hint={w.linesHint}
-        format={LINES}
-      />
-      <Grid gap="1 5" wide="1fr 1fr">
-        <CategorySetting form={form} setting={`${setting}.category`} label={w.category} />
-        <LineSetting
-          form={form}
-          setting={`${setting}.url`}
-          label={w.url}
-          type="url"
-          isOptional
-          hint="https://…"
-        />
-        <LineSetting form={form} setting={`${setting}.likes`} label={w.likes} type="number" />
-        <LineSetting form={form} setting={`${setting}.comments`} label={w.comments} type="number" />
-      </Grid>
+      <TextSetting setting={`${setting}.lines`} label={w.lines} rows={2} hint={w.linesHint} format={LINES} />
+      <FieldColumns>
+        <CategorySetting setting={`${setting}.category`} label={w.category} />
+        <LineSetting setting={`${setting}.url`} label={w.url} type="url" isOptional hint="https://…" />
+        <LineSetting setting={`${setting}.likes`} label={w.likes} type="number" />
+        <LineSetting setting={`${setting}.comments`} label={w.comments} type="number" />
+      </FieldColumns>
     </div>
   )
 }

@@ -4,27 +4,27 @@ import { dayInTaipei } from '../../../../../contract/days.ts'
 import type { SocialPost } from '../../../../../contract/settings/settings.ts'
 import { postWording as w } from '../../../../../contract/wording/studio/social-settings.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { LineSetting, TextSetting } from '../fields/fields.tsx'
+import { FieldColumns, LineSetting, TextSetting } from '../fields/fields.tsx'
 import { CategorySetting, ProviderLinkSetting } from '../items/item-fields.tsx'
 import { DraftField, NewItem } from '../items/new-item.tsx'
 import { PictureButton } from '../fields/picture-button.tsx'
-import type { SectionProps } from '../settings-part.tsx'
 import { Note, Row, Small } from '../../../../ui/layout/primitives.tsx'
-import { Grid } from '../../../../ui/layout/grid.tsx'
 import itemStyles from '../items/setting-items.module.css'
-import { LINES, OPTIONAL_TEXT } from '../fields/text-formats.ts'
+import { LINES } from '../fields/text-formats.ts'
+import { useSettingsForm } from '../use-settings.ts'
 
 const KEY = 'social.photo.post'
 
 /** The expandable social post on the home page. */
-export function PostFields({ form }: SectionProps) {
+export function PostFields() {
+  const form = useSettingsForm()
   const post = form.settings.site.social.photo?.post
   if (!post)
     return (
       <div className={itemStyles.item}>
         <h3>{w.heading}</h3>
         <Note>{w.none}</Note>
-        <NewPost form={form} />
+        <NewPost />
       </div>
     )
   const setPicture = (picture: SocialPost['picture']) =>
@@ -35,30 +35,21 @@ export function PostFields({ form }: SectionProps) {
         <h3>{w.heading}</h3>
         <Small className="one-line">{post.summary}</Small>
       </Row>
-      <TextSetting form={form} setting={`${KEY}.text`} label={w.text} rows={4} format={OPTIONAL_TEXT} />
-      <TextSetting form={form} setting={`${KEY}.summary`} label={w.summary} rows={2} format={OPTIONAL_TEXT} />
-      <TextSetting
-        form={form}
-        setting={`${KEY}.lines`}
-        label={w.lines}
-        rows={3}
-        hint={w.linesHint}
-        format={LINES}
-      />
-      <Grid gap="1 5" wide="1fr 1fr">
-        <LineSetting form={form} setting={`${KEY}.date`} label={w.date} hint={w.datePattern} />
-        <CategorySetting form={form} setting={`${KEY}.category`} label={w.category} />
-      </Grid>
-      <ProviderLinkSetting form={form} setting={KEY} label={w.original} providers={['instagram']} />
+      <TextSetting setting={`${KEY}.text`} label={w.text} rows={4} />
+      <TextSetting setting={`${KEY}.summary`} label={w.summary} rows={2} />
+      <TextSetting setting={`${KEY}.lines`} label={w.lines} rows={3} hint={w.linesHint} format={LINES} />
+      <FieldColumns>
+        <LineSetting setting={`${KEY}.date`} label={w.date} hint={w.datePattern} />
+        <CategorySetting setting={`${KEY}.category`} label={w.category} />
+      </FieldColumns>
+      <ProviderLinkSetting setting={KEY} label={w.original} providers={['instagram']} />
       <PictureButton
         label={w.picture}
         file={post.picture?.file ?? null}
         onStored={(file) => setPicture({ file, alt: post.picture?.alt ?? '' })}
         onRemove={() => void setPicture(null)}
       />
-      {post.picture && (
-        <LineSetting form={form} setting={`${KEY}.picture.alt`} label={w.alt} maxLength={120} />
-      )}
+      {post.picture && <LineSetting setting={`${KEY}.picture.alt`} label={w.alt} maxLength={120} />}
       <Row wrap gap="2" pad="2">
         <Button size="s" onClick={() => void form.save([{ key: KEY, value: null }])}>
           {w.remove}
@@ -68,7 +59,8 @@ export function PostFields({ form }: SectionProps) {
   )
 }
 
-function NewPost({ form }: SectionProps) {
+function NewPost() {
+  const form = useSettingsForm()
   const [text, setText] = useState('')
   const save = () => {
     const post: SocialPost = {

@@ -1,44 +1,44 @@
 import { socialSection as w, videosWording } from '../../../../../contract/wording/studio/social-settings.ts'
 import { settingsWording } from '../../../../../contract/wording/studio/studio-settings.ts'
 import { CardList } from './card-list.tsx'
-import { LineSetting, SettingSwitch } from '../fields/fields.tsx'
+import { FieldColumns, LineSetting, SettingSwitch } from '../fields/fields.tsx'
 import { PostFields } from './post-fields.tsx'
-import type { SectionProps } from '../settings-part.tsx'
-import { Grid } from '../../../../ui/layout/grid.tsx'
-import type { SettingsForm } from '../use-settings.ts'
 import { VideoFields } from './video-fields.tsx'
+import { type SettingsForm, SettingsFormProvider, useSettingsForm } from '../use-settings.ts'
 
 /** 書頁之外: the profiles, and the posts, cards and videos that the site shows of them. */
-export function SocialSection({ form }: SectionProps) {
+export function SocialSection() {
+  const form = useSettingsForm()
   return (
     <>
-      <Profile form={form} part="photo" label={w.photo} text={w.photoText} />
+      <Profile part="photo" label={w.photo} text={w.photoText} />
       {form.settings.site.social.photo && (
         <>
-          <PostFields form={form} />
-          <CardList form={form} />
+          <PostFields />
+          <CardList />
         </>
       )}
-      <Profile form={form} part="video" label={w.video} text={w.videoText} />
+      <Profile part="video" label={w.video} text={w.videoText} />
       {form.settings.site.social.video && (
         <>
-          <VideoFields form={form} setting="social.video.autoplay" label={videosWording.autoplay} />
-          <VideoFields form={form} setting="social.video.second" label={videosWording.second} />
+          <VideoFields setting="social.video.autoplay" label={videosWording.autoplay} />
+          <VideoFields setting="social.video.second" label={videosWording.second} />
         </>
       )}
-      <VideoFields form={form} setting="category_video" label={videosWording.category_video} />
+      <VideoFields setting="category_video" label={videosWording.category_video} />
     </>
   )
 }
 
-interface ProfileProps extends SectionProps {
+interface ProfileProps {
   part: 'photo' | 'video'
   label: string
   text: string
 }
 
 /** Switching it off keeps what was written. A new one begins with its URL. */
-function Profile({ form, part, label, text }: ProfileProps) {
+function Profile({ part, label, text }: ProfileProps) {
+  const form = useSettingsForm()
   const { site, owner } = form.settings
   const shown = site.social[part]
   const move = (value: unknown, hidden: unknown) =>
@@ -52,7 +52,7 @@ function Profile({ form, part, label, text }: ProfileProps) {
       : { label, url: '', description: '', autoplay: null, second: null }
   const hidden = owner.hidden_social[part]
   if (shown === null && hidden === null)
-    return <NewProfile form={form} setting={`social.${part}`} label={label} profile={empty} />
+    return <NewProfile setting={`social.${part}`} label={label} profile={empty} />
   return (
     <>
       <SettingSwitch
@@ -62,30 +62,25 @@ function Profile({ form, part, label, text }: ProfileProps) {
         onChange={(isOn) => (isOn ? move(hidden, null) : move(null, shown))}
       />
       {shown && (
-        <Grid gap="1 5" wide="1fr 1fr">
-          <LineSetting form={form} setting={`social.${part}.label`} label={`${label}・${w.label}`} />
-          <LineSetting form={form} setting={`social.${part}.url`} label={`${label}・${w.url}`} type="url" />
-          {part === 'photo' && (
-            <LineSetting form={form} setting="social.photo.handle" label={`${label}・${w.handle}`} />
-          )}
-          <LineSetting
-            form={form}
-            setting={`social.${part}.description`}
-            label={`${label}・${w.description}`}
-          />
-        </Grid>
+        <FieldColumns>
+          <LineSetting setting={`social.${part}.label`} label={`${label}・${w.label}`} />
+          <LineSetting setting={`social.${part}.url`} label={`${label}・${w.url}`} type="url" />
+          {part === 'photo' && <LineSetting setting="social.photo.handle" label={`${label}・${w.handle}`} />}
+          <LineSetting setting={`social.${part}.description`} label={`${label}・${w.description}`} />
+        </FieldColumns>
       )}
     </>
   )
 }
 
-interface NewProfileProps extends SectionProps {
+interface NewProfileProps {
   setting: string
   label: string
   profile: object
 }
 
-function NewProfile({ form, setting, label, profile }: NewProfileProps) {
+function NewProfile({ setting, label, profile }: NewProfileProps) {
+  const form = useSettingsForm()
   // Its field saves the whole profile under the key, as soon as there is a URL.
   const save: SettingsForm['save'] = (changes) =>
     form.save((stored) =>
@@ -95,13 +90,14 @@ function NewProfile({ form, setting, label, profile }: NewProfileProps) {
       })),
     )
   return (
-    <LineSetting
-      form={{ ...form, save }}
-      setting={`${setting}.url`}
-      label={`${label}・${w.url}`}
-      type="url"
-      isOptional
-      hint={settingsWording.address}
-    />
+    <SettingsFormProvider value={{ ...form, save }}>
+      <LineSetting
+        setting={`${setting}.url`}
+        label={`${label}・${w.url}`}
+        type="url"
+        isOptional
+        hint={settingsWording.address}
+      />
+    </SettingsFormProvider>
   )
 }

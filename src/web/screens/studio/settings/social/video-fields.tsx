@@ -2,32 +2,31 @@ import { useState } from 'react'
 import type { SiteVideo } from '../../../../../contract/settings/settings.ts'
 import { itemWording, videosWording as w } from '../../../../../contract/wording/studio/social-settings.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { LineSetting } from '../fields/fields.tsx'
+import { FieldColumns, LineSetting } from '../fields/fields.tsx'
 import { ProviderLinkSetting } from '../items/item-fields.tsx'
 import { DraftField, NewItem } from '../items/new-item.tsx'
 import { PictureButton } from '../fields/picture-button.tsx'
 import { parseProviderLink } from './provider-links.ts'
-import type { SectionProps } from '../settings-part.tsx'
 import { Note, Row, Small } from '../../../../ui/layout/primitives.tsx'
-import { Grid } from '../../../../ui/layout/grid.tsx'
 import itemStyles from '../items/setting-items.module.css'
-import { settingAt } from '../use-settings.ts'
+import { settingAt, useSettingsForm } from '../use-settings.ts'
 
 const PROVIDERS = ['youtube', 'vimeo'] as const
 
-interface VideoFieldsProps extends SectionProps {
+interface VideoFieldsProps {
   setting: string
   label: string
 }
 
 /** A video that may be absent: title, note, poster and its address on another site. */
-export function VideoFields({ form, setting, label }: VideoFieldsProps) {
+export function VideoFields({ setting, label }: VideoFieldsProps) {
+  const form = useSettingsForm()
   const video = settingAt(form.settings, setting) as SiteVideo | null
   if (video === null)
     return (
       <div className={itemStyles.item}>
         <h3>{label}</h3>
-        <NewVideo form={form} setting={setting} />
+        <NewVideo setting={setting} />
       </div>
     )
   return (
@@ -36,11 +35,11 @@ export function VideoFields({ form, setting, label }: VideoFieldsProps) {
         <h3>{label}</h3>
         <Small className="one-line">{video.title}</Small>
       </Row>
-      <Grid gap="1 5" wide="1fr 1fr">
-        <LineSetting form={form} setting={`${setting}.title`} label={w.title} />
-        <LineSetting form={form} setting={`${setting}.note`} label={w.note} />
-      </Grid>
-      <ProviderLinkSetting form={form} setting={setting} label={w.link} providers={PROVIDERS} />
+      <FieldColumns>
+        <LineSetting setting={`${setting}.title`} label={w.title} />
+        <LineSetting setting={`${setting}.note`} label={w.note} />
+      </FieldColumns>
+      <ProviderLinkSetting setting={setting} label={w.link} providers={PROVIDERS} />
       {video.file !== null && <Note>{w.own}</Note>}
       <PictureButton
         label={w.poster}
@@ -56,7 +55,8 @@ export function VideoFields({ form, setting, label }: VideoFieldsProps) {
   )
 }
 
-function NewVideo({ form, setting }: SectionProps & { setting: string }) {
+function NewVideo({ setting }: { setting: string }) {
+  const form = useSettingsForm()
   const [title, setTitle] = useState('')
   const [address, setAddress] = useState('')
   const [poster, setPoster] = useState<string | null>(null)
@@ -68,10 +68,10 @@ function NewVideo({ form, setting }: SectionProps & { setting: string }) {
   const isReady = title.trim() !== '' && address.trim() !== '' && poster !== null
   return (
     <NewItem label={w.add} isReady={isReady} onSave={save}>
-      <Grid gap="1 5" wide="1fr 1fr">
+      <FieldColumns>
         <DraftField label={w.title} text={title} onText={setTitle} />
         <DraftField label={w.link} text={address} hint="https://…" onText={setAddress} />
-      </Grid>
+      </FieldColumns>
       <PictureButton
         label={w.poster}
         file={poster}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog, DialogSheet } from '../../ui/dialogs/dialog.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
+import { Message } from '../../ui/messages/message.tsx'
+
+interface FormDialogProps {
+  title: string
+  /** The names of the buttons. */
+  cancel: string
+  submit: string
+  /** Whether the fields have what is needed. */
+  isReady?: boolean
+  /** Resolves with the sentence of a failure: what was typed stays. */
+  onSubmit: () => Promise<string | undefined>
+  onClose: () => void
+  /** A button before the others. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+/** A dialog with a form. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, cancel, submit, isReady = true, onSubmit, onClose, more, children } = props
+  const id = useId()
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const send = async () => {
+    if (isSending) return
+    setIsSending(true)
+    setFailure(await onSubmit())
+    setIsSending(false)
+  }
+  return (
+    <Dialog aria-labelledby={id} onClose={onClose}>
+      <DialogSheet
+        as="form"
+        id={id}
+        title={title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        {failure !== undefined && <Message kind="error">{failure}</Message>}
+        {children}
+        <Row justify="end" wrap gap="2">
+          {more}
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button variant="primary" type="submit" busy={isSending} disabled={!isReady}>
+            {submit}
+          </Button>
+        </Row>
+      </DialogSheet>
+    </Dialog>
+  )
+}

@@ -1,0 +1,191 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Backups } from '../../../../contract/settings/backups.ts'
+import * as words from '../../../../contract/wording/studio/backups.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { Fault } from '../../../parts/fault/fault.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Archive, CircleAlert, Hourglass } from '../../../ui/icons/icons.ts'
+import { momentText } from '../studio-dates.ts'
+import { usePolling } from '../use-polling.ts'
+import { Note } from '../../../ui/layout/primitives.tsx'
+import styles from './setting-rows.module.css'
+import { IconRow } from '../icon-row.tsx'
+import { useAction } from '../use-action.ts'
+import { startDownload } from '../../../client/save-file.ts'
+import { useAlerts } from '../../../ui/messages/alerts.tsx'
+import { ConfirmedAction } from './confirmed-action.tsx'
+
+const { backupsSection: w, backupCommands } = words
+
+/** How often the list is read while a backup is written, in milliseconds. */
+const POLL = 2_000
+
+/** 備份: the files on the machine, one more at a press, and how a site is restored. */
+export function BackupsSection() {
+  const api = useApi()
+  const { resource, replace, retry } = useReaderQuery(['studio', 'backups'], (client, signal) =>
+    client.call('GET /api/studio/backups', { signal }),
+  )
+  const { run, isBusy, alerts } = useAction()
+  const backups = resource.state === 'ready' ? resource.data : undefined
+  const isAtWork = backups !== undefined && backups.state !== 'idle'
+  usePolling(isAtWork, retry, POLL)
+  const wasAsked = useRef(false)
+  const tellEnd = useEffectEvent(() => {
+    if (backups && !backups.failure) alerts.show({ kind: 'success', text: w.done })
+  })
+  useEffect(() => {
+    if (isAtWork || !wasAsked.current) return
+    wasAsked.current = false
+    tellEnd()
+  }, [isAtWork])
+  if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
+  if (!backups) return null
+  if (!backups.schedule) return <Unscheduled />
+  const ask = () =>
+    run(async () => {
+      replace(await api.call('POST /api/studio/backups'))
+      wasAsked.current = true
+    })
+  return (
+    <>
+      <Troubles backups={backups} />
+      {backups.backups.length === 0 && backups.folder_fault === null && <Note>{w.none}</Note>}
+      <ul className="ruled-list">
+        {backups.backups.map((backup) => (
+          <BackupRow key={backup.name} backup={backup} />
+        ))}
+      </ul>
+      <div>
+        <Button size="s" busy={isBusy || isAtWork} onClick={ask}>
+          {isAtWork ? w[backups.state === 'running' ? 'running' : 'requested'] : w.now}
+        </Button>
+      </div>
+      <Schedule backups={backups} schedule={backups.schedule} />
+    </>
+  )
+}
+
+/** The backup problems, above the list. */
+function Troubles({ backups: { failure, folder_fault, is_overdue } }: { backups: Backups }) {
+  return (
+    <>
+      {folder_fault !== null && <Trouble text={w.folderFault} reason={folder_fault} />}
+      {failure && (
+        <Trouble
+          text={`${w.failed}・${momentText(failure.failed_at)}`}
+          more={w.retried}
+          reason={failure.reason}
+        />
+      )}
+      {is_overdue && !failure && <Trouble text={w.overdue} />}
+    </>
+  )
+}
+
+function Trouble({ text, more, reason }: { text: string; more?: string; reason?: string }) {
+  const about = [
+    more,
+    reason && (
+      <span key="reason" lang="en">
+        {reason}
+      </span>
+    ),
+  ].filter(Boolean)
+  return <IconRow isBad icon={<CircleAlert />} title={text} about={about} />
+}
+
+interface ScheduleProps {
+  backups: Backups
+  schedule: NonNullable<Backups['schedule']>
+}
+
+function Schedule({ backups: { backups, next_at }, schedule }: ScheduleProps) {
+  const [newest] = backups
+  const file = newest ? `${schedule.folder}/${newest.name}` : 'site.backup'
+  return (
+    <>
+      <IconRow
+        icon={<Hourglass />}
+        title={next_at === null ? words.backupSchedule(schedule) : words.nextBackup(momentText(next_at))}
+        about={[words.backupSchedule(schedule), words.backupFolder(schedule.folder)]}
+      />
+      <Note>{w.environment}</Note>
+      <Note>{w.restoreText}</Note>
+      <code className={styles.command}>{backupCommands.restore(file)}</code>
+      {newest?.is_encrypted && (
+        <Note>
+          {w.restoreEncrypted} <code>{backupCommands.passphrase}</code>
+        </Note>
+      )}
+    </>
+  )
+}
+
+function Unscheduled() {
+  return (
+    <>
+      <IconRow icon={<CircleAlert />} title={w.unscheduled} about={[w.unscheduledText]} />
+      <code className={styles.command}>{backupCommands.backup}</code>
+      <Note>{w.restoreText}</Note>
+      <code className={styles.command}>{backupCommands.restore('site.backup')}</code>
+    </>
+  )
+}
+
+interface BackupRowProps {
+  backup: Backups['backups'][number]
+}
+
+/** One file, which its owner downloads after the password was typed. */
+function BackupRow({ backup }: BackupRowProps) {
+  const { name, made_at, is_encrypted } = backup
+  const api = useApi()
+  const alerts = useAlerts()
+  const [isAsking, setIsAsking] = useState(false)
+  const when = momentText(made_at)
+  return (
+    <li>
+      <IconRow
+        icon={is_encrypted === null ? <CircleAlert /> : <Archive />}
+        title={when}
+        about={[describe(backup)]}
+      >
+        <Button
+          size="s"
+          aria-label={words.downloadBackup(when)}
+          aria-expanded={isAsking}
+          onClick={() => setIsAsking(!isAsking)}
+        >
+          {w.download}
+        </Button>
+      </IconRow>
+      {isAsking && (
+        <ConfirmedAction
+          question={words.downloadQuestion(when)}
+          text={words.downloadWarning(is_encrypted === true)}
+          submitLabel={w.download}
+          busyLabel={w.downloading}
+          onCancel={() => setIsAsking(false)}
+          onConfirmed={async (body) => {
+            const download = await api.call('POST /api/studio/backups/{name}/downloads', {
+              params: { name },
+              body,
+            })
+            // The browser writes to the disk what it receives: the file may be larger than the memory.
+            startDownload(download.path)
+            alerts.show({ kind: 'success', text: w.downloadStarted })
+            setIsAsking(false)
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+function describe({ bytes, is_encrypted, is_checked }: BackupRowProps['backup']): string {
+  if (is_encrypted === null) return [words.fileSize(bytes), w.broken].join('・')
+  const check = is_checked ? w.checked : w.unchecked
+  return [words.fileSize(bytes), is_encrypted ? w.encrypted : w.open, check].join('・')
+}

@@ -1,0 +1,218 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { People } from '../../../../contract/accounts/people.ts'
+import * as words from '../../../../contract/wording/studio/people-settings.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Feather, Mail } from '../../../ui/icons/icons.ts'
+import { whenText } from '../studio-dates.ts'
+import { IconRow } from '../icon-row.tsx'
+import { useAction } from '../use-action.ts'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
+import styles from './setting-rows.module.css'
+import { Message } from '../../../ui/messages/message.tsx'
+import { Field, Hint, TextInput } from '../../../ui/fields/text-field.tsx'
+import { STUDIO_PATH } from '../../../../contract/links.ts'
+import { Seal } from '../../../parts/seal/seal.tsx'
+import { ConfirmedAction } from './confirmed-action.tsx'
+import { Fault } from '../../../parts/fault/fault.tsx'
+
+const { peopleSection: w } = words
+
+/** 站主與編輯: who works in the studio, invitations, and the end of an editor's rights. */
+export function PeopleSection() {
+  const people = useReaderQuery(['studio', 'people'], (api, signal) =>
+    api.call('GET /api/studio/people', { signal }),
+  )
+  const [isInviting, setIsInviting] = useState(false)
+  const { resource, replace, retry } = people
+  if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
+  if (resource.state === 'loading') return null
+  const { members, invitations } = resource.data
+  return (
+    <>
+      <ul className="ruled-list">
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} onChanged={replace} />
+        ))}
+        {invitations.map((invitation) => (
+          <Invitation key={invitation.id} invitation={invitation} onChanged={replace} />
+        ))}
+      </ul>
+      {isInviting ? (
+        <InvitationForm
+          onSent={(changed) => {
+            replace(changed)
+            setIsInviting(false)
+          }}
+          onCancel={() => setIsInviting(false)}
+        />
+      ) : (
+        <div>
+          <Button size="s" onClick={() => setIsInviting(true)}>
+            {w.invite}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface InvitationProps {
+  invitation: People['invitations'][number]
+  onChanged: (people: People) => void
+}
+
+function Invitation({ invitation: { id, email, sent_at, has_expired }, onChanged }: InvitationProps) {
+  const api = useApi()
+  const { run, isBusy, alerts } = useAction()
+  const [now] = useState(() => Date.now())
+  const resend = () =>
+    run(async () => {
+      onChanged(await api.call('POST /api/studio/people/invitations/{id}/mail', { params: { id } }))
+      alerts.show({ kind: 'success', text: w.resent })
+    })
+  const revoke = () =>
+    run(async () => {
+      onChanged(await api.call('DELETE /api/studio/people/invitations/{id}', { params: { id } }))
+      alerts.show({ kind: 'success', text: w.revoked })
+    })
+  return (
+    <IconRow
+      as="li"
+      icon={<Mail />}
+      title={email}
+      about={[words.invitationText(whenText(sent_at, now), has_expired)]}
+    >
+      <Row as="span" wrap gap="2">
+        <Button size="s" busy={isBusy} onClick={resend}>
+          {w.resend}
+        </Button>
+        <Button size="s" disabled={isBusy} onClick={revoke}>
+          {w.revoke}
+        </Button>
+      </Row>
+    </IconRow>
+  )
+}
+
+interface InvitationFormProps {
+  onSent: (people: People) => void
+  onCancel: () => void
+}
+
+/** Asks for the email of a future editor. What was typed stays after a failure. */
+function InvitationForm({ onSent, onCancel }: InvitationFormProps) {
+  const id = useId()
+  const api = useApi()
+  const { run, isBusy, alerts } = useAction()
+  const [email, setEmail] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    run(async () => {
+      const people = await api.call('POST /api/studio/people/invitations', { body: { email } })
+      alerts.show({ kind: 'success', text: words.invitationSent(email.trim()) })
+      onSent(people)
+    }, setFailure)
+  }
+  return (
+    <Stack as="form" gap="3" leaf noValidate className={styles.form} onSubmit={send}>
+      {failure !== undefined && <Message kind="error">{failure}</Message>}
+      <Field label={w.inviteEmail} htmlFor={id}>
+        <TextInput
+          id={id}
+          type="email"
+          value={email}
+          readOnly={isBusy}
+          aria-describedby={`${id}-hint`}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <Hint id={`${id}-hint`}>{w.inviteHelp}</Hint>
+      </Field>
+      <Row as="span" wrap gap="2">
+        <Button variant="primary" type="submit" busy={isBusy}>
+          {isBusy ? w.sending : w.invite}
+        </Button>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {w.cancel}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+interface MemberProps {
+  member: People['members'][number]
+  onChanged: (people: People) => void
+}
+
+/** The owner, or an editor. The owner can end an editor's rights, or hand the site over to an editor. */
+function MemberRow({ member: { id, name, email, role, last_active_at }, onChanged }: MemberProps) {
+  const api = useApi()
+  const [now] = useState(() => Date.now())
+  const [asked, setAsked] = useState<'remove' | 'handOver'>()
+  const close = () => setAsked(undefined)
+  const isOwner = role === 'owner'
+  return (
+    <li>
+      <IconRow
+        icon={isOwner ? <Seal size={24} /> : <Feather />}
+        title={name}
+        about={[
+          last_active_at === null
+            ? `${email}・${w.neverActive}`
+            : words.lastActiveText(email, whenText(last_active_at, now)),
+        ]}
+      >
+        {isOwner ? (
+          <span className={styles.badge}>{w.owner}</span>
+        ) : (
+          <Row as="span" wrap gap="2">
+            <Button
+              size="s"
+              aria-expanded={asked === 'handOver'}
+              onClick={() => setAsked(asked === 'handOver' ? undefined : 'handOver')}
+            >
+              {w.handOver}
+            </Button>
+            <Button
+              size="s"
+              aria-expanded={asked === 'remove'}
+              onClick={() => setAsked(asked === 'remove' ? undefined : 'remove')}
+            >
+              {w.remove}
+            </Button>
+          </Row>
+        )}
+      </IconRow>
+      {asked === 'remove' && (
+        <ConfirmedAction
+          question={words.removeEditorQuestion(name)}
+          text={w.removeText}
+          submitLabel={w.remove}
+          busyLabel={w.removing}
+          onCancel={close}
+          onConfirmed={async (body) =>
+            onChanged(await api.call('DELETE /api/studio/people/editors/{id}', { params: { id }, body }))
+          }
+        />
+      )}
+      {asked === 'handOver' && (
+        <ConfirmedAction
+          question={words.handOverQuestion(name)}
+          text={w.handOverText}
+          submitLabel={w.handOver}
+          busyLabel={w.handingOver}
+          onCancel={close}
+          onConfirmed={async (body) => {
+            await api.call('PUT /api/studio/people/owner', { body: { id, ...body } })
+            // An editor has other screens.
+            window.location.assign(STUDIO_PATH)
+          }}
+        />
+      )}
+    </li>
+  )
+}

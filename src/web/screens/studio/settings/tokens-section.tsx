@@ -1,0 +1,179 @@
+import { useId, useState } from 'react'
+import type { TokenList } from '../../../../contract/accounts/studio-tokens.ts'
+import * as words from '../../../../contract/wording/studio/people-settings.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { KeyRound } from '../../../ui/icons/icons.ts'
+import { whenText } from '../studio-dates.ts'
+import { Choice, Choices } from '../choices.tsx'
+import { IconRow } from '../icon-row.tsx'
+import { useAction } from '../use-action.ts'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { type Scope, TOKEN_DAYS } from '../../../../contract/accounts/permissions.ts'
+import { sessionOf, useSession } from '../../../client/session/session.ts'
+import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
+import { RefusalMessage } from '../../../parts/sign-in/refusal-message.tsx'
+import { Field, TextInput } from '../../../ui/fields/text-field.tsx'
+import styles from './setting-rows.module.css'
+import { Fault } from '../../../parts/fault/fault.tsx'
+
+const { tokensSection: w } = words
+
+/** 權杖: the account's own tokens for programs. */
+export function TokensSection() {
+  const api = useApi()
+  const { resource, replace, retry } = useReaderQuery(['studio', 'tokens'], (from, signal) =>
+    from.call('GET /api/studio/tokens', { signal }),
+  )
+  const { run, isBusy, alerts } = useAction()
+  const [isCreating, setIsCreating] = useState(false)
+  const [token, setToken] = useState<string>()
+  if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
+  if (resource.state === 'loading') return null
+  const { tokens, scopes } = resource.data
+  const revoke = (id: string) =>
+    run(async () => {
+      replace(await api.call('DELETE /api/studio/tokens/{id}', { params: { id } }))
+      alerts.show({ kind: 'success', text: w.revoked })
+    })
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text)
+    alerts.show({ kind: 'success', text: w.copied })
+  }
+  return (
+    <>
+      {tokens.length === 0 && <Note>{w.empty}</Note>}
+      <ul className="ruled-list">
+        {tokens.map((each) => (
+          <TokenRow key={each.id} token={each} isBusy={isBusy} onRevoke={() => revoke(each.id)} />
+        ))}
+      </ul>
+      {token !== undefined && (
+        <Stack as="section" gap="3" leaf aria-label={w.title} className={styles.form}>
+          <Note size="4">{w.once}</Note>
+          <code className={styles.command}>{token}</code>
+          <Row as="span" wrap gap="2">
+            <Button variant="primary" onClick={() => void copy(token)}>
+              {w.copy}
+            </Button>
+            <Button onClick={() => setToken(undefined)}>{w.close}</Button>
+          </Row>
+        </Stack>
+      )}
+      {isCreating ? (
+        <TokenForm
+          scopes={scopes}
+          onCreated={({ token: created, ...list }) => {
+            replace(list)
+            setToken(created)
+            setIsCreating(false)
+          }}
+          onCancel={() => setIsCreating(false)}
+        />
+      ) : (
+        <div>
+          <Button size="s" onClick={() => setIsCreating(true)}>
+            {w.create}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface TokenRowProps {
+  token: TokenList['tokens'][number]
+  isBusy: boolean
+  onRevoke: () => void
+}
+
+function TokenRow({ token: { name, scopes, last_used_at, expires_at }, isBusy, onRevoke }: TokenRowProps) {
+  const [now] = useState(() => Date.now())
+  const used = last_used_at === null ? w.neverUsed : words.tokenUsed(whenText(last_used_at, now))
+  const ends = expires_at === null ? null : whenText(expires_at, now)
+  return (
+    <IconRow as="li" icon={<KeyRound />} title={name} about={[words.tokenText(scopes, used, ends)]}>
+      <Button size="s" disabled={isBusy} onClick={onRevoke}>
+        {w.revoke}
+      </Button>
+    </IconRow>
+  )
+}
+
+interface TokenFormProps {
+  /** Those that the account may give. */
+  scopes: readonly Scope[]
+  onCreated: (created: TokenList & { token: string }) => void
+  onCancel: () => void
+}
+
+/** Asks what a new token is for, what it may do and how long, and for the password. */
+function TokenForm({ scopes, onCreated, onCancel }: TokenFormProps) {
+  const id = useId()
+  const api = useApi()
+  const session = sessionOf(useSession())
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<readonly Scope[]>(['read', 'write'])
+  const [days, setDays] = useState<(typeof TOKEN_DAYS)[number]>(365)
+  if (!session) return null
+  const check = () => {
+    if (name.trim() === '') return { field: 'name', sentence: w.nameMissing }
+    return chosen.length === 0 ? { field: 'scopes', sentence: w.scopesMissing } : undefined
+  }
+  const toggle = (scope: Scope) =>
+    setChosen(chosen.includes(scope) ? chosen.filter((each) => each !== scope) : [...chosen, scope])
+  return (
+    <Stack as="section" gap="3" leaf aria-label={w.create} className={styles.form}>
+      <ReauthenticationForm
+        session={session}
+        submitLabel={w.create}
+        busyLabel={w.creating}
+        check={check}
+        onCancel={onCancel}
+        onConfirmed={async (confirming) => {
+          const body = { name, scopes: [...chosen], days, ...confirming }
+          onCreated(await api.call('POST /api/studio/tokens', { body }))
+        }}
+      >
+        {({ refusal, isBusy }) => (
+          <>
+            <Field label={w.name} htmlFor={id}>
+              <TextInput
+                id={id}
+                name="name"
+                value={name}
+                maxLength={60}
+                placeholder={w.nameHint}
+                readOnly={isBusy}
+                onChange={({ currentTarget }) => setName(currentTarget.value)}
+              />
+              <RefusalMessage id={id} refusal={refusal} field="name" />
+            </Field>
+            <Choices legend={w.scopes} className={styles.columns}>
+              {scopes.map((scope) => (
+                <Choice
+                  key={scope}
+                  type="checkbox"
+                  name="scopes"
+                  checked={chosen.includes(scope)}
+                  onChange={() => toggle(scope)}
+                >
+                  {words.scopeNames[scope]}
+                </Choice>
+              ))}
+              <RefusalMessage id={`${id}-scopes`} refusal={refusal} field="scopes" />
+            </Choices>
+            <Choices legend={w.days} className={styles.columns}>
+              {TOKEN_DAYS.map((each) => (
+                <Choice key={each} name="days" checked={days === each} onChange={() => setDays(each)}>
+                  {words.tokenDays(each)}
+                </Choice>
+              ))}
+            </Choices>
+          </>
+        )}
+      </ReauthenticationForm>
+    </Stack>
+  )
+}
