@@ -75,7 +75,7 @@ test(
       await page.keyboard.press('Enter')
       await expect(page.getByText('「夜讀」併進「燈」')).toBeVisible()
       await expect(page.getByRole('button', { name: `${words.rename}：夜讀` })).toHaveCount(0)
-      await page.getByRole('button', { name: words.undo }).click()
+      await page.getByRole('button', { name: studioListWording.undo }).click()
       await expect(page.getByRole('button', { name: `${words.rename}：夜讀` })).toBeVisible()
     })
 

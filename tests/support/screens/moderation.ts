@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { moderationWording } from '../../../src/contract/wording/studio/studio-comments.ts'
-import { studioFrameWording } from '../../../src/contract/wording/studio/studio.ts'
+import { studioFrameWording, studioListWording } from '../../../src/contract/wording/studio/studio.ts'
 import { storeComment, storeReview } from '../server/factories.ts'
 import { openRoute } from '../browser/journey.ts'
 import { signInToStudio, type StudioSite, withStudioDatabase } from './studio.ts'
@@ -36,7 +36,7 @@ export function queueOf(page: Page) {
   return {
     comment: (text: string) => list.getByRole('listitem').filter({ hasText: text }).first(),
     comments: list.locator('> li[id]'),
-    undo: page.getByRole('button', { name: moderationWording.undo }),
+    undo: page.getByRole('button', { name: studioListWording.undo }),
     tab: (name: string) =>
       page.getByRole('group', { name: moderationWording.lists }).getByRole('button', { name }),
     navigation: page.getByRole('navigation', { name: studioFrameWording.name }),

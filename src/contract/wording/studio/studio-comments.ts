@@ -31,7 +31,6 @@ export const moderationWording = {
   select: '選取',
   selectAll: '全部選取',
   clearSelection: '取消選取',
-  undo: '復原',
   showAll: '看全文',
   showLess: '收起',
   justNow: '剛剛',

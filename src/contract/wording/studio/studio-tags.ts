@@ -26,7 +26,6 @@ export const studioTagsWording = {
   more: '更多動作',
   save: '儲存',
   cancel: '取消',
-  undo: '復原',
   loading: '正在讀系列與標籤…',
   newName: '新的名字',
 } as const

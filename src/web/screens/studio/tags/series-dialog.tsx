@@ -1,15 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { DRAFT_LIMITS } from '../../../../contract/studio/review-drafts.ts'
 import type { StudioSeries } from '../../../../contract/studio/studio-series.ts'
 import { toSlug } from '../../../../contract/text/slug.ts'
 import { studioTagsWording as w } from '../../../../contract/wording/studio/studio-tags.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Dialog, DialogSheet } from '../../../ui/dialogs/dialog.tsx'
 import { Field, TextInput } from '../../../ui/fields/text-field.tsx'
-import { Row } from '../../../ui/layout/primitives.tsx'
-import { Message } from '../../../ui/messages/message.tsx'
-import { useAction } from '../use-action.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { failureOf } from '../use-action.ts'
 
 interface SeriesDialogProps {
   /** Null: a new one. */
@@ -22,68 +19,51 @@ interface SeriesDialogProps {
 export function SeriesDialog({ series, onSaved, onClose }: SeriesDialogProps) {
   const id = useId()
   const api = useApi()
-  const { run, isBusy } = useAction()
   const [name, setName] = useState(series?.name ?? '')
   const [typedSlug, setTypedSlug] = useState(series?.slug)
   const [description, setDescription] = useState(series?.description ?? '')
-  const [failure, setFailure] = useState<string>()
   const slug = toSlug(typedSlug ?? name)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    run(async () => {
+  const save = () =>
+    failureOf(async () => {
       const body = { name: name.trim(), slug, description: description.trim() }
       if (series === null) await api.call('POST /api/studio/series', { body })
-      else
-        await api.call('PUT /api/studio/series/{slug}', {
-          params: { slug: series.slug },
-          body,
-        })
+      else await api.call('PUT /api/studio/series/{slug}', { params: { slug: series.slug }, body })
       onSaved()
       onClose()
-    }, setFailure)
-  }
+    })
   return (
-    <Dialog aria-labelledby={`${id}-heading`} onClose={onClose}>
-      <DialogSheet
-        as="form"
-        id={`${id}-heading`}
-        title={series === null ? w.newSeries : w.editSeries}
-        onSubmit={save}
-      >
-        {failure !== undefined && <Message kind="error">{failure}</Message>}
-        <Field label={w.name} htmlFor={`${id}-name`}>
-          <TextInput
-            id={`${id}-name`}
-            value={name}
-            maxLength={DRAFT_LIMITS.headline}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        </Field>
-        <Field label={`${w.slug}　/series/${slug}`} htmlFor={`${id}-slug`}>
-          <TextInput
-            id={`${id}-slug`}
-            value={typedSlug ?? slug}
-            autoCapitalize="none"
-            onChange={({ currentTarget }) => setTypedSlug(currentTarget.value)}
-          />
-        </Field>
-        <Field label={w.description} htmlFor={`${id}-description`}>
-          <TextInput
-            id={`${id}-description`}
-            value={description}
-            placeholder={w.descriptionHint}
-            maxLength={DRAFT_LIMITS.summary}
-            onChange={({ currentTarget }) => setDescription(currentTarget.value)}
-          />
-        </Field>
-        <Row justify="end" gap="2" above="1">
-          <Button onClick={onClose}>{w.cancel}</Button>
-          <Button variant="primary" type="submit" busy={isBusy}>
-            {w.save}
-          </Button>
-        </Row>
-      </DialogSheet>
-    </Dialog>
+    <FormDialog
+      title={series === null ? w.newSeries : w.editSeries}
+      cancel={w.cancel}
+      submit={w.save}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field label={w.name} htmlFor={`${id}-name`}>
+        <TextInput
+          id={`${id}-name`}
+          value={name}
+          maxLength={DRAFT_LIMITS.headline}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </Field>
+      <Field label={`${w.slug}　/series/${slug}`} htmlFor={`${id}-slug`}>
+        <TextInput
+          id={`${id}-slug`}
+          value={typedSlug ?? slug}
+          autoCapitalize="none"
+          onChange={({ currentTarget }) => setTypedSlug(currentTarget.value)}
+        />
+      </Field>
+      <Field label={w.description} htmlFor={`${id}-description`}>
+        <TextInput
+          id={`${id}-description`}
+          value={description}
+          placeholder={w.descriptionHint}
+          maxLength={DRAFT_LIMITS.summary}
+          onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+        />
+      </Field>
+    </FormDialog>
   )
 }

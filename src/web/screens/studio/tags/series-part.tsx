@@ -17,11 +17,10 @@ import { useNavigate } from '../../../client/location/location.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { Ellipsis, Plus } from '../../../ui/icons/icons.ts'
+import { Plus } from '../../../ui/icons/icons.ts'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
-import { Menu } from '../../../ui/menus/menu.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
-import { MoveButtons } from '../buttons.tsx'
+import { MoveButtons, RowMenu } from '../buttons.tsx'
 import { useAction } from '../use-action.ts'
 import { useReorder } from '../use-reorder.ts'
 import { SeriesDialog } from './series-dialog.tsx'
@@ -127,33 +126,15 @@ function SeriesTexts({ series, onChanged, onEdit, onDelete }: SeriesTextsProps) 
       <Row gap="3" align="baseline">
         <h3 className={styles.name}>{name}</h3>
         <Note as="span">{textsOfSeries(texts.length, published)}</Note>
-        <Menu
-          label={<Ellipsis />}
-          accessibleLabel={`${w.more}：${name}`}
-          chevron={false}
-          align="end"
-          opensOnHover={false}
-          triggerClassName="touch-square"
-        >
-          <li>
-            <SiteLink to={studioTaggedPath('series', slug)}>{w.texts}</SiteLink>
-          </li>
-          {published > 0 && (
-            <li>
-              <SiteLink to={seriesPath(slug)}>{w.page}</SiteLink>
-            </li>
-          )}
-          <li>
-            <button type="button" onClick={onEdit}>
-              {w.editSeries}
-            </button>
-          </li>
-          <li>
-            <button type="button" onClick={onDelete}>
-              {w.remove}
-            </button>
-          </li>
-        </Menu>
+        <RowMenu
+          name={`${w.more}：${name}`}
+          actions={[
+            [w.texts, studioTaggedPath('series', slug)],
+            published > 0 && [w.page, seriesPath(slug)],
+            [w.editSeries, onEdit],
+            [w.remove, onDelete],
+          ]}
+        />
       </Row>
       <ol className={styles.texts}>
         {order.map((id, place) => {

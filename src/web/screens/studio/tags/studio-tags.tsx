@@ -1,16 +1,14 @@
 import { STUDIO_REVIEWS_PATH } from '../../../../contract/studio/studio-links.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { studioTagsWording as w, tagsSummary } from '../../../../contract/wording/studio/studio-tags.ts'
-import { siteWording } from '../../../../contract/wording/site/site.ts'
 import { toFailure } from '../../../client/api/api.ts'
 import { useHead } from '../../../client/head.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { BackLink } from '../../../parts/more-link/more-link.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
-import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import { useGroups } from '../use-groups.ts'
-import { useUndoOffers } from '../undo-offers.tsx'
+import { UndoOffers, useUndoOffers } from '../undo-offers.tsx'
 import { SeriesPart } from './series-part.tsx'
 import styles from './studio-tags.module.css'
 import { TagPart } from './tag-part.tsx'
@@ -34,12 +32,7 @@ export default function StudioTags() {
           <TagPart tags={tags} onChanged={reload} offerUndo={offerUndo} />
         </div>
       )}
-      <UndoStrips
-        strips={strips}
-        undoLabel={w.undo}
-        closeLabel={siteWording.closeMessage}
-        onClose={closeStrip}
-      />
+      <UndoOffers strips={strips} closeStrip={closeStrip} />
     </>
   )
 }

@@ -10,12 +10,10 @@ import {
   textsOfTag,
 } from '../../../../contract/wording/studio/studio-tags.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { Ellipsis } from '../../../ui/icons/icons.ts'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
-import { Menu } from '../../../ui/menus/menu.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
+import { RowMenu } from '../buttons.tsx'
 import { useAction } from '../use-action.ts'
 import type { useUndoOffers } from '../undo-offers.tsx'
 import styles from './studio-tags.module.css'
@@ -81,33 +79,15 @@ export function TagPart({ tags, onChanged, offerUndo }: TagPartProps) {
             <Note as="span" className="num">
               {textsOfTag(tag.total, tag.published)}
             </Note>
-            <Menu
-              label={<Ellipsis />}
-              accessibleLabel={`${w.more}：${tag.name}`}
-              chevron={false}
-              align="end"
-              opensOnHover={false}
-              triggerClassName="touch-square"
-            >
-              <li>
-                <SiteLink to={studioTaggedPath('tag', tag.name)}>{w.texts}</SiteLink>
-              </li>
-              {tag.published > 0 && (
-                <li>
-                  <SiteLink to={tagPath(tag.name)}>{w.page}</SiteLink>
-                </li>
-              )}
-              <li>
-                <button type="button" onClick={() => setRenaming(tag.name)}>
-                  {w.rename}
-                </button>
-              </li>
-              <li>
-                <button type="button" onClick={() => setDeleting(tag)}>
-                  {w.remove}
-                </button>
-              </li>
-            </Menu>
+            <RowMenu
+              name={`${w.more}：${tag.name}`}
+              actions={[
+                [w.texts, studioTaggedPath('tag', tag.name)],
+                tag.published > 0 && [w.page, tagPath(tag.name)],
+                [w.rename, () => setRenaming(tag.name)],
+                [w.remove, () => setDeleting(tag)],
+              ]}
+            />
           </li>
         ))}
       </ul>
