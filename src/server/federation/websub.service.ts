@@ -47,7 +47,9 @@ async function notifyOfList(
     for (const kind of Object.keys(FEED_FILES) as FeedKind[]) {
       const topic = deps.siteUrl + feedPath(kind, { slug: list === '' ? undefined : list })
       const form = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': topic, 'hub.topic': topic })
-      await guardedPost(new URL(hub), form, { mayBePrivate, timeLimit: TIME_LIMIT })
+      const signal = AbortSignal.timeout(TIME_LIMIT)
+      const status = await guardedPost(new URL(hub), form, { mayBePrivate, signal })
+      if (status < 200 || status > 299) throw new Error(`${new URL(hub).host} answered ${status}`)
     }
     await storeNotice(queries, { ...lease, told: state, attempts: 0, due_at: now.toISOString() })
     log.info({ hub, list }, 'the WebSub hub was told of a feed')

@@ -63,28 +63,19 @@ export async function loadPage(
   page: string,
   { mayBePrivate, signal }: Pick<GuardedRequest, 'mayBePrivate' | 'signal'>,
 ): Promise<LoadedPage> {
-  let url = new URL(page)
-  for (let left = REDIRECTS; ; left--) {
-    const { status, headers, body } = await guardedRequest(url, {
-      mayBePrivate,
-      method: 'GET',
-      headers: { Accept: 'text/html, */*;q=0.1', 'User-Agent': 'xingcha (Webmention)' },
-      maxBytes: 1024 * 1024,
-      signal,
-    })
-    if (status >= 300 && status < 400 && headers.location !== undefined && left > 0) {
-      url = new URL(headers.location, url)
-      continue
-    }
-    if (isOfServer(status)) throw new Error(`${url.host} answered ${status}`)
-    const link = headers.link
-    return {
-      status,
-      url: url.href,
-      link: Array.isArray(link) ? link.join(', ') : link,
-      html: body.toString(),
-    }
+  const { status, url, headers, body } = await guardedRequest(new URL(page), {
+    mayBePrivate,
+    headers: { Accept: 'text/html, */*;q=0.1', 'User-Agent': 'xingcha (Webmention)' },
+    maxBytes: 1024 * 1024,
+    redirects: 3,
+    signal,
+  })
+  if (isOfServer(status)) throw new Error(`${url.host} answered ${status}`)
+  const { link } = headers
+  return {
+    status,
+    url: url.href,
+    link: Array.isArray(link) ? link.join(', ') : link,
+    html: body.toString(),
   }
 }
-
-const REDIRECTS = 3

@@ -9,7 +9,7 @@ import {
   TO_OTHER_SITES,
 } from '../../mail/deliveries/deliveries.service.ts'
 import type { Deps } from '../../deps.ts'
-import { guardedRequest, isOfServer } from '../../platform/http/guarded-fetch.ts'
+import { guardedPost, isOfServer } from '../../platform/http/guarded-fetch.ts'
 import {
   readOwnerSettings,
   readStoredValue,
@@ -108,14 +108,8 @@ async function deliverMention(
   const page = await loadPage(target, { mayBePrivate, signal })
   const endpoint = endpointOfHeader(page.link, page.url) ?? readPage(page.html, page.url).endpoint
   if (endpoint === undefined) return
-  const { status } = await guardedRequest(new URL(endpoint), {
-    mayBePrivate,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: '*/*' },
-    body: new URLSearchParams({ source, target }).toString(),
-    maxBytes: 0,
-    signal,
-  })
+  const form = new URLSearchParams({ source, target })
+  const status = await guardedPost(new URL(endpoint), form, { mayBePrivate, signal })
   const answered = `${new URL(endpoint).host} answered ${status}`
   if (status >= 400 && !isOfServer(status)) throw new DeliveryRefused('for good', answered)
   if (status < 200 || status > 299) throw new Error(answered)
