@@ -90,7 +90,7 @@ function Context({ comment, now, onShowReview }: ContextProps) {
             )}
           </span>
           <div>
-            <Title as="b" size="7">
+            <Title as="h3" size="7">
               {textTitle(comment.review)}
             </Title>
             <Note className="num">

@@ -16,7 +16,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
   return (
     <Dialog aria-labelledby={id} width="780px" onClose={onClose}>
-      <Row as="header" justify="between">
+      <Row as="header" justify="between" below="2">
         <Title id={id} size="11">
           {keysWording.heading}
         </Title>

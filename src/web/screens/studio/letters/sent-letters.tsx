@@ -19,7 +19,6 @@ import { scheduleText, whenText } from '../studio-dates.ts'
 import { usePolling } from '../use-polling.ts'
 import { LetterPreviews } from './letter-previews.tsx'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
-import { Title } from '../../../ui/layout/title.tsx'
 import styles from './sent-letters.module.css'
 import { useAction } from '../use-action.ts'
 
@@ -168,9 +167,7 @@ function Result({ name, count, isBad = false }: { name: string; count: number; i
       <Note as="dt" size="3" tone="soft">
         {name}
       </Note>
-      <Title as="dd" size="12" className="num">
-        {count}
-      </Title>
+      <dd className="num">{count}</dd>
     </div>
   )
 }

@@ -96,7 +96,7 @@ export function CoverUpload({ part, onPart }: CoverUploadProps) {
       ) : (
         <Stack justify="center" gap="3" className={styles.drop}>
           <Upload />
-          <Title as="p" size="7">
+          <Title as="h3" size="7">
             {w.drop}
           </Title>
           <Button busy={isBusy} onClick={() => input.current?.click()}>
