@@ -4,6 +4,8 @@ interface Reorder<Key> {
   /** As it is shown, also during a drag. */
   order: readonly Key[]
   move: (key: Key, step: -1 | 1) => void
+  /** For the buttons of a row. */
+  moveProps: (key: Key) => { place: number; count: number; onMove: (step: -1 | 1) => void }
   /** For the element that is dragged and has the focus for ⌥↑↓. */
   rowProps: (key: Key) => {
     draggable: true
@@ -36,6 +38,11 @@ export function useReorder<Key extends string | number>(
   return {
     order,
     move,
+    moveProps: (key) => ({
+      place: order.indexOf(key),
+      count: order.length,
+      onMove: (step) => move(key, step),
+    }),
     rowProps: (key) => ({
       draggable: true,
       'data-dragged': dragged === key,

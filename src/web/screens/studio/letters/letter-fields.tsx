@@ -29,7 +29,7 @@ interface ReviewPicksProps {
 
 /** The reviews of a letter in order, by drag, buttons or ⌥↑↓, and those that it may contain. */
 export function ReviewPicks({ candidates, chosen, onChange }: ReviewPicksProps) {
-  const { order, move, rowProps } = useReorder(chosen, onChange)
+  const { order, moveProps, rowProps } = useReorder(chosen, onChange)
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const rows = [
     ...order.flatMap((id) => byId.get(id) ?? []),
@@ -71,12 +71,7 @@ export function ReviewPicks({ candidates, chosen, onChange }: ReviewPicksProps) 
               </div>
               {place !== -1 && (
                 <Row as="span" align="stretch" className={styles.moves}>
-                  <MoveButtons
-                    name={textTitle(row)}
-                    place={place}
-                    count={chosen.length}
-                    onMove={(step) => move(id, step)}
-                  />
+                  <MoveButtons name={textTitle(row)} {...moveProps(id)} />
                 </Row>
               )}
             </li>

@@ -29,7 +29,7 @@ export function CategorySection() {
   const form = useSettingsForm()
   const { categories } = form.settings.site
   const byId = new Map(categories.map((category) => [category.id, category]))
-  const { order, move, rowProps } = useReorder(
+  const { order, moveProps, rowProps } = useReorder(
     categories.map(({ id }) => id),
     (ids) =>
       form.save(({ site }) => [
@@ -42,7 +42,7 @@ export function CategorySection() {
   return (
     <>
       <ul className={itemStyles.order}>
-        {order.map((id, place) => {
+        {order.map((id) => {
           const category = byId.get(id)
           if (!category) return null
           return (
@@ -66,12 +66,7 @@ export function CategorySection() {
                 <CategoryFields category={category} />
               </details>
               <span className={itemStyles.moves}>
-                <MoveButtons
-                  name={category.name}
-                  place={place}
-                  count={order.length}
-                  onMove={(step) => move(id, step)}
-                />
+                <MoveButtons name={category.name} {...moveProps(id)} />
               </span>
             </li>
           )

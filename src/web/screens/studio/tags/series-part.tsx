@@ -108,7 +108,7 @@ function SeriesTexts({ series, onChanged, onEdit, onDelete }: SeriesTextsProps) 
     )
     onChanged()
   }
-  const { order, move, rowProps } = useReorder(
+  const { order, moveProps, rowProps } = useReorder(
     texts.map(({ id }) => id),
     save,
   )
@@ -154,12 +154,7 @@ function SeriesTexts({ series, onChanged, onEdit, onDelete }: SeriesTextsProps) 
                 {text.state !== 'published' && `，${stateNames[text.state]}`}
               </Note>
               <span className={styles.moves}>
-                <MoveButtons
-                  name={title}
-                  place={place}
-                  count={order.length}
-                  onMove={(step) => move(id, step)}
-                />
+                <MoveButtons name={title} {...moveProps(id)} />
               </span>
             </li>
           )

@@ -21,7 +21,7 @@ interface ItemListProps<Item> {
 /** The items of a setting, each with its fields; they can be moved and removed. */
 export function ItemList<Item>(props: ItemListProps<Item>) {
   const { items, change, titleOf, detailOf, moveLabel, removeLabel, renderFields } = props
-  const { order, move, rowProps } = useReorder(
+  const { order, moveProps, rowProps } = useReorder(
     items.map((_, place) => place),
     (places) =>
       change((stored) =>
@@ -46,12 +46,7 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
               {renderFields(item, stored)}
             </details>
             <span className={styles.moves}>
-              <MoveButtons
-                name={moveLabel(item, place)}
-                place={place}
-                count={order.length}
-                onMove={(step) => move(stored, step)}
-              />
+              <MoveButtons name={moveLabel(item, place)} {...moveProps(stored)} />
               <IconButton
                 label={removeLabel(item, place)}
                 onClick={() => void change((current) => withoutItem(current, item))}
