@@ -1,6 +1,6 @@
 import { create, type Font } from 'fontkit'
 import { toUnicodeRange } from '../src/server/fonts/characters.ts'
-import type { FontMetrics } from '../src/server/fonts/fallback-fonts.ts'
+import type { FontMetrics } from '../src/server/fonts/font-families.ts'
 
 /** The widths of Times's letters in thousandths of the font size (Adobe's metrics of Times-Roman). */
 const TIMES: readonly (readonly [width: number, letters: string])[] = [

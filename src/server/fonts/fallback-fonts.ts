@@ -1,13 +1,4 @@
-import { FONT_FAMILIES, type WebTypeface } from './font-families.ts'
-
-/** Metrics of a web font (tools/measure-fonts.ts). */
-export interface FontMetrics {
-  /** Above and below the baseline, as a multiple of the font's size. */
-  ascent: number
-  descent: number
-  /** The Latin letters, digits and marks that it contains, and their width as a multiple of those of Times. */
-  latin: { unicodeRange: string; width: number }
-}
+import { FONT_FAMILIES, type FontMetrics, type WebTypeface } from './font-families.ts'
 
 /**
  * `@font-face` rules that give the system's fonts the metrics of a web font, so that nothing moves when the web font has

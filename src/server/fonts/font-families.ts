@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { FontCoverage } from './font-sources.ts'
-import type { FontMetrics } from './fallback-fonts.ts'
 
 /** The two web fonts of the site (docs/product/design.md), under the open SIL licence. */
 export type WebTypeface = 'ming' | 'kai'
@@ -58,58 +56,49 @@ export function fontFaceRule(face: { family: string; address: string; unicodeRan
   )
 }
 
-/** The content of fonts.json, which tools/build-fonts.ts writes. */
-export interface FontManifest {
-  /** Hash of all inputs: the same inputs are not drawn twice. */
-  inputs: string
-  /** Versions of the packages and of the drawing; part of every slice's URL. */
-  version: string
-  faces: CoreFace[]
-  /** The metrics to which the system's fonts are adjusted until the web fonts are loaded. */
-  metrics: Record<WebTypeface, FontMetrics>
-  coverage: Record<Typeface, FontCoverage>
-}
+const typefaceSchema = z.enum(['ming', 'kai'])
 
-export interface CoreFace {
-  typeface: WebTypeface
+const metricsSchema = z.object({
+  /** Above and below the baseline, as a multiple of the font's size. */
+  ascent: z.number(),
+  descent: z.number(),
+  /** The Latin letters, digits and marks that it contains, and their width as a multiple of those of Times. */
+  latin: z.object({ unicodeRange: z.string(), width: z.number() }),
+})
+
+/** Metrics of a web font (tools/measure-fonts.ts). */
+export type FontMetrics = z.infer<typeof metricsSchema>
+
+const coreFaceSchema = z.object({
+  typeface: typefaceSchema,
   /** `core`: characters of the fixed wording. `latin`: the ASCII that Ming's core lacks, loaded only where it is used. */
-  part: 'core' | 'latin'
-  family: string
+  part: z.enum(['core', 'latin']),
+  family: z.string(),
   /** File name next to fonts.json, with a hash of the content. */
-  file: string
+  file: z.string(),
   /** URL path on the site. */
-  address: string
-  unicodeRange: string
-  bytes: number
-}
+  address: z.string(),
+  unicodeRange: z.string(),
+  bytes: z.number(),
+})
+
+export type CoreFace = z.infer<typeof coreFaceSchema>
+
+const manifestSchema = z.object({
+  /** Hash of all inputs: the same inputs are not drawn twice. */
+  inputs: z.string(),
+  /** Versions of the packages and of the drawing; part of every slice's URL. */
+  version: z.string(),
+  faces: z.array(coreFaceSchema),
+  /** The metrics to which the system's fonts are adjusted until the web fonts are loaded. */
+  metrics: z.record(typefaceSchema, metricsSchema),
+  /** What each file of a typeface draws (`FontCoverage`). */
+  coverage: z.record(z.enum(['ming', 'kai', 'song', 'song_sc']), z.record(z.string(), z.string())),
+})
+
+/** The content of fonts.json, which tools/build-fonts.ts writes. */
+export type FontManifest = z.infer<typeof manifestSchema>
 
 export function readFontManifest(file: string): FontManifest {
   return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
-
-const typefaceSchema = z.enum(['ming', 'kai'])
-
-const manifestSchema: z.ZodType<FontManifest> = z.object({
-  inputs: z.string(),
-  version: z.string(),
-  faces: z.array(
-    z.object({
-      typeface: typefaceSchema,
-      part: z.enum(['core', 'latin']),
-      family: z.string(),
-      file: z.string(),
-      address: z.string(),
-      unicodeRange: z.string(),
-      bytes: z.number(),
-    }),
-  ),
-  metrics: z.record(
-    typefaceSchema,
-    z.object({
-      ascent: z.number(),
-      descent: z.number(),
-      latin: z.object({ unicodeRange: z.string(), width: z.number() }),
-    }),
-  ),
-  coverage: z.record(z.enum(['ming', 'kai', 'song', 'song_sc']), z.record(z.string(), z.string())),
-})

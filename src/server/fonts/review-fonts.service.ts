@@ -11,7 +11,7 @@ import {
   type WebTypeface,
 } from './font-families.ts'
 import { completedBy, createFontSources, type FontSources } from './font-sources.ts'
-import { createSliceCache, type DrawFont, type FontBytes } from './font-slice-cache.ts'
+import { type DrawFont, type FontBytes, readOrDrawSlice } from './font-slice-cache.ts'
 import { runInChild } from '../run-in-child.ts'
 
 /** The texts of a review or a category that are shown in web fonts. */
@@ -81,9 +81,8 @@ export function createReviewFonts(deps: {
   /** Default: in a child process. */
   draw?: DrawFont
 }) {
-  const { coreManifest } = deps
+  const { cacheDir, coreManifest } = deps
   const draw: DrawFont = deps.draw ?? (async (parts) => new Uint8Array(await runInChild('drawFont', parts)))
-  const cache = createSliceCache(deps.cacheDir, draw)
   const knownSources = new Map<Typeface, FontSources>()
   const mingFaces = coreManifest.faces.filter((face) => face.typeface === 'ming')
   const mingCoreCharacters = new Set(mingFaces.flatMap((face) => fromUnicodeRange(face.unicodeRange)))
@@ -133,9 +132,8 @@ export function createReviewFonts(deps: {
     const slice = planned.find((each) => each && each.characters.length > 0 && file === sliceFileName(each))
     if (!slice) return undefined
     const { kind, typeface } = slice
-    return cache.load(
-      { reviewId: requireFolderName(review), kind, file },
-      sourcesOf(typeface).partsFor(slice.characters),
+    return readOrDrawSlice(cacheDir, { reviewId: requireFolderName(review), kind, file }, () =>
+      draw(sourcesOf(typeface).partsFor(slice.characters)),
     )
   }
 

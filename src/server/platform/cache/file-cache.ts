@@ -10,7 +10,7 @@ const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
  * created again at each call.
  */
 export async function readOrCreateFile(
-  log: Log,
+  log: Pick<Log, 'warn'>,
   file: string,
   make: () => Promise<Uint8Array>,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -24,7 +24,7 @@ export async function readOrCreateFile(
 }
 
 async function createAndStore(
-  log: Log,
+  log: Pick<Log, 'warn'>,
   file: string,
   make: () => Promise<Uint8Array>,
 ): Promise<Uint8Array<ArrayBuffer>> {
