@@ -1,6 +1,27 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Role } from '../../../../contract/accounts/permissions.ts'
 
+/** The tables of accounts, their sessions and their ways to sign in. */
+export interface AccountTables {
+  xc_users: UserRow
+  xc_sessions: SessionRow
+  xc_studio_tokens: StudioTokenRow
+  xc_invitations: InvitationRow
+  xc_accounts: AccountRow
+  xc_verifications: VerificationRow
+  xc_passkeys: PasskeyRow
+  xc_used_challenges: { challenge: string; expires_at: string }
+  xc_signing_keys: SigningKeyRow
+  xc_refresh_tokens: RefreshTokenRow
+  xc_two_step: TwoFactorTable
+  xc_recovery_codes: RecoveryCodeRow
+  xc_second_steps: SecondStepRow
+  xc_trusted_devices: TrustedDeviceRow
+  xc_mail_codes: MailCodeRow
+  xc_address_changes: EmailChangeRow
+  xc_owner_link: { id: number; token_hash: string; created_at: string }
+}
+
 /** An account. Columns, and those of the next tables, are named as better-auth did; booleans and times are of the engine's types. */
 export interface UserRow {
   id: string
@@ -14,7 +35,7 @@ export interface UserRow {
 }
 
 /** A session of a browser or a program. */
-export interface SessionRow {
+interface SessionRow {
   id: string
   userId: string
   token: string
@@ -28,7 +49,7 @@ export interface SessionRow {
 }
 
 /** A sign-in method of an account: its password, or a provider. */
-export interface AccountRow {
+interface AccountRow {
   id: string
   userId: string
   /** `credential`: by password. */
@@ -49,7 +70,7 @@ export interface AccountRow {
 }
 
 /** A value that belongs to a one-time token: of a mail, or of a sign-in by a provider. */
-export interface VerificationRow {
+interface VerificationRow {
   id: string
   /** A hash of the token. */
   identifier: string
@@ -61,7 +82,7 @@ export interface VerificationRow {
 
 export type TwoFactorRow = Selectable<TwoFactorTable>
 
-export interface TwoFactorTable {
+interface TwoFactorTable {
   user_id: string
   /** Null: an authenticator app is being set up; signing in has no second step yet. */
   enabled_at: string | null
@@ -73,7 +94,7 @@ export interface TwoFactorTable {
   pending_secret: string | null
 }
 
-export interface RecoveryCodeRow {
+interface RecoveryCodeRow {
   user_id: string
   /** Its keyed hash. */
   code: string
@@ -97,7 +118,7 @@ export interface TrustedDeviceRow {
 }
 
 /** The latest code sent to a mailbox, whether it has an account or not. */
-export interface MailCodeRow {
+interface MailCodeRow {
   /** A keyed hash of the email, like the code below. */
   mailbox: string
   code: string
@@ -106,7 +127,7 @@ export interface MailCodeRow {
 }
 
 /** The latest requested new email of an account, until it is confirmed. */
-export interface EmailChangeRow {
+interface EmailChangeRow {
   user_id: string
   /** A keyed hash of the token in the mail. */
   token: string
@@ -140,7 +161,7 @@ export interface SigningKeyRow {
   private_key: string
 }
 
-export interface RefreshTokenRow {
+interface RefreshTokenRow {
   /** Its keyed hash. */
   token: string
   session_id: string

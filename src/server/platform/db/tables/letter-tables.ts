@@ -1,7 +1,13 @@
 import type { Generated } from 'kysely'
 import type { LetterState } from '../../../../contract/newsletter/letter-states.ts'
 
-export interface LetterTable {
+/** The tables of the newsletter’s letters. */
+export interface LetterTables {
+  xc_letters: LetterTable
+  xc_letter_deliveries: LetterDeliveryTable
+}
+
+interface LetterTable {
   id: Generated<number>
   /** Rises with each change of the draft. */
   version: number
@@ -30,7 +36,7 @@ export interface LetterTable {
 }
 
 /** One mail of a letter. */
-export interface LetterDeliveryTable {
+interface LetterDeliveryTable {
   id: Generated<number>
   letter_id: number
   /** Null: the subscription was deleted. */

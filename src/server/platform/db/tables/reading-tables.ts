@@ -1,7 +1,16 @@
 import type { Generated } from 'kysely'
 import type { ReadingStatus } from '../../../../contract/reading/reading-statuses.ts'
 
-export interface ReadingListTable {
+/** The tables of what readers keep: bookmarks, reading list, positions, highlights. */
+export interface ReadingTables {
+  xc_bookmarks: { user_id: string; review_id: number; created_at: string }
+  xc_reading_list: ReadingListTable
+  xc_reading_positions: ReadingPositionRow
+  xc_readings: ReadingTable
+  xc_highlights: HighlightRow
+}
+
+interface ReadingListTable {
   id: Generated<number>
   user_id: string
   /** Null: no text here is about the book, which the columns `own_` name. */
@@ -38,7 +47,7 @@ export interface ReadingListTable {
 }
 
 /** One reading of an entry’s book; at least one of the days is known. */
-export interface ReadingTable {
+interface ReadingTable {
   id: Generated<number>
   entry_id: number
   begun_on: string | null

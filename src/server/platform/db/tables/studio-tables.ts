@@ -4,6 +4,31 @@ import type { TextKind } from '../../../../contract/reviews/text-kinds.ts'
 import type { OtherBook } from '../../../../contract/studio/studio-reviews.ts'
 import type { LetterChoice, RevisionReason } from '../../../../contract/studio/review-drafts.ts'
 
+/** The tables of what the studio writes and counts. */
+export interface StudioTables {
+  xc_review_authors: ReviewAuthorRow
+  xc_review_books: ReviewBookRow
+  xc_review_terms: ReviewTermRow
+  xc_tags: TagRow
+  xc_series: SeriesRow
+  xc_review_series: { review_id: number; series: string }
+  xc_announced_texts: AnnouncedTextRow
+  xc_review_tags: { review_id: number; tag: string; position: number }
+  xc_hub_notices: HubNoticeRow
+  xc_review_details: ReviewDetailsRow
+  xc_drafts: DraftRow
+  xc_revisions: RevisionTable
+  xc_studio_log: StudioLogTable
+  xc_redirects: RedirectRow
+  xc_imported_texts: ImportedTextRow
+  xc_extract_books: ExtractBookRow
+  xc_extract_authors: { key: string; name: string }
+  xc_review_views: ReviewViewsRow
+  xc_referrers: ReferrerRow
+  xc_missed_searches: MissedSearchRow
+  xc_bans: BanTable
+}
+
 /** How a text is called. */
 export interface TextNameRow {
   kind: TextKind
@@ -58,7 +83,7 @@ export interface RevisionTable {
 }
 
 /** A visitor or account that may not comment, or a word that holds a comment. */
-export interface BanTable {
+interface BanTable {
   id: Generated<number>
   kind: BanKind
   /** The visitor's id of the signed cookie, the account's id, or the word. */
@@ -87,7 +112,7 @@ export interface ReviewDetailsRow {
   cover_design: string | null
 }
 
-export interface StudioLogTable {
+interface StudioLogTable {
   id: Generated<number>
   created_at: string
   /** Null for a command, and for an account that was deleted. */
@@ -123,7 +148,7 @@ export interface RedirectRow {
 }
 
 /** Which review or draft a text of another site became: it is imported once. */
-export interface ImportedTextRow {
+interface ImportedTextRow {
   /** The kind of export and the text's id there. */
   source: string
   review_id: number

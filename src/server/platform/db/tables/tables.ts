@@ -2,100 +2,27 @@ import type { Generated, Selectable } from 'kysely'
 import type { ChineseScript } from '../../../../contract/text/chinese-scripts.ts'
 import type { Bounce } from '../../../../contract/newsletter/letter-states.ts'
 import type { CommentState } from '../../../../contract/comments/moderation.ts'
-import type {
-  AccountRow,
-  EmailChangeRow,
-  MailCodeRow,
-  PasskeyRow,
-  RecoveryCodeRow,
-  RefreshTokenRow,
-  SecondStepRow,
-  InvitationRow,
-  SessionRow,
-  StudioTokenRow,
-  SigningKeyRow,
-  TrustedDeviceRow,
-  TwoFactorTable,
-  UserRow,
-  VerificationRow,
-} from './account-tables.ts'
+import type { AccountTables } from './account-tables.ts'
 import type { FederationTables } from './federation-tables.ts'
-import type { LetterDeliveryTable, LetterTable } from './letter-tables.ts'
-import type {
-  AnnouncedTextRow,
-  BanTable,
-  DraftRow,
-  ExtractBookRow,
-  HubNoticeRow,
-  ImportedTextRow,
-  MissedSearchRow,
-  RedirectRow,
-  ReferrerRow,
-  ReviewAuthorRow,
-  ReviewBookRow,
-  ReviewDetailsRow,
-  ReviewTermRow,
-  ReviewViewsRow,
-  RevisionTable,
-  SeriesRow,
-  StudioLogTable,
-  TagRow,
-  TextNameRow,
-} from './studio-tables.ts'
-import type { HighlightRow, ReadingListTable, ReadingPositionRow, ReadingTable } from './reading-tables.ts'
+import type { LetterTables } from './letter-tables.ts'
+import type { StudioTables, TextNameRow } from './studio-tables.ts'
+import type { ReadingTables } from './reading-tables.ts'
 
 /**
  * The tables as Kysely sees them, on both engines alike. Booleans are 0 and 1, times are ISO 8601 in UTC,
  * dates are YYYY-MM-DD. Large texts are the last columns, so that reading cards does not touch them.
  */
-export interface Tables extends FederationTables {
+export interface Tables extends AccountTables, FederationTables, LetterTables, ReadingTables, StudioTables {
   xc_reviews: ReviewRow
   xc_review_categories: { review_id: number; category: string; position: number }
-  xc_review_authors: ReviewAuthorRow
-  xc_review_books: ReviewBookRow
-  xc_review_terms: ReviewTermRow
-  xc_tags: TagRow
-  xc_series: SeriesRow
-  xc_review_series: { review_id: number; series: string }
-  xc_announced_texts: AnnouncedTextRow
-  xc_review_tags: { review_id: number; tag: string; position: number }
-  xc_hub_notices: HubNoticeRow
   xc_related_reviews: { review_id: number; related_id: number; position: number }
   xc_review_search: ReviewSearchRow
-  xc_review_details: ReviewDetailsRow
-  xc_drafts: DraftRow
-  xc_revisions: RevisionTable
   xc_settings: { key: string; value: string }
-  xc_studio_log: StudioLogTable
-  xc_redirects: RedirectRow
-  xc_imported_texts: ImportedTextRow
-  xc_extract_books: ExtractBookRow
-  xc_extract_authors: { key: string; name: string }
-  xc_review_views: ReviewViewsRow
-  xc_referrers: ReferrerRow
-  xc_missed_searches: MissedSearchRow
   xc_media: MediaRow
   /** Uploaded pictures that nothing uses. */
   xc_unused_media: { name: string; unused_since: string }
   xc_content_version: { scope: string; version: number }
-  xc_users: UserRow
-  xc_sessions: SessionRow
-  xc_studio_tokens: StudioTokenRow
-  xc_invitations: InvitationRow
-  xc_accounts: AccountRow
-  xc_verifications: VerificationRow
-  xc_passkeys: PasskeyRow
-  xc_used_challenges: { challenge: string; expires_at: string }
-  xc_signing_keys: SigningKeyRow
-  xc_refresh_tokens: RefreshTokenRow
-  xc_two_step: TwoFactorTable
-  xc_recovery_codes: RecoveryCodeRow
-  xc_second_steps: SecondStepRow
-  xc_trusted_devices: TrustedDeviceRow
-  xc_mail_codes: MailCodeRow
-  xc_address_changes: EmailChangeRow
   xc_comments: CommentRow
-  xc_bans: BanTable
   xc_removed_comments: Pick<CommentRow, 'review_id' | 'parent_id' | 'created_at'> & { id: number }
   xc_comment_likes: { comment_id: number; liker: string }
   xc_used_proofs: { challenge: string; expires_at: string }
@@ -103,15 +30,7 @@ export interface Tables extends FederationTables {
   xc_outbox: OutboxTable
   xc_subscriptions: SubscriptionTable
   xc_subscription_categories: { subscription_id: number; category: string }
-  xc_letters: LetterTable
-  xc_letter_deliveries: LetterDeliveryTable
-  xc_bookmarks: { user_id: string; review_id: number; created_at: string }
-  xc_reading_list: ReadingListTable
-  xc_reading_positions: ReadingPositionRow
-  xc_readings: ReadingTable
-  xc_highlights: HighlightRow
   xc_imported_users: ImportedUserRow
-  xc_owner_link: { id: number; token_hash: string; created_at: string }
 }
 
 /** A row as it is read. */
