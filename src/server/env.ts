@@ -1,72 +1,53 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
-import {
-  findProviderFaults,
-  type Provider,
-  providerVariables,
-  toProviders,
-} from './accounts/oauth/providers.ts'
+import { findProviderFaults, providerVariables, toProviders } from './accounts/oauth/providers.ts'
 import { parseBackupSchedule } from './archive/backup/backup-schedule.ts'
 import type { BackupSettings } from './archive/backup/scheduled-backup.service.ts'
 import { parseHsts } from './platform/security/security-headers.middleware.ts'
 import { readSecretFiles, SECRET_FILE_SETTINGS } from './secret-files.ts'
 import { SECRET_LENGTH } from './platform/security/secret.ts'
 import { StartupError } from './platform/runtime/faults.ts'
-import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './platform/http/access/client-ip.ts'
+import { parseTrustProxy, TRUST_NO_PROXY } from './platform/http/access/client-ip.ts'
 
-export interface Env {
-  port: number
-  host: string
-  /** Where the metrics are served. Undefined: nowhere. */
-  metrics: { port: number; host: string } | undefined
-  /** Absolute; a relative one counts from the project folder, not from the folder of the command. */
-  dataDir: string
-  /** Undefined: SQLite in the data folder. */
-  databaseUrl: string | undefined
-  /** Scheme, host and port, without a slash at the end. Undefined: the local address is used, with a warning. */
-  siteUrl: string | undefined
-  /** Value of Strict-Transport-Security, for a site at https:// alone. Undefined: not sent. */
-  hsts: string | undefined
-  loadsSampleLibrary: boolean
-  /** Whether browsers keep opened reviews for reading without a connection. */
-  offlineReading: boolean
-  /** Undefined: stored in the data folder (secret.ts). */
-  secret: string | undefined
-  /** Undefined: mails become files in the data folder. */
-  smtpUrl: string | undefined
-  /** The bare email that mails come from; set where smtpUrl is. */
-  mailFrom: string | undefined
-  /** The mailbox that is read for mails that came back. Undefined: none. */
-  bounceMailbox: string | undefined
-  trustProxy: TrustProxy
-  providers: readonly Provider[]
-  /** Undefined: no scheduled backups. */
-  backups: BackupSettings | undefined
-  logLevel: string
-}
+export type Env = ReturnType<typeof toEnv>
 
 /** Reads the documented variables (docs/operations.md). Throws StartupError naming each malformed one. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const { env, faults } = parseSettings(source)
   if (!env)
     throw new StartupError(`A setting is malformed: ${faults.join('; ')}. Correct it and start again.`)
+  return toEnv(env)
+}
+
+function toEnv(env: z.infer<typeof envSchema>) {
   return {
     port: env.PORT,
     host: env.HOST,
+    /** Where the metrics are served. Undefined: nowhere. */
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    /** Absolute; a relative one counts from the project folder, not from the folder of the command. */
     dataDir: path.resolve(PROJECT_ROOT, env.DATA_DIR),
+    /** Undefined: SQLite in the data folder. */
     databaseUrl: env.DATABASE_URL,
+    /** Scheme, host and port, without a slash at the end. Undefined: the local address is used, with a warning. */
     siteUrl: env.SITE_URL && new URL(env.SITE_URL).origin,
+    /** Value of Strict-Transport-Security, for a site at https:// alone. Undefined: not sent. */
     hsts: env.HSTS,
     loadsSampleLibrary: env.SAMPLE_LIBRARY === 'on',
+    /** Whether browsers keep opened reviews for reading without a connection. */
     offlineReading: env.OFFLINE_READING === 'on',
+    /** Undefined: stored in the data folder (secret.ts). */
     secret: env.SECRET,
+    /** Undefined: mails become files in the data folder. */
     smtpUrl: env.SMTP_URL,
+    /** The bare email that mails come from; set where smtpUrl is. */
     mailFrom: env.MAIL_FROM,
+    /** The mailbox that is read for mails that came back. Undefined: none. */
     bounceMailbox: env.BOUNCE_IMAP_URL,
     trustProxy: env.TRUST_PROXY,
     providers: toProviders(env),
+    /** Undefined: no scheduled backups. */
     backups: toBackupSettings(env),
     logLevel: env.LOG_LEVEL,
   }
