@@ -14,12 +14,13 @@ import { Create, Delete, Update } from '@fedify/fedify/vocab'
 import { ACTOR_ID, ACTOR_PATH } from '../../../contract/site/federation-links.ts'
 import type { Deps } from '../../deps.ts'
 import { programVersion } from '../../platform/runtime/project-root.ts'
+import { countReviews } from '../../reviews/review-lists.service.ts'
 import { readAllSettings, readOwnerSettings } from '../../settings/settings.service.ts'
 import { siteActor } from './actor.ts'
 import { readActorKeys } from './actor-keys.service.ts'
 import { countFollowers } from './activitypub.store.ts'
 import { type InboxRequest, openInbox } from './inbox.ts'
-import { countOutbox, listOutbox } from './outbox-collection.service.ts'
+import { listOutbox } from './outbox-collection.service.ts'
 import {
   loadBundledContext,
   openDocuments,
@@ -82,12 +83,12 @@ export async function openFederation(deps: Deps): Promise<SiteFederation> {
       const items = activities.map((each) => Create.fromJsonLd(each, context))
       return { items: await Promise.all(items), nextCursor: next === null ? null : String(next) }
     })
-    .setCounter((_context, identifier) => (identifier === ACTOR_ID ? countOutbox(deps) : null))
+    .setCounter((_context, identifier) => (identifier === ACTOR_ID ? countReviews(deps) : null))
     .setFirstCursor((_context, identifier) => (identifier === ACTOR_ID ? '0' : null))
   federation.setNodeInfoDispatcher('/nodeinfo/2.1', async () => ({
     software: { name: 'xingcha', version: programVersion() },
     protocols: ['activitypub'],
-    usage: { users: { total: 1 }, localPosts: await countOutbox(deps), localComments: 0 },
+    usage: { users: { total: 1 }, localPosts: await countReviews(deps), localComments: 0 },
   }))
   const context = federation.createContext(new URL(siteUrl), undefined)
   const readIdentity = async () => {

@@ -26,10 +26,7 @@ export interface Sender {
 }
 
 /** Counts a request whose signature is missing or wrong against its IP (`sender`), and throws signature_invalid. */
-export async function refuseSignature(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  sender: string,
-): Promise<never> {
+export async function refuseSignature({ database, clock }: Deps, sender: string): Promise<never> {
   await consumeRateLimit(database.queries, clock, { ...FAILURE_LIMIT, key: sender })
   throw problem('signature_invalid')
 }
@@ -42,10 +39,6 @@ export async function acceptFollower(deps: Deps, sender: Sender, accept: string)
     await store.upsertFollower(queries, { actor, inbox, handle, name: nameOf(sender), followed_at })
     await enqueueMessage(deps, queries, { kind: 'activity', subject: actor, body: accept, targets: [inbox] })
   })
-}
-
-export function removeFollower({ database }: Pick<Deps, 'database'>, actor: string): Promise<void> {
-  return store.deleteFollower(database.queries, actor)
 }
 
 export interface Reply {
@@ -90,10 +83,6 @@ export async function storeReply(deps: Deps, reply: Reply, readSender: () => Pro
     address: sender.handle,
     text: withoutMention(htmlToText(reply.html)),
   })
-}
-
-export function removeReply(deps: Deps, actor: string, object: string): Promise<void> {
-  return deleteRemoteComments(deps, { actor, object })
 }
 
 export async function storeLike(deps: Deps, actor: string, object: string): Promise<void> {

@@ -1,12 +1,14 @@
 import { FetchError } from '@fedify/fedify/runtime'
 import { HOUR } from '../../../contract/durations.ts'
 import { ACTOR_PATH } from '../../../contract/site/federation-links.ts'
+import { deleteRemoteComments } from '../../comments/remote-comments.service.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../platform/http/responses/problems.ts'
 import { limitConcurrency, TooManyWaiting } from '../../platform/runtime/concurrency-limit.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { isBlockedServer } from '../../settings/settings.service.ts'
 import { AT_ONCE, FOLLOW_LIMIT, SERVER_LIMIT } from './activitypub.policy.ts'
+import { deleteFollower } from './activitypub.store.ts'
 import * as read from './activity-schema.ts'
 import { Malformed, parseBoundedJson } from './activity-schema.ts'
 import * as inbox from './inbox.service.ts'
@@ -141,7 +143,7 @@ const handlers = {
     if (object === undefined) return
     const undone = read.readUndone(object)
     if (undone.actor !== actor) return
-    if (undone.type.includes('Follow')) await inbox.removeFollower(deps, actor)
+    if (undone.type.includes('Follow')) await deleteFollower(deps.database.queries, actor)
     if (undone.type.includes('Like')) await inbox.removeLike(deps, actor, undone.object)
   },
   Create: receiveReply,
@@ -149,7 +151,7 @@ const handlers = {
   async Delete(deps: Deps, { activity, actor }: Arrival) {
     const object = read.readReference(activity.object)
     if (object === actor) await inbox.forgetActor(deps, actor)
-    else await inbox.removeReply(deps, actor, object)
+    else await deleteRemoteComments(deps, { actor, object })
   },
   async Like(deps: Deps, { activity, actor }: Arrival) {
     await inbox.storeLike(deps, actor, read.readReference(activity.object))

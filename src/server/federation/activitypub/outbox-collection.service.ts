@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { readSlugs } from '../../reviews/feed-reviews.service.ts'
 import { readEbookReviews } from '../../reviews/ebook-reviews.service.ts'
-import { countReviews, listIds, type ListDeps } from '../../reviews/review-lists.service.ts'
+import { listIds, type ListDeps } from '../../reviews/review-lists.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { linkedReviews } from '../../text/article/article-links.ts'
 import { reviewActivity, reviewObject, asDocument, tombstone } from './review-object.ts'
 import { findTold } from './federated-reviews.store.ts'
 
-type ReviewDeps = Pick<Deps, 'database' | 'siteUrl'>
+type ReviewDeps = Deps
 
 /** The objects of these published reviews, in the order of the ids; others are left out. */
 export async function readReviewObjects(
@@ -39,20 +39,13 @@ export async function listOutbox(
 
 const PAGE = 20
 
-export function countOutbox(deps: Deps): Promise<number> {
-  return countReviews(deps)
-}
-
 interface ReviewDocument {
   status: 200 | 410
   json: Record<string, unknown>
 }
 
 /** A published review as other servers read it; a tombstone where followers knew it, undefined for any other. */
-export async function readReviewDocument(
-  deps: Pick<Deps, 'database' | 'siteUrl'>,
-  id: number,
-): Promise<ReviewDocument | undefined> {
+export async function readReviewDocument(deps: Deps, id: number): Promise<ReviewDocument | undefined> {
   const [object] = await readReviewObjects(deps, [id])
   if (object) return { status: 200, json: asDocument(object) }
   const told = await findTold(deps.database.queries, id)
