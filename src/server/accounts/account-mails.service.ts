@@ -16,7 +16,7 @@ import { type alreadyRegisteredMail, confirmEmailMail, type passwordResetMail } 
 
 /** The mail with these words and a link to this path, to be enqueued in the transaction of its cause. */
 export async function composeAccountMail(
-  { database, siteUrl }: Pick<Deps, 'database' | 'siteUrl'>,
+  { database, siteUrl }: Deps,
   to: string,
   wordsOf: (site: string) => MailWords,
   path?: string,

@@ -21,33 +21,30 @@ import { endTwoFactor } from './two-factor/two-factor.service.ts'
 // Each returns the exit status: 0 done, 1 there is no such account or nothing to do, 2 wrong usage.
 
 /** `xingcha owner EMAIL`: makes the confirmed account with this email the owner, and the former owner a reader. */
-export const ownerCommand = command(
-  ownerUsage,
-  async (given, terminal, openDeps: OpenCommand<Pick<Deps, 'database'>>) => {
-    const email = onlyEmail(given.positionals)
-    if (email === undefined) throw new WrongUsage('name one e-mail address')
-    return withDeps(openDeps, async ({ database }) => {
-      const user = await findUser(database.queries, email)
-      if (!user) return refuse(terminal, `there is no account ${email}. Sign up with this address first.`)
-      // Anyone may sign up with another person's email; only its holder can confirm it.
-      if (!user.isConfirmed)
-        return refuse(
-          terminal,
-          `${email} is not confirmed yet. Follow the link in the mail; without a mail server it is a file in ` +
-            'the data folder, in mail/.',
-        )
-      const former = await database.transaction(async (queries) => {
-        const readers = await moveOwnership(queries, user.id)
-        // Pages show the owner's badge next to comments.
-        await raiseSiteVersion(queries)
-        return readers
-      })
-      terminal.stdout.write(`${email} is the owner\n`)
-      for (const reader of former) terminal.stdout.write(`${reader} is a reader from now on\n`)
-      return 0
+export const ownerCommand = command(ownerUsage, async (given, terminal, openDeps: OpenCommand<Deps>) => {
+  const email = onlyEmail(given.positionals)
+  if (email === undefined) throw new WrongUsage('name one e-mail address')
+  return withDeps(openDeps, async ({ database }) => {
+    const user = await findUser(database.queries, email)
+    if (!user) return refuse(terminal, `there is no account ${email}. Sign up with this address first.`)
+    // Anyone may sign up with another person's email; only its holder can confirm it.
+    if (!user.isConfirmed)
+      return refuse(
+        terminal,
+        `${email} is not confirmed yet. Follow the link in the mail; without a mail server it is a file in ` +
+          'the data folder, in mail/.',
+      )
+    const former = await database.transaction(async (queries) => {
+      const readers = await moveOwnership(queries, user.id)
+      // Pages show the owner's badge next to comments.
+      await raiseSiteVersion(queries)
+      return readers
     })
-  },
-)
+    terminal.stdout.write(`${email} is the owner\n`)
+    for (const reader of former) terminal.stdout.write(`${reader} is a reader from now on\n`)
+    return 0
+  })
+})
 
 /**
  * `xingcha two-step off EMAIL`: for a reader who has lost the app and the recovery codes, once the operator has
@@ -140,7 +137,7 @@ async function describePeople(deps: Deps): Promise<string> {
     .join('')
 }
 
-type TokenDeps = Pick<Deps, 'database' | 'clock' | 'secret'>
+type TokenDeps = Deps
 
 /** `xingcha tokens SUBCOMMAND EMAIL …`. Returns the exit status: 0 done, 1 there is no such account or token, 2 wrong usage. */
 export const tokensCommand = command(
@@ -177,10 +174,7 @@ function readWanted(name: string | undefined, { scopes = 'read,write', days }: C
   return newTokenSchema.safeParse(input).data
 }
 
-async function describeTokens(
-  deps: Pick<Deps, 'database'>,
-  user: Parameters<typeof listTokens>[1],
-): Promise<string> {
+async function describeTokens(deps: Deps, user: Parameters<typeof listTokens>[1]): Promise<string> {
   const { tokens } = await listTokens(deps, user)
   return tokens
     .map(

@@ -65,11 +65,7 @@ export async function changeProfile(deps: Deps, browser: Browser, typed: string)
  * one that looks like it: a comment's would wait for the owner, but nobody reviews an account's. Throws
  * account_incomplete, name_too_long, name_reserved.
  */
-export async function readAccountName(
-  { database }: Pick<Deps, 'database'>,
-  typed: string,
-  isOwner: boolean,
-): Promise<string> {
+export async function readAccountName({ database }: Deps, typed: string, isOwner: boolean): Promise<string> {
   const name = readDisplayName(typed)
   if (name === '') throw problem('account_incomplete')
   if (isOwner) return name

@@ -76,12 +76,12 @@ export function readSessionToken(site: SessionSite, cookies: string): Promise<st
 /** Without its prefix. */
 export const SESSION_COOKIE = 'xc.session_token'
 
-type Site = Pick<Deps, 'siteUrl'>
-type SessionSite = Pick<Deps, 'siteUrl' | 'secret'>
+type Site = Deps
+type SessionSite = Deps
 
 const SESSION: SiteCookie = { name: 'session_token', seconds: (SESSION_DAYS * DAY) / SECOND }
 
-function sessionKey({ secret }: Pick<Deps, 'secret'>): string {
+function sessionKey({ secret }: Deps): string {
   return deriveKey(secret, 'accounts')
 }
 

@@ -198,14 +198,14 @@ export async function endSessions(
  * Ends all sessions of one account, or of every account, browsers' and programs', and requires the second step again.
  * Returns how many there were.
  */
-export async function endSessionsOf(deps: Pick<Deps, 'database'>, who: string | 'everyone'): Promise<number> {
+export async function endSessionsOf(deps: Deps, who: string | 'everyone'): Promise<number> {
   return deps.database.transaction((queries) =>
     store.signOutEverywhere(queries, who === 'everyone' ? undefined : who),
   )
 }
 
 /** Deletes expired sessions and links, and accounts left unconfirmed for a month. */
-export async function deleteExpiredSessions(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function deleteExpiredSessions(deps: Deps): Promise<void> {
   const { database } = deps
   const times = sessionTimes(deps)
   const unconfirmed = daysFrom(times.now, -30)
@@ -213,7 +213,7 @@ export async function deleteExpiredSessions(deps: Pick<Deps, 'database' | 'clock
 }
 
 /** Sessions are over that expired, or that began so long ago, however often they are used. */
-export function sessionTimes({ clock }: Pick<Deps, 'clock'>): SessionTimes {
+export function sessionTimes({ clock }: Deps): SessionTimes {
   const now = clock.now()
   return { now, earliest: daysFrom(now, -SESSION_LONGEST_DAYS) }
 }
@@ -244,7 +244,7 @@ export type Factor =
 
 /** Writes a line for a session that starts. Refused sign-ins are in the line of their request. */
 export function logSignIn(
-  { log }: Pick<Deps, 'log'>,
+  { log }: Deps,
   { requestId }: Browser,
   { account, factor }: { account: string; factor: Factor },
   message = 'signed in',

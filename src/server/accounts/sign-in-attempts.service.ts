@@ -31,7 +31,7 @@ export async function limitSignInAttempts(
 }
 
 /** The rate limit key of all sign-in attempts for this email. */
-export function signInAttemptKey({ secret }: Pick<Deps, 'secret'>, email: string): string {
+export function signInAttemptKey({ secret }: Deps, email: string): string {
   return keyedHash(secret, 'sign-in', email)
 }
 

@@ -18,14 +18,10 @@ import * as store from './senders.store.ts'
 import { applyStates } from './moderation.service.ts'
 import { findAuthor } from './moderation.store.ts'
 
-type BanDeps = Pick<Deps, 'database' | 'clock'>
+type BanDeps = Deps
 
 /** The banned words besides those of the settings. Throws comments_blocked where the actor is banned. */
-export async function requireUnbanned(
-  { clock }: Pick<Deps, 'clock'>,
-  queries: Queries,
-  actor: Actor,
-): Promise<string[]> {
+export async function requireUnbanned({ clock }: Deps, queries: Queries, actor: Actor): Promise<string[]> {
   if (actor.isMember) return []
   const bans = await store.listBansFor(queries, actor, clock.now().toISOString())
   if (bans.some(({ kind }) => kind !== 'word')) throw problem('comments_blocked')
@@ -33,7 +29,7 @@ export async function requireUnbanned(
 }
 
 /** The banned words, those of the settings included. */
-export async function listBannedWords({ clock }: Pick<Deps, 'clock'>, queries: Queries): Promise<string[]> {
+export async function listBannedWords({ clock }: Deps, queries: Queries): Promise<string[]> {
   const { owners } = await readAllSettings(queries)
   const bans = await store.listActiveBans(queries, clock.now().toISOString())
   const words = bans.filter(({ kind }) => kind === 'word').map(({ value }) => value)

@@ -26,7 +26,7 @@ export function requireCommentId(text: string): number {
   return id
 }
 
-type ThreadDeps = Pick<Deps, 'database' | 'clock'>
+type ThreadDeps = Deps
 
 /** Does what `listThread` does, for a review that may not exist. Throws review_not_found. */
 export async function listComments(

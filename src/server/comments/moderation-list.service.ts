@@ -18,7 +18,7 @@ import { parseReasons } from './spam.ts'
 
 /** One page of the comments that the owner asks for, with the counts of all lists. */
 export async function listForModeration(
-  deps: Pick<Deps, 'database' | 'clock' | 'siteUrl'>,
+  deps: Deps,
   query: ModeratedCommentsQuery,
 ): Promise<ModeratedComments> {
   const { queries } = deps.database
@@ -50,7 +50,7 @@ const MENU = 50
 
 /** A page and one more. A term is compared here, since the database does not know which characters are the same. */
 async function findRows(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Deps,
   { list, q, review, order, after }: ModeratedCommentsQuery,
 ): Promise<store.ModeratedRow[]> {
   const most = MODERATION.pageSize + 1

@@ -28,11 +28,11 @@ import { findAnswerPlace, readContent } from './comments.service.ts'
 import * as store from './moderation.store.ts'
 
 /** The held comments: how many, and when the one that waits longest was written; null where none is held. */
-export function summarizeHeld({ database }: Pick<Deps, 'database'>) {
+export function summarizeHeld({ database }: Deps) {
   return store.summarizeHeld(database.queries)
 }
 
-type ModerationDeps = Pick<Deps, 'database' | 'clock'>
+type ModerationDeps = Deps
 
 /**
  * Moves comments to other states. The published answers of those that visitors no longer see follow them, and come back with them.
@@ -116,7 +116,7 @@ function requirePublishedAbove(
 }
 
 /** Lets answers follow a comment that a process of the version before, which knows no answers, has hidden or published. */
-export async function moveAnswersLeftBehind({ database }: Pick<Deps, 'database'>): Promise<void> {
+export async function moveAnswersLeftBehind({ database }: Deps): Promise<void> {
   await database.transaction(async (queries) => {
     const heads = await store.listLeftBehind(queries)
     for (const { id, state, removed_at: removedAt } of heads)
@@ -152,7 +152,7 @@ interface KnownContext {
 }
 
 /** The data on a comment's author and on its review's comments. Throws comment_not_found. */
-export async function readContext({ database }: Pick<Deps, 'database'>, id: number): Promise<KnownContext> {
+export async function readContext({ database }: Deps, id: number): Promise<KnownContext> {
   const { queries } = database
   const author = await store.findAuthor(queries, id)
   if (!author) throw problem('comment_not_found')
@@ -175,7 +175,7 @@ export async function readContext({ database }: Pick<Deps, 'database'>, id: numb
  * review's. Throws comment_not_found, comment_above_hidden, comment_incomplete, comment_too_long.
  */
 export async function replyToComment(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Deps,
   actor: Actor,
   id: number,
   typed: string,
@@ -220,7 +220,7 @@ export async function replyToComment(
  * null. Returns what it answered before. Throws comment_not_found, comment_not_movable, comment_above_gone.
  */
 export async function placeReply(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Deps,
   id: number,
   answeredId: number | null,
 ): Promise<ReplyPlace> {

@@ -212,7 +212,7 @@ interface Judged {
 
 /** The reasons to hold a text (docs/decisions/0006-spam.md); none for the owner and editors. */
 async function reasonsToHold(
-  { clock, siteUrl }: Pick<Deps, 'clock' | 'siteUrl'>,
+  { clock, siteUrl }: Deps,
   queries: Queries,
   actor: Actor,
   { id, user_name, content, isNearOwnerName, owners, words, isTrusted, inSending }: Judged,
@@ -230,10 +230,7 @@ async function reasonsToHold(
 }
 
 /** Deletes what serves only rate limits and the spam check: keys of senders after a day, and expired proofs of work. */
-export async function deleteOldSenderData({
-  database,
-  clock,
-}: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function deleteOldSenderData({ database, clock }: Deps): Promise<void> {
   const now = clock.now()
   await senders.clearSenderKeysBefore(database.queries, ago(now, DAY))
   await senders.deleteExpiredProofs(database.queries, now.toISOString())

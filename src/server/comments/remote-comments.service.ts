@@ -37,10 +37,7 @@ export interface RemoteComment extends Omit<RemoteCommentRow, 'comment_id'> {
  * Stores it, or changes the one that is known. It always waits for moderation, and a published one waits again when its text has
  * changed. Nothing happens where it has no text or its author is banned.
  */
-export async function storeRemoteComment(
-  deps: Pick<Deps, 'database' | 'clock'>,
-  comment: RemoteComment,
-): Promise<void> {
+export async function storeRemoteComment(deps: Deps, comment: RemoteComment): Promise<void> {
   const content = shorten(removeHiddenCharacters(comment.text.replace(/\r\n?/g, '\n')).trim(), LIMITS.comment)
   const user_name = nameWithAddress(comment)
   if (content === '') return
@@ -98,7 +95,7 @@ async function findRemotePlace(
 
 /** Undefined where the author is banned. */
 async function findReasons(
-  deps: Pick<Deps, 'clock'>,
+  deps: Deps,
   queries: Queries,
   { actor, user_name, content }: { actor: string; user_name: string; content: string },
 ): Promise<string | undefined> {
@@ -117,7 +114,7 @@ async function findReasons(
 
 /** Deletes what this actor has withdrawn: the comment of the object, or without one all. */
 export async function deleteRemoteComments(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Deps,
   { actor, object }: { actor: string; object?: string },
 ): Promise<void> {
   await database.transaction(async (queries) => {

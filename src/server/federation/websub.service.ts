@@ -8,7 +8,7 @@ import { listFeedChanges } from '../reviews/feed-reviews.service.ts'
 import { readCategories, readOwnerSettings } from '../settings/settings.service.ts'
 import { claimNotice, deleteNotices, readNotices, storeNotice } from './websub.store.ts'
 
-type HubDeps = Pick<Deps, 'database' | 'contentCache' | 'clock' | 'log' | 'siteUrl'>
+type HubDeps = Deps
 
 /**
  * Tells the WebSub hub of the feeds that have changed since it was told last (docs/product/feeds.md): however a review was

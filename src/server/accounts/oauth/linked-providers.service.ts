@@ -28,7 +28,7 @@ import { findVerification, insertVerification, takeVerification } from '../crede
 import * as store from './linked-providers.store.ts'
 import type { ProviderProfile } from './oauth-client.ts'
 
-export function listSignInMethods({ providers }: Pick<Deps, 'providers'>): SignInMethods {
+export function listSignInMethods({ providers }: Deps): SignInMethods {
   return { providers: providers.map(({ id, name }) => ({ id, name })) }
 }
 
@@ -125,7 +125,7 @@ export async function findEmailOfProviderLink(deps: Deps, token: string): Promis
  * Tells the operator how many accounts have only providers that the site no longer knows, as Apple and GitHub. Their
  * holders sign in by a mailed code or set a password.
  */
-export async function logFormerProviders({ database, log }: Pick<Deps, 'database' | 'log'>): Promise<void> {
+export async function logFormerProviders({ database, log }: Deps): Promise<void> {
   const count = await store.countOfFormerProvidersAlone(database.queries)
   if (count > 0) log.info({ count }, 'accounts of Apple or GitHub alone: they sign in by a mailed code now')
 }
@@ -209,7 +209,7 @@ async function mailLinkConfirmation(deps: Deps, link: NewLink): Promise<void> {
 }
 
 /** The name of a provider, also of one that is not offered any more. */
-function nameOf({ providers }: Pick<Deps, 'providers'>, id: ProviderId): string {
+function nameOf({ providers }: Deps, id: ProviderId): string {
   return providers.find((provider) => provider.id === id)?.name ?? PROVIDER_NAMES[id]
 }
 

@@ -60,7 +60,7 @@ const COOKIE: SiteCookie = { name: 'passkey', path: '/api/auth', seconds: DAY / 
  * The site's own domain; on a machine without a public URL, the host that the visitor typed. Throws
  * passkey_unavailable where that is an IP address, which browsers refuse.
  */
-function relyingPartyOf({ siteUrl }: Pick<Deps, 'siteUrl'>, c: HttpContext): RelyingParty {
+function relyingPartyOf({ siteUrl }: Deps, c: HttpContext): RelyingParty {
   const site = new URL(siteUrl)
   const { hostname, origin } = isThisMachine(site) ? (askedOrigin(c) ?? site) : site
   if (isNumber(hostname)) throw problem('passkey_unavailable')

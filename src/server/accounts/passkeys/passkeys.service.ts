@@ -225,7 +225,7 @@ function makeChallenge(deps: ChallengeDeps, ceremony: Ceremony, browser: string)
  * it was not issued for this ceremony and browser, is expired, or has been used.
  */
 async function consumeChallenge(
-  deps: ChallengeDeps & Pick<Deps, 'database'>,
+  deps: ChallengeDeps & Deps,
   ceremony: Ceremony,
   browser: string,
   { response }: { response: { clientDataJSON: string } },
@@ -237,7 +237,7 @@ async function consumeChallenge(
   return challenge
 }
 
-type ChallengeDeps = Pick<Deps, 'clock' | 'secret'>
+type ChallengeDeps = Deps
 
 export function newBrowserKey(): string {
   return randomBytes(16).toString('base64url')

@@ -21,7 +21,7 @@ import { type Browser, readSignedInAccount, requireConfirmedAccount } from '../s
 import * as store from './people.store.ts'
 
 /** The members of the studio and the open invitations. */
-export async function listPeople({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<People> {
+export async function listPeople({ database, clock }: Deps): Promise<People> {
   const now = clock.now().toISOString()
   const members = await store.listMembers(database.queries)
   const invitations = await store.listInvitations(database.queries)
@@ -45,11 +45,7 @@ export async function listPeople({ database, clock }: Pick<Deps, 'database' | 'c
  * Makes an editor a reader again and deletes the editor's tokens. The role is read with each request, so that this holds
  * at once in every process. `by`: the owner, null for the operator. Throws person_not_found.
  */
-export async function removeEditor(
-  deps: Pick<Deps, 'database' | 'clock'>,
-  by: string | null,
-  id: string,
-): Promise<void> {
+export async function removeEditor(deps: Deps, by: string | null, id: string): Promise<void> {
   const { database } = deps
   await database.transaction(async (queries) => {
     const present = await lockUser(queries, database.engine, id)
@@ -63,11 +59,7 @@ export async function removeEditor(
 }
 
 /** Makes an editor the owner, and the owner `by` an editor. Throws person_not_found. */
-export async function handOver(
-  deps: Pick<Deps, 'database' | 'clock'>,
-  by: string,
-  id: string,
-): Promise<void> {
+export async function handOver(deps: Deps, by: string, id: string): Promise<void> {
   const { database } = deps
   await database.transaction(async (queries) => {
     const [present, former] = [
@@ -102,11 +94,7 @@ export async function resendInvitation(deps: Deps, by: string, id: string): Prom
 }
 
 /** Ends an invitation. Returns whether there was one. */
-export function revokeInvitation(
-  deps: Pick<Deps, 'database' | 'clock'>,
-  by: string | null,
-  id: string,
-): Promise<boolean> {
+export function revokeInvitation(deps: Deps, by: string | null, id: string): Promise<boolean> {
   return deps.database.transaction(async (queries) => {
     if (!(await store.deleteInvitation(queries, id))) return false
     await recordAction(deps, queries, { userId: by, action: 'invitation_revoked', subjects: [''] })
@@ -154,10 +142,7 @@ export async function acceptInvitation(
 }
 
 /** Expired invitations stay in the list for a month, so that the owner can send them again. */
-export async function deleteOldInvitations({
-  database,
-  clock,
-}: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function deleteOldInvitations({ database, clock }: Deps): Promise<void> {
   await store.deleteInvitations(database.queries, new Date(clock.now().getTime() - 30 * DAY).toISOString())
 }
 
@@ -183,7 +168,7 @@ async function sendInvitation(deps: Deps, by: string | null, email: string): Pro
   })
 }
 
-function hashToken({ secret }: Pick<Deps, 'secret'>, token: string): string {
+function hashToken({ secret }: Deps, token: string): string {
   return keyedHash(secret, 'invitation links', token)
 }
 
@@ -197,11 +182,7 @@ function latestOf(times: readonly (Date | string | null)[]): string | null {
  * The path of a link, written to the site's log, by which a signed-in reader becomes the owner; null where there is
  * an owner. A new link replaces the earlier one; it is valid until there is an owner.
  */
-export async function makeOwnerLink({
-  database,
-  clock,
-  secret,
-}: Pick<Deps, 'database' | 'clock' | 'secret'>): Promise<string | null> {
+export async function makeOwnerLink({ database, clock, secret }: Deps): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const created_at = clock.now().toISOString()
   return database.transaction(async (queries) => {
@@ -244,7 +225,7 @@ export async function becomeOwner(
 }
 
 /** The cookie that lets the browser which opened the link sign up with a reserved name. Only the sign-up receives it. */
-export function ownerLinkCookie(site: Pick<Deps, 'siteUrl'>, token: string): string {
+export function ownerLinkCookie(site: Deps, token: string): string {
   return siteCookie(site, OWNER_LINK_COOKIE, token)
 }
 
@@ -255,7 +236,7 @@ export async function hasOwnerLink(deps: Deps, browser: Browser): Promise<boolea
 }
 
 /** The owner's account. */
-export function findOwnerId({ database }: Pick<Deps, 'database'>): Promise<string | undefined> {
+export function findOwnerId({ database }: Deps): Promise<string | undefined> {
   return store.findOwnerId(database.queries)
 }
 
@@ -266,11 +247,7 @@ const OWNER_LINK_COOKIE: SiteCookie = {
 }
 
 /** Whether the token is that of the present link and the site has no owner. */
-async function isOwnerLinkValid(
-  { secret }: Pick<Deps, 'secret'>,
-  queries: Queries,
-  token: string,
-): Promise<boolean> {
+async function isOwnerLinkValid({ secret }: Deps, queries: Queries, token: string): Promise<boolean> {
   return (
     (await store.isLink(queries, hashOwnerToken(secret, token))) &&
     (await store.findOwnerId(queries)) === undefined

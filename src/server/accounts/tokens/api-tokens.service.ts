@@ -88,7 +88,7 @@ export async function endApiSession(deps: Deps, accessToken: string): Promise<vo
   await deleteSession(deps.database.queries, user.id, id)
 }
 
-export async function deleteUsedTokens({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function deleteUsedTokens({ database, clock }: Deps): Promise<void> {
   await store.deleteUsedTokens(database.queries, daysFrom(clock.now(), -SESSION_DAYS))
 }
 
@@ -149,7 +149,7 @@ function daysFrom(time: Date, days: number): Date {
   return new Date(time.getTime() + days * DAY)
 }
 
-type KeyDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'log'>
+type KeyDeps = Deps
 
 /** ECDSA on P-256, which every JWT library supports. */
 const ALGORITHM = 'ES256'
@@ -167,7 +167,7 @@ async function readSigningKey(deps: KeyDeps): Promise<PrivateKey> {
 }
 
 /** The public keys of valid tokens, and of the next key (RFC 7517). */
-export async function readKeySet({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<KeySet> {
+export async function readKeySet({ database, clock }: Deps): Promise<KeySet> {
   const keys = await store.listPublicKeys(database.queries, isoDaysFrom(clock.now(), -VERIFIES_DAYS))
   return keySetSchema.parse({ keys: keys.map(({ public_key }) => JSON.parse(public_key)) })
 }

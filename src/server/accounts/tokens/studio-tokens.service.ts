@@ -26,7 +26,7 @@ export async function readTokenUser(deps: Deps, token: string): Promise<SignedIn
 }
 
 export async function listTokens(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Deps,
   { id, role }: Pick<SignedInUser, 'id' | 'role'>,
 ): Promise<TokenList> {
   const rows = await store.listTokens(database.queries, id)
@@ -45,7 +45,7 @@ export async function listTokens(
 
 /** The new token, which is not stored. Throws invalid_request for scopes that the role does not have. */
 export async function createToken(
-  deps: Pick<Deps, 'database' | 'clock' | 'secret'>,
+  deps: Deps,
   { id: userId, role }: { id: string; role: Role },
   { name, scopes, days }: Pick<NewToken, 'name' | 'scopes' | 'days'>,
 ): Promise<string> {
@@ -70,11 +70,7 @@ export async function createToken(
 }
 
 /** Ends a token of this account. Returns whether there was one. */
-export async function revokeToken(
-  deps: Pick<Deps, 'database' | 'clock'>,
-  userId: string,
-  id: string,
-): Promise<boolean> {
+export async function revokeToken(deps: Deps, userId: string, id: string): Promise<boolean> {
   return deps.database.transaction(async (queries) => {
     const name = await store.deleteToken(queries, { id, userId })
     if (name === undefined) return false
@@ -93,6 +89,6 @@ function scopesIn(stored: string): Scope[] {
   return SCOPES.filter((scope) => names.includes(scope))
 }
 
-function hashToken({ secret }: Pick<Deps, 'secret'>, token: string): string {
+function hashToken({ secret }: Deps, token: string): string {
   return keyedHash(secret, 'studio tokens', token)
 }

@@ -17,7 +17,7 @@ export interface StoredKeyPair {
  * of SECRET, new ones replace them: other servers fetch a key again whose signature does not fit.
  */
 export async function readActorKeys(
-  { database, secret, log }: Pick<Deps, 'database' | 'secret' | 'log'>,
+  { database, secret, log }: Deps,
   generate: () => Promise<StoredKeyPair[]>,
 ): Promise<StoredKeyPair[]> {
   const open = (stored: unknown): StoredKeyPair[] | undefined => {

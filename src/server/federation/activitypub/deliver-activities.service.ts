@@ -30,7 +30,7 @@ export function activityDeliveries(deps: Deps): DeliveryKind {
 
 /** Notes whether an inbox can be reached; followers of one that is gone are removed. */
 async function noteDelivery(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock }: Deps,
   { recipient: target }: Delivery,
   failure: unknown,
 ): Promise<void> {
@@ -45,10 +45,7 @@ async function noteDelivery(
 }
 
 /** Removes followers who cannot be reached for a week, and what is remembered of other servers for no longer use. */
-export async function forgetUnreachable({
-  database,
-  clock,
-}: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function forgetUnreachable({ database, clock }: Deps): Promise<void> {
   const now = clock.now()
   const until = new Date(now.getTime() - FAILING_DAYS * DAY).toISOString()
   await database.transaction(async (queries) => {

@@ -72,7 +72,7 @@ async function announce(
 }
 
 /** The pages of other sites that an article links to. */
-function linksOf({ siteUrl }: Pick<Deps, 'siteUrl'>, content: string): string[] {
+function linksOf({ siteUrl }: Deps, content: string): string[] {
   const { links } = readPage(content, siteUrl)
   const others = links.filter(
     (link) => /^https?:/.test(link) && !link.startsWith(`${siteUrl}/`) && link !== siteUrl,
@@ -99,7 +99,7 @@ export function mentionDeliveries(deps: Deps): DeliveryKind {
 
 /** Looks for the endpoint of the page, and tells it. A page without one is not told, and that is no failure. */
 async function deliverMention(
-  deps: Pick<Deps, 'database' | 'federatesPrivately'>,
+  deps: Deps,
   { recipient: target, body: source }: Delivery,
   signal: AbortSignal,
 ): Promise<void> {

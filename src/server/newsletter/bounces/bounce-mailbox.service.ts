@@ -7,10 +7,7 @@ import { bounceKind, recordReturnedMail, type ReturnedMail } from './bounces.ser
  * Reads the new delivery reports of the IMAP mailbox and marks them as read. Other mails stay as they are. The URL holds user
  * name, password and folder: imaps://letters%40example.org:word@mail.example.org/INBOX.
  */
-export async function readBounceMailbox(
-  deps: Pick<Deps, 'database' | 'clock' | 'log'>,
-  url: URL,
-): Promise<void> {
+export async function readBounceMailbox(deps: Deps, url: URL): Promise<void> {
   // Most sites read none.
   const { ImapFlow } = await import('imapflow')
   const isSecure = url.protocol === 'imaps:'

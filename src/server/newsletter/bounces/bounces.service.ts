@@ -11,7 +11,7 @@ import { markUnsubscribed } from '../subscriptions/subscriptions.service.ts'
 import * as store from './bounces.store.ts'
 import { forgetBounces, noteBounce } from './bounces.store.ts'
 
-type BounceDeps = Pick<Deps, 'database' | 'clock'>
+type BounceDeps = Deps
 
 /** A mail that came back, or that its reader has marked as spam. One of email and Message-ID says whose. */
 export interface ReturnedMail {
@@ -22,11 +22,11 @@ export interface ReturnedMail {
 }
 
 /** The part of the webhook's address that is secret. It changes with the site's secret. */
-export function webhookToken({ secret }: Pick<Deps, 'secret'>): string {
+export function webhookToken({ secret }: Deps): string {
   return keyedHash(secret, 'bounce webhook', '')
 }
 
-export function isWebhookToken(deps: Pick<Deps, 'secret'>, token: string): boolean {
+export function isWebhookToken(deps: Deps, token: string): boolean {
   return isSameHash(token, webhookToken(deps))
 }
 
@@ -121,7 +121,7 @@ async function findSubscriber(queries: Queries, typed: string): Promise<Subscrip
 
 /** Ends the subscription of a reader who has marked a letter as spam. Returns whether it was not ended before. */
 async function endAfterComplaint(
-  deps: Pick<Deps, 'clock'>,
+  deps: Deps,
   queries: Queries,
   subscription: SubscriptionRow,
 ): Promise<boolean> {

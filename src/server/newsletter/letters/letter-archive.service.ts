@@ -9,7 +9,7 @@ import { readSettings } from '../../settings/settings.service.ts'
 import { contentOf, type LetterContent } from './letter-content.ts'
 import { type LetterRow, listSentRows, countVisit } from './letters.store.ts'
 
-type ArchiveDeps = Pick<Deps, 'database'>
+type ArchiveDeps = Deps
 
 /** The letters whose sending has begun, newest first. Throws letter_not_found where the owner keeps them private. */
 export async function listArchive({ database }: ArchiveDeps): Promise<LetterArchive> {
@@ -71,6 +71,6 @@ function headOf(row: LetterRow, { number, subject, second_line }: LetterContent)
 }
 
 /** Counts that somebody has followed a link of the letter: a number, nothing about whom. */
-export function countLetterVisit({ database }: Pick<Deps, 'database'>, number: number): Promise<void> {
+export function countLetterVisit({ database }: Deps, number: number): Promise<void> {
   return countVisit(database.queries, number)
 }

@@ -68,7 +68,7 @@ export async function readCandidates(deps: Deps, ids: readonly number[]): Promis
 
 /** The content of the letter with those of its reviews that are published, or also with scheduled ones. */
 export async function readContent(
-  deps: Pick<Deps, 'siteUrl' | 'secret'>,
+  deps: Deps,
   queries: Queries,
   letter: LetterRow,
   { number, withScheduled }: { number: number; withScheduled: boolean },
@@ -142,7 +142,7 @@ interface ComposedLetter {
 
 /** The mail for one subscriber; without one, such as for a preview, its last link has no token. */
 export function composeLetter(
-  deps: Pick<Deps, 'siteUrl' | 'secret'>,
+  deps: Deps,
   site: SiteSettings,
   content: LetterContent,
   subscriber?: { key: string },

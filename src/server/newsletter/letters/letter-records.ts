@@ -25,7 +25,7 @@ export async function requireLetter(queries: Queries, id: number): Promise<Lette
 
 /** Changes a letter in a transaction, one after another for each letter. Throws letter_not_found. */
 export function changeLetter<T>(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Deps,
   id: number,
   change: (queries: Queries, letter: LetterRow) => Promise<T>,
 ): Promise<T> {

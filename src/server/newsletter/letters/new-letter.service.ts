@@ -86,7 +86,7 @@ interface DraftTexts {
   offered: readonly number[]
 }
 
-function newDraft({ clock }: Pick<Deps, 'clock'>, { reviews, offered, ...texts }: DraftTexts) {
+function newDraft({ clock }: Deps, { reviews, offered, ...texts }: DraftTexts) {
   const now = clock.now().toISOString()
   return {
     ...texts,

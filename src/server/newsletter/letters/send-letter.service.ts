@@ -43,11 +43,7 @@ export function sendLetter(deps: Deps, id: number, { version, at }: LetterSendin
 const LONGEST_SCHEDULE = 2 * 366 * DAY
 
 /** Fixes the content and the recipients of a letter. */
-async function beginSending(
-  deps: Pick<Deps, 'clock' | 'siteUrl' | 'secret'>,
-  queries: Queries,
-  letter: LetterRow,
-): Promise<LetterRow> {
+async function beginSending(deps: Deps, queries: Queries, letter: LetterRow): Promise<LetterRow> {
   const number = await nextNumber(queries)
   const content = await readContent(deps, queries, letter, { number, withScheduled: false })
   await forgetPastBounces(queries)
@@ -111,7 +107,7 @@ async function requirePublished(queries: Queries, letter: LetterRow, at: string)
   if (!isReady) throw problem('letter_review_unpublished')
 }
 
-type SendingDeps = Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'secret' | 'outboxSignal'>
+type SendingDeps = Deps
 
 /**
  * One step of sending: begins due letters, takes over what the outbox has done, and gives it the next mails. The database

@@ -24,7 +24,7 @@ import * as store from './subscribers.store.ts'
 
 /** Newest first. */
 export async function listSubscribers(
-  { database: { queries } }: Pick<Deps, 'database'>,
+  { database: { queries } }: Deps,
   { q, state, offset }: SubscriberQuery,
 ): Promise<SubscriberList> {
   const filter = { term: q.trim().normalize('NFKC').toLowerCase(), state }
@@ -52,7 +52,7 @@ export async function countSubscribers(queries: Queries): Promise<number> {
 }
 
 /** All subscribers as CSV for spreadsheets, newest first. */
-export async function exportSubscribers({ database }: Pick<Deps, 'database'>): Promise<string> {
+export async function exportSubscribers({ database }: Deps): Promise<string> {
   const { queries } = database
   const { categories } = await readSettings(database)
   const rows = await store.listRows(queries, { term: '', state: 'all' })
@@ -74,7 +74,7 @@ export async function exportSubscribers({ database }: Pick<Deps, 'database'>): P
 }
 
 /** Sends letters to this subscriber again. Throws subscription_not_found. */
-export async function mailAgain({ database }: Pick<Deps, 'database'>, id: number): Promise<void> {
+export async function mailAgain({ database }: Deps, id: number): Promise<void> {
   await database.transaction(async (queries) => {
     await requireSubscriber(queries, id)
     await forgetBounces(queries, [id])
@@ -82,10 +82,7 @@ export async function mailAgain({ database }: Pick<Deps, 'database'>, id: number
 }
 
 /** Ends the subscription; an import does not bring it back. Throws subscription_not_found. */
-export async function unsubscribeSubscriber(
-  deps: Pick<Deps, 'database' | 'clock'>,
-  id: number,
-): Promise<void> {
+export async function unsubscribeSubscriber(deps: Deps, id: number): Promise<void> {
   await deps.database.transaction(async (queries) => {
     const subscription = await requireSubscriber(queries, id)
     if (subscription.state !== 'left') await markUnsubscribed(deps, queries, subscription)
@@ -103,7 +100,7 @@ async function requireSubscriber(queries: Queries, id: number) {
  * here or have left stay as they are.
  */
 export async function importSubscribers(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock }: Deps,
   text: string,
 ): Promise<ImportedSubscribers> {
   const { categories } = await readSettings(database)

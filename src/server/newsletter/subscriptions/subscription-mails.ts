@@ -12,7 +12,7 @@ import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
 import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
 import { alreadySubscribedMail, confirmationMail, newsletterMail } from '../mail-texts.ts'
 
-type MailDeps = Pick<Deps, 'siteUrl' | 'secret' | 'clock'>
+type MailDeps = Deps
 
 /** The mail with the link to confirm a subscription. */
 export function composeConfirmation(
@@ -53,7 +53,7 @@ function composeToSubscriber(
   }
 }
 
-type LinkDeps = Pick<Deps, 'siteUrl' | 'secret'>
+type LinkDeps = Deps
 type Subscriber = Pick<SubscriptionRow, 'key'>
 
 /** The headers for one-click unsubscribing in mail programs (RFC 8058), on every mail of the newsletter. */

@@ -22,7 +22,7 @@ import { readToken, type ReadToken } from './subscription-mails.ts'
 // Actions of the holder of a mail's token. Each throws subscription_not_found where the token is invalid or revoked;
 // repeating one changes nothing.
 
-type HoldingDeps = Pick<Deps, 'database' | 'clock' | 'secret'>
+type HoldingDeps = Deps
 
 export async function readSubscription(deps: HoldingDeps, token: string): Promise<Subscription> {
   const { subscription } = await holderOf(deps, deps.database.queries, token)
@@ -78,7 +78,7 @@ export function unsubscribe(deps: HoldingDeps, token: string): Promise<Subscript
 
 /** Mails that wait for this email are not sent. */
 export async function markUnsubscribed(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Deps,
   queries: Queries,
   subscription: SubscriptionRow,
 ): Promise<SubscriptionRow> {

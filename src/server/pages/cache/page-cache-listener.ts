@@ -11,7 +11,7 @@ import { pageResponse } from './page-response.ts'
 import type { PageCache } from './page-cache.ts'
 
 interface Input {
-  deps: Pick<Deps, 'log' | 'metrics' | 'hsts' | 'clock' | 'siteUrl' | 'visitCounter'>
+  deps: Deps
   pageCache: PageCache
   /** Answers every request without a cached page. */
   otherwise: RequestListener

@@ -75,10 +75,7 @@ export interface PageCache {
  * more than `maxBytes`, the page that was requested least recently goes first. Pages with status 404 have a small cache
  * of their own: requests for many missing addresses evict no other page.
  */
-export function createPageCache(
-  deps: Pick<Deps, 'clock' | 'contentVersions' | 'log' | 'metrics'>,
-  maxBytes = MAX_BYTES,
-): PageCache {
+export function createPageCache(deps: Deps, maxBytes = MAX_BYTES): PageCache {
   const { contentVersions, log, metrics } = deps
   const foundPages = createPageCacheStore(maxBytes)
   const missingPages = createPageCacheStore(maxBytes * MISSING_SHARE)

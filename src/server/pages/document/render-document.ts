@@ -78,7 +78,7 @@ function withoutApp(assets: AssetSource): AssetSource {
 const CRASH_POLICY = pagePolicy({ scripts: [], styles: [inlineHash(CRASH_STYLE)] })
 
 /** The page where rendering has failed. */
-export function crashResponse({ log }: Pick<Deps, 'log'>, c: HttpContext, cause: unknown) {
+export function crashResponse({ log }: Deps, c: HttpContext, cause: unknown) {
   logFault(log, cause, c)
   c.header('Content-Security-Policy', CRASH_POLICY)
   c.header('Cache-Control', 'no-store')

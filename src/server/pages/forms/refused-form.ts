@@ -17,7 +17,7 @@ interface Refusal {
 
 /** Answers a form that was sent without script and refused, or failed: the reason, and the form with all that was typed. */
 export async function refusedFormResponse(
-  { deps, renderDocument }: { deps: Pick<Deps, 'log'>; renderDocument: RenderDocument },
+  { deps, renderDocument }: { deps: Deps; renderDocument: RenderDocument },
   c: HttpContext,
   cause: unknown,
   { faultSentence, typed, fieldsOf }: Refusal,
@@ -53,7 +53,7 @@ interface FormAction<Outcome> {
 
 /** The outcome of a form sent without script, for the next page. A fault is logged and refused by its code. */
 export async function outcomeOf<Outcome>(
-  { log }: Pick<Deps, 'log'>,
+  { log }: Deps,
   c: HttpContext,
   { act, refuse }: FormAction<Outcome>,
 ): Promise<Outcome> {
