@@ -2,29 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Role } from '../../contract/accounts/permissions.ts'
 import { PROVIDER_IDS } from '../../contract/accounts/providers.ts'
-import { type Engine, type Queries, toStoredBoolean } from '../platform/db/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 import { nextTurn } from '../platform/runtime/batches.ts'
 
 /** Marks the account's email as confirmed. */
-export async function confirmUser(queries: Queries, engine: Engine, id: string): Promise<void> {
-  await queries
-    .updateTable('xc_users')
-    .set({ emailVerified: toStoredBoolean(engine, true) })
-    .where('id', '=', id)
-    .execute()
+export async function confirmUser(queries: Queries, id: string): Promise<void> {
+  await queries.updateTable('xc_users').set({ emailVerified: true }).where('id', '=', id).execute()
 }
 
 /**
  * Deletes the linked providers of an unconfirmed account: they may belong to the person who signed up with another's
  * email.
  */
-export async function deleteUnprovenLinks(queries: Queries, engine: Engine, id: string): Promise<void> {
+export async function deleteUnprovenLinks(queries: Queries, id: string): Promise<void> {
   await queries
     .deleteFrom('xc_accounts')
     .where('userId', '=', id)
     .where('providerId', '<>', 'credential')
     .where('userId', 'in', (row) =>
-      row.selectFrom('xc_users').select('id').where('emailVerified', '=', toStoredBoolean(engine, false)),
+      row.selectFrom('xc_users').select('id').where('emailVerified', '=', false),
     )
     .execute()
 }
@@ -33,12 +29,12 @@ export async function deleteUnprovenLinks(queries: Queries, engine: Engine, id: 
  * Confirms an unconfirmed account for the holder of its mailbox, and deletes every sign-in method and session that
  * the person who signed up may know. False where it is confirmed already.
  */
-export async function claimUser(queries: Queries, engine: Engine, id: string): Promise<boolean> {
+export async function claimUser(queries: Queries, id: string): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('xc_users')
-    .set({ emailVerified: toStoredBoolean(engine, true) })
+    .set({ emailVerified: true })
     .where('id', '=', id)
-    .where('emailVerified', '=', toStoredBoolean(engine, false))
+    .where('emailVerified', '=', false)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
   await queries.deleteFrom('xc_accounts').where('userId', '=', id).execute()
@@ -67,7 +63,6 @@ export async function deleteTrustedDevices(queries: Queries, userId: string): Pr
 /** The id of an account that did not exist yet; undefined where the email has one. */
 export async function insertUser(
   queries: Queries,
-  engine: Engine,
   { id = randomUUID(), email, name, isConfirmed, now }: NewUser,
 ): Promise<string | undefined> {
   const at = now.toISOString()
@@ -77,7 +72,7 @@ export async function insertUser(
       id,
       name,
       email,
-      emailVerified: toStoredBoolean(engine, isConfirmed),
+      emailVerified: isConfirmed,
       image: null,
       createdAt: at,
       updatedAt: at,
@@ -133,18 +128,14 @@ export async function moveOwnership(
 /** Locks the account until the transaction ends. Undefined where it has been deleted. */
 export async function lockUser(
   queries: Queries,
-  engine: Engine,
   id: string,
 ): Promise<{ name: string; email: string; role: Role } | undefined> {
-  return (
-    queries
-      .selectFrom('xc_users')
-      .select(['name', 'email', 'role'])
-      .where('id', '=', id)
-      // SQLite has one writer at a time.
-      .$if(engine === 'postgres', (query) => query.forUpdate())
-      .executeTakeFirst()
-  )
+  return queries
+    .selectFrom('xc_users')
+    .select(['name', 'email', 'role'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /**
@@ -224,12 +215,8 @@ export function findChange(queries: Queries, token: string, now: string) {
 }
 
 /** Deletes the unconfirmed account with this email, which yields to the holder of the mailbox. */
-export async function deleteUnconfirmed(queries: Queries, engine: Engine, email: string): Promise<void> {
-  await queries
-    .deleteFrom('xc_users')
-    .where('email', '=', email)
-    .where('emailVerified', '=', toStoredBoolean(engine, false))
-    .execute()
+export async function deleteUnconfirmed(queries: Queries, email: string): Promise<void> {
+  await queries.deleteFrom('xc_users').where('email', '=', email).where('emailVerified', '=', false).execute()
 }
 
 /** False where the account has this email already, or another account has it. */

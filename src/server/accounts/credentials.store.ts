@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Engine, type Queries, toStoredBoolean } from '../platform/db/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 
 /** The password hash of the account with this email. */
 export async function findPassword(
@@ -42,16 +42,12 @@ export async function setPassword(queries: Queries, userId: string, hash: string
 }
 
 /** Deletes this password where its account is unconfirmed. */
-export async function deleteUnconfirmedPassword(
-  queries: Queries,
-  engine: Engine,
-  hash: string,
-): Promise<void> {
+export async function deleteUnconfirmedPassword(queries: Queries, hash: string): Promise<void> {
   await queries
     .deleteFrom('xc_accounts')
     .where('password', '=', hash)
     .where('userId', 'in', (row) =>
-      row.selectFrom('xc_users').select('id').where('emailVerified', '=', toStoredBoolean(engine, false)),
+      row.selectFrom('xc_users').select('id').where('emailVerified', '=', false),
     )
     .execute()
 }

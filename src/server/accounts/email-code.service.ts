@@ -64,7 +64,7 @@ export async function signInWithCode(
   if (!user || !(await consumeCode(queries, mailbox, expected))) throw problem('code_wrong')
   if (!user.isConfirmed) {
     // The person who signed up with this email may not be the reader of its mails.
-    await deps.database.transaction((inside) => claimUser(inside, deps.database.engine, user.id))
+    await deps.database.transaction((inside) => claimUser(inside, user.id))
   }
   return startSession(deps, browser, { account: user.id, factor: 'mailed code' })
 }

@@ -124,8 +124,8 @@ export async function resetPassword(
     if (userId === undefined) throw problem('account_link_worn_out')
     await setPassword(queries, userId, hash, clock.now())
     await deleteSessionsOf(queries, userId)
-    await deleteUnprovenLinks(queries, database.engine, userId)
-    await confirmUser(queries, database.engine, userId)
+    await deleteUnprovenLinks(queries, userId)
+    await confirmUser(queries, userId)
     await deleteTokensOf(queries, userId)
     await deleteStudioTokens(queries, userId)
     // An attacker may have used up all attempts to lock the holder out.

@@ -122,7 +122,7 @@ export async function changeEmail(deps: Deps, senderKey: string, token: string):
   if (email === present) return
   const isChanged = await database
     .transaction(async (queries) => {
-      await store.deleteUnconfirmed(queries, database.engine, email)
+      await store.deleteUnconfirmed(queries, email)
       if (!(await store.setEmail(queries, userId, { email, now: clock.now().toISOString() }))) return false
       await store.deleteTokensOf(queries, userId)
       const used = {
@@ -208,7 +208,7 @@ export async function deleteAccount(
   )
   const expiresAt = new Date(clock.now().getTime() + DELETION_MAIL_DAYS * DAY)
   await database.transaction(async (queries) => {
-    const present = await lockUser(queries, database.engine, user.id)
+    const present = await lockUser(queries, user.id)
     if (!present) throw problem('sign_in_required')
     if (present.role === 'owner') throw problem('owner_cannot_leave')
     await (comments === 'keep' ? anonymiseCommentsOf : deleteCommentsOf)(queries, user.id)

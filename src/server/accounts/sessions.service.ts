@@ -209,7 +209,7 @@ export async function deleteExpiredSessions(deps: Deps): Promise<void> {
   const { database } = deps
   const times = sessionTimes(deps)
   const unconfirmed = daysFrom(times.now, -30)
-  await store.deleteExpired(database.queries, database.engine, { ...times, unconfirmed })
+  await store.deleteExpired(database.queries, { ...times, unconfirmed })
 }
 
 /** Sessions are over that expired, or that began so long ago, however often they are used. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Role } from '../../contract/accounts/permissions.ts'
-import { type Engine, type Queries, toStoredBoolean } from '../platform/db/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 
 /** A session that is not over, with its account. */
 export interface StoredSession {
@@ -155,7 +155,6 @@ export async function signOutEverywhere(queries: Queries, userId: string | undef
 /** Deletes what is over: sessions, tokens, codes, and unconfirmed accounts created before `unconfirmed`. */
 export async function deleteExpired(
   queries: Queries,
-  engine: Engine,
   { now, earliest, unconfirmed }: SessionTimes & { unconfirmed: Date },
 ): Promise<void> {
   const past = now.toISOString()
@@ -175,7 +174,7 @@ export async function deleteExpired(
   }
   await queries
     .deleteFrom('xc_users')
-    .where('emailVerified', '=', toStoredBoolean(engine, false))
+    .where('emailVerified', '=', false)
     .where('createdAt', '<', unconfirmed.toISOString())
     .execute()
 }

@@ -53,7 +53,7 @@ export async function signUp(
   const confirmation = await composeConfirmationMail(deps, account)
   const registered = await prepareResetMail(deps, email, alreadyRegisteredMail)
   await database.transaction(async (queries) => {
-    if (await insertUser(queries, database.engine, account)) {
+    if (await insertUser(queries, account)) {
       await setPassword(queries, account.id, hash, account.now)
       await enqueueWithinLimit(deps, queries, confirmation)
       return
@@ -61,7 +61,7 @@ export async function signUp(
     // Two people may sign up with one email before it is confirmed, and at most one owns it. If their passwords differ,
     // the stored one goes until the mailbox chooses one, so that its holder, who follows any link, does not confirm
     // another person's password. The same password means that one person sent the form twice.
-    if (stored && !isSame) await deleteUnconfirmedPassword(queries, database.engine, stored.hash)
+    if (stored && !isSame) await deleteUnconfirmedPassword(queries, stored.hash)
     await registered.send(queries, (await findUser(queries, email))?.id)
   })
 }
@@ -83,7 +83,7 @@ export async function confirmEmail(deps: Deps, senderKey: string, token: string)
   const confirmed = await readConfirmationToken(deps, token)
   const user = confirmed && (await findUser(database.queries, confirmed.email))
   if (user?.id !== confirmed?.userId || !user) throw problem('account_link_worn_out')
-  await confirmUser(database.queries, database.engine, user.id)
+  await confirmUser(database.queries, user.id)
 }
 
 /** An email that some mail server may have; an account's is also refused where only a machine's own mailbox could. */

@@ -84,7 +84,7 @@ async function invite(
     isConfirmed: true,
     now: deps.clock.now(),
   }
-  await insertUser(queries, deps.database.engine, account)
+  await insertUser(queries, account)
   const words = importedAccountMail(site.name)
   await enqueueMail(deps, queries, composeMail(deps.siteUrl, site, { to: email, words, path: SIGN_IN_PATH }))
   return account

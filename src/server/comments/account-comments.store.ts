@@ -1,4 +1,4 @@
-import { isPostgres, type Queries } from '../platform/db/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 
 export async function countByAccount(queries: Queries, userId: string): Promise<number> {
   const { count } = await queries
@@ -16,7 +16,7 @@ export function lockByAccount(queries: Queries, userId: string) {
     .select(['id', 'review_id', 'state'])
     .where('user_id', '=', userId)
     .orderBy('id')
-    .$if(isPostgres(queries), (select) => select.forUpdate())
+    .forUpdate()
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import type { CommentState } from '../../contract/comments/moderation.ts'
 import type { Role } from '../../contract/accounts/permissions.ts'
-import { isPostgres, type Queries } from '../platform/db/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 import type { CommentRow, Tables } from '../platform/db/tables/tables.ts'
 
 /** The name of the lock (`lockedTransaction`) under which comments are compared with those before them and stored, in all processes. */
@@ -62,8 +62,6 @@ export function findComment(queries: Queries, id: number, liker: string | null) 
 
 /** Locks the row until the transaction ends. */
 export async function lockComment(queries: Queries, id: number): Promise<void> {
-  // SQLite has one writer at a time.
-  if (!isPostgres(queries)) return
   await queries.selectFrom('xc_comments').select('id').where('id', '=', id).forUpdate().execute()
 }
 

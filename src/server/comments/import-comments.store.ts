@@ -1,4 +1,4 @@
-import { isPostgres, type Queries } from '../platform/db/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 import type { RemoteCommentRow } from '../platform/db/tables/federation-tables.ts'
 import type { CommentRow } from '../platform/db/tables/tables.ts'
 
@@ -120,7 +120,7 @@ export function listRemoteOf(
     .where('actor', '=', actor)
     .$if(object !== undefined, (query) => query.where('object', '=', object ?? ''))
     .limit(MOST)
-    .$if(isPostgres(queries), (query) => query.forUpdate('xc_comments'))
+    .forUpdate('xc_comments')
     .execute()
 }
 

@@ -2,7 +2,7 @@ import type { RowOf } from '../platform/db/tables/tables.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { CommentList, CommentState } from '../../contract/comments/moderation.ts'
 import { isMember } from '../../contract/accounts/permissions.ts'
-import { isPostgres, type Queries } from '../platform/db/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 
 /** A comment as the owner sees it. */
 export type ModeratedRow = RowOf<typeof listModerated>
@@ -122,7 +122,7 @@ export async function findStates(queries: Queries, ids: readonly number[]) {
       ]),
     )
     .orderBy('id')
-    .$if(isPostgres(queries), (select) => select.forUpdate())
+    .forUpdate()
     .execute()
 }
 
@@ -177,7 +177,7 @@ export function listLeftBehind(queries: Queries) {
       ),
     )
     .orderBy('head.id')
-    .$if(isPostgres(queries), (select) => select.forUpdate('head'))
+    .forUpdate('head')
     .execute()
 }
 

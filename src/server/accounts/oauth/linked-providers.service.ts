@@ -151,7 +151,7 @@ async function createAccount(deps: Deps, { provider, subject, email, name }: New
   const now = deps.clock.now()
   const linked = { provider, subject, address: email }
   const created = await deps.database.transaction(async (queries) => {
-    const userId = await insertOrTakeOverAccount(deps, queries, { email, name, now })
+    const userId = await insertOrTakeOverAccount(queries, { email, name, now })
     if (userId === undefined) return undefined
     if (await store.insertLinked(queries, linked, { userId, now })) return userId
     throw problem('identity_in_use')
@@ -168,15 +168,13 @@ async function createAccount(deps: Deps, { provider, subject, email, name }: New
  * without the creator's password. Undefined where the email has been confirmed.
  */
 async function insertOrTakeOverAccount(
-  deps: Deps,
   queries: Queries,
   { email, name, now }: { email: string; name: string; now: Date },
 ): Promise<string | undefined> {
-  const { engine } = deps.database
-  const created = await insertUser(queries, engine, { email, name, isConfirmed: true, now })
+  const created = await insertUser(queries, { email, name, isConfirmed: true, now })
   if (created !== undefined) return created
   const present = await findUser(queries, email)
-  if (!present || present.isConfirmed || !(await claimUser(queries, engine, present.id))) return undefined
+  if (!present || present.isConfirmed || !(await claimUser(queries, present.id))) return undefined
   return present.id
 }
 

@@ -48,7 +48,7 @@ export async function listPeople({ database, clock }: Deps): Promise<People> {
 export async function removeEditor(deps: Deps, by: string | null, id: string): Promise<void> {
   const { database } = deps
   await database.transaction(async (queries) => {
-    const present = await lockUser(queries, database.engine, id)
+    const present = await lockUser(queries, id)
     if (present?.role !== 'editor') throw problem('person_not_found')
     await store.setRole(queries, id, 'reader')
     await deleteStudioTokens(queries, id)
@@ -62,10 +62,7 @@ export async function removeEditor(deps: Deps, by: string | null, id: string): P
 export async function handOver(deps: Deps, by: string, id: string): Promise<void> {
   const { database } = deps
   await database.transaction(async (queries) => {
-    const [present, former] = [
-      await lockUser(queries, database.engine, id),
-      await lockUser(queries, database.engine, by),
-    ]
+    const [present, former] = [await lockUser(queries, id), await lockUser(queries, by)]
     // Another tab may have handed over meanwhile.
     if (present?.role !== 'editor' || former?.role !== 'owner') throw problem('person_not_found')
     await moveOwnership(queries, id, 'editor')
@@ -130,7 +127,7 @@ export async function acceptInvitation(
     const now = clock.now().toISOString()
     const invitation = await store.findInvitationByToken(queries, hashToken(deps, token), now)
     if (!invitation) throw problem('invitation_worn_out')
-    const present = await lockUser(queries, database.engine, user.id)
+    const present = await lockUser(queries, user.id)
     if (!present) throw problem('sign_in_required')
     if (isMember(present.role)) throw problem('already_member')
     if (!(await store.deleteInvitation(queries, invitation.id))) throw problem('invitation_worn_out')

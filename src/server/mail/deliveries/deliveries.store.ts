@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Engine, Queries } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
 import type { OutboxRow, Tables } from '../../platform/db/tables/tables.ts'
 
 export async function insertMessage(
@@ -50,7 +50,6 @@ interface Lease {
  */
 export async function leaseNext(
   queries: Queries,
-  engine: Engine,
   { kind, worker, now, until, credible, except }: Lease,
 ): Promise<OutboxRow | undefined> {
   const due = (eb: ExpressionBuilder<Tables, 'xc_outbox'>) =>
@@ -95,8 +94,9 @@ export async function leaseNext(
       .orderBy('next.next_attempt_at')
       .orderBy('next.id')
       .limit(1)
-      // SQLite has one writer at a time; on PostgreSQL workers skip rows that another is leasing.
-      .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
+      // Workers skip rows that another is leasing.
+      .forUpdate()
+      .skipLocked()
   return queries
     .updateTable('xc_outbox')
     .set({ leased_by: worker, lease_until: until, attempts: sql<number>`attempts + 1` })

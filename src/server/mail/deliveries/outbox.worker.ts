@@ -109,9 +109,9 @@ async function lease(
 ): Promise<Delivery | undefined> {
   // All mails go to one server, which has no name in their rows.
   if (except.includes('')) return undefined
-  const { queries, engine } = database
+  const { queries } = database
   const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString()
-  const row = await store.leaseNext(queries, engine, {
+  const row = await store.leaseNext(queries, {
     kind: kind.name,
     worker,
     now: later(0),

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { MAX_BOUNCES } from '../../../contract/newsletter/letter-states.ts'
-import type { Engine, Queries } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
 import type { Tables, RowOf } from '../../platform/db/tables/tables.ts'
 
 type DeliveryState = Tables['xc_letter_deliveries']['state']
@@ -73,7 +73,6 @@ export function listWaiting(queries: Queries, letterId: number, limit: number) {
 /** Those of these subscribers whom letters reach, locked until the transaction ends: leaving waits for it. */
 export async function lockReachable(
   queries: Queries,
-  engine: Engine,
   ids: readonly number[],
 ): Promise<Map<number, { email: string; key: string }>> {
   if (ids.length === 0) return new Map()
@@ -82,8 +81,7 @@ export async function lockReachable(
     .select(['id', 'email', 'key'])
     .where('id', 'in', [...ids])
     .where((is) => isReachable(is))
-    // SQLite has one writer at a time.
-    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .execute()
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }

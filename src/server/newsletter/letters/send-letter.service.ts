@@ -164,7 +164,6 @@ async function enqueueNext(
   const waiting = await deliveries.listWaiting(queries, letter.id, room)
   const subscribers = await deliveries.lockReachable(
     queries,
-    deps.database.engine,
     waiting.flatMap(({ subscription_id }) => (subscription_id === null ? [] : [subscription_id])),
   )
   const expiresAt = new Date(deps.clock.now().getTime() + MAX_DAYS * DAY)

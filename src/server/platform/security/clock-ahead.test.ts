@@ -81,13 +81,13 @@ testOnEachEngine('a code of the authenticator app works after codes of the futur
 
 testOnEachEngine('mails that were made, leased or refused meanwhile leave at once', async (site) => {
   const clock = holdClock(site)
-  const { queries, engine } = site.deps.database
+  const { queries } = site.deps.database
   await put(site, 'leased@example.org')
   await whileAhead(clock, async () => {
     const at = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000).toISOString()
     const credible = { made: at(0), leased: at(300), putOff: at(86_400) }
     const lease = { worker: 'one that is killed', now: at(0), until: at(300), credible }
-    await leaseNext(queries, engine, { ...lease, kind: 'mail', except: [] })
+    await leaseNext(queries, { ...lease, kind: 'mail', except: [] })
     await put(site, 'made@example.org')
   })
   const sent = (await site.deliverMails()).map(({ to }) => to)

@@ -8,6 +8,7 @@ import {
   type Kysely,
   type LimitNode,
   type QueryResult,
+  type SelectModifierNode,
   SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
@@ -40,7 +41,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createQueryCompiler(): SqliteQueryCompiler {
-    return new StableLimitCompiler()
+    return new SiteQueryCompiler()
   }
 
   createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
@@ -48,12 +49,17 @@ export class NodeSqliteDialect implements Dialect {
   }
 }
 
-class StableLimitCompiler extends SqliteQueryCompiler {
+class SiteQueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     // SQLite reads the value of a bare `limit ?` when it prepares, and prepares again for every other value.
     this.append('limit ')
     this.visitNode(limit)
     this.append(' + 0')
+  }
+
+  /** SQLite has one writer at a time, so that no transaction has to lock the rows that it reads. */
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForUpdate' && node.modifier !== 'SkipLocked') super.visitSelectModifier(node)
   }
 }
 

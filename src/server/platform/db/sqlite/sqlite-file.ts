@@ -82,7 +82,12 @@ function prepare(database: DatabaseSync, sql: string): PreparedStatement {
   const statement = database.prepare(sql)
   return {
     returnsRows: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    all: (parameters) => statement.all(...parameters.map(toStored)),
+    run: (parameters) => statement.run(...parameters.map(toStored)),
   }
+}
+
+/** SQLite has no booleans. */
+function toStored(value: unknown): SQLInputValue {
+  return typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)
 }
