@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Role } from '../../contract/accounts/permissions.ts'
 import { PROVIDER_IDS } from '../../contract/accounts/providers.ts'
 import type { Queries } from '../platform/db/database.ts'
+import type { TableRow } from '../platform/db/tables/tables.ts'
 import { nextTurn } from '../platform/runtime/batches.ts'
 
 /** Marks the account's email as confirmed. */
@@ -187,15 +188,11 @@ export async function setName(queries: Queries, userId: string, name: string, no
     .execute()
 }
 
-interface EmailChange {
-  user_id: string
-  token: string
-  email: string
-  expires_at: string
-}
-
 /** Replaces the account's earlier request. */
-export async function saveChange(queries: Queries, { user_id, ...change }: EmailChange): Promise<void> {
+export async function saveChange(
+  queries: Queries,
+  { user_id, ...change }: TableRow<'xc_address_changes'>,
+): Promise<void> {
   await queries
     .insertInto('xc_address_changes')
     .values({ user_id, ...change })

@@ -5,20 +5,17 @@ import { importedGuestName } from '../../contract/wording/studio/blog-import.ts'
 import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
 import { advanceIdSequence, type Queries } from '../platform/db/database.ts'
 import { listExistingReviewIds } from '../reviews/review-lookup.service.ts'
+import type { TableRow } from '../platform/db/tables/tables.ts'
 import { toDisplayName } from '../text/clean-text.ts'
 import * as store from './import-comments.store.ts'
 
 /** A comment of the original site, within the bounds of one typed here. */
-export interface ImportedComment {
-  id: number
-  review_id: number
-  user_name: string
-  avatar: number | null
-  imported_user_id: string | null
-  likes_before: number
+export interface ImportedComment extends Pick<
+  TableRow<'xc_comments'>,
+  'id' | 'review_id' | 'user_name' | 'avatar' | 'imported_user_id' | 'likes_before' | 'content'
+> {
   /** Null where it is not known: when it first came in. */
   created_at: string | null
-  content: string
 }
 
 export type WhyNotStored = 'unknown_review' | 'id_taken' | 'author_left'

@@ -1,4 +1,4 @@
-import type { RowOf } from '../platform/db/tables/tables.ts'
+import type { RowOf, TableRow } from '../platform/db/tables/tables.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { CommentList, CommentState } from '../../contract/comments/moderation.ts'
 import { isMember } from '../../contract/accounts/permissions.ts'
@@ -202,20 +202,17 @@ export function listAnswered(queries: Queries, parentId: number) {
     .execute()
 }
 
-export interface CommentAuthor {
-  review_id: number
-  parent_id: number | null
-  answered_id: number | null
-  state: CommentState
+export interface CommentAuthor extends AuthorRow {
   title: string
   headline: string
-  user_id: string | null
-  visitor: string | null
-  user_name: string
-  address: string | null
   /** The owner or an editor. */
   is_member: boolean
 }
+
+type AuthorRow = Pick<
+  TableRow<'xc_comments'>,
+  'review_id' | 'parent_id' | 'answered_id' | 'state' | 'user_id' | 'visitor' | 'user_name' | 'address'
+>
 
 /** The author of a comment. */
 export async function findAuthor(queries: Queries, id: number): Promise<CommentAuthor | undefined> {

@@ -1,12 +1,7 @@
-import type { TextKind } from '../../contract/reviews/text-kinds.ts'
 import type { Queries } from '../platform/db/database.ts'
+import type { ReviewRow } from '../platform/db/tables/tables.ts'
 
-export interface CoverSubject {
-  id: number
-  kind: TextKind
-  title: string
-  author: string
-  category: string | null
+export interface CoverSubject extends Pick<ReviewRow, 'id' | 'kind' | 'title' | 'author' | 'category'> {
   categories: readonly string[]
   /** JSON of the contract's cover design; null where the site chooses. */
   cover_design: string | null

@@ -2,17 +2,11 @@ import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { OutboxRow } from '../platform/db/tables/tables.ts'
 
-export interface NewMail {
-  message_id: string
-  recipient: string
-  subject: string
-  created_at: string
-  next_attempt_at: string
-  expires_at: string | null
-  headers: string
-  text: string
-  html: string
-}
+export type NewMail = Pick<
+  OutboxRow,
+  'message_id' | 'recipient' | 'subject' | 'created_at' | 'next_attempt_at' | 'expires_at' | MailText
+>
+type MailText = 'headers' | 'text' | 'html'
 
 /** Inserts the mail; where it is not wanted the same statement writes nothing. */
 export async function insertMail(

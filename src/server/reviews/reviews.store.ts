@@ -1,36 +1,36 @@
 import type { TextKind } from '../../contract/reviews/text-kinds.ts'
 import type { OtherBook } from '../../contract/studio/studio-reviews.ts'
-import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { PUBLISHED_PAGE, type ReviewRow, type RowOf } from '../platform/db/tables/tables.ts'
 
 /** The columns of a card, category slugs in order. */
-export interface StoredCard extends Pick<ReviewRow, 'kind' | 'headline' | 'title'> {
-  id: number
-  author: string
-  cover: string | null
-  rating: number | null
-  publish_date: string | null
-  category: string | null
-  category_name: string | null
-  excerpt: string
-  summary: string
+export interface StoredCard extends CardRow {
   /** Of the permalink; null where the owner has set none. */
   slug: string | null
   /** JSON of the contract's cover design; null where the site chooses. */
   cover_design: string | null
-  /** Null where an earlier version has stored the review. */
-  lang: ChineseScript | null
   categories: string[]
 }
 
-export interface StoredReview extends StoredCard {
-  original_title: string | null
-  isbn: string | null
-  publisher: string | null
+type NameColumn = 'id' | 'kind' | 'headline' | 'title'
+type CardRow = Pick<
+  ReviewRow,
+  | NameColumn
+  | 'author'
+  | 'cover'
+  | 'rating'
+  | 'publish_date'
+  | 'category'
+  | 'category_name'
+  | TextColumn
+  | 'lang'
+>
+type TextColumn = 'excerpt' | 'summary'
+
+export interface StoredReview
+  extends StoredCard, Pick<ReviewRow, 'original_title' | 'isbn' | 'publisher' | 'updated_at'> {
   translator: string | null
   book_year: number | null
-  updated_at: string
   /** The slug of its series. */
   series: string | null
   content: string
@@ -229,14 +229,7 @@ export function listPublishedSince(queries: Queries, day: string) {
 }
 
 /** A review as feeds show it. */
-export interface FeedRow extends Pick<ReviewRow, 'kind' | 'headline' | 'title'> {
-  id: number
-  publish_date: string | null
-  updated_at: string
-  excerpt: string
-  summary: string
-  content: string
-}
+export type FeedRow = Pick<ReviewRow, NameColumn | 'publish_date' | 'updated_at' | TextColumn | 'content'>
 
 /** Those of the published reviews, by id. */
 export async function findFeedRows(queries: Queries, ids: readonly number[]): Promise<Map<number, FeedRow>> {

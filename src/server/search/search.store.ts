@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
-import type { TextKind } from '../../contract/reviews/text-kinds.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
+import type { ReviewRow } from '../platform/db/tables/tables.ts'
 import {
   matchingReviews,
   passesFilters,
@@ -55,12 +55,7 @@ export async function readPassageTexts(queries: Queries, ids: readonly number[])
   return rows.map((row) => ({ ...row, books: books.filter(({ review_id }) => review_id === row.id) }))
 }
 
-export interface NamedReview {
-  id: number
-  kind: TextKind
-  title: string
-  headline: string
-  author: string
+export interface NamedReview extends Pick<ReviewRow, 'id' | 'kind' | 'title' | 'headline' | 'author'> {
   slug: string | null
 }
 

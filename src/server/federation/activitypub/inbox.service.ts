@@ -6,6 +6,7 @@ import {
 import { enqueueMessage } from '../../mail/deliveries/deliveries.service.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
+import type { FollowerRow } from '../../platform/db/tables/federation-tables.ts'
 import { consumeRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { isPublishedReview } from '../../reviews/review-lookup.service.ts'
 import { toDisplayName } from '../../text/clean-text.ts'
@@ -15,15 +16,7 @@ import * as store from './activitypub.store.ts'
 import { reviewIdOfUri } from './activitypub.service.ts'
 
 /** The verified sender of an activity. */
-export interface Sender {
-  /** A URL. */
-  actor: string
-  /** The server's shared one if it has one. */
-  inbox: string
-  name: string
-  /** @name@host */
-  handle: string
-}
+export type Sender = Pick<FollowerRow, 'actor' | 'inbox' | 'name' | 'handle'>
 
 /** Counts a request whose signature is missing or wrong against its IP (`sender`), and throws signature_invalid. */
 export async function refuseSignature({ database, clock }: Deps, sender: string): Promise<never> {

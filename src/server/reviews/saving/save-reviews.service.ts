@@ -4,7 +4,7 @@ import { titleOfBooks } from '../../../contract/wording/reviews/sentences.ts'
 import { DEFAULT_CATEGORIES } from '../../../contract/categories/category-defaults.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { PUBLISHED_PAGE } from '../../platform/db/tables/tables.ts'
+import { PUBLISHED_PAGE, type ReviewRow } from '../../platform/db/tables/tables.ts'
 import { listKeyTerms } from '../../text/key-terms.ts'
 import { listAuthorNames } from '../../text/split-authors.ts'
 import { visibleText } from '../../text/html-text.ts'
@@ -24,25 +24,15 @@ import * as store from './save-reviews.store.ts'
 import { giveToWaitingEntries, releaseEntries } from './waiting-entries.service.ts'
 
 /** A review to be saved: validated, its HTML not yet sanitised. */
-export interface ReviewInput {
-  id: number
+export interface ReviewInput extends Omit<
+  ReviewRow,
+  'kind' | 'headline' | 'is_featured' | 'is_published' | 'updated_at' | 'lang'
+> {
   /** Absent: a review. */
   kind?: TextKind
   headline?: string
-  title: string
-  original_title: string | null
-  author: string
   /** For the search alone. */
   translator?: string
-  isbn: string | null
-  /** Name of a stored picture; null where the site draws the cover. */
-  cover: string | null
-  cover_source: string | null
-  rating: number | null
-  publish_date: string | null
-  publisher: string | null
-  category: string | null
-  category_name: string | null
   categories: readonly string[]
   related_books: readonly number[]
   /** Absent: those that it has. */
@@ -52,9 +42,6 @@ export interface ReviewInput {
   /** The books besides this one. Absent: those that the review has. */
   other_books?: readonly OtherBook[]
   is_featured: boolean
-  excerpt: string
-  summary: string
-  content: string
 }
 
 /** Sanitises the body and folds the searchable texts (docs/product/search.md), the categories
