@@ -137,37 +137,31 @@ async function describePeople(deps: Deps): Promise<string> {
     .join('')
 }
 
-type TokenDeps = Deps
-
 /** `xingcha tokens SUBCOMMAND EMAIL …`. Returns the exit status: 0 done, 1 there is no such account or token, 2 wrong usage. */
-export const tokensCommand = command(
-  tokensUsage,
-  async (given, terminal, openDeps: OpenCommand<TokenDeps>) => {
-    const [subcommand, email, word, ...more] = given.positionals
-    const needsWord = subcommand === 'create' || subcommand === 'revoke'
-    if (
-      (subcommand !== 'list' && !needsWord) ||
-      email === undefined ||
-      (word !== undefined) !== needsWord ||
-      more.length > 0
-    )
-      throw new WrongUsage('say list, create or revoke, and whose token')
-    const wanted = readWanted(word, given.values)
-    if (subcommand === 'create' && !wanted)
-      throw new WrongUsage('there are no such scopes or days, or the name is too long')
-    return withDeps(openDeps, async (deps) => {
-      const user = await findUser(deps.database.queries, email)
-      if (!user || user.role === 'reader')
-        return refuse(terminal, `${email} is neither the owner nor an editor`)
-      if (subcommand === 'create' && wanted)
-        terminal.stdout.write(`${await createToken(deps, user, wanted)}\n`)
-      else if (subcommand === 'list') terminal.stdout.write(await describeTokens(deps, user))
-      else if (!(await revokeToken(deps, user.id, word ?? '')))
-        return refuse(terminal, `there is no token ${word}`)
-      return 0
-    })
-  },
-)
+export const tokensCommand = command(tokensUsage, async (given, terminal, openDeps: OpenCommand<Deps>) => {
+  const [subcommand, email, word, ...more] = given.positionals
+  const needsWord = subcommand === 'create' || subcommand === 'revoke'
+  if (
+    (subcommand !== 'list' && !needsWord) ||
+    email === undefined ||
+    (word !== undefined) !== needsWord ||
+    more.length > 0
+  )
+    throw new WrongUsage('say list, create or revoke, and whose token')
+  const wanted = readWanted(word, given.values)
+  if (subcommand === 'create' && !wanted)
+    throw new WrongUsage('there are no such scopes or days, or the name is too long')
+  return withDeps(openDeps, async (deps) => {
+    const user = await findUser(deps.database.queries, email)
+    if (!user || user.role === 'reader')
+      return refuse(terminal, `${email} is neither the owner nor an editor`)
+    if (subcommand === 'create' && wanted) terminal.stdout.write(`${await createToken(deps, user, wanted)}\n`)
+    else if (subcommand === 'list') terminal.stdout.write(await describeTokens(deps, user))
+    else if (!(await revokeToken(deps, user.id, word ?? '')))
+      return refuse(terminal, `there is no token ${word}`)
+    return 0
+  })
+})
 
 function readWanted(name: string | undefined, { scopes = 'read,write', days }: CommandArguments['values']) {
   const input = { name, scopes: scopes.split(','), days: days === undefined ? null : Number(days) }

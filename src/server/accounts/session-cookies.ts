@@ -19,24 +19,24 @@ export interface SiteCookie {
 }
 
 /** A Set-Cookie header. */
-export function siteCookie(site: Site, cookie: SiteCookie, value: string): string {
+export function siteCookie(site: Deps, cookie: SiteCookie, value: string): string {
   return serialize(fullName(site, cookie), value, attributes(site, cookie))
 }
 
 /** The Set-Cookie header that deletes the cookie. */
-export function expiredSiteCookie(site: Site, cookie: SiteCookie): string {
+export function expiredSiteCookie(site: Deps, cookie: SiteCookie): string {
   return siteCookie(site, { ...cookie, seconds: 0 }, '')
 }
 
 /** `cookies`: a Cookie header. */
-export function readSiteCookie(site: Site, cookies: string, cookie: SiteCookie): string | undefined {
+export function readSiteCookie(site: Deps, cookies: string, cookie: SiteCookie): string | undefined {
   const name = fullName(site, cookie)
   return parse(cookies, name)[name]
 }
 
 /** A Set-Cookie header whose value can be read only with the same key. */
 export function signedSiteCookie(
-  site: Site,
+  site: Deps,
   cookie: SiteCookie,
   value: string,
   key: string,
@@ -46,7 +46,7 @@ export function signedSiteCookie(
 
 /** Undefined also where the signature is wrong. */
 export async function readSignedSiteCookie(
-  site: Site,
+  site: Deps,
   cookies: string,
   cookie: SiteCookie,
   key: string,
@@ -56,7 +56,7 @@ export async function readSignedSiteCookie(
 }
 
 /** The session's cookie, and the readable one that comes and goes with it (contract/accounts/signed-in-cookie.ts). */
-export async function sessionCookies(site: SessionSite, token: string): Promise<string[]> {
+export async function sessionCookies(site: Deps, token: string): Promise<string[]> {
   return [
     await signedSiteCookie(site, SESSION, token, sessionKey(site)),
     signedInCookie(site, '1', SESSION.seconds),
@@ -64,20 +64,17 @@ export async function sessionCookies(site: SessionSite, token: string): Promise<
 }
 
 /** For a browser whose session has ended. */
-export function endedSessionCookies(site: Site): string[] {
+export function endedSessionCookies(site: Deps): string[] {
   return [expiredSiteCookie(site, SESSION), signedInCookie(site, '', 0)]
 }
 
 /** The token of the session; undefined where the cookie is missing or not ours. */
-export function readSessionToken(site: SessionSite, cookies: string): Promise<string | undefined> {
+export function readSessionToken(site: Deps, cookies: string): Promise<string | undefined> {
   return readSignedSiteCookie(site, cookies, SESSION, sessionKey(site))
 }
 
 /** Without its prefix. */
 export const SESSION_COOKIE = 'xc.session_token'
-
-type Site = Deps
-type SessionSite = Deps
 
 const SESSION: SiteCookie = { name: 'session_token', seconds: (SESSION_DAYS * DAY) / SECOND }
 
@@ -85,18 +82,18 @@ function sessionKey({ secret }: Deps): string {
   return deriveKey(secret, 'accounts')
 }
 
-function signedInCookie(site: Site, value: string, maxAge: number): string {
+function signedInCookie(site: Deps, value: string, maxAge: number): string {
   const secure = isBehindTls(site)
   return serialize(SIGNED_IN_COOKIE, value, { path: '/', sameSite: 'Lax', secure, maxAge })
 }
 
-function attributes(site: Site, { seconds, path = '/', isStrict = false }: SiteCookie) {
+function attributes(site: Deps, { seconds, path = '/', isStrict = false }: SiteCookie) {
   const sameSite = isStrict ? 'Strict' : 'Lax'
   return { path, httpOnly: true, sameSite, secure: isBehindTls(site), maxAge: seconds } as const
 }
 
 /** The prefix __Host- is allowed for the whole site only. */
-function fullName(site: Site, { name, path = '/' }: SiteCookie): string {
+function fullName(site: Deps, { name, path = '/' }: SiteCookie): string {
   const prefix = path === '/' ? HOST_PREFIX : SECURE_PREFIX
   return `${isBehindTls(site) ? prefix : ''}xc.${name}`
 }

@@ -18,8 +18,6 @@ import * as store from './senders.store.ts'
 import { applyStates } from './moderation.service.ts'
 import { findAuthor } from './moderation.store.ts'
 
-type BanDeps = Deps
-
 /** The banned words besides those of the settings. Throws comments_blocked where the actor is banned. */
 export async function requireUnbanned({ clock }: Deps, queries: Queries, actor: Actor): Promise<string[]> {
   if (actor.isMember) return []
@@ -37,7 +35,7 @@ export async function listBannedWords({ clock }: Deps, queries: Queries): Promis
 }
 
 /** Newest first; after them the words of the settings. */
-export async function listBans({ database, clock }: BanDeps): Promise<BanList> {
+export async function listBans({ database, clock }: Deps): Promise<BanList> {
   const { owners } = await readAllSettings(database.queries)
   const bans = await store.listActiveBans(database.queries, clock.now().toISOString())
   return { bans: [...bans.slice(0, OWN_ROWS).map(toBan), ...owners.comments.banned.map(banOfSetting)] }
@@ -48,7 +46,7 @@ export async function listBans({ database, clock }: BanDeps): Promise<BanList> {
  * author's published ones where that is wanted. A word without end goes into the settings, where `xingcha set` finds it.
  * Throws comment_not_found, ban_impossible.
  */
-export function createBan(deps: BanDeps, ban: NewBan): Promise<StoredBan> {
+export function createBan(deps: Deps, ban: NewBan): Promise<StoredBan> {
   const now = deps.clock.now()
   const until = ban.days === null ? null : new Date(now.getTime() + ban.days * DAY).toISOString()
   return deps.database.transaction(async (queries) => {
@@ -73,7 +71,7 @@ export function createBan(deps: BanDeps, ban: NewBan): Promise<StoredBan> {
 }
 
 /** Ends a ban. A repeat changes nothing. */
-export async function removeBan({ database }: BanDeps, id: string): Promise<void> {
+export async function removeBan({ database }: Deps, id: string): Promise<void> {
   await database.transaction(async (queries) => {
     if (!id.startsWith(WORD_OF_SETTING)) {
       if (/^\d{1,9}$/.test(id)) await store.deleteBan(queries, Number(id))
@@ -91,7 +89,7 @@ export function deleteBanOf(queries: Queries, userId: string): Promise<void> {
   return store.deleteBanOf(queries, userId)
 }
 
-export function deleteEndedBans({ database, clock }: BanDeps): Promise<void> {
+export function deleteEndedBans({ database, clock }: Deps): Promise<void> {
   return store.deleteEndedBans(database.queries, clock.now().toISOString())
 }
 

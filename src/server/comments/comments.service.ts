@@ -26,11 +26,9 @@ export function requireCommentId(text: string): number {
   return id
 }
 
-type ThreadDeps = Deps
-
 /** Does what `listThread` does, for a review that may not exist. Throws review_not_found. */
 export async function listComments(
-  deps: ThreadDeps,
+  deps: Deps,
   actor: Actor,
   reviewId: number,
   before?: number,
@@ -48,7 +46,7 @@ export async function listComments(
  * `before`: `next` of the previous page.
  */
 export async function listThread(
-  deps: ThreadDeps,
+  deps: Deps,
   actor: Actor,
   reviewId: number,
   before?: number,

@@ -32,15 +32,13 @@ export function summarizeHeld({ database }: Deps) {
   return store.summarizeHeld(database.queries)
 }
 
-type ModerationDeps = Deps
-
 /**
  * Moves comments to other states. The published answers of those that visitors no longer see follow them, and come back with them.
  * Returns the states before, without comments that are gone, and how many answers have moved. Throws comment_above_hidden where an
  * answer would be published without the comment above it.
  */
 export function changeStates(
-  { database, clock }: ModerationDeps,
+  { database, clock }: Deps,
   changes: readonly StateChange[],
 ): Promise<FormerStates> {
   return database.transaction((queries) => applyStates(queries, changes, clock.now()))
@@ -129,7 +127,7 @@ export async function moveAnswersLeftBehind({ database }: Deps): Promise<void> {
 }
 
 /** Deletes what the owner removed 30 days ago, and its answers. */
-export async function deleteRemovedComments({ database, clock }: ModerationDeps): Promise<void> {
+export async function deleteRemovedComments({ database, clock }: Deps): Promise<void> {
   const until = new Date(clock.now().getTime() - MODERATION.removedDays * DAY).toISOString()
   let deleted: number
   do {

@@ -8,13 +8,11 @@ import { listFeedChanges } from '../reviews/feed-reviews.service.ts'
 import { readCategories, readOwnerSettings } from '../settings/settings.service.ts'
 import { claimNotice, deleteNotices, readNotices, storeNotice } from './websub.store.ts'
 
-type HubDeps = Deps
-
 /**
  * Tells the WebSub hub of the feeds that have changed since it was told last (docs/product/feeds.md): however a review was
  * published, changed or taken down. Each list in one process at a time; a failure is tried again. `mayBePrivate`: in tests only.
  */
-export async function notifyHub(deps: HubDeps, { mayBePrivate = false } = {}): Promise<void> {
+export async function notifyHub(deps: Deps, { mayBePrivate = false } = {}): Promise<void> {
   const { queries } = deps.database
   const [{ websub_hub: hub }, categories, notices] = await Promise.all([
     readOwnerSettings(deps.database),
@@ -30,7 +28,7 @@ export async function notifyHub(deps: HubDeps, { mayBePrivate = false } = {}): P
 }
 
 async function notifyOfList(
-  deps: HubDeps,
+  deps: Deps,
   { hub, list, mayBePrivate }: { hub: string; list: string; mayBePrivate: boolean },
   before: HubNoticeRow | undefined,
 ): Promise<void> {
@@ -71,7 +69,7 @@ async function notifyOfList(
 }
 
 /** A hash of the first page of the feed; '' for an empty feed. */
-async function hashFeed(deps: HubDeps, list: string): Promise<string> {
+async function hashFeed(deps: Deps, list: string): Promise<string> {
   const slug = list === '' ? undefined : list
   const changes = await listFeedChanges(deps, { list: { category: slug }, limit: PAGE_LENGTH })
   if (changes.length === 0) return ''

@@ -214,7 +214,7 @@ type Ceremony = { for: 'sign-in' } | { for: 'registration'; userId: string }
  * A challenge, in base64url, signed by this site for one ceremony in one browser. Nothing is stored until it is used.
  * `browser`: the value of the browser's passkey cookie.
  */
-function makeChallenge(deps: ChallengeDeps, ceremony: Ceremony, browser: string): string {
+function makeChallenge(deps: Deps, ceremony: Ceremony, browser: string): string {
   const expires = deps.clock.now().getTime() + VALID_FOR
   const body = `${expires.toString(36)}.${randomBytes(16).toString('base64url')}`
   return Buffer.from(`${body}.${signature(deps, ceremony, browser, body)}`).toString('base64url')
@@ -225,7 +225,7 @@ function makeChallenge(deps: ChallengeDeps, ceremony: Ceremony, browser: string)
  * it was not issued for this ceremony and browser, is expired, or has been used.
  */
 async function consumeChallenge(
-  deps: ChallengeDeps & Deps,
+  deps: Deps,
   ceremony: Ceremony,
   browser: string,
   { response }: { response: { clientDataJSON: string } },
@@ -236,8 +236,6 @@ async function consumeChallenge(
   if (!(await useChallenge(deps.database.queries, challenge, expiresAt))) throw problem('passkey_refused')
   return challenge
 }
-
-type ChallengeDeps = Deps
 
 export function newBrowserKey(): string {
   return randomBytes(16).toString('base64url')
@@ -260,19 +258,14 @@ function challengeIn(clientDataJson: string): string {
 const clientDataSchema = z.object({ challenge: z.string() })
 
 /** Its expiry; undefined where it was not issued for this ceremony and browser, or is expired. */
-function readChallenge(
-  deps: ChallengeDeps,
-  ceremony: Ceremony,
-  browser: string,
-  challenge: string,
-): Date | undefined {
+function readChallenge(deps: Deps, ceremony: Ceremony, browser: string, challenge: string): Date | undefined {
   const [expires = '', random = '', signed = ''] = Buffer.from(challenge, 'base64url').toString().split('.')
   if (!isSameHash(signed, signature(deps, ceremony, browser, `${expires}.${random}`))) return undefined
   const expiresAt = new Date(Number.parseInt(expires, 36))
   return expiresAt > deps.clock.now() ? expiresAt : undefined
 }
 
-function signature({ secret }: ChallengeDeps, ceremony: Ceremony, browser: string, body: string): string {
+function signature({ secret }: Deps, ceremony: Ceremony, browser: string, body: string): string {
   const whose = ceremony.for === 'registration' ? ceremony.userId : ''
   return keyedHash(secret, `passkey ${ceremony.for}`, [whose, browser, body].join('\0'))
 }

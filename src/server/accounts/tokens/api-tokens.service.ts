@@ -149,13 +149,11 @@ function daysFrom(time: Date, days: number): Date {
   return new Date(time.getTime() + days * DAY)
 }
 
-type KeyDeps = Deps
-
 /** ECDSA on P-256, which every JWT library supports. */
 const ALGORITHM = 'ES256'
 
 /** The current signing key, with its private part; created where there is none yet. */
-async function readSigningKey(deps: KeyDeps): Promise<PrivateKey> {
+async function readSigningKey(deps: Deps): Promise<PrivateKey> {
   const { queries } = deps.database
   const now = deps.clock.now()
   const found = await store.findSigningKey(queries, now.toISOString())
@@ -176,7 +174,7 @@ export async function readKeySet({ database, clock }: Deps): Promise<KeySet> {
  * Creates the next key 7 days before its first use, so that clients that cache the key set know it by then; deletes the
  * keys of expired tokens. Does nothing where no program has ever signed in.
  */
-export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
+export async function rotateSigningKeys(deps: Deps): Promise<void> {
   const { queries } = deps.database
   const now = deps.clock.now()
   const [latest] = await store.listPublicKeys(queries, now.toISOString())
@@ -192,7 +190,7 @@ const LEAD_DAYS = 7
 /** Published for so long after its last signature: longer than any token is valid. */
 const VERIFIES_DAYS = 1
 
-async function createKey({ secret }: KeyDeps, from: Date): Promise<{ row: SigningKeyRow; key: PrivateKey }> {
+async function createKey({ secret }: Deps, from: Date): Promise<{ row: SigningKeyRow; key: PrivateKey }> {
   const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await import('jose')
   const pair = await generateKeyPair(ALGORITHM, { extractable: true })
   const publicJwk = await exportJWK(pair.publicKey)
@@ -210,7 +208,7 @@ async function createKey({ secret }: KeyDeps, from: Date): Promise<{ row: Signin
 }
 
 /** Undefined where it was encrypted with another SECRET: it still verifies, and a new key signs. */
-function decryptKey({ secret, log }: KeyDeps, { id, private_key }: SigningKeyRow): PrivateKey | undefined {
+function decryptKey({ secret, log }: Deps, { id, private_key }: SigningKeyRow): PrivateKey | undefined {
   try {
     return privateKeySchema.parse(JSON.parse(decrypt(secret, PURPOSE, private_key)))
   } catch {

@@ -1,17 +1,15 @@
 import type { Deps } from '../../deps.ts'
 import { readSlugs } from '../../reviews/feed-reviews.service.ts'
 import { readEbookReviews } from '../../reviews/ebook-reviews.service.ts'
-import { listIds, type ListDeps } from '../../reviews/review-lists.service.ts'
+import { listIds } from '../../reviews/review-lists.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { linkedReviews } from '../../text/article/article-links.ts'
 import { reviewActivity, reviewObject, asDocument, tombstone } from './review-object.ts'
 import { findTold } from './federated-reviews.store.ts'
 
-type ReviewDeps = Deps
-
 /** The objects of these published reviews, in the order of the ids; others are left out. */
 export async function readReviewObjects(
-  deps: ReviewDeps,
+  deps: Deps,
   ids: readonly number[],
 ): Promise<Record<string, unknown>[]> {
   const { siteUrl, database } = deps
@@ -23,7 +21,7 @@ export async function readReviewObjects(
 
 /** A page of the published reviews as activities, newest first. `next`: where the next page begins; null at the end. */
 export async function listOutbox(
-  deps: ReviewDeps & ListDeps,
+  deps: Deps,
   offset: number,
 ): Promise<{ activities: object[]; next: number | null }> {
   if (!Number.isSafeInteger(offset) || offset < 0) return { activities: [], next: null }

@@ -11,8 +11,6 @@ import { markUnsubscribed } from '../subscriptions/subscriptions.service.ts'
 import * as store from './bounces.store.ts'
 import { forgetBounces, noteBounce } from './bounces.store.ts'
 
-type BounceDeps = Deps
-
 /** A mail that came back, or that its reader has marked as spam. One of email and Message-ID says whose. */
 export interface ReturnedMail {
   kind: Bounce | 'complaint'
@@ -31,7 +29,7 @@ export function isWebhookToken(deps: Deps, token: string): boolean {
 }
 
 /** Records the reports of a mail service. Returns how many said something new. */
-export async function recordReports(deps: BounceDeps, reports: readonly BounceReport[]): Promise<number> {
+export async function recordReports(deps: Deps, reports: readonly BounceReport[]): Promise<number> {
   let counted = 0
   for (const report of reports) {
     const mail = readReport(report)
@@ -41,10 +39,7 @@ export async function recordReports(deps: BounceDeps, reports: readonly BounceRe
 }
 
 /** Returns whether it says something new of a subscriber. Reports of other addresses leave no trace. */
-export function recordReturnedMail(
-  deps: BounceDeps,
-  { kind, email, messageId }: ReturnedMail,
-): Promise<boolean> {
+export function recordReturnedMail(deps: Deps, { kind, email, messageId }: ReturnedMail): Promise<boolean> {
   return deps.database.transaction(async (queries) => {
     const subscriber = email === undefined ? undefined : await findSubscriber(queries, email)
     if (email !== undefined && !subscriber) return false

@@ -9,10 +9,8 @@ import { readSettings } from '../../settings/settings.service.ts'
 import { contentOf, type LetterContent } from './letter-content.ts'
 import { type LetterRow, listSentRows, countVisit } from './letters.store.ts'
 
-type ArchiveDeps = Deps
-
 /** The letters whose sending has begun, newest first. Throws letter_not_found where the owner keeps them private. */
-export async function listArchive({ database }: ArchiveDeps): Promise<LetterArchive> {
+export async function listArchive({ database }: Deps): Promise<LetterArchive> {
   const letters = await readPublicRows(database)
   return {
     letters: letters.map(({ row, content }) => ({
@@ -53,7 +51,7 @@ function pathOf(card: ReviewCard | undefined): string | null {
 }
 
 /** The addresses of the public letters; none where the owner keeps them private. */
-export async function listPublicNumbers({ database }: ArchiveDeps): Promise<number[]> {
+export async function listPublicNumbers({ database }: Deps): Promise<number[]> {
   const { letters_public } = await readSettings(database)
   if (!letters_public) return []
   return (await listSentRows(database.queries)).flatMap(({ number }) => number ?? [])

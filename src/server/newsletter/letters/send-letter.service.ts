@@ -107,13 +107,11 @@ async function requirePublished(queries: Queries, letter: LetterRow, at: string)
   if (!isReady) throw problem('letter_review_unpublished')
 }
 
-type SendingDeps = Deps
-
 /**
  * One step of sending: begins due letters, takes over what the outbox has done, and gives it the next mails. The database
  * has the whole state, so any process continues after a restart.
  */
-export async function deliverLetters(deps: SendingDeps): Promise<void> {
+export async function deliverLetters(deps: Deps): Promise<void> {
   const { database, clock } = deps
   const ids = await listActiveIds(database.queries, clock.now().toISOString())
   if (ids.length === 0) return
@@ -122,12 +120,7 @@ export async function deliverLetters(deps: SendingDeps): Promise<void> {
     await changeLetter(deps, id, (queries, letter) => advance(deps, queries, letter, site))
 }
 
-async function advance(
-  deps: SendingDeps,
-  queries: Queries,
-  letter: LetterRow,
-  site: SiteSettings,
-): Promise<void> {
+async function advance(deps: Deps, queries: Queries, letter: LetterRow, site: SiteSettings): Promise<void> {
   const now = deps.clock.now().toISOString()
   // Another process may have been faster.
   if (letter.state === 'scheduled' && (letter.scheduled_at ?? '~') <= now) {
@@ -153,7 +146,7 @@ async function isWaitingForReviews(queries: Queries, letter: LetterRow, now: str
 }
 
 async function enqueueNext(
-  deps: SendingDeps,
+  deps: Deps,
   queries: Queries,
   letter: LetterRow,
   site: SiteSettings,

@@ -12,11 +12,9 @@ import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
 import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
 import { alreadySubscribedMail, confirmationMail, newsletterMail } from '../mail-texts.ts'
 
-type MailDeps = Deps
-
 /** The mail with the link to confirm a subscription. */
 export function composeConfirmation(
-  deps: MailDeps,
+  deps: Deps,
   site: SiteSettings,
   subscription: SubscriptionRow,
 ): OutgoingMail {
@@ -32,7 +30,7 @@ export function composeConfirmation(
 
 /** Tells a subscriber that nothing has to be done. */
 export function composeAlreadySubscribed(
-  deps: MailDeps,
+  deps: Deps,
   site: SiteSettings,
   subscription: SubscriptionRow,
 ): OutgoingMail {
@@ -40,7 +38,7 @@ export function composeAlreadySubscribed(
 }
 
 function composeToSubscriber(
-  deps: MailDeps,
+  deps: Deps,
   site: SiteSettings,
   subscription: SubscriptionRow,
   words: MailWords,
@@ -53,12 +51,11 @@ function composeToSubscriber(
   }
 }
 
-type LinkDeps = Deps
 type Subscriber = Pick<SubscriptionRow, 'key'>
 
 /** The headers for one-click unsubscribing in mail programs (RFC 8058), on every mail of the newsletter. */
 export function newsletterHeaders(
-  { siteUrl, secret }: LinkDeps,
+  { siteUrl, secret }: Deps,
   subscription: Subscriber,
 ): Record<string, string> {
   return {
@@ -68,7 +65,7 @@ export function newsletterHeaders(
 }
 
 /** The link at the end of every mail of the newsletter. */
-export function unsubscribeLink({ siteUrl, secret }: LinkDeps, subscription: Subscriber) {
+export function unsubscribeLink({ siteUrl, secret }: Deps, subscription: Subscriber) {
   const url = siteUrl + subscriptionChoicePath(unsubscribeToken(secret, subscription))
   return { kind: 'link', label: newsletterMail.unsubscribeLink, url } as const
 }

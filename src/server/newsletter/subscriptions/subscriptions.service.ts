@@ -22,15 +22,13 @@ import { readToken, type ReadToken } from './subscription-mails.ts'
 // Actions of the holder of a mail's token. Each throws subscription_not_found where the token is invalid or revoked;
 // repeating one changes nothing.
 
-type HoldingDeps = Deps
-
-export async function readSubscription(deps: HoldingDeps, token: string): Promise<Subscription> {
+export async function readSubscription(deps: Deps, token: string): Promise<Subscription> {
   const { subscription } = await holderOf(deps, deps.database.queries, token)
   return shown(deps.database.queries, subscription)
 }
 
 /** Accepts the token of a confirmation only: the one at the end of every mail may have been forwarded with it. */
-export function confirmSubscription(deps: HoldingDeps, token: string): Promise<Subscription> {
+export function confirmSubscription(deps: Deps, token: string): Promise<Subscription> {
   return deps.database.transaction(async (queries) => {
     const { subscription, purpose } = await holderOf(deps, queries, token)
     if (purpose !== 'confirm') throw problem('subscription_not_found')
@@ -69,7 +67,7 @@ export async function chooseCategories(
  * Pending confirmations are not sent any more. If it refuses a confirmation, somebody else may have entered the email:
  * it receives no other one for a while, unless its holder asks.
  */
-export function unsubscribe(deps: HoldingDeps, token: string): Promise<Subscription> {
+export function unsubscribe(deps: Deps, token: string): Promise<Subscription> {
   return deps.database.transaction(async (queries) => {
     const { subscription } = await holderOf(deps, queries, token)
     return shown(queries, await markUnsubscribed(deps, queries, subscription))
@@ -95,7 +93,7 @@ export async function markUnsubscribed(
 }
 
 /** Emails left unconfirmed for a month are deleted, with their mails. */
-export async function deleteUnconfirmedSubscriptions({ database, clock }: HoldingDeps): Promise<void> {
+export async function deleteUnconfirmedSubscriptions({ database, clock }: Deps): Promise<void> {
   const now = clock.now()
   const before = new Date(now.getTime() - 30 * DAY)
   await database.transaction(async (queries) => {
@@ -105,7 +103,7 @@ export async function deleteUnconfirmedSubscriptions({ database, clock }: Holdin
 }
 
 async function confirmed(
-  { clock }: HoldingDeps,
+  { clock }: Deps,
   queries: Queries,
   subscription: SubscriptionRow,
 ): Promise<SubscriptionRow> {
@@ -124,7 +122,7 @@ async function confirmed(
 }
 
 async function holderOf(
-  { clock, secret }: HoldingDeps,
+  { clock, secret }: Deps,
   queries: Queries,
   token: string,
 ): Promise<{ subscription: SubscriptionRow; purpose: ReadToken['purpose'] }> {
