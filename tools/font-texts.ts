@@ -97,7 +97,7 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       listImport.listImportWording.howHeading,
       listImport.listImportWording.matches,
       listImport.listImportWording.misses,
-      listImport.listImportWording.cutNotes,
+      ...Object.values(listImport.listLosses).map(({ heading }) => heading),
       listImport.listImportWording.done,
       listImport.listHeading('douban'),
       ...[signIn.signInWording, signIn.mailSentWording, signIn.passwordResetWording].map(headingOf),

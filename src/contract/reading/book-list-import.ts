@@ -3,7 +3,16 @@ import { LONG_LIST_ANSWER } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { reviewCardSchema } from '../reviews/reviews.ts'
-import { LIST_FILE_ROWS, LIST_MISSES, LIST_SOURCES } from './book-list-sources.ts'
+import {
+  LIST_ANSWERS,
+  LIST_FILE_COLUMNS,
+  LIST_FILE_ROWS,
+  LIST_LOSSES,
+  LIST_MEANINGS,
+  LIST_MISSES,
+  LIST_QUESTIONS,
+  LIST_SOURCES,
+} from './book-list-sources.ts'
 import { READING_STATUSES } from './reading-statuses.ts'
 
 /*
@@ -12,7 +21,17 @@ import { READING_STATUSES } from './reading-statuses.ts'
  * too_many_requests.
  */
 
-const listImportQuerySchema = z.object({ name: z.string().max(255).optional() })
+const listImportQuerySchema = z.object({
+  name: z.string().max(255).optional(),
+  /** The meaning of each column in the order of the preview's `columns`, separated by commas; nothing for one that stays behind. */
+  columns: z
+    .string()
+    .max(20 * LIST_FILE_COLUMNS)
+    .optional(),
+  /** The status of books that were given up, and of those without a status. Without an answer an import leaves their rows out. */
+  unfinished: z.enum(LIST_ANSWERS.unfinished).optional(),
+  no_status: z.enum(LIST_ANSWERS.no_status).optional(),
+})
 
 /** The position of a row in the file, and its book as the file names it. */
 const listRowSchema = z.object({
@@ -30,6 +49,8 @@ const listMatchSchema = listRowSchema
     /** This and the following: of the entry after the import. What the reader has set here stays. */
     status: z.enum(READING_STATUSES),
     status_in_file: z.enum(READING_STATUSES),
+    /** The question whose answer is the status; `want_to_read` until there is one. */
+    asks: z.enum(LIST_QUESTIONS).nullable(),
     /** Stars in halves. */
     own_rating: z.number().min(0.5).max(5).nullable(),
     /** Of the last reading. */
@@ -43,33 +64,25 @@ const listMatchSchema = listRowSchema
   })
   .meta({ id: 'ListMatch' })
 
-/** A row whose note is longer than notes can be here: the import stores its beginning. */
-const cutNoteSchema = listRowSchema
-  .extend({
-    /** Characters of the whole note. */
-    length: z.int(),
-    /** The end, which is not stored. */
-    rest: z.string(),
-  })
-  .meta({ id: 'CutNote' })
+/** A row of which the import does not store everything. */
+const listLossSchema = listRowSchema
+  .extend({ kind: z.enum(LIST_LOSSES), values: z.array(z.string()).max(LIST_FILE_ROWS) })
+  .meta({ id: 'ListLoss' })
 
-/** A row of a book with more readings than an entry can have: the import stores the newest. */
-const cutReadingsSchema = listRowSchema
-  .extend({
-    /** Those that are not stored, the oldest first. */
-    readings: z
-      .array(z.object({ begun_on: z.iso.date().nullable(), finished_on: z.iso.date().nullable() }))
-      .max(LIST_FILE_ROWS),
-  })
-  .meta({ id: 'CutReadings' })
+const listMissingSchema = z.object({
+  losses: z.array(listLossSchema).max(LIST_LOSSES.length * LIST_FILE_ROWS),
+  /** The names of columns and sheets with content that the import does not read. */
+  ignored: z.array(z.string()).max(2 * LIST_FILE_COLUMNS),
+})
 
-/** A row with dates that are no days: the import stores the days alone. */
-const partialDatesSchema = listRowSchema
-  .extend({
-    /** As in the file: a month, a year, or a span that begins or ends with one. */
-    dates: z.array(z.string()).max(100),
+/** A column of the file: its name, its first values, and what it is read as; null: it is not read. */
+const listColumnSchema = z
+  .object({
+    name: z.string(),
+    values: z.array(z.string()).max(10),
+    meaning: z.enum(LIST_MEANINGS).nullable(),
   })
-  .meta({ id: 'PartialDates' })
+  .meta({ id: 'ListColumn' })
 
 const listMissSchema = listRowSchema.extend({ reason: z.enum(LIST_MISSES) }).meta({ id: 'ListMiss' })
 
@@ -86,11 +99,10 @@ const listPreviewSchema = z
     bookmarks: z.int(),
     highlights: z.int(),
     misses: z.array(listMissSchema).max(LIST_FILE_ROWS),
-    /** Of the matches. */
-    cut_notes: z.array(cutNoteSchema).max(LIST_FILE_ROWS),
-    cut_readings: z.array(cutReadingsSchema).max(LIST_FILE_ROWS),
-    partial_dates: z.array(partialDatesSchema).max(LIST_FILE_ROWS),
+    /** The columns of a table; empty for an account export. */
+    columns: z.array(listColumnSchema).max(LIST_FILE_COLUMNS),
   })
+  .extend(listMissingSchema.shape)
   .meta({ id: 'ListPreview' })
 
 /** The result of an import. The same file again changes nothing. */
@@ -102,23 +114,20 @@ const bookListImportedSchema = z
     changed: z.int(),
     unchanged: z.int(),
     misses: z.array(listMissSchema).max(LIST_FILE_ROWS),
-    cut_notes: z.array(cutNoteSchema).max(LIST_FILE_ROWS),
-    cut_readings: z.array(cutReadingsSchema).max(LIST_FILE_ROWS),
-    partial_dates: z.array(partialDatesSchema).max(LIST_FILE_ROWS),
   })
+  .extend(listMissingSchema.shape)
   .meta({ id: 'BookListImported' })
 
 export type ListMatch = z.infer<typeof listMatchSchema>
-export type CutNote = z.infer<typeof cutNoteSchema>
-export type CutReadings = z.infer<typeof cutReadingsSchema>
-export type PartialDates = z.infer<typeof partialDatesSchema>
+export type ListLossRow = z.infer<typeof listLossSchema>
+export type ListColumn = z.infer<typeof listColumnSchema>
 export type ListMissRow = z.infer<typeof listMissSchema>
 export type ListPreview = z.infer<typeof listPreviewSchema>
 export type BookListImported = z.infer<typeof bookListImportedSchema>
 
 const upload = {
   description:
-    'A list exported by Goodreads, StoryGraph or a 豆瓣 tool, or an account export of this program: CSV, .xlsx or JSON, at most 20 MB.',
+    'A list exported by another site or program, any table with titles or ISBNs, or an account export of this program: CSV, TSV, JSON, .xlsx or a .zip of these, at most 20 MB.',
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 } as const
 

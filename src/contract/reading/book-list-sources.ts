@@ -1,7 +1,55 @@
-/** The sources of a file that a reader can import: other sites, and the account export of this program (`account`). */
-export const LIST_SOURCES = ['goodreads', 'storygraph', 'douban', 'account'] as const
+/** The sources of a file that a reader can import: other sites and programs, any table (`table`), and the account export of this program (`account`). */
+export const LIST_SOURCES = [
+  'goodreads',
+  'storygraph',
+  'douban',
+  'neodb',
+  'bookwyrm',
+  'hardcover',
+  'librarything',
+  'libby',
+  'calibre',
+  'openreads',
+  'table',
+  'account',
+] as const
 
 export type ListSource = (typeof LIST_SOURCES)[number]
+
+/** What a column of a list can mean. */
+export const LIST_MEANINGS = [
+  'title',
+  'author',
+  'isbn',
+  'status',
+  'rating',
+  'begun_on',
+  'finished_on',
+  /** Days of several readings in one cell. */
+  'readings',
+  /** The day of marking: the last day of a finished book, the first day of one being read. */
+  'marked_on',
+  'added_on',
+  'notes',
+] as const
+
+export type ListMeaning = (typeof LIST_MEANINGS)[number]
+
+/** What the reader has to say about a row before it can be imported: where a book belongs that was given up, or that has no status. */
+export const LIST_QUESTIONS = ['unfinished', 'no_status'] as const
+
+export type ListQuestion = (typeof LIST_QUESTIONS)[number]
+
+/** The statuses that can be the answer. */
+export const LIST_ANSWERS = {
+  unfinished: ['want_to_read', 'completed'],
+  no_status: ['want_to_read', 'reading', 'completed'],
+} as const
+
+/** What the reader has said. */
+export type ListAnswers = {
+  [Question in ListQuestion]?: (typeof LIST_ANSWERS)[Question][number] | undefined
+}
 
 /** Why an import skipped a row. */
 export const LIST_MISSES = [
@@ -11,8 +59,7 @@ export const LIST_MISSES = [
   'several_reviews',
   /** Another row of the same book is earlier, or has a later status. */
   'repeated',
-  /** A status that this site does not have, such as given up. */
-  'no_status',
+  ...LIST_QUESTIONS,
   'no_title',
   /** The row itself could not be read. */
   'broken',
@@ -25,5 +72,22 @@ export const LIST_MISSES = [
 
 export type ListMiss = (typeof LIST_MISSES)[number]
 
+/** What an import cannot take of a row that it takes. */
+export const LIST_LOSSES = [
+  /** `values` has the end of the note, which is longer than notes can be here. */
+  'note',
+  /** The oldest readings of a book with more of them than an entry can have. */
+  'readings',
+  /** Dates that are no days, or no days of a reading, as in the file. */
+  'dates',
+  /** The rating in the file, and the one that is stored instead; the first alone where none is. */
+  'rating',
+] as const
+
+export type ListLoss = (typeof LIST_LOSSES)[number]
+
 /** Most rows of a file; its bytes: LIMITS.importFile. */
 export const LIST_FILE_ROWS = 20_000
+
+/** The columns of a file that are read; further ones are not. */
+export const LIST_FILE_COLUMNS = 200

@@ -105,9 +105,8 @@ export const problemSentences: Record<ProblemCode, string> = {
   imports_full: '現在有許多讀者同時在匯入，請過一會兒再試。',
   export_running: '你的另一份檔案還在匯出，請等它下載完成再試。',
   exports_full: '現在有許多讀者同時在匯出，請過一會兒再試。',
-  list_unreadable: '讀不懂這個檔案，請確認它是匯出的 CSV、xlsx 或 JSON，而且沒有損壞。',
-  list_unknown:
-    '看不出這個檔案是從哪裡匯出的。目前能讀 Goodreads、StoryGraph、豆瓣（豆伴），以及本站匯出的資料。',
+  list_unreadable: '讀不懂這個檔案，請確認它是 CSV、TSV、xlsx 或 JSON，而且沒有損壞。',
+  list_unknown: '這個檔案裡沒有書的表格。需要一欄書名或 ISBN，例如各書站匯出的檔案，或自己的試算表。',
   list_too_large: `檔案太大，最多 ${IMPORT_FILE_MB} MB、20,000 列。`,
   code_wrong: '驗證碼不正確或已過期，請再試一次',
   two_factor_off: '兩步驟驗證還沒有開啟。',

@@ -40,15 +40,24 @@ function isCommonGb(lead: number, trail: number): boolean {
  * write in Taiwan and China. Undefined where none fits or the content is binary.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
-  const text = decode(bytes, encodingByMark(bytes) ?? 'utf-8') ?? decodeChinese(bytes)
+  const text = decode(bytes, guessUtf16(bytes) ?? 'utf-8') ?? decodeChinese(bytes)
   return text === undefined || text.includes('\0') ? undefined : text
 }
 
-function encodingByMark([first, second]: Uint8Array): string | undefined {
+/** By its mark; without one by its line breaks and commas, of which one byte is NUL. */
+function guessUtf16(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  return undefined
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  if (!sample.includes(0)) return undefined
+  return ['utf-16le', 'utf-16be'].find((encoding) => {
+    const text = decode(sample, encoding) ?? ''
+    return /[\n,\t]/.test(text) && !/[\0\u0080-\u009f\uf8f0-\uf8ff\ufffd]/.test(text)
+  })
 }
+
+const SAMPLE_BYTES = 1024
 
 function decodeChinese(bytes: Uint8Array): string | undefined {
   const likely = guessChineseEncoding(bytes)

@@ -13,12 +13,25 @@ import {
  * Reads CSV with a header row (RFC 4180: doubled quotes, line breaks between quotes). After a wrong quote reading continues
  * at the second line of the broken record.
  */
-export function createCsvReader(requiredColumns: readonly string[], firstLine = 1): CsvReader {
-  return new CsvReader(requiredColumns, firstLine)
+export function createCsvReader(
+  requiredColumns: readonly string[],
+  firstLine = 1,
+  notation: Notation = {},
+): CsvReader {
+  return new CsvReader(requiredColumns, firstLine, notation)
+}
+
+interface Notation {
+  /** One ASCII character; default: the comma. */
+  delimiter?: string
+  /** The fields of a row are named 0, 1 and so on: the header may name a column twice, or not at all. */
+  isPositional?: boolean
 }
 
 class CsvReader implements RowReader {
   readonly #requiredColumns: readonly string[]
+  readonly #delimiter: string
+  readonly #isPositional: boolean
   #columns: readonly string[] | undefined
   /** The current record: its first line, its bytes so far, and whether they end inside quotes. */
   #line: number
@@ -27,9 +40,15 @@ class CsvReader implements RowReader {
   #isQuoted = false
   #isSkippingLine = false
 
-  constructor(requiredColumns: readonly string[], firstLine: number) {
+  constructor(
+    requiredColumns: readonly string[],
+    firstLine: number,
+    { delimiter = ',', isPositional = false }: Notation,
+  ) {
     this.#requiredColumns = requiredColumns
     this.#line = firstLine
+    this.#delimiter = delimiter
+    this.#isPositional = isPositional
   }
 
   line(): number {
@@ -88,10 +107,21 @@ class CsvReader implements RowReader {
   #findEnd(bytes: Buffer): number {
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes[at]
-      if (byte === QUOTE) this.#isQuoted = !this.#isQuoted
+      if (byte === QUOTE && (this.#isQuoted || this.#opensQuote(bytes, at))) this.#isQuoted = !this.#isQuoted
       if (byte === NEWLINE && !this.#isQuoted) return at
     }
     return -1
+  }
+
+  /** Whether the quote there begins a value, follows =, or is the second of a pair; elsewhere it is a character like others. */
+  #opensQuote(bytes: Buffer, at: number): boolean {
+    const before = at > 0 ? bytes[at - 1] : this.#chunks.at(-1)?.at(-1)
+    return (
+      before === undefined ||
+      before === QUOTE ||
+      before === EQUALS ||
+      before === this.#delimiter.charCodeAt(0)
+    )
   }
 
   #append(chunk: Buffer): void {
@@ -134,7 +164,7 @@ class CsvReader implements RowReader {
     if (record.length === 0) return undefined
     const text = decodeUtf8(record)?.replace(/\r$/, '')
     if (text === undefined) return NOT_UTF8
-    const values = parseCsvRecord(text)
+    const values = parseCsvRecord(text, this.#delimiter)
     if (values === undefined) return WRONG_QUOTE
     return values.length === 0 ? undefined : this.#nameColumns(values)
   }
@@ -144,7 +174,7 @@ class CsvReader implements RowReader {
     const columns = this.#columns
     if (columns === undefined) {
       this.#columns = values.map((value) => value.trim())
-      return headerFault(this.#columns, this.#requiredColumns)
+      return this.#isPositional ? undefined : headerFault(this.#columns, this.#requiredColumns)
     }
     // Some exporters end every row except the header with a comma.
     const isSurplusEmpty = values.slice(columns.length).every((value) => value === '')
@@ -152,7 +182,11 @@ class CsvReader implements RowReader {
       const reason = `the row has ${values.length} columns where the header has ${columns.length}`
       return { kind: 'broken', reason }
     }
-    return { kind: 'row', fields: Object.fromEntries(columns.map((column, at) => [column, values[at]])) }
+    const nameOf = (column: string, at: number) => (this.#isPositional ? String(at) : column)
+    return {
+      kind: 'row',
+      fields: Object.fromEntries(columns.map((column, at) => [nameOf(column, at), values[at]])),
+    }
   }
 }
 
@@ -193,19 +227,20 @@ const LONG_OR_OPEN: RowContent = {
 }
 
 const RETURN = 0x0d
+const EQUALS = 0x3d
 const LINE_END = Buffer.from([NEWLINE])
 const NO_BYTES = Buffer.alloc(0)
 
 /**
- * The values of one record of CSV (RFC 4180), of an empty one none. Undefined where a quote is not closed, or stands inside a
- * value without being doubled.
+ * The values of one record of CSV (RFC 4180), of an empty one none; also ="0123" without quotes around it, by which spreadsheets
+ * keep digits as a text. Undefined where a quote is not closed, or stands inside a value without being doubled; between tabs it may.
  */
-export function parseCsvRecord(text: string): string[] | undefined {
+export function parseCsvRecord(text: string, delimiter = ','): string[] | undefined {
   // Splitting is much faster for records without quotes.
-  if (!text.includes('"')) return text === '' ? [] : text.split(',')
+  if (!text.includes('"')) return text === '' ? [] : text.split(delimiter)
   const values: string[] = []
   for (let at = 0; ;) {
-    const value = text[at] === '"' ? quotedAt(text, at) : plainAt(text, at)
+    const value = valueAt(text, at, delimiter)
     if (value === undefined) return undefined
     values.push(value.text)
     if (value.end === text.length) return values
@@ -213,24 +248,30 @@ export function parseCsvRecord(text: string): string[] | undefined {
   }
 }
 
-/** A value, and where its comma or the record's end is. */
+/** A value, and where its delimiter or the record's end is. */
 interface Value {
   text: string
   end: number
 }
 
-function plainAt(text: string, start: number): Value | undefined {
-  const comma = text.indexOf(',', start)
-  const end = comma === -1 ? text.length : comma
-  const value = text.slice(start, end)
-  return value.includes('"') ? undefined : { text: value, end }
+function valueAt(text: string, start: number, delimiter: string): Value | undefined {
+  if (text[start] === '"') return quotedAt(text, start, delimiter)
+  const formula = text.startsWith('="', start) ? quotedAt(text, start + 1, delimiter) : undefined
+  return formula ?? plainAt(text, start, delimiter)
 }
 
-function quotedAt(text: string, start: number): Value | undefined {
+function plainAt(text: string, start: number, delimiter: string): Value | undefined {
+  const next = text.indexOf(delimiter, start)
+  const end = next === -1 ? text.length : next
+  const value = text.slice(start, end)
+  return value.includes('"') && delimiter !== '\t' ? undefined : { text: value, end }
+}
+
+function quotedAt(text: string, start: number, delimiter: string): Value | undefined {
   for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 2)) {
     if (text[quote + 1] === '"') continue
     const end = quote + 1
-    const isClosed = end === text.length || text[end] === ','
+    const isClosed = end === text.length || text[end] === delimiter
     return isClosed ? { text: text.slice(start + 1, quote).replaceAll('""', '"'), end } : undefined
   }
   return undefined

@@ -18,6 +18,9 @@ test('Big5 and GB18030 are told apart by the characters', () => {
   for (const text of TRADITIONAL) {
     expect(decodeText(encodeChinese(text, 'big5'))).toBe(text)
     expect(decodeText(Buffer.from(text))).toBe(text)
+    const table = `${text}\n`
+    expect(decodeText(Buffer.from(table, 'utf16le'))).toBe(table)
+    expect(decodeText(Buffer.from(table, 'utf16le').swap16())).toBe(table)
   }
   for (const text of SIMPLIFIED) expect(decodeText(encodeChinese(text, 'gb18030'))).toBe(text)
   // Traditional characters in GBK, as a spreadsheet in China saves them.

@@ -1,52 +1,74 @@
 import { fold } from '../text/fold.ts'
-import { LIST_FILE_ROWS } from '../../contract/reading/book-list-sources.ts'
+import { LIST_FILE_COLUMNS, LIST_FILE_ROWS } from '../../contract/reading/book-list-sources.ts'
+import { decodeText } from './chinese-encoding.ts'
 import { createCsvReader } from './csv-reader.ts'
+import { readJsonTables } from './json-tables.ts'
 import type { Row } from './rows.ts'
 import { problem, Problem } from '../platform/http/responses/problems.ts'
+import { parseJson } from '../text/parse-json.ts'
 import type { CellValue } from 'read-excel-file/universal'
 
-/** A table with named columns: a CSV file, or one sheet of a workbook. */
+/** A table whose first row names its columns: of a CSV or JSON file, or one sheet of a workbook. */
 export interface Sheet {
-  /** Null for a CSV file. */
+  /** Null for a file with one table. */
   name: string | null
-  /** As `columnKey` returns them. */
+  /** As they are written, at most LIST_FILE_COLUMNS. A name may stand twice, or be empty. */
   columns: readonly string[]
   rows: readonly SheetRow[]
 }
 
 interface SheetRow {
   row: number
-  /** By column key; null where the row could not be read. */
-  cells: ReadonlyMap<string, string> | null
+  /** In the order of the columns, perhaps fewer of them; null where the row could not be read. */
+  cells: readonly string[] | null
 }
 
-/** The form of a column's name in which it is compared, regardless of case and script. */
+/** The form of a column's name in which it is compared, regardless of case, script, spaces and underscores. */
 export function columnKey(name: string): string {
-  return fold(name).trim()
+  return fold(name.slice(0, LONGEST_NAME))
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
 }
 
-/** As `columnKey`, for columns that are named once for each row: a long name is folded once. */
-export function rememberColumnKeys(): typeof columnKey {
-  const keys = new Map<string, string>()
-  return (name) => {
-    const key = keys.get(name) ?? columnKey(name)
-    keys.set(name, key)
-    return key
-  }
+const LONGEST_NAME = 200
+
+/** The names in a list of them. */
+export function namesIn(text: string): string[] {
+  return text.split(', ')
 }
 
-/** Whether the sheet has all of these columns, each under one of its names. */
-export function hasColumns(sheet: Sheet, ...columns: readonly (string | readonly string[])[]): boolean {
-  return columns.every((names) => [names].flat().some((name) => sheet.columns.includes(columnKey(name))))
+/** The places of the columns with these names, in the order of the names. */
+export function findColumns(columns: readonly string[], names: readonly string[]): number[] {
+  const keys = columns.map(columnKey)
+  return names.flatMap((name) => {
+    const key = columnKey(name)
+    return keys.flatMap((other, at) => (other === key ? [at] : []))
+  })
 }
 
-/** Reads a CSV file as one sheet. Throws list_unreadable, list_too_large. */
-export function readCsvSheet(text: string): Sheet {
-  const reader = createCsvReader([])
+/**
+ * Reads the tables of a text: JSON, JSON Lines, or values between commas, tabs or semicolons. Throws list_unreadable,
+ * list_too_large.
+ */
+export function readTextSheets(text: string): Sheet[] {
+  if (text.trim() === '') throw problem('list_unreadable')
+  if (!/^\s*[[{]/.test(text)) return [readCsvSheet(text)]
+  const json = parseJson(text) ?? text.split('\n').flatMap((line) => parseJson(line) ?? [])
+  if (Array.isArray(json) && json.length === 0 && text.trim() !== '[]') throw problem('list_unreadable')
+  return readJsonTables(json).map(({ name, columns, rows }) => {
+    if (rows.length > LIST_FILE_ROWS) throw problem('list_too_large')
+    return { name, columns, rows: rows.map((cells, at) => ({ row: at + 1, cells })) }
+  })
+}
+
+function readCsvSheet(text: string): Sheet {
+  const reader = createCsvReader([], 1, { delimiter: findDelimiter(text), isPositional: true })
   const rows: SheetRow[] = []
-  const keyOf = rememberColumnKeys()
   const addRows = (csvRows: readonly Row[]) => {
-    for (const row of csvRows) rows.push(toSheetRow(row, rows.length, keyOf))
+    for (const { content } of csvRows) {
+      const cells = content.kind === 'row' ? Object.values(content.fields).map(String) : null
+      rows.push({ row: rows.length + 2, cells })
+    }
     if (rows.length > LIST_FILE_ROWS) throw problem('list_too_large')
   }
   const bytes = Buffer.from(text)
@@ -54,30 +76,21 @@ export function readCsvSheet(text: string): Sheet {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
     addRows(reader.push(bytes.subarray(at, at + CHUNK_BYTES)))
   addRows(reader.end())
-  return { name: null, columns: reader.columns().map(columnKey), rows }
+  return { name: null, columns: reader.columns().slice(0, LIST_FILE_COLUMNS), rows }
 }
 
 const CHUNK_BYTES = 64 * 1024
 
-function toSheetRow({ content }: Row, at: number, keyOf: typeof columnKey): SheetRow {
-  switch (content.kind) {
-    case 'end':
-      throw problem('list_unreadable')
-    case 'broken':
-      return { row: at + 2, cells: null }
-    case 'row':
-      return {
-        row: at + 2,
-        cells: new Map(
-          Object.entries(content.fields).map(([column, value]) => [keyOf(column), String(value)]),
-        ),
-      }
-  }
+/** The one of the three that the heading has most of. */
+function findDelimiter(text: string): string {
+  const [heading = ''] = text.trimStart().slice(0, CHUNK_BYTES).split('\n', 1)
+  const count = (delimiter: string) => heading.split(delimiter).length
+  return [',', '\t', ';'].reduce((best, other) => (count(other) > count(best) ? other : best))
 }
 
 /**
- * Reads the sheets of an .xlsx file; the first row of each is the header. Memory is unbounded, so it must run in a child
- * process (reading/list-import/read-upload.ts). Throws list_unreadable, list_too_large.
+ * Reads the sheets of an .xlsx file, or the tables in a .zip; the first row of each is the header. Memory is unbounded, so it must
+ * run in a child process (reading/list-import/read-upload.ts). Throws list_unreadable, list_too_large.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   const [{ unzipSync, zipSync }, { default: readXlsx }] = await Promise.all([
@@ -89,12 +102,13 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
     // fflate decompresses no more of a file than its header states, so the sum is a bound.
     const files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        const isRead = /\.(?:xml|rels)$/.test(name)
+        const isRead = /\.(?:xml|rels|csv|tsv|txt|json|jsonl|ndjson)$/i.test(name)
         if (isRead) uncompressed += originalSize
         if (uncompressed > MAX_UNCOMPRESSED_BYTES) throw problem('list_too_large')
         return isRead
       },
     })
+    if (!('xl/workbook.xml' in files)) return readZippedTables(files)
     // Archived again without compression, so that readXlsx sees measured files only.
     const measured = new Uint8Array(zipSync(files, { level: 0 }))
     return (await readXlsx(measured.buffer)).map(({ sheet, data }) => toSheet(sheet, data))
@@ -108,19 +122,37 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
 /** The maximum for all files of a workbook together. */
 const MAX_UNCOMPRESSED_BYTES = 48 * 1024 * 1024
 
-function toSheet(name: string, [header = [], ...rows]: readonly (readonly (CellValue | null)[])[]): Sheet {
-  const columns = header.map((value) => columnKey(cellText(value)))
+/** Each table under the name of its file, without folder and suffix. */
+function readZippedTables(files: Record<string, Uint8Array>): Sheet[] {
+  const sheets = Object.entries(files).flatMap(([path, bytes]) => {
+    const file = path.split('/').at(-1) ?? ''
+    const text = file.startsWith('.') || /\.(?:xml|rels)$/i.test(file) ? '' : decodeText(bytes)
+    const name = file.slice(0, file.lastIndexOf('.'))
+    return text?.trim() ? readTextSheets(text).map((sheet) => ({ ...sheet, name })) : []
+  })
+  if (sheets.length === 0) throw problem('list_unreadable')
+  return sheets
+}
+
+/** A title above the table has one cell, and is no header. */
+function toSheet(name: string, data: readonly (readonly (CellValue | null)[])[]): Sheet {
+  const texts = data.map((values) => values.map((value) => cellText(value).trim()))
+  const start = Math.max(
+    0,
+    texts.slice(0, HEADER_ROWS).findIndex((cells) => cells.filter((cell) => cell !== '').length > 1),
+  )
   return {
     name,
-    columns,
-    rows: rows
-      .map((values, at) => ({
-        row: at + 2,
-        cells: new Map(columns.map((column, index) => [column, cellText(values[index] ?? null)])),
-      }))
-      .filter(({ cells }) => [...cells.values()].some((value) => value !== '')),
+    columns: (texts[start] ?? []).slice(0, LIST_FILE_COLUMNS),
+    rows: texts
+      .map((cells, at) => ({ row: at + 1, cells }))
+      .slice(start + 1)
+      .filter(({ cells }) => cells.some((cell) => cell !== '')),
   }
 }
+
+/** The header is one of these. */
+const HEADER_ROWS = 10
 
 /** Dates of a sheet have no zone; their UTC fields are the written ones. */
 function cellText(value: CellValue | null): string {

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {
-  CUT_NOTES_FILE,
-  CUT_READINGS_FILE,
-  cutNotesNotice,
-  cutReadingsNotice,
   importTheseText,
   LIST_MISS_FILE,
   listImportWording,
+  listLosses,
   listMissSentences,
-  PARTIAL_DATES_FILE,
-  partialDatesNotice,
+  listQuestionNames,
+  listQuestions,
 } from '../../../src/contract/wording/reading/book-list-import.ts'
 import { signedOutWording } from '../../../src/contract/wording/reading/reading-list.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
@@ -23,7 +20,7 @@ test('a reader imports a book list after a preview; importing it again adds noth
   const { main, choose, heading } = await openImport(page)
   await choose('storygraph_export.csv')
   await expect(heading('StoryGraph的書單')).toBeFocused()
-  await expect(main).toContainText('共 4 本：3 本站上有書評，1 本帶不過來。')
+  await expect(main).toContainText('共 4 本：3 本站上有書評，1 本還沒有。')
   const cities = main.getByRole('listitem').filter({ hasText: '《看不見的城市》' })
   await expect(cities).toContainText('檔案裡是 Le città invisibili／Italo Calvino')
   await expect(cities).toContainText('2024/10/21–2024/11/03')
@@ -31,20 +28,51 @@ test('a reader imports a book list after a preview; importing it again adds noth
   await expect(cities).toContainText(listImportWording.withNotes)
   await expect(cities.getByRole('img', { name: '評分 4.5 分，滿分 5 分' })).toBeVisible()
   // Blue on blue, as the design has it for what is wanted.
-  await expect(main.getByText('想讀', { exact: true })).toHaveCSS('color', 'rgb(42, 90, 150)')
-  await expect(main.getByRole('listitem').filter({ hasText: 'The Second Sex' })).toContainText(
-    listMissSentences.no_status,
+  await expect(main.getByRole('listitem').getByText('想讀', { exact: true })).toHaveCSS(
+    'color',
+    'rgb(42, 90, 150)',
   )
+  const givenUp = main.getByRole('listitem').filter({ hasText: 'The Second Sex' })
+  await expect(givenUp).toContainText(listQuestionNames.unfinished)
+  await expect(main.getByRole('button', { name: importTheseText(3) })).toBeVisible()
+  await main.getByLabel(listQuestions.unfinished(1)).selectOption('已讀完')
+  await expect(givenUp).toContainText('已讀完')
 
-  await main.getByRole('button', { name: importTheseText(3) }).click()
+  await main.getByRole('button', { name: importTheseText(4) }).click()
   await expect(heading(listImportWording.done)).toBeFocused()
-  await expect(main.getByRole('status')).toHaveText('新加入 3 本，補上資料 0 本，0 本沒有變動。')
+  await expect(main.getByRole('status')).toHaveText('新加入 4 本，補上資料 0 本，0 本沒有變動。')
   await main.getByRole('button', { name: listImportWording.onceMore }).click()
   await choose('storygraph_export.csv')
   await expect(main.getByText(listImportWording.nothingNew)).toBeVisible()
   await expect(main.getByRole('button', { name: /匯入這/ })).toHaveCount(0)
   await main.getByRole('link', { name: listImportWording.backToList }).click()
   await expect(page).toHaveURL('/#/reading-list')
+})
+
+test('a reader says what the columns of an own table are, with keys alone', async ({ page }) => {
+  const { main, drop, heading } = await openImport(page)
+  await drop('mine.csv', 'Buch,Von,Wo\n夜航船,張岱,架上\n沙丘,赫伯特,\n')
+  await expect(heading('檔案裡的書')).toBeFocused()
+  await expect(main).toContainText(listImportWording.columnsUnknown)
+  const read = main.getByRole('button', { name: listImportWording.readAgain })
+  await expect(read).toBeDisabled()
+  const title = main.getByLabel('Buch')
+  await expect(title).toHaveAccessibleDescription('夜航船｜沙丘')
+  await title.press('ArrowDown')
+  await title.press('Tab')
+  await expect(main.getByLabel('Von')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await read.press('Enter')
+  await expect(main).toContainText('共 2 本：1 本站上有書評，1 本還沒有。')
+  await expect(main).toContainText('沒有帶過來的欄位：Wo。')
+  await main.getByLabel(listQuestions.no_status(2)).selectOption('想讀')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await main.getByText(listImportWording.columns).click()
+  await expect(main.getByLabel('Wo')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await main.getByRole('button', { name: importTheseText(2) }).click()
+  await expect(heading(listImportWording.done)).toBeFocused()
 })
 
 test('the rows that are not taken can be downloaded', async ({ page }) => {
@@ -79,47 +107,34 @@ test('what a list cannot take is listed before and after the import, and can be 
   await expect(wanted).toContainText('想讀')
   await expect(wanted).toContainText('讀過 2019/05/06')
   const part = (name: string) => main.getByRole('region', { name })
-  const download = async (region: string, button: string, as: string) => {
-    const press = part(region).getByRole('button', { name: button }).click()
+  const download = async (kind: keyof typeof listLosses) => {
+    const { heading, download, file: as } = listLosses[kind]
+    const press = part(heading).getByRole('button', { name: download }).click()
     const [file] = await Promise.all([page.waitForEvent('download'), press])
     expect(file.suggestedFilename()).toBe(as)
     return readFile(await file.path(), 'utf8')
   }
   for (const step of ['preview', 'done'])
     await test.step(step, async () => {
-      await expect(main.getByText(cutNotesNotice(1))).toBeVisible()
-      await expect(part(listImportWording.cutNotes)).toContainText(
-        '筆記共 21,000 個字，放不下最後 1,000 個字',
-      )
-      const notes = await download(
-        listImportWording.cutNotes,
-        listImportWording.downloadCutNotes,
-        CUT_NOTES_FILE,
-      )
+      await expect(main.getByText(listLosses.note.notice(1))).toBeVisible()
+      await expect(part(listLosses.note.heading)).toContainText('放不下最後 1,000 個字')
+      const notes = await download('note')
       expect(notes).toMatch(/^《夜航船》，張岱（第 2 列，.*）\n\n末{1000}\n$/)
 
-      await expect(main.getByText(cutReadingsNotice(1))).toBeVisible()
-      await expect(part(listImportWording.cutReadings)).toContainText('放不下 2 次：1960/01/02、1961/01/02')
-      const readings = await download(
-        listImportWording.cutReadings,
-        listImportWording.downloadCutReadings,
-        CUT_READINGS_FILE,
-      )
+      await expect(main.getByText(listLosses.readings.notice(1))).toBeVisible()
+      await expect(part(listLosses.readings.heading)).toContainText('放不下 2 次：1960/01/02、1961/01/02')
+      const readings = await download('readings')
       expect(readings.split('\r\n').slice(1, 3)).toEqual([
-        ',2,夜航船,張岱,,1960-01-02',
-        ',2,夜航船,張岱,,1961-01-02',
+        ',2,夜航船,張岱,1960/01/02',
+        ',2,夜航船,張岱,1961/01/02',
       ])
 
       // Dates without a day are listed as the file has them.
-      await expect(main.getByText(partialDatesNotice(1))).toBeVisible()
-      await expect(part(listImportWording.partialDates).getByRole('listitem')).toHaveText(
+      await expect(main.getByText(listLosses.dates.notice(1))).toBeVisible()
+      await expect(part(listLosses.dates.heading).getByRole('listitem')).toHaveText(
         /浮生六記.*檔案裡寫的是 2023\/05$/,
       )
-      const dates = await download(
-        listImportWording.partialDates,
-        listImportWording.downloadPartialDates,
-        PARTIAL_DATES_FILE,
-      )
+      const dates = await download('dates')
       expect(dates.split('\r\n')[1]).toBe(',4,浮生六記,沈復,2023/05')
       if (step === 'done') return
       await main.getByRole('button', { name: importTheseText(3) }).click()
@@ -136,7 +151,7 @@ test.describe('where something fails', () => {
   }) => {
     const { main, choose, drop, heading, reader } = await openImport(page)
     const alert = main.getByRole('alert')
-    await drop('notes.csv', 'email,name\na@example.org,安\n')
+    await drop('notes.html', '<!doctype html><title>Sign in</title>')
     await expect(alert).toHaveText(problemSentences.list_unknown)
     await drop('broken.xlsx', 'PK這不是活頁簿')
     await expect(alert).toHaveText(problemSentences.list_unreadable)

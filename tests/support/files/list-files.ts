@@ -24,9 +24,10 @@ export async function sendList(
   door: 'preview' | 'import',
   bytes: string | Uint8Array,
   name = 'list.csv',
+  answers: Record<string, string> = {},
 ): Promise<Response> {
   const path = `/api/list-imports${door === 'preview' ? '/preview' : ''}`
-  return site.get(`${path}?name=${encodeURIComponent(name)}`, {
+  return site.get(`${path}?${new URLSearchParams({ name, ...answers })}`, {
     method: 'POST',
     body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes),
     headers: { Cookie: reader.cookie, 'Content-Type': 'text/csv' },

@@ -1,12 +1,11 @@
+import type { BookListImported, ListLossRow, ListMatch, ListPreview } from '../../reading/book-list-import.ts'
 import type {
-  BookListImported,
-  CutNote,
-  CutReadings,
-  ListMatch,
-  ListPreview,
-  PartialDates,
-} from '../../reading/book-list-import.ts'
-import type { ListMiss, ListSource } from '../../reading/book-list-sources.ts'
+  ListLoss,
+  ListMeaning,
+  ListMiss,
+  ListQuestion,
+  ListSource,
+} from '../../reading/book-list-sources.ts'
 import { countCodePoints, HIGHLIGHT_LIMITS, IMPORT_FILE_MB, LIMITS, READINGS_OF_ENTRY } from '../../limits.ts'
 import type { ReadingStatus } from '../../reading/reading-statuses.ts'
 import { inThousands } from '../site/fields.ts'
@@ -25,7 +24,7 @@ export const listImportWording = {
   fileLabel: '書單檔案',
   choose: '選擇檔案',
   drop: '把檔案拖到這裡，或從裝置選擇。',
-  limits: `CSV、xlsx 或 JSON，最多 ${IMPORT_FILE_MB} MB、20,000 列。檔案讀過就丟，不會留在站上。`,
+  limits: `CSV、TSV、xlsx、JSON 或裝著它們的 zip，最多 ${IMPORT_FILE_MB} MB、20,000 列。檔案讀過就丟，不會留在站上。`,
   promise: '會先列出對得上的書，看過再決定要不要匯入。你在這裡寫下的狀態、筆記和評分，都不會被蓋掉。',
   howHeading: '檔案從哪裡來',
   reading: '正在讀檔案、比對書評...',
@@ -44,12 +43,13 @@ export const listImportWording = {
   misses: '帶不過來的列',
   download: '下載這份清單',
   withNotes: '含筆記',
-  cutNotes: '太長的筆記',
-  downloadCutNotes: '下載放不下的文字',
-  cutReadings: '太多次的閱讀',
-  downloadCutReadings: '下載放不下的日期',
-  partialDates: '不完整的日期',
-  downloadPartialDates: '下載這些日期',
+  columns: '每一欄是什麼',
+  columnsHint: '看過前幾列，再選每一欄的意思；選「不帶」的欄位會留在檔案裡。',
+  columnsUnknown: '看不出哪一欄是書名或 ISBN。請在下面選好，再按「照這樣讀」。',
+  unnamedColumn: '（沒有欄名）',
+  noMeaning: '不帶',
+  readAgain: '照這樣讀',
+  notYet: '先不匯入',
   done: '匯入完成',
   more: '顯示更多',
 } as const
@@ -58,6 +58,14 @@ export const listSourceNames: Record<ListSource, string> = {
   goodreads: 'Goodreads',
   storygraph: 'StoryGraph',
   douban: '豆瓣',
+  neodb: 'NeoDB',
+  bookwyrm: 'BookWyrm',
+  hardcover: 'Hardcover',
+  librarything: 'LibraryThing',
+  libby: 'Libby',
+  calibre: 'Calibre',
+  openreads: 'Openreads',
+  table: '其他表格',
   account: '本站',
 }
 
@@ -65,17 +73,50 @@ export const listSourceNames: Record<ListSource, string> = {
 export const listSourceHints: Record<ListSource, string> = {
   goodreads: '在 My Books 左側選「Import and export」，按「Export Library」，會得到一個 CSV。',
   storygraph: '在 Manage Account 最下方按「Export StoryGraph Library」，會得到一個 CSV。',
-  douban: '豆瓣自己不能匯出：用「豆伴」備份後匯出的 xlsx，或其他工具匯出的 CSV，都讀得懂。',
+  douban: '豆瓣自己不能匯出：用豆伴、豆坟、豆备（Doubak）備份後匯出的 xlsx 或 CSV，都讀得懂。',
+  neodb: '在「設定」的資料頁匯出 CSV，整個 zip 交過來就可以。',
+  bookwyrm: '在 Settings 選「CSV Export」，會得到一個 CSV。',
+  hardcover: '在 Settings 選「Export」，會得到一個 CSV。',
+  librarything: '在「More」選「Export your library」，TSV 或 JSON 都讀得懂。',
+  libby: '在 Timeline 的「Actions」選「Export Timeline」，選 CSV 或 JSON。',
+  calibre: '選「建立目錄」，格式選 CSV。',
+  openreads: '在設定的備份頁選「匯出 CSV」。',
+  table:
+    'Readmoo 或自己整理的書單：只要有一欄是書名或 ISBN，用 Excel、Numbers 或 Google 試算表存成 xlsx 或 CSV，再選每一欄是什麼。',
   account:
     '在「我的帳號」按「下載我的資料」，會得到一個 JSON，書單、收藏、劃線和筆記都在裡面。單獨下載的書單與收藏 CSV 也讀得懂。評論不會重新發表。',
+}
+
+/** What a column can be. */
+export const listMeaningNames: Record<ListMeaning, string> = {
+  title: '書名',
+  author: '作者',
+  isbn: 'ISBN',
+  status: '狀態',
+  rating: '評分',
+  begun_on: '開始的日子',
+  finished_on: '讀完的日子',
+  readings: '每次閱讀的起訖',
+  marked_on: '標記的日子',
+  added_on: '加入的日子',
+  notes: '筆記',
+}
+
+/** Of the rows that ask: the name of what they are, and the question about so many of them. */
+export const listQuestionNames: Record<ListQuestion, string> = { unfinished: '未讀完', no_status: '沒有狀態' }
+
+export const listQuestions: Record<ListQuestion, (count: number) => string> = {
+  unfinished: (count) => `${count} 本沒有讀完，放進`,
+  no_status: (count) => `${count} 本沒有寫狀態，放進`,
 }
 
 export const listMissSentences: Record<ListMiss, string> = {
   no_review: '站上還沒有這本書的書評',
   several_reviews: '站上有好幾篇同名的書評，分不出是哪一本',
   repeated: '檔案裡另有一列是同一本書',
-  no_status: '不是想讀、閱讀中或已讀完（例如讀到一半放棄）',
-  no_title: '這一列沒有書名',
+  unfinished: '沒有讀完，還沒有選要放進想讀還是已讀完',
+  no_status: '檔案裡沒有寫狀態，還沒有選要放在哪裡',
+  no_title: '這一列沒有書名，也沒有讀得懂的 ISBN',
   broken: '這一列讀不懂，可能缺了欄位或引號',
   notes_differ: '這裡已經有另一份筆記，保留原來的那份',
   highlight_too_long: `這一處太長：劃線最多 ${HIGHLIGHT_LIMITS.quote} 個字，筆記最多 ${inThousands(HIGHLIGHT_LIMITS.note)} 個字`,
@@ -92,21 +133,74 @@ export const listStateNames: Record<ListMatch['state'], string> = {
 /** The columns of the downloaded misses, and the file's name. */
 export const listMissColumns = ['工作表', '列', '書名', '作者', '原因'] as const
 export const LIST_MISS_FILE = '沒有匯入的書.csv'
-export const CUT_NOTES_FILE = '放不下的筆記.txt'
-/** The columns of the downloaded readings, and the file's name. */
-export const cutReadingsColumns = ['工作表', '列', '書名', '作者', '開始', '讀完'] as const
-export const CUT_READINGS_FILE = '放不下的閱讀日期.csv'
-export const partialDatesColumns = ['工作表', '列', '書名', '作者', '日期'] as const
-export const PARTIAL_DATES_FILE = '不完整的日期.csv'
+
+interface LossWording {
+  heading: string
+  /** Of the button, and the name of its file. */
+  download: string
+  file: string
+  /** Below the summary: how many rows lose something. */
+  notice: (count: number) => string
+  text: (values: readonly string[]) => string
+}
+
+/** What an import leaves behind of rows that it takes. */
+export const listLosses: Record<ListLoss, LossWording> = {
+  note: {
+    heading: '太長的筆記',
+    download: '下載放不下的文字',
+    file: '放不下的筆記.txt',
+    notice: (count) =>
+      `有 ${count} 則筆記太長，只能收進前 ${NOTE_LIMIT} 個字。放不下的部分列在下面，可以下載。`,
+    text: ([rest = '']) => `放不下最後 ${inThousands(countCodePoints(rest))} 個字`,
+  },
+  readings: {
+    heading: '太多次的閱讀',
+    download: '下載放不下的日期',
+    file: '放不下的閱讀日期.csv',
+    notice: (count) =>
+      `有 ${count} 本書讀過太多次，每本只能收進 ${READINGS_OF_ENTRY} 次，先收最近的。放不下的列在下面，可以下載。`,
+    text: (values) => `放不下 ${inThousands(values.length)} 次：${firstOf(values)}`,
+  },
+  dates: {
+    heading: '收不進的日期',
+    download: '下載這些日期',
+    file: '收不進的日期.csv',
+    notice: (count) => `有 ${count} 本書的日期不完整、讀不懂或不可能，沒有收進來。列在下面，可以下載。`,
+    text: (values) => `檔案裡寫的是 ${firstOf(values)}`,
+  },
+  rating: {
+    heading: '換算過的評分',
+    download: '下載原來的評分',
+    file: '原來的評分.csv',
+    notice: (count) => `有 ${count} 本書的評分不是半顆星的倍數，或讀不懂。列在下面，可以下載。`,
+    text: ([given = '', stored]) =>
+      stored === undefined ? `檔案裡寫的是 ${given}，讀不懂` : `檔案裡寫的是 ${given}，記成 ${stored} 顆星`,
+  },
+}
+
+function firstOf(values: readonly string[]): string {
+  return values.slice(0, SHOWN_VALUES).join('、') + (values.length > SHOWN_VALUES ? '……' : '')
+}
+
+const SHOWN_VALUES = 10
+
+/** The columns of a downloaded table of losses. */
+export const listLossColumns = ['工作表', '列', '書名', '作者', '內容'] as const
 
 export function listHeading(source: ListSource): string {
+  if (source === 'table') return '檔案裡的書'
   return source === 'account' ? '本站匯出的資料' : `${listSourceNames[source]}的書單`
 }
 
 export function listSummary({ source, total, matches, unreviewed, misses }: ListPreview): string {
   if (source === 'account') return `書單、收藏和劃線共 ${total} 筆，其中 ${misses.length} 筆帶不過來。`
-  const others = unreviewed.length > 0 ? `，${unreviewed.length} 本還沒有` : ''
-  return `共 ${total} 本：${matches.length} 本站上有書評${others}，${misses.length} 本帶不過來。`
+  const parts = [
+    `${matches.length} 本站上有書評`,
+    unreviewed.length > 0 && `${unreviewed.length} 本還沒有`,
+    misses.length > 0 && `${misses.length} 本帶不過來`,
+  ]
+  return `共 ${total} 本：${parts.filter(Boolean).join('，')}。`
 }
 
 /** Where the import would change nothing. */
@@ -140,52 +234,20 @@ export function inFileText(title: string, author: string): string {
   return `檔案裡是 ${author === '' ? title : `${title}／${author}`}`
 }
 
-/** Below the summary: how many notes do not fit. */
-export function cutNotesNotice(count: number): string {
-  return `有 ${count} 則筆記太長，只能收進前 ${NOTE_LIMIT} 個字。放不下的部分列在下面，可以下載。`
-}
-
-export function cutNoteText({ length, rest }: CutNote): string {
-  return `筆記共 ${inThousands(length)} 個字，放不下最後 ${inThousands(countCodePoints(rest))} 個字`
-}
-
 /** In the downloaded file, above the text of each note. */
-export function cutNoteHeading(note: CutNote): string {
-  const author = note.author === '' ? '' : `，${note.author}`
-  return `《${note.title.replace(/^《|》$/g, '')}》${author}（${rowText(note.row, note.sheet)}，${cutNoteText(note)}）`
+export function cutNoteHeading({ row, sheet, title, author, values }: ListLossRow): string {
+  const by = author === '' ? '' : `，${author}`
+  return `《${title.replace(/^《|》$/g, '')}》${by}（${rowText(row, sheet)}，${listLosses.note.text(values)}）`
+}
+
+/** The columns and sheets that are not read. */
+export function ignoredText(names: readonly string[]): string {
+  return `沒有帶過來的欄位：${names.join('、')}。`
 }
 
 /** Where the status in the file is another one than that of the entry after the import. */
 export function statusInFileText(status: ReadingStatus): string {
   return `檔案裡是「${statusWording[status]}」，書單上的狀態不變。`
-}
-
-/** Below the summary: how many books have more readings than fit. */
-export function cutReadingsNotice(count: number): string {
-  return `有 ${count} 本書讀過太多次，每本只能收進 ${READINGS_OF_ENTRY} 次，先收最近的。放不下的列在下面，可以下載。`
-}
-
-/** How many readings do not fit, and the days of the first ones. */
-export function cutReadingsText({ readings }: CutReadings): string {
-  const days = readings
-    .slice(0, SHOWN_READINGS)
-    .map(({ begun_on, finished_on }) =>
-      [begun_on, finished_on].flatMap((day) => day?.replaceAll('-', '/') ?? []).join('–'),
-    )
-  const more = readings.length > SHOWN_READINGS ? '……' : ''
-  return `放不下 ${inThousands(readings.length)} 次：${days.join('、')}${more}`
-}
-
-const SHOWN_READINGS = 10
-
-/** Below the summary: how many books have dates without a day. */
-export function partialDatesNotice(count: number): string {
-  return `有 ${count} 本書的日期只寫到年或月，收不進閱讀日期。列在下面，可以下載。`
-}
-
-export function partialDatesText({ dates }: PartialDates): string {
-  const more = dates.length > SHOWN_READINGS ? '……' : ''
-  return `檔案裡寫的是 ${dates.slice(0, SHOWN_READINGS).join('、')}${more}`
 }
 
 /** The position of a row. */

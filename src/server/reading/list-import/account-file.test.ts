@@ -120,8 +120,10 @@ testOnSqlite('what does not fit or is no day is named, and the rest of the row i
   expect(await importFile(site, other, file)).toMatchObject({
     added: 1,
     misses: [],
-    cut_notes: [{ row: 1, sheet: '書單', rest: '尾' }],
-    partial_dates: [{ row: 1, dates: ['去年'] }],
+    losses: [
+      { row: 1, sheet: '書單', kind: 'note', values: ['尾'] },
+      { row: 1, kind: 'dates', values: ['去年', '2999-01-01', '2999-01-01T00:00:00.000Z'] },
+    ],
   })
   const [stored] = (await exportAccountData(other)).reading_list
   expect(stored).toMatchObject({

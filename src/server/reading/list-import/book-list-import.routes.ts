@@ -1,3 +1,4 @@
+import type { z } from '@hono/zod-openapi'
 import * as endpoints from '../../../contract/reading/book-list-import.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
@@ -10,23 +11,23 @@ import { importList, type ListFile, previewList, enforceListImportLimit } from '
 export function bookListImportRoutes(deps: Deps) {
   const withFile = async <T>(
     c: HttpContext,
-    name: string | undefined,
+    { name = '', columns, ...answers }: z.infer<(typeof endpoints.importList)['query']>,
     use: (userId: string, file: ListFile) => Promise<T>,
   ) => {
     const userId = await requireReader(deps, c)
     await enforceListImportLimit(deps, userId)
     // The body is the file itself; the content type that the browser sends does not matter.
     return receiveReaderUpload(c, { cacheDir: deps.cacheDir, userId }, (upload) =>
-      use(userId, { name: name ?? '', upload }),
+      use(userId, { name, columns: columns?.split(','), answers, upload }),
     )
   }
   return createPersonalApi(readersOnly(deps))
     .endpoint(endpoints.previewListImport, async ({ c, query }) => {
-      const preview = await withFile(c, query.name, (userId, file) => previewList(deps, userId, file))
+      const preview = await withFile(c, query, (userId, file) => previewList(deps, userId, file))
       return streamJson(deps.log, c, preview)
     })
     .endpoint(endpoints.importList, async ({ c, query }) => {
-      const imported = await withFile(c, query.name, (userId, file) => importList(deps, userId, file))
+      const imported = await withFile(c, query, (userId, file) => importList(deps, userId, file))
       return streamJson(deps.log, c, imported)
     })
 }

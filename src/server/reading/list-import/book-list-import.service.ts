@@ -1,17 +1,20 @@
 import type {
   BookListImported,
-  CutNote,
-  CutReadings,
+  ListLossRow,
   ListMatch,
   ListMissRow,
   ListPreview,
-  PartialDates,
 } from '../../../contract/reading/book-list-import.ts'
-import { countCodePoints } from '../../../contract/limits.ts'
-import type { ListSource } from '../../../contract/reading/book-list-sources.ts'
+import {
+  type ListAnswers,
+  LIST_LOSSES,
+  type ListLoss,
+  type ListSource,
+} from '../../../contract/reading/book-list-sources.ts'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import { batchesOf, inTurns } from '../../platform/runtime/batches.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import type { Upload } from '../../platform/http/requests/uploads.ts'
 import { bookKey, type BookListEntry, type EntryPlan } from '../list/book-list-merge.policy.ts'
@@ -23,8 +26,9 @@ import { readCards } from '../../reviews/review-cards.service.ts'
 import { giveToEntriesOf, lockWaitingEntries } from '../../reviews/saving/waiting-entries.service.ts'
 import { readSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { createBookMatcher } from '../../text/match-book.ts'
-import type { ListedBookmark, ListedHighlight } from './list-row.ts'
+import type { BookList, ListedBookmark, ListedHighlight } from './list-row.ts'
 import {
+  findImpossibleDays,
   type MatchedRow,
   matchBookList,
   matchMarks,
@@ -32,14 +36,15 @@ import {
   toImportedEntry,
   toTimeAdded,
 } from './match-list.ts'
+import type { FileNotes } from './read-list.ts'
 import { readUpload } from './read-upload.ts'
 
 type ImportDeps = Pick<Deps, 'database' | 'contentCache' | 'clock' | 'reviewFonts' | 'siteUrl'>
 
-/** An uploaded file. */
-export interface ListFile {
-  name: string
+/** An uploaded file, and what the reader has said about it. */
+export interface ListFile extends FileNotes {
   upload: Upload
+  answers?: ListAnswers
 }
 
 /** Call it before receiving a file, also for a preview. Throws too_many_requests. */
@@ -52,7 +57,9 @@ const LIMIT = { max: 30, seconds: 3_600 }
 /** The changes that an import of the file would make; stores nothing. Throws the same problems as `importList`. */
 export async function previewList(deps: ImportDeps, userId: string, file: ListFile): Promise<ListPreview> {
   const { queries } = deps.database
-  const { source, rows, entries, bookmarks, highlights, misses } = await matchFile(deps, file)
+  const unanswered = { unfinished: 'want_to_read', no_status: 'want_to_read' } as const
+  const matched = await matchFile(deps, { ...file, answers: { ...unanswered, ...file.answers } })
+  const { source, rows, entries, bookmarks, highlights, misses, columns, ignored } = matched
   const now = deps.clock.now()
   await requireRoom(queries, userId, entries, now)
   const plans = new Map<string, EntryPlan>()
@@ -82,14 +89,14 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
       await listHighlightIds(queries, userId),
     ),
     misses: [...misses, ...listKeptNotes(source, rows, plans)],
-    cut_notes: listCutNotes(rows),
-    cut_readings: listCutReadings(rows, plans),
-    partial_dates: listPartialDates(rows),
+    losses: listLosses(rows, plans, now),
+    columns,
+    ignored,
   }
 }
 
 /**
- * Imports the books of an exported list (Goodreads, StoryGraph, 豆瓣) into the reader's reading list, and the bookmarks and
+ * Imports the books of an exported list or another table into the reader's reading list, and the bookmarks and
  * highlights of an account export, in batches of one transaction each. Comments and likes are not imported, because they are public.
  * It merges existing entries as reading/list/book-list-merge.policy.ts says. Importing the same file
  * again completes an interrupted import. Throws list_unreadable, list_unknown, list_too_large, own_books_full.
@@ -101,7 +108,10 @@ export async function importList(
 ): Promise<BookListImported> {
   const { database, clock } = deps
   const version = await readSiteVersion(database.queries)
-  const { source, rows, entries, bookmarks, highlights, misses } = await matchFile(deps, file)
+  const matched = await matchFile(deps, file)
+  const { source, rows, entries, bookmarks, highlights, misses, columns, ignored } = matched
+  if (columns.length > 0 && !columns.some(({ meaning }) => meaning === 'title' || meaning === 'isbn'))
+    throw problem('list_unknown')
   const now = clock.now()
   await requireRoom(database.queries, userId, entries, now)
   const imported: BookListImported = {
@@ -110,9 +120,8 @@ export async function importList(
     changed: 0,
     unchanged: 0,
     misses,
-    cut_notes: listCutNotes(rows),
-    cut_readings: [],
-    partial_dates: listPartialDates(rows),
+    losses: [],
+    ignored,
   }
   const plans = new Map<string, EntryPlan>()
   for (const batch of batchesOf(entries, ({ notes }) => notes.length)) {
@@ -142,10 +151,10 @@ export async function importList(
     imported.unchanged += stored.unchanged
     misses.push(...stored.refused.map(({ highlight, reason }) => toMiss(highlight, reason)))
   }
-  return { ...imported, cut_readings: listCutReadings(rows, plans) }
+  return { ...imported, losses: listLosses(rows, plans, now) }
 }
 
-interface MatchedFile {
+interface MatchedFile extends Pick<BookList, 'columns' | 'ignored'> {
   source: ListSource
   rows: readonly MatchedRow[]
   /** In the order of the rows. */
@@ -159,10 +168,10 @@ async function matchFile(
   { database: { queries }, clock, siteUrl }: ImportDeps,
   file: ListFile,
 ): Promise<MatchedFile> {
-  const list = await readUpload(file.upload, file.name)
+  const list = await readUpload(file.upload, { name: file.name, columns: file.columns })
   const names = await listPublishedNames(queries)
   const matchBook = createBookMatcher(names, { isFromThisSite: list.site === siteUrl })
-  const books = await matchBookList(list, matchBook)
+  const books = await matchBookList(list, matchBook, file.answers ?? {})
   const bookmarks = await matchMarks(list.bookmarks, matchBook, ({ review_id }) => review_id)
   const highlights = await matchMarks(list.highlights, matchBook, ({ id }) => id)
   const now = clock.now()
@@ -172,6 +181,8 @@ async function matchFile(
   })
   return {
     source: list.source,
+    columns: list.columns,
+    ignored: list.ignored,
     rows: books.matches,
     entries: books.matches.map((row) => toImportedEntry(row, now)),
     bookmarks: bookmarks.matches.map(withTime),
@@ -196,33 +207,44 @@ function listKeptNotes(
     .flatMap((row) => (source === 'account' ? [toMiss(row, 'notes_differ')] : []))
 }
 
-/** Also of rows whose entry has notes already: the file's own note does not fit, regardless of what is stored. */
-function listCutNotes(rows: readonly MatchedRow[]): CutNote[] {
-  return rows.flatMap(({ row, sheet, title, author, notes, notes_rest: rest }) =>
-    rest === ''
-      ? []
-      : [{ row, sheet, title, author, length: countCodePoints(notes) + countCodePoints(rest), rest }],
-  )
-}
-
-function listCutReadings(rows: readonly MatchedRow[], plans: ReadonlyMap<string, EntryPlan>): CutReadings[] {
+/**
+ * What the import leaves behind of the rows that it takes, in their order. Also of rows whose entry has notes already: the file's own
+ * note does not fit, regardless of what is stored.
+ */
+function listLosses(
+  rows: readonly MatchedRow[],
+  plans: ReadonlyMap<string, EntryPlan>,
+  now: Date,
+): ListLossRow[] {
   return rows.flatMap((matched) => {
-    const { row, sheet, title, author } = matched
-    const dropped = plans.get(bookKey(matched))?.dropped ?? []
-    const readings = dropped.map(({ begun_on, finished_on }) => ({ begun_on, finished_on }))
-    return readings.length === 0 ? [] : [{ row, sheet, title, author, readings }]
+    const {
+      row,
+      sheet,
+      title,
+      author,
+      notes_rest: rest,
+      lost_dates,
+      lost_rating: rating,
+      own_rating,
+    } = matched
+    const readings = (plans.get(bookKey(matched))?.dropped ?? []).map((reading) =>
+      [reading.begun_on, reading.finished_on].flatMap((day) => day?.replaceAll('-', '/') ?? []).join('–'),
+    )
+    const values: Record<ListLoss, string[]> = {
+      note: rest === '' ? [] : [rest],
+      readings,
+      dates: [...lost_dates, ...findImpossibleDays(matched, now)],
+      rating: rating === null ? [] : [rating, ...(own_rating === null ? [] : [String(own_rating)])],
+    }
+    return LIST_LOSSES.flatMap((kind) =>
+      values[kind].length === 0 ? [] : [{ row, sheet, title, author, kind, values: values[kind] }],
+    )
   })
-}
-
-function listPartialDates(rows: readonly MatchedRow[]): PartialDates[] {
-  return rows.flatMap(({ row, sheet, title, author, partial_dates: dates }) =>
-    dates.length === 0 ? [] : [{ row, sheet, title, author, dates }],
-  )
 }
 
 /** The entry as it is after the import. */
 function toPreviewMatch(
-  { row, sheet, title, author, status: status_in_file }: MatchedRow,
+  { row, sheet, title, author, status: status_in_file, asks }: MatchedRow,
   { state, entry: { status, own_rating, notes, readings } }: EntryPlan,
 ): Omit<ListMatch, 'review'> {
   const last = readings.at(-1)
@@ -233,6 +255,7 @@ function toPreviewMatch(
     author,
     status,
     status_in_file,
+    asks,
     own_rating,
     begun_on: last?.begun_on ?? null,
     finished_on: last?.finished_on ?? null,

@@ -19,6 +19,7 @@ testOnEachEngine('a preview shows the matches of a Goodreads list and stores not
         author: 'Italo Calvino',
         status: 'completed',
         status_in_file: 'completed',
+        asks: null,
         own_rating: 5,
         begun_on: null,
         finished_on: '2024-11-03',
@@ -28,6 +29,7 @@ testOnEachEngine('a preview shows the matches of a Goodreads list and stores not
       },
       expect.objectContaining({ row: 3, status: 'reading', own_rating: 4, notes: false, finished_on: null }),
       expect.objectContaining({ row: 4, status: 'want_to_read', own_rating: null, state: 'new' }),
+      expect.objectContaining({ row: 6, asks: 'unfinished', notes: true }),
     ],
     unreviewed: [
       {
@@ -37,6 +39,7 @@ testOnEachEngine('a preview shows the matches of a Goodreads list and stores not
         author: 'Frank Herbert',
         status: 'completed',
         status_in_file: 'completed',
+        asks: null,
         own_rating: 5,
         begun_on: null,
         finished_on: '2022-08-14',
@@ -44,14 +47,15 @@ testOnEachEngine('a preview shows the matches of a Goodreads list and stores not
         state: 'new',
       },
     ],
-    misses: [
-      { row: 6, sheet: null, title: 'The Second Sex', author: 'Simone de Beauvoir', reason: 'no_status' },
-    ],
+    misses: [],
     bookmarks: 0,
     highlights: 0,
-    cut_notes: [],
-    cut_readings: [],
-    partial_dates: [],
+    losses: [],
+    columns: expect.arrayContaining([
+      { name: 'Title', values: expect.arrayContaining(['Invisible Cities']), meaning: 'title' },
+      { name: 'Binding', values: expect.arrayContaining(['Paperback']), meaning: null },
+    ]),
+    ignored: expect.arrayContaining(['Binding', 'Average Rating']),
   })
   expect(await readList(reader)).toMatchObject({ total: 0 })
 })
@@ -60,7 +64,12 @@ testOnEachEngine('importing a Goodreads list again changes nothing', async (site
   const reader = await createReaderWithReviews(site)
   const file = await readListFile('goodreads_library_export.csv')
   const imported = await importedOf(sendList(site, reader, 'import', file))
-  expect(imported).toMatchObject({ added: 4, changed: 0, unchanged: 0, misses: [{ row: 6 }] })
+  expect(imported).toMatchObject({
+    added: 4,
+    changed: 0,
+    unchanged: 0,
+    misses: [{ row: 6, reason: 'unfinished' }],
+  })
   const list = await readList(reader)
   // Sorted by the day they were added at Goodreads, the newest first.
   expect(list.entries).toMatchObject([
@@ -79,7 +88,7 @@ testOnEachEngine('importing a Goodreads list again changes nothing', async (site
   const both = await Promise.all([1, 2].map(() => importedOf(sendList(site, reader, 'import', file))))
   for (const again of both) expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
   const preview = await previewOf(sendList(site, reader, 'preview', file))
-  expect(preview.matches.map(({ state }) => state)).toEqual(['known', 'known', 'known'])
+  expect(preview.matches.map(({ state }) => state)).toEqual(['known', 'known', 'known', 'new'])
   expect(await readList(reader)).toEqual(list)
 })
 
@@ -104,8 +113,10 @@ testOnSqlite('a StoryGraph list is imported with every reading and half stars', 
       { row: 2, own_rating: 4.5, begun_on: '2024-10-21', finished_on: '2024-11-03' },
       { row: 3, status: 'reading', begun_on: '2025-01-20', finished_on: null },
       { row: 4, status: 'want_to_read', review: { id: 1 } },
+      { row: 5, asks: 'unfinished', review: { id: 13 } },
     ],
-    misses: [{ row: 5, reason: 'no_status' }],
+    misses: [],
+    losses: [{ row: 2, kind: 'rating', values: ['4.25', '4.5'] }],
   })
   await importedOf(sendList(site, reader, 'import', file))
   expect((await readList(reader)).entries.find(({ book_id }) => book_id === 2)).toMatchObject({
@@ -160,7 +171,7 @@ testOnEachEngine('an import fills empty fields only and keeps what the reader ha
 
   const file = await readListFile('goodreads_library_export.csv')
   const preview = await previewOf(sendList(site, reader, 'preview', file))
-  expect(preview.matches.map(({ state }) => state)).toEqual(['changed', 'known', 'new'])
+  expect(preview.matches.map(({ state }) => state)).toEqual(['changed', 'known', 'new', 'new'])
   const imported = await importedOf(sendList(site, reader, 'import', file))
   expect(imported).toMatchObject({ added: 2, changed: 1, unchanged: 1 })
   const after = await readList(reader)
@@ -236,7 +247,7 @@ testOnEachEngine('an import changes the list of its sender only', async (site) =
   expect(await readList(ann)).toMatchObject({ total: 4 })
   expect(await readList(ben)).toMatchObject({ total: 0 })
   const preview = await previewOf(sendList(site, ben, 'preview', file))
-  expect(preview.matches.map(({ state }) => state)).toEqual(['new', 'new', 'new'])
+  expect(preview.matches.map(({ state }) => state)).toEqual(['new', 'new', 'new', 'new'])
 })
 
 testOnSqlite('no log contains the content of a list, even when the database fails', async (site) => {

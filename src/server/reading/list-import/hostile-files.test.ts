@@ -25,7 +25,9 @@ test('a file with NUL is rejected', async () => {
 test('formulas are texts', async () => {
   const formula = '=HYPERLINK("https://evil.example","看")'
   const quoted = `"${formula.replaceAll('"', '""')}"`
-  const { rows } = await readBookList(Buffer.from(`${HEADER}${quoted},+1+1,,read,,@SUM(A1)\n`), 'list.csv')
+  const { rows } = await readBookList(Buffer.from(`${HEADER}${quoted},+1+1,,read,,@SUM(A1)\n`), {
+    name: 'list.csv',
+  })
   expect(rows).toMatchObject([{ title: formula, author: '+1+1', notes: '@SUM(A1)' }])
   const cell = (address: string, text: string) =>
     `<c r="${address}" t="str"><f>HYPERLINK("https://evil.example")</f><v>${text}</v></c>`
@@ -33,7 +35,7 @@ test('formulas are texts', async () => {
     `<row r="${at}">${texts.map((text, column) => cell(`${'ABCD'[column]}${at}`, text)).join('')}</row>`
   const sheet =
     row(1, ['Title', 'Authors', 'Read Status', 'Star Rating']) + row(2, ['夜航船', '張岱', 'read', '5'])
-  const outcome = await readBookList(workbook('list', sheet), 'list.xlsx').catch(codeOf)
+  const outcome = await readBookList(workbook('list', sheet), { name: 'list.xlsx' }).catch(codeOf)
   // The cell's stored result, or nothing: a formula is never evaluated.
   expect(JSON.stringify(outcome)).not.toContain('evil.example')
 })
@@ -52,7 +54,7 @@ test('entities of a workbook are not expanded, and a thousand empty parts are no
 })
 
 async function rowsOf(bytes: Uint8Array): Promise<number | string> {
-  return readBookList(bytes, 'list.csv').then(({ rows }) => rows.length, codeOf)
+  return readBookList(bytes, { name: 'list.csv' }).then(({ rows }) => rows.length, codeOf)
 }
 
 function codeOf(cause: { code: string }): string {

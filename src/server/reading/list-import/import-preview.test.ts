@@ -57,25 +57,21 @@ testOnSqlite('the part of a note that does not fit is reported, and no character
     `萬曆十五年,黃仁宇,,read,,,,${fitting}`,
     `別的書,某人,,did-not-finish,,,,"${review}"`,
   ].join('\n')
-  const cut_notes = [
-    {
-      row: 2,
-      sheet: null,
-      title: '夜航船',
-      author: '張岱',
-      length: 21_000,
-      rest: `${'𠮷'.repeat(500)}${'尾'.repeat(500)}`,
-    },
-  ]
-  expect(await previewOf(sendList(site, reader, 'preview', file))).toMatchObject({ cut_notes })
-  expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 2, cut_notes })
+  const rest = `${'𠮷'.repeat(500)}${'尾'.repeat(500)}`
+  const lost = { row: 2, sheet: null, title: '夜航船', author: '張岱', kind: 'note', values: [rest] }
+  // The remark on the status is a part of the note.
+  const given_up = { ...lost, row: 4, title: '別的書', author: '某人', values: [`𠮷𠮷𠮷𠮷𠮷${rest}`] }
+  expect(await previewOf(sendList(site, reader, 'preview', file))).toMatchObject({ losses: [lost, given_up] })
+  expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 2, losses: [lost] })
   const { entries } = await readList(reader)
   const notes = Object.fromEntries(entries.map((entry) => [entry.book_id, entry.notes]))
-  expect(`${notes[1]}${cut_notes[0]?.rest}` === review).toBe(true)
+  expect(`${notes[1]}${rest}` === review).toBe(true)
   expect(notes[3] === fitting).toBe(true)
   // A large file is read in a child process.
   const large = `${file}${'\n'.repeat(70_000)}`
-  expect(await previewOf(sendList(site, reader, 'preview', large))).toMatchObject({ cut_notes })
+  expect(await previewOf(sendList(site, reader, 'preview', large))).toMatchObject({
+    losses: [lost, given_up],
+  })
 })
 
 testOnSqlite('readings above the limit of an entry are reported, with their days', async (site) => {
@@ -99,17 +95,18 @@ testOnSqlite('readings above the limit of an entry are reported, with their days
       sheet: null,
       title: '夜航船',
       author: '張岱',
-      readings: finished.map((finished_on) => ({ begun_on: null, finished_on })),
+      kind: 'readings',
+      values: finished,
     },
   ]
-  const oldest = dropped('2000-01-01', '2000-01-02', '2000-01-03')
-  expect((await previewOf(sendList(site, reader, 'preview', first))).cut_readings).toEqual(oldest)
+  const oldest = dropped('2000/01/01', '2000/01/02', '2000/01/03')
+  expect((await previewOf(sendList(site, reader, 'preview', first))).losses).toEqual(oldest)
   // The second import changes nothing, and reports the same.
   for (const added of [1, 0])
     expect(await importedOf(sendList(site, reader, 'import', first))).toMatchObject({
       added,
       changed: 0,
-      cut_readings: oldest,
+      losses: oldest,
     })
   const readings = await readingsOf()
   expect(readings).toHaveLength(50)
@@ -117,9 +114,9 @@ testOnSqlite('readings above the limit of an entry are reported, with their days
 
   // The limit counts the readings that the entry has already.
   const second = file('2010/05/06')
-  const later = dropped('2010-05-06')
-  expect((await previewOf(sendList(site, reader, 'preview', second))).cut_readings).toEqual(later)
-  expect((await importedOf(sendList(site, reader, 'import', second))).cut_readings).toEqual(later)
+  const later = dropped('2010/05/06')
+  expect((await previewOf(sendList(site, reader, 'preview', second))).losses).toEqual(later)
+  expect((await importedOf(sendList(site, reader, 'import', second))).losses).toEqual(later)
   expect(await readingsOf()).toEqual(readings)
 })
 
@@ -132,21 +129,27 @@ testOnSqlite('dates without a day are reported, and a last day is kept', async (
     '自己的房間,維吉尼亞・吳爾芙,,read,,2019-05-06-2019-06-07,,',
     '別的書,某人,,did-not-finish,,2019/05,,',
   ].join('\n')
-  const partial_dates = [
+  const losses = [
     {
       row: 2,
       sheet: null,
       title: '夜航船',
       author: '張岱',
-      dates: ['2023/05', '2021/02/03-2021/04', '2020/01-2020/02/03'],
+      kind: 'dates',
+      values: ['2023/05', '2021/02/03-2021/04', '2020/01-2020/02/03'],
     },
-    { row: 3, sheet: null, title: '萬曆十五年', author: '黃仁宇', dates: ['2019'] },
+    { row: 3, sheet: null, title: '萬曆十五年', author: '黃仁宇', kind: 'dates', values: ['2019'] },
   ]
-  expect(await previewOf(sendList(site, reader, 'preview', file))).toMatchObject({ partial_dates })
-  expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 3, partial_dates })
+  const asking = { row: 5, sheet: null, title: '別的書', author: '某人', kind: 'dates', values: ['2019/05'] }
+  expect(await previewOf(sendList(site, reader, 'preview', file))).toMatchObject({
+    losses: [...losses, asking],
+  })
+  expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 3, losses })
   // A large file is read in a child process.
   const large = `${file}${'\n'.repeat(70_000)}`
-  expect(await previewOf(sendList(site, reader, 'preview', large))).toMatchObject({ partial_dates })
+  expect(await previewOf(sendList(site, reader, 'preview', large))).toMatchObject({
+    losses: [...losses, asking],
+  })
   const { entries } = await readList(reader)
   const readings = Object.fromEntries(
     entries.map((entry) => [entry.book_id, entry.readings.map((each) => [each.begun_on, each.finished_on])]),

@@ -107,9 +107,11 @@ testOnSqlite('each rejected row is listed with its number and reason', async (si
     [2, '詩選', 'several_reviews'],
     [3, '', 'no_title'],
     [4, '', 'broken'],
-    [6, '詩選', 'no_status'],
   ])
-  expect(matches).toMatchObject([{ row: 7, review: { id: 2 }, own_rating: 4.5 }])
+  expect(matches).toMatchObject([
+    { row: 6, review: { id: 1 }, asks: 'unfinished' },
+    { row: 7, review: { id: 2 }, own_rating: 4.5 },
+  ])
   expect(unreviewed).toMatchObject([{ row: 5, title: '別的書', author: '某人', notes: true }])
 })
 
@@ -143,10 +145,11 @@ testOnSqlite('an unreadable file and a list of an unknown source are rejected', 
   expect(await readProblem('')).toEqual(unreadable)
   expect(await readProblem(gzipSync('Title,Author'))).toEqual(unreadable)
   expect(await readProblem((await readListFile('tofu.xlsx')).subarray(0, 4_000))).toEqual(unreadable)
-  expect(await readProblem(zipSync({ 'a.txt': strToU8('Title') }))).toEqual(unreadable)
+  expect(await readProblem(zipSync({ 'a.bin': strToU8('Title') }))).toEqual(unreadable)
   const unknown = [400, 'list_unknown']
-  expect(await readProblem('email,name\na@example.org,安\n')).toEqual(unknown)
-  expect(await readProblem('<!doctype html><title>Sign in</title>')).toEqual(unknown)
+  expect(await readProblem('一段文字，沒有表格。\n第二行。\n')).toEqual(unknown)
+  expect(await readProblem('<!doctype html>, <title>Sign in</title>\n,\n')).toEqual(unknown)
+  expect(await readProblem('{"name": "設定"}')).toEqual(unknown)
   expect(await readProblem(workbook('讀過', '<row r="1"><c r="A1"><v>1</v></c></row>'))).toEqual(unknown)
   // A list without books is valid.
   const empty = 'Title,Authors,ISBN/UID,Read Status,Star Rating\n'

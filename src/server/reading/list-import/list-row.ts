@@ -1,9 +1,7 @@
-import type { ListMiss, ListSource } from '../../../contract/reading/book-list-sources.ts'
+import type { ListColumn } from '../../../contract/reading/book-list-import.ts'
+import type { ListMiss, ListQuestion, ListSource } from '../../../contract/reading/book-list-sources.ts'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { HighlightRow } from '../../platform/db/tables/reading-tables.ts'
-import { rememberColumnKeys, type Sheet } from '../../tabular/sheet.ts'
-import { LIMITS } from '../../../contract/limits.ts'
-import { readDate, readNumber } from '../../tabular/field-values.ts'
 
 /** A parsed book list or account export, its rows in the file's order. Other sources than `account` have books alone. */
 export interface BookList {
@@ -13,6 +11,9 @@ export interface BookList {
   rows: (ListRow | UnreadableRow)[]
   bookmarks: (ListedBookmark | UnreadableRow)[]
   highlights: (ListedHighlight | UnreadableRow)[]
+  /** Of tables, and the names of those columns and sheets with content that are not read. */
+  columns: ListColumn[]
+  ignored: string[]
 }
 
 /** The position of a row, and the book that it names. */
@@ -44,16 +45,21 @@ export interface ListedHighlight
 
 /** Days are unchecked, and may be in the future. */
 export interface ListRow extends NamedBook {
-  /** Null where the source's status has no equivalent here. */
+  /** Null where the reader has to say it. */
   status: ReadingStatus | null
+  asks: ListQuestion | null
   /** In half stars. */
   own_rating: number | null
   readings: ListedReading[]
-  /** Dates without a day, as in the file: no reading can have them. */
-  partial_dates: string[]
+  /** Dates that are no days, or no days of a reading, as in the file. */
+  lost_dates: string[]
+  /** The rating in the file, where it is another one than `own_rating`. */
+  lost_rating: string | null
   notes: string
   /** The end of a note that is longer than notes can be here, else ''. */
   notes_rest: string
+  /** The row has notes about a book whose status another row has. */
+  hasTextOnly: boolean
   /** When the book was added to the list: YYYY-MM-DD, or ISO 8601 in UTC. */
   added_on: string | null
 }
@@ -67,59 +73,3 @@ export interface ListedReading {
 export interface UnreadableRow extends ListedBook {
   miss: Extract<ListMiss, 'broken' | 'no_title' | 'highlight_too_long'>
 }
-
-/** Reads a cell by any of its column's names; '' where there is none. */
-export type ReadCell = (...names: readonly string[]) => string
-
-/** Calls `read` for each intact row; rows for which it returns undefined are left out. */
-export function readSheetRows<Row>(
-  sheet: Sheet,
-  read: (source: { row: number; sheet: string | null }, cell: ReadCell) => Row | UnreadableRow | undefined,
-): (Row | UnreadableRow)[] {
-  const keyOf = rememberColumnKeys()
-  return sheet.rows.flatMap(({ row, cells }) => {
-    const source = { row, sheet: sheet.name }
-    if (cells === null) return [{ ...source, title: '', author: '', miss: 'broken' as const }]
-    const cell = (...names: readonly string[]) =>
-      names.map((name) => cells.get(keyOf(name))?.trim() ?? '').find((value) => value !== '') ?? ''
-    return read(source, cell) ?? []
-  })
-}
-
-/** A rating in half stars, 0.5 to 5; null for none. A value above five counts as out of ten. */
-export function readStars(text: string): number | null {
-  const given = readNumber(text) ?? 0
-  const stars = Math.round((given > 5 ? given / 2 : given) * 2) / 2
-  return stars >= 0.5 && stars <= 5 ? stars : null
-}
-
-/** YYYY-MM-DD; null where there is no such day. A time of day after it (9:05) is ignored. */
-export function readDay(text: string): string | null {
-  return readDate(text) ?? readDate(text.trim().split(' ')[0]) ?? null
-}
-
-/** The notes as this site stores them, and what is above their limit. */
-export function readNotesCell(...texts: readonly string[]): { notes: string; notes_rest: string } {
-  const notes = texts
-    .map((text) => text.replaceAll('\0', '').toWellFormed().replace(/\r\n?/g, '\n').trim())
-    .filter((text) => text !== '')
-    .join('\n\n')
-  return cutNotes(notes)
-}
-
-/** Clean notes up to their limit, and the rest. */
-export function cutNotes(notes: string): { notes: string; notes_rest: string } {
-  const characters = [...notes]
-  if (characters.length <= LIMITS.note) return { notes, notes_rest: '' }
-  return {
-    notes: characters.slice(0, LIMITS.note).join(''),
-    notes_rest: characters.slice(LIMITS.note).join(''),
-  }
-}
-
-/** A title or an author on one line, truncated to 500 code units. */
-export function readName(text: string): string {
-  return text.slice(0, NAME_LIMIT).replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim()
-}
-
-const NAME_LIMIT = 500

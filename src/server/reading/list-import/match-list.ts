@@ -1,12 +1,14 @@
 import type { ListMissRow } from '../../../contract/reading/book-list-import.ts'
+import type { ListAnswers } from '../../../contract/reading/book-list-sources.ts'
 import {
   OLDEST_READING_DAY,
   READING_STATUSES,
   type ReadingStatus,
 } from '../../../contract/reading/reading-statuses.ts'
+import { cutNotes } from './list-cells.ts'
 import type { BookList, ListedBook, ListRow, NamedBook, UnreadableRow, ListedReading } from './list-row.ts'
 import { startYielding } from '../../platform/runtime/batches.ts'
-import { isSameBook, type MatchBook, nameKey } from '../../text/match-book.ts'
+import { isSameBook, type MatchBook, nameKey, titleKeys } from '../../text/match-book.ts'
 import { dayInTaipei } from '../../../contract/days.ts'
 import { DAY } from '../../../contract/durations.ts'
 import { bookKey, type BookListEntry, compareImportedReadings } from '../list/book-list-merge.policy.ts'
@@ -20,16 +22,18 @@ export interface MatchedRow extends ListRow {
 
 /**
  * Splits the rows into those of books, with or without a review on this site, and misses with a reason, both in the file's
- * order. Of several rows of one book the one with the most advanced status counts, else the first. Yields to the event loop.
+ * order. Of several rows of one book the one with the most advanced status counts, else the first; a row of a text alone gives it to
+ * the others' book. Yields to the event loop.
  */
 export async function matchBookList(
   { rows }: BookList,
   matchBook: MatchBook,
+  answers: ListAnswers,
 ): Promise<{ matches: MatchedRow[]; misses: ListMissRow[] }> {
   const yieldIfDue = startYielding()
   const results: (MatchedRow | ListMissRow)[] = []
-  for (const row of rows) {
-    results.push(matchRow(row, matchBook))
+  for (const row of joinTexts(rows)) {
+    results.push(matchRow(row, matchBook, answers))
     await yieldIfDue()
   }
   const best = new Map<string, MatchedRow>()
@@ -78,14 +82,37 @@ export async function matchMarks<Mark extends NamedBook>(
 
 type Matched<Row> = Row & { review_id: number }
 
-function matchRow(row: BookList['rows'][number], matchBook: MatchBook): MatchedRow | ListMissRow {
+/** The rows; those that have only a text add it to the notes of the first row with their title, if there is one. */
+function joinTexts(rows: BookList['rows']): BookList['rows'] {
+  if (!rows.some((row) => 'hasTextOnly' in row && row.hasTextOnly)) return rows
+  const byTitle = new Map<string, ListRow>()
+  for (const row of rows) {
+    const key = titleKeys(row.title).whole
+    if (!('miss' in row) && !row.hasTextOnly && key !== '' && !byTitle.has(key)) byTitle.set(key, { ...row })
+  }
+  return rows.flatMap((row) => {
+    const first = byTitle.get(titleKeys(row.title).whole)
+    if ('miss' in row || !first) return [row]
+    if (!row.hasTextOnly) return [first.row === row.row && first.sheet === row.sheet ? first : row]
+    const texts = [first.notes + first.notes_rest, row.notes + row.notes_rest]
+    Object.assign(first, cutNotes(texts.filter((text) => text !== '').join('\n\n')))
+    return []
+  })
+}
+
+function matchRow(
+  row: BookList['rows'][number],
+  matchBook: MatchBook,
+  answers: ListAnswers,
+): MatchedRow | ListMissRow {
   if ('miss' in row) return toMiss(row, row.miss)
   const matched = matchBook(row)
-  if ('miss' in matched && (matched.miss !== 'no_review' || row.title === ''))
+  if ('miss' in matched && (matched.miss !== 'no_review' || (row.title === '' && row.isbn === null)))
     return toMiss(row, matched.miss)
-  const { status } = row
-  if (status === null) return toMiss(row, 'no_status')
-  return { ...row, status, review_id: 'id' in matched ? matched.id : null }
+  const status = row.status ?? answers[row.asks ?? 'no_status']
+  if (!status) return toMiss(row, row.asks ?? 'no_status')
+  const title = row.title || `ISBN ${row.isbn}`
+  return { ...row, title, status, review_id: 'id' in matched ? matched.id : null }
 }
 
 function matchReview<Row extends NamedBook>(
@@ -108,8 +135,20 @@ export function toMiss(
   return { row, sheet, title, author, reason }
 }
 
-function statusRank({ status }: MatchedRow): number {
-  return READING_STATUSES.indexOf(status)
+/** A status of the file's goes before one that the reader has chosen. */
+function statusRank({ status, asks }: MatchedRow): number {
+  return asks ? -1 : READING_STATUSES.indexOf(status)
+}
+
+/** The days of a row that cannot be those of a reading, or of adding it. */
+export function findImpossibleDays({ readings, added_on }: MatchedRow, now: Date): string[] {
+  const today = dayInTaipei(now)
+  const days = readings.flatMap((reading) => {
+    const { begun_on, finished_on } = removeImpossibleDays(reading, today)
+    return [begun_on ? null : reading.begun_on, finished_on ? null : reading.finished_on]
+  })
+  const added = added_on && !isBetween(added_on, now.toISOString()) ? added_on : null
+  return [...days, added].filter((day) => day !== null)
 }
 
 /** A matched row as an entry for the reading list, without impossible days. */

@@ -11,27 +11,26 @@ import {
 } from '../../../contract/wording/accounts/account-data.ts'
 import { Problem, problem } from '../../platform/http/responses/problems.ts'
 import { readDate, readId, readNumber, readTimestamp } from '../../tabular/field-values.ts'
-import { measureJson } from '../../platform/http/requests/body-limit.ts'
-import { hasColumns, rememberColumnKeys, type Sheet } from '../../tabular/sheet.ts'
+import { findColumns, type Sheet } from '../../tabular/sheet.ts'
 import { cleanNote } from '../../text/clean-text.ts'
-import { parseJson } from '../../text/parse-json.ts'
 import { cleanImported } from '../highlights/account-highlights.service.ts'
-import {
-  cutNotes,
-  readName,
-  type BookList,
-  type NamedBook,
-  type ListedBookmark,
-  type ListedHighlight,
-  type ListRow,
-  type UnreadableRow,
+import { cutNotes, readName } from './list-cells.ts'
+import type {
+  BookList,
+  NamedBook,
+  ListedBookmark,
+  ListedHighlight,
+  ListRow,
+  UnreadableRow,
 } from './list-row.ts'
 
-/** Reads an account export as JSON. Throws list_unreadable, list_unknown, list_too_large. */
-export function readAccountExport(text: string): BookList {
-  if (measureJson(text).depth > MAX_DEPTH) throw problem('list_unreadable')
-  const json = parseJson(text)
-  if (json === undefined) throw problem('list_unreadable')
+/** Whether the JSON is an account export, of whatever version. */
+export function isAccountExport(json: unknown): boolean {
+  return z.object({ format: z.literal(EXPORT_FORMAT) }).safeParse(json).success
+}
+
+/** Reads an account export as JSON. Throws list_unknown, list_too_large. */
+export function readAccountExport(json: unknown): BookList {
   const file = fileSchema.safeParse(json).data
   if (!file) throw problem('list_unknown')
   const { site, reading_list, bookmarks, highlights } = file
@@ -45,11 +44,10 @@ export function readAccountExport(text: string): BookList {
     rows: itemsOf('reading_list').map(readEntry),
     bookmarks: itemsOf('bookmarks').map(readBookmark),
     highlights: itemsOf('highlights').map(readHighlight),
+    columns: [],
+    ignored: [],
   }
 }
-
-/** Levels of nesting; an export has five. */
-const MAX_DEPTH = 20
 
 const items = z.array(z.unknown()).default([])
 const fileSchema = z.object({
@@ -63,7 +61,7 @@ const fileSchema = z.object({
 
 /** Whether the sheet is reading-list.csv of an account export. */
 export function isExportedList(sheet: Sheet): boolean {
-  return hasColumns(sheet, exportColumns.title, exportColumns.status)
+  return hasColumns(sheet, 'review_id', 'title', 'status')
 }
 
 export function readExportedList(sheet: Sheet): (ListRow | UnreadableRow)[] {
@@ -84,7 +82,11 @@ export function readExportedList(sheet: Sheet): (ListRow | UnreadableRow)[] {
 
 /** Whether the sheet is bookmarks.csv of an account export. */
 export function isExportedBookmarks(sheet: Sheet): boolean {
-  return hasColumns(sheet, exportColumns.title, exportColumns.bookmarked_at)
+  return hasColumns(sheet, 'title', 'bookmarked_at')
+}
+
+function hasColumns({ columns }: Sheet, ...names: readonly (keyof typeof exportColumns)[]): boolean {
+  return names.every((name) => findColumns(columns, [exportColumns[name]]).length > 0)
 }
 
 export function readExportedBookmarks(sheet: Sheet): (ListedBookmark | UnreadableRow)[] {
@@ -102,9 +104,14 @@ type Cell = (column: keyof typeof exportColumns) => string
 
 /** The rows in the shape of the JSON, also after a spreadsheet has saved the file. Notes keep their spaces. */
 function readCells(sheet: Sheet, toFields: (cell: Cell) => object): Item[] {
-  const keyOf = rememberColumnKeys()
+  const places = new Map(
+    Object.entries(exportColumns).map(([column, name]) => [
+      column,
+      findColumns(sheet.columns, [name])[0] ?? -1,
+    ]),
+  )
   return sheet.rows.map(({ row, cells }) => {
-    const cell: Cell = (column) => readCell(cells?.get(keyOf(exportColumns[column])) ?? '')
+    const cell: Cell = (column) => readCell(cells?.[places.get(column) ?? -1] ?? '')
     const review = {
       id: readId(cell('review_id')),
       title: cell('title'),
@@ -132,7 +139,7 @@ const moment = z
 
 const entrySchema = z.object({
   review,
-  // Another status is none of this site's, which matching reports.
+  // Another status is none of this site's, which the reader is asked about.
   status: z.enum(READING_STATUSES).nullable().catch(null),
   own_rating: z.number().min(0.5).max(5).multipleOf(0.5).nullish(),
   readings: z
@@ -158,21 +165,24 @@ function readEntry(item: Item): ListRow | UnreadableRow {
   return readItem(item, entrySchema, (book, { status, own_rating, readings, created_at, notes }) => ({
     ...book,
     status,
+    asks: status === null ? 'no_status' : null,
     own_rating: own_rating ?? null,
+    lost_rating: null,
+    hasTextOnly: false,
     readings: readings.map(({ begun_on, finished_on }) => ({
       begun_on: readDate(begun_on) ?? null,
       finished_on: readDate(finished_on) ?? null,
     })),
-    partial_dates: readings
+    lost_dates: readings
       .flatMap(({ begun_on, finished_on }) => [begun_on, finished_on])
       .filter((written) => written !== '' && readDate(written) === undefined)
-      .slice(0, MAX_PARTIAL_DATES),
+      .slice(0, MAX_LOST_DATES),
     ...cutNotes(cleanNote(notes)),
     added_on: created_at,
   }))
 }
 
-const MAX_PARTIAL_DATES = 100
+const MAX_LOST_DATES = 100
 
 function readBookmark(item: Item): ListedBookmark | UnreadableRow {
   return readItem(item, bookmarkSchema, (book, { created_at }) => ({ ...book, created_at }))

@@ -19,21 +19,21 @@ test('a row has as many readings as a person may have had', async () => {
   const header = 'Title,Authors,Read Status,Star Rating,Dates Read\n'
   const spans = (one: string) => Array.from({ length: 100_000 }, () => one).join(',')
   const rows = `書,人,read,,"${spans('2023/01/15-2023/02/01')}"\n書,人,read,,"${spans(`2023${' '.repeat(50)}`)}"\n`
-  const { rows: read } = await readUpload(Buffer.from(header + rows), 'list.csv')
-  expect(read).toMatchObject([{ readings: { length: 500 } }, { partial_dates: { length: 500 } }])
+  const { rows: read } = await readUpload(Buffer.from(header + rows), { name: 'list.csv' })
+  expect(read).toMatchObject([{ readings: { length: 500 } }, { lost_dates: { length: 500 } }])
 })
 
 test('a large list is read like a small one', async () => {
   const row = (at: number) => `書名${at},"甲, 乙",,read,4.5,"一<br/>${'字'.repeat(100)}"`
   const rows = Array.from({ length: 1_000 }, (_, at) => row(at))
-  const large = await readUpload(Buffer.from(HEADER + rows.join('\n')), 'list.csv')
-  const small = await readUpload(Buffer.from(HEADER + rows.slice(0, 10).join('\n')), 'list.csv')
+  const large = await readUpload(Buffer.from(HEADER + rows.join('\n')), { name: 'list.csv' })
+  const small = await readUpload(Buffer.from(HEADER + rows.slice(0, 10).join('\n')), { name: 'list.csv' })
   expect(large.rows).toHaveLength(1_000)
   expect({ ...large, rows: large.rows.slice(0, 10) }).toEqual(small)
 })
 
 async function readOutcome(file: string): Promise<string | number> {
-  return readUpload(Buffer.from(file), 'list.csv').then(
+  return readUpload(Buffer.from(file), { name: 'list.csv' }).then(
     ({ rows }) => rows.length,
     ({ code }: { code: string }) => code,
   )

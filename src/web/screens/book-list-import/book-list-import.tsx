@@ -12,7 +12,7 @@ import styles from './book-list-import.module.css'
 
 /** The steps of the import: choose a file, check the preview, import, see the result. */
 export function BookListImport() {
-  const { step, failure, fileName, choose, retry, importList, restart } = useBookListImport()
+  const { step, failure, choose, retry, importList, restart, ...shown } = useBookListImport()
   const failed = (sentence: string, onRetry?: () => void) =>
     failure && <FailedImport sentence={sentence} failure={failure} onRetry={onRetry} />
   switch (step.name) {
@@ -34,7 +34,7 @@ export function BookListImport() {
       return (
         <ListPreview
           preview={step.preview}
-          fileName={fileName}
+          {...shown}
           isImporting={step.isImporting}
           failed={failed(listImportWording.importFailed)}
           onImport={importList}
@@ -47,7 +47,7 @@ export function BookListImport() {
 }
 
 const ACCEPT =
-  '.csv,.xlsx,.json,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/json'
+  '.csv,.tsv,.txt,.xlsx,.json,.jsonl,.zip,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/json,application/zip'
 
 interface FailedImportProps {
   /** Shown if the fault may be the site's; else the failure says what is wrong with the file. */

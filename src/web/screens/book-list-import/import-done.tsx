@@ -4,7 +4,7 @@ import { importedText, listImportWording } from '../../../contract/wording/readi
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Message } from '../../ui/messages/message.tsx'
-import { CutNotices, CutParts } from './cut-notices.tsx'
+import { LossNotices, LossReports } from './losses.tsx'
 import { MissList } from './miss-list.tsx'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
@@ -24,7 +24,7 @@ export function ImportDone({ imported, onRestart }: ImportDoneProps) {
           {listImportWording.done}
         </h2>
         <Message kind="success">{importedText(imported)}</Message>
-        <CutNotices {...imported} />
+        <LossNotices losses={imported.losses} />
         <Row wrap gap="3" above="1">
           <SiteLink to={READING_LIST_PATH} className={buttonClass({ variant: 'primary' })}>
             {listImportWording.toList}
@@ -32,7 +32,7 @@ export function ImportDone({ imported, onRestart }: ImportDoneProps) {
           <Button onClick={onRestart}>{listImportWording.onceMore}</Button>
         </Row>
       </Stack>
-      <CutParts {...imported} />
+      <LossReports losses={imported.losses} />
       {imported.misses.length > 0 && <MissList misses={imported.misses} />}
     </Stack>
   )

@@ -1,26 +1,42 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ListPreview as Preview } from '../../../contract/reading/book-list-import.ts'
 import {
+  LIST_ANSWERS,
+  LIST_QUESTIONS,
+  type ListAnswers,
+  type ListQuestion,
+} from '../../../contract/reading/book-list-sources.ts'
+import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
+import {
+  ignoredText,
   importTheseText,
   besideListText,
   listHeading,
   listImportWording,
+  listQuestions,
   listSummary,
   nothingToImport,
 } from '../../../contract/wording/reading/book-list-import.ts'
+import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { Field } from '../../ui/fields/text-field.tsx'
 import { Message } from '../../ui/messages/message.tsx'
-import { CutNotices, CutParts } from './cut-notices.tsx'
+import { ColumnChoice } from './column-choice.tsx'
+import { LossNotices, LossReports } from './losses.tsx'
 import { MatchList } from './match-list.tsx'
 import { MissList } from './miss-list.tsx'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
-import { Row, Stack } from '../../ui/layout/primitives.tsx'
+import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './book-list-import.module.css'
 
 interface ListPreviewProps {
   preview: Preview
   fileName: string
   isImporting: boolean
+  answers: ListAnswers
+  answer: (question: ListQuestion, status: ReadingStatus | undefined) => void
+  readAgain: (meanings: readonly string[]) => void
   /** The failure of the last import, shown below the buttons. */
   failed: ReactNode
   onImport: () => void
@@ -32,14 +48,26 @@ export function ListPreview({
   preview,
   fileName,
   isImporting,
+  answers,
+  answer,
+  readAgain,
   failed,
   onImport,
   onRestart,
 }: ListPreviewProps) {
-  const { source, total, matches, unreviewed, misses, bookmarks, highlights } = preview
+  const { source, total, matches, unreviewed, misses, bookmarks, highlights, columns, ignored } = preview
+  const id = useId()
   const heading = useFocusOnMount()
-  const isNew = ({ state }: { state: string }) => state !== 'known'
-  const count = [...matches, ...unreviewed].filter(isNew).length + bookmarks + highlights
+  const books = [...matches, ...unreviewed]
+  const isTaken = ({ state, asks }: (typeof books)[number]) => state !== 'known' && (!asks || answers[asks])
+  const count = books.filter(isTaken).length + bookmarks + highlights
+  const isUnknown =
+    columns.length > 0 && !columns.some(({ meaning }) => meaning === 'title' || meaning === 'isbn')
+  const summary = total === 0 ? listImportWording.empty : listSummary(preview)
+  const asking = LIST_QUESTIONS.map((question) => ({
+    question,
+    count: books.filter(({ asks }) => asks === question).length,
+  })).filter((asked) => asked.count > 0)
   return (
     <Stack gap="7">
       <Stack as="section" gap="3" aria-labelledby="list-preview" className={styles.head}>
@@ -54,11 +82,33 @@ export function ListPreview({
         </h2>
         <p className={styles.file}>{fileName}</p>
         <p id="list-summary" className="num">
-          {total === 0 ? listImportWording.empty : listSummary(preview)}
+          {isUnknown ? listImportWording.columnsUnknown : summary}
         </p>
-        {count === 0 && total > 0 && <Message kind="notice">{nothingToImport(preview)}</Message>}
+        {count === 0 && total > 0 && asking.length === 0 && (
+          <Message kind="notice">{nothingToImport(preview)}</Message>
+        )}
         {bookmarks + highlights > 0 && <p className="num">{besideListText(bookmarks, highlights)}</p>}
-        <CutNotices {...preview} />
+        <LossNotices losses={preview.losses} />
+        {ignored.length > 0 && <Note size="3">{ignoredText(ignored)}</Note>}
+        {asking.map(({ question, count }) => (
+          <Field key={question} label={listQuestions[question](count)} htmlFor={`${id}-${question}`}>
+            <Select
+              id={`${id}-${question}`}
+              value={answers[question] ?? ''}
+              disabled={isImporting}
+              onChange={({ target }) =>
+                answer(
+                  question,
+                  LIST_ANSWERS[question].find((one) => one === target.value),
+                )
+              }
+              options={[
+                { value: '', label: listImportWording.notYet },
+                ...LIST_ANSWERS[question].map((status) => ({ value: status, label: statusWording[status] })),
+              ]}
+            />
+          </Field>
+        ))}
         <Row wrap gap="3" above="1">
           {count > 0 && (
             <Button variant="primary" busy={isImporting} onClick={onImport}>
@@ -71,9 +121,14 @@ export function ListPreview({
         </Row>
         {failed}
       </Stack>
-      {matches.length > 0 && <MatchList heading={listImportWording.matches} matches={matches} />}
-      {unreviewed.length > 0 && <MatchList heading={listImportWording.unreviewed} matches={unreviewed} />}
-      <CutParts {...preview} />
+      {source === 'table' && <ColumnChoice columns={columns} isDisabled={isImporting} onRead={readAgain} />}
+      {matches.length > 0 && (
+        <MatchList heading={listImportWording.matches} matches={matches} answers={answers} />
+      )}
+      {unreviewed.length > 0 && (
+        <MatchList heading={listImportWording.unreviewed} matches={unreviewed} answers={answers} />
+      )}
+      <LossReports losses={preview.losses} />
       {misses.length > 0 && <MissList misses={misses} />}
     </Stack>
   )

@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import type { ListMatch } from '../../../contract/reading/book-list-import.ts'
+import type { ListAnswers } from '../../../contract/reading/book-list-sources.ts'
 import { reviewPath } from '../../../contract/links.ts'
 import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import {
   inFileText,
   listImportWording,
+  listQuestionNames,
   listStateNames,
   readingDaysText,
   statusInFileText,
@@ -24,8 +26,14 @@ import screen from './book-list-import.module.css'
 /** A row whose book has a review here, or none. */
 type ListedMatch = Omit<ListMatch, 'review'> & Partial<Pick<ListMatch, 'review'>>
 
+interface MatchListProps {
+  heading: string
+  matches: readonly ListedMatch[]
+  answers: ListAnswers
+}
+
 /** The rows of books for the list, each with its status, rating, days and notes. */
-export function MatchList({ heading, matches }: { heading: string; matches: readonly ListedMatch[] }) {
+export function MatchList({ heading, matches, answers }: MatchListProps) {
   const id = useId()
   const { shown, more } = useFirstRows(matches)
   return (
@@ -36,7 +44,7 @@ export function MatchList({ heading, matches }: { heading: string; matches: read
       </Row>
       <Stack as="ul" fit ruled className={styles.matches}>
         {shown.map((match) => (
-          <Match key={`${match.sheet ?? ''} ${match.row}`} match={match} />
+          <Match key={`${match.sheet ?? ''} ${match.row}`} match={match} answers={answers} />
         ))}
       </Stack>
       {more && <Button onClick={more}>{listImportWording.more}</Button>}
@@ -44,9 +52,11 @@ export function MatchList({ heading, matches }: { heading: string; matches: read
   )
 }
 
-function Match({ match }: { match: ListedMatch }) {
-  const { review, title, author, status, status_in_file, own_rating, begun_on, finished_on, notes, state } =
+function Match({ match, answers }: { match: ListedMatch; answers: ListAnswers }) {
+  const { review, title, author, status_in_file, own_rating, begun_on, finished_on, notes, state, asks } =
     match
+  const isAsked = asks !== null && match.state !== 'known'
+  const status = isAsked ? (answers[asks] ?? match.status) : match.status
   const days = readingDaysText(begun_on, finished_on, status)
   return (
     <li className={styles.match}>
@@ -70,12 +80,12 @@ function Match({ match }: { match: ListedMatch }) {
           <Note size="3">{inFileText(title, author)}</Note>
         )}
         <Row as="p" wrap gap="1 3" above="1" size="3" tone="soft">
-          <StatusTag status={status} />
+          {isAsked && !answers[asks] ? <span>{listQuestionNames[asks]}</span> : <StatusTag status={status} />}
           <Stars rating={own_rating} />
           {days !== null && <span className="num">{days}</span>}
           {notes && <span>{listImportWording.withNotes}</span>}
         </Row>
-        {status !== status_in_file && (
+        {asks === null && status !== status_in_file && (
           <Note size="3" above="1">
             {statusInFileText(status_in_file)}
           </Note>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BookListImported, ListPreview } from '../../../contract/reading/book-list-import.ts'
+import type { ListAnswers, ListQuestion } from '../../../contract/reading/book-list-sources.ts'
+import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import { LIMITS } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api/api.ts'
@@ -17,6 +19,8 @@ export type ImportStep =
 interface ChosenFile {
   name: string
   bytes: Blob
+  /** The meanings of its columns, as the reader has chosen them. */
+  columns?: string
 }
 
 /** The state of the import. A failure returns to the previous step. */
@@ -26,6 +30,7 @@ export function useBookListImport() {
   const [step, setStep] = useState<ImportStep>({ name: 'choosing', isBack: false })
   const [chosen, setChosen] = useState<ChosenFile>()
   const [failure, setFailure] = useState<Failure>()
+  const [answers, setAnswers] = useState<ListAnswers>({})
   /** The request that failed because the session expired; it runs again after the sign-in. */
   const interrupted = useRef<() => void>(undefined)
   const isBusy = useRef(false)
@@ -75,6 +80,7 @@ export function useBookListImport() {
     }
     const read = await readBytes(file)
     setChosen(read)
+    setAnswers({})
     if (read) await preview(read)
     else setFailure(failureFromCode('list_unreadable'))
   }
@@ -84,7 +90,7 @@ export function useBookListImport() {
     const before = { ...step, isImporting: false }
     setStep({ ...step, isImporting: true })
     const imported = await send(
-      () => api.call('POST /api/list-imports', inputOf(chosen)),
+      () => api.call('POST /api/list-imports', inputOf(chosen, answers)),
       before,
       () => void importList(),
     )
@@ -98,6 +104,16 @@ export function useBookListImport() {
     choose: (file: File) => void choose(file),
     /** Sends the same file again. */
     retry: chosen && (() => void preview(chosen)),
+    /** Reads the same file with other meanings of its columns. */
+    readAgain: (columns: readonly string[]) => {
+      if (!chosen) return
+      const again = { ...chosen, columns: columns.join(',') }
+      setChosen(again)
+      void preview(again)
+    },
+    answers,
+    answer: (question: ListQuestion, status: ReadingStatus | undefined) =>
+      setAnswers({ ...answers, [question]: status }),
     importList: () => void importList(),
     restart: () => {
       setFailure(undefined)
@@ -109,8 +125,8 @@ export function useBookListImport() {
 
 const CHOOSING_AGAIN: ImportStep = { name: 'choosing', isBack: true }
 
-function inputOf({ name, bytes }: ChosenFile) {
-  return { query: { name }, file: bytes }
+function inputOf({ name, bytes, columns }: ChosenFile, answers: ListAnswers = {}) {
+  return { query: { name, columns, ...answers }, file: bytes }
 }
 
 /** Undefined if the file cannot be read, such as a folder. */
