@@ -19,7 +19,7 @@ const CHUNKS = [
     test: anyOf(
       'src/web/entry-browser',
       'src/web/ui/(fields/(field|text-field)|messages/message|page/(fade-in|section))',
-      'src/web/parts/(book-card/(card-text|mini|title)|book-cover/book-cover|category-name/(breakable|category-(badge|dot|icon))|fault/fault\\.|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
+      'src/web/parts/(book-card/(card-text|mini|title)|book-cover/book-cover|category-name/(breakable|category-(dot|icon))|fault/fault\\.|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
       'src/web/client/(use-shown-failure|near-viewport)',
       'src/contract/text/chinese-number',
       'ui/icons/(bookmark|chevron-up|heart|mail-check|message-circle|plus)\\.svg',
@@ -30,7 +30,7 @@ const CHUNKS = [
     name: 'reading',
     test: anyOf(
       'src/web/parts/(article|book-card/related|field-count|avatar|long-text|comments/(?!change|comment-editor|own|proof|remaining|send))',
-      'src/web/parts/status-menu/status-(icon|classes)',
+      'src/web/parts/(status-menu/status-look|category-name/category-badges)',
       'src/web/screens/review/article-body',
       'src/contract/wording/(comments/comments|reading/(bookmarks|reading-status)|reviews/review\\.)',
       'src/contract/days',
@@ -65,11 +65,7 @@ const CHUNKS = [
   // Of home's videos and of those within a review.
   {
     name: 'video',
-    test: anyOf(
-      'src/web/parts/video/(frame-attributes|video-url)',
-      'src/web/ui/keep-frame-focus',
-      'src/contract/reviews/video-url',
-    ),
+    test: anyOf('src/web/parts/video/video-frame', 'src/contract/reviews/video-url'),
   },
   {
     name: 'lists',

@@ -16,7 +16,7 @@ export function fallbackFontRules(typeface: WebTypeface, { ascent, descent, lati
 }
 
 /**
- * `XC Song SC`: the system's Song with Simplified forms; empty where early/late-fonts.ts is to load one. `XC Marks`: dashes
+ * `XC Song SC`: the system's Song with Simplified forms; empty where early/web-fonts.ts is to load one. `XC Marks`: dashes
  * and ellipses in the middle of the line, before Latin fonts, which have them on it. `XC Quotes SC`: the quotation marks of
  * Simplified Chinese, one em wide; Latin fonts have narrow ones under the same code. The other marks are in it too, because
  * browsers trim neighbouring marks of one font alone.

@@ -54,7 +54,7 @@ async function withScriptFonts(deps: FontDeps, page: ReviewPage, script: Script)
 }
 
 /**
- * Marks the headings that the fonts draw in part. Each quotation that stays in Traditional characters names its Kai itself (early/late-fonts.ts): the page around it names
+ * Marks the headings that the fonts draw in part. Each quotation that stays in Traditional characters names its Kai itself (early/web-fonts.ts): the page around it names
  * the Song of its Simplified text.
  */
 function markFonts(content: string, isDrawn: IsDrawn, lateKai: readonly string[]): string {

@@ -1,13 +1,12 @@
-import { RotateCw } from '../ui/icons/icons.ts'
 import { Component, type ErrorInfo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { HOME_PATH } from '../../contract/links.ts'
 import { crashWording, faultWording, siteWording } from '../../contract/wording/site/site.ts'
 import { EmptyArt } from '../parts/asterism/empty-art.tsx'
 import { Button, buttonClass } from '../ui/buttons/button.tsx'
+import { RotateCw } from '../ui/icons/icons.ts'
 import { Row, Stack } from '../ui/layout/primitives.tsx'
-import styles from './crash-screen.module.css'
-import { type ErrorDescription, describeError } from './describe-error.ts'
 import { REPORT_ID, reportError } from './report-error.ts'
+import styles from './crash-screen.module.css'
 
 interface CrashScreenState {
   description: ErrorDescription | null
@@ -73,4 +72,24 @@ function CrashReport({ status, message }: ErrorDescription) {
       </Stack>
     </main>
   )
+}
+
+/** The crash screen's texts about an error; one of them is never null. */
+interface ErrorDescription {
+  /** Such as `500 Internal Server Error`. */
+  status: string | null
+  message: string | null
+}
+
+/** The error's status and status text, else its message (docs/product/interface.md). */
+export function describeError(error: unknown): ErrorDescription {
+  const status = [read(error, 'status'), read(error, 'statusText')].filter(Boolean).join(' ')
+  if (status !== '') return { status, message: null }
+  return { status: null, message: read(error, 'message') || String(error) }
+}
+
+function read(error: unknown, field: string): string {
+  if (typeof error !== 'object' || error === null) return ''
+  const value: unknown = Reflect.get(error, field)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

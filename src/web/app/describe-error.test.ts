@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeError } from './describe-error.ts'
+import { describeError } from './crash-screen.tsx'
 
 test('an error is described by its message', () => {
   expect(describeError(new TypeError('no such thing'))).toEqual({ status: null, message: 'no such thing' })

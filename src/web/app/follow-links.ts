@@ -1,8 +1,8 @@
 import { withoutSlug } from '../../contract/links.ts'
 import type { LocationSource } from '../client/location/location.ts'
 import { isPlainClick } from '../parts/site-link/site-link.tsx'
-import { readPlace } from './places.ts'
 import { findTarget } from './find-target.ts'
+import { readPlace } from './places.ts'
 
 /**
  * Follows links that are no SiteLink: to places on the present screen, and in the body of a review and in its lines of links to screens of this site (docs/product/addresses.md).
@@ -25,4 +25,17 @@ export function followLinks(location: LocationSource, siteUrl: string): void {
     if (place !== undefined && (isPlaceLink || isHere)) location.jump(place, link)
     else location.navigate(pathname + search, place)
   })
+}
+
+/**
+ * Repeats the presses that the inline script collected before the app ran (docs/product/interface.md). Call it once the
+ * app is mounted: React then finishes hydration before it handles a click. A button that is pressed at this moment is
+ * left out, because its click follows.
+ */
+export function repeatEarlyClicks(): void {
+  document.getElementById('app-missing')?.remove()
+  const { early } = window
+  if (!early) return
+  early.isAppRunning = true
+  for (const button of early.clicks.splice(0)) if (button !== early.pressed) button.click()
 }

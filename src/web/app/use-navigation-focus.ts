@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useBeforeLeave, useLocation } from '../client/location/location.ts'
 import { focusHeading } from '../client/move-focus.ts'
-import { findFocusedLink, focusLink } from './focused-link.ts'
 import { confirmPlace, focusPlace, goToPlace } from './places.ts'
-import { restoreScroll } from './restore-scroll.ts'
 import { readPosition, savePosition } from './scroll-memory.ts'
+import type { LinkPosition } from '../early/saved-scroll.ts'
 
 /**
  * Sets scroll position and focus after a navigation: a new screen starts at its top with the focus on its heading, or at
@@ -89,3 +88,94 @@ function findGoal(isStart: boolean, top = 0): number {
 
 /** Less than a reader scrolls. */
 const FEW_PIXELS = 24
+
+/** Input of the reader that ends the attempt. */
+const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Scrolls to `top` as soon as the page is high enough, and calls `focus` until it returns true; some screens load more
+ * after they have appeared. Then, or at the reader's first input, calls `settled`. Returns the function that cancels it.
+ */
+function restoreScroll(top: number, focus: () => boolean, settled: () => void): () => void {
+  let isReached = false
+  let stopScrollingAgain = () => {}
+  const isRestored = () => {
+    // Once: what is rendered later moves nothing in view, since the browser anchors the scroll position.
+    if (!isReached && hasReached(top)) {
+      isReached = true
+      stopScrollingAgain = scrollAgain(top)
+    }
+    return isReached && focus()
+  }
+  if (isRestored()) {
+    settled()
+    return stopScrollingAgain
+  }
+  const growth = new ResizeObserver(() => {
+    if (isRestored()) settle()
+  })
+  const stop = () => {
+    growth.disconnect()
+    for (const act of INPUT_EVENTS) window.removeEventListener(act, settle, true)
+  }
+  const settle = () => {
+    stop()
+    settled()
+  }
+  growth.observe(document.body)
+  for (const act of INPUT_EVENTS) window.addEventListener(act, settle, { capture: true, passive: true })
+  return () => {
+    stop()
+    stopScrollingAgain()
+  }
+}
+
+function hasReached(top: number): boolean {
+  window.scrollTo({ top, behavior: 'instant' })
+  // Saved in whole pixels, while the end of a page may be between two.
+  return window.scrollY > top - 2
+}
+
+/**
+ * Scrolls there once more, unless the reader acts: a smooth scroll that was under way moves the page by one more frame
+ * after it has been ended. Returns the function that cancels it.
+ */
+function scrollAgain(top: number): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      stop()
+      hasReached(top)
+    })
+  })
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    for (const act of INPUT_EVENTS) window.removeEventListener(act, stop, true)
+  }
+  for (const act of INPUT_EVENTS) window.addEventListener(act, stop, { capture: true, passive: true })
+  return stop
+}
+
+/** The focused link of the screen; undefined if the focus is elsewhere. */
+function findFocusedLink(): LinkPosition | undefined {
+  const link = document.activeElement?.closest<HTMLAnchorElement>('main a')
+  const href = link && cleanHref(link)
+  return link && href ? { href, index: linksTo(href).indexOf(link) } : undefined
+}
+
+/** Focuses that link of the screen. Returns false if it does not exist. */
+function focusLink({ href, index }: LinkPosition): boolean {
+  const link = linksTo(href)[index]
+  link?.focus({ preventScroll: true })
+  return link !== undefined
+}
+
+function linksTo(href: string): HTMLAnchorElement[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(
+    (link) => cleanHref(link) === href,
+  )
+}
+
+/** The same for a permalink and its hash route: links change into hash routes shortly after the app has taken over. */
+function cleanHref(link: HTMLAnchorElement): string | undefined {
+  return link.getAttribute('href')?.replace('#', '')
+}

@@ -1,9 +1,7 @@
 import type { Early } from './early-clicks.ts'
-import { loadLateFonts } from './late-fonts.ts'
-import { showMissingAppNote } from './missing-app-note.ts'
+import { loadLateFonts, areFontsKnown, showWebFonts, titleFontOrTimeout } from './web-fonts.ts'
 import { registerServiceWorker } from './offline-reading.ts'
 import { trustedScriptUrl } from './trusted-script-url.ts'
-import { areFontsKnown, showWebFonts, titleFontOrTimeout } from './web-fonts.ts'
 
 const STARTING_EVENTS = ['pointerdown', 'keydown', 'focusin', 'input', 'click', 'hashchange', 'scroll']
 
@@ -137,4 +135,27 @@ function whenIdle(act: () => void): void {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 2_000 })
   else setTimeout(act, 200)
+}
+
+/** Tells a visitor who pressed a button that its script did not arrive; the texts come with the page. */
+function showMissingAppNote(): void {
+  if (document.getElementById('app-missing')) return
+  const { missing = '', retry = '' } =
+    document.querySelector<HTMLMetaElement>('meta[name=app]')?.dataset ?? {}
+  const link = Object.assign(document.createElement('a'), {
+    className: 'text-link',
+    href: '',
+    textContent: retry,
+    onclick: () => {
+      location.reload()
+      return false
+    },
+  })
+  const note = Object.assign(document.createElement('p'), {
+    id: 'app-missing',
+    className: 'app-missing no-print',
+    role: 'alert',
+  })
+  note.append(missing, link)
+  document.body.append(note)
 }

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Remembers presses of buttons that need the app (popovers open without it), which repeats them once it runs (web/app/repeat-early-clicks.ts). */
+/** Remembers presses of buttons that need the app (popovers open without it), which repeats them once it runs (web/app/follow-links.ts). */
 export function collectEarlyClicks(): Early {
   const early: Early = { clicks: [], pressed: null, isAppRunning: false, reportMissingApp: () => {} }
   window.early = early

@@ -16,10 +16,9 @@ import {
   PICTURE_CACHE,
   REVIEW_CACHE,
 } from '../../contract/site/offline.ts'
+import { isSparing } from '../client/save-data.ts'
 import { pageKey } from './page-addresses.ts'
 import { isLastingFile, pageFiles, sameInAnotherWidth } from './page-files.ts'
-import { isSparing } from '../client/save-data.ts'
-import type { WaitingEvent } from './worker-scope.ts'
 
 /** Seconds after which a stored page is shown while the network is still silent. */
 const NETWORK_TIMEOUT = 4
@@ -44,7 +43,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
 let generation = 0
 
 /** Answers a request for a page that could not be loaded. */
-export type OfflinePage = (address: string) => Promise<Response | undefined>
+type OfflinePage = (address: string) => Promise<Response | undefined>
 
 /**
  * The strategies for pages: the network first, then what is stored, then the offline page. Only pages that are the same
@@ -194,4 +193,16 @@ async function smallOrNull(cacheName: string, response: Response): Promise<Respo
 
 async function isStored(cacheName: string, request: Request): Promise<boolean> {
   return (await (await caches.open(cacheName)).match(pageKey(request.url))) !== undefined
+}
+
+/** The part of ServiceWorkerGlobalScope that this worker uses: TypeScript's own types of it exclude those of pages. */
+export interface WorkerScope {
+  addEventListener(type: 'activate', listener: (event: WaitingEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: WaitingEvent & { request: Request }) => void): void
+  addEventListener(type: 'message', listener: (event: WaitingEvent & { data: unknown }) => void): void
+}
+
+/** An ExtendableEvent: the worker runs until the promise is settled. */
+export interface WaitingEvent extends Event {
+  waitUntil(promise: Promise<unknown>): void
 }

@@ -102,7 +102,7 @@ function reveal(id: string, isShown: boolean): void {
   document.getElementById(id)?.toggleAttribute('hidden', !isShown)
 }
 
-/** As in web/early/root-state.ts. */
+/** As in web/early/early.ts. */
 function applyTheme(): void {
   try {
     const theme = localStorage.getItem('theme')

@@ -12,11 +12,12 @@ import {
   lastingPictures,
   pageStrategies,
   watchForgetting,
+  type WaitingEvent,
+  type WorkerScope,
 } from './caches.ts'
 import { isLastingFile } from './page-files.ts'
 import { isSparing } from '../client/save-data.ts'
 import { offlinePageFor, pageKey, pageKind, pageOfReviewData, pageOfTab } from './page-addresses.ts'
-import type { WaitingEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope
 /** Written by the build: changes with every file that a browser loads. */

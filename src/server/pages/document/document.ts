@@ -77,7 +77,7 @@ ${PRELOAD_GATE}
   return { html, hashes: { scripts: [inlineHash(earlyScript)], styles: [inlineHash(style)] } }
 }
 
-/** `data-own`: the script of the page's texts, on pages that exist in both (src/web/early/script-choice.ts). */
+/** `data-own`: the script of the page's texts, on pages that exist in both (src/web/early/early.ts). */
 function htmlTag(page: PageInScript): string {
   const own = isInBothScripts(page) ? ` data-own="${page.ownScript}"` : ''
   return `<!doctype html>

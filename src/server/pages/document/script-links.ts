@@ -40,7 +40,7 @@ export function alternateLinks(page: PageInScript): string {
 
 /**
  * The links that choose a script, below the page and outside the app, which the head's script keeps up to date
- * (src/web/early/script-choice.ts). An offer is shown to browsers of that language only.
+ * (src/web/early/early.ts). An offer is shown to browsers of that language only.
  */
 export function scriptLinks(page: PageInScript, canReadOffline: boolean): string {
   if (!isInBothScripts(page)) return ''

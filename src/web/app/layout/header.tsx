@@ -1,24 +1,34 @@
-import { Menu as MenuIcon, Search, X } from '../../ui/icons/icons.ts'
-import { useRef } from 'react'
+import {
+  useRef,
+  useState,
+  useSyncExternalStore,
+  useEffect,
+  useEffectEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
+import { type CategoryTexts, findCategory } from '../../../contract/categories/categories.ts'
 import { HOME_PATH } from '../../../contract/links.ts'
 import { headerWording, homeLinkLabel } from '../../../contract/wording/site/site.ts'
+import { useHashLinks } from '../../client/location/hash-links.ts'
+import { useLocation } from '../../client/location/location.ts'
 import { useSite } from '../../client/site.ts'
+import { useHydrated } from '../../client/use-hydrated.ts'
+import { useBrowserTint, useTheme } from '../../client/use-theme.ts'
 import { Seal } from '../../parts/seal/seal.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { ThemeSwitch } from '../../parts/theme-switch/theme-switch.tsx'
+import { Menu as MenuIcon, Search, X } from '../../ui/icons/icons.ts'
+import { Row } from '../../ui/layout/primitives.tsx'
+import { findTarget } from '../find-target.ts'
 import { AccountTool } from './account-tool.tsx'
 import { HeaderSearch } from './header-search.tsx'
-import { headerTone } from './header-tone.ts'
-import { Row } from '../../ui/layout/primitives.tsx'
-import styles from './header.module.css'
 import { MainNav } from './main-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { ScriptedButton } from './scripted-button.tsx'
-import { ThemeSwitch } from '../../parts/theme-switch/theme-switch.tsx'
-import { useEscape } from './use-escape.ts'
-import type { HeaderPanel } from './use-header-panel.ts'
-import { useCurrentTarget } from './use-current-target.ts'
-import { useScrolled } from './use-scrolled.ts'
-import { useBrowserTint, useTheme } from '../../client/use-theme.ts'
+import type { Target } from '../route.ts'
+import styles from './header.module.css'
 
 const MENU_ID = 'site-menu'
 const SEARCH_ID = 'site-search'
@@ -107,5 +117,118 @@ export function Header({ panel }: { panel: HeaderPanel }) {
         onClose={panel.close}
       />
     </header>
+  )
+}
+
+type Panel = 'search' | 'menu'
+
+interface HeaderPanel {
+  /** One panel at most. */
+  shown: Panel | null
+  open: (panel: Panel) => void
+  close: () => void
+}
+
+/** The open panel of the header. It belongs to the history entry it was opened on, so any navigation closes it. */
+export function useHeaderPanel(): HeaderPanel {
+  const { key: entry } = useLocation()
+  const [opened, setOpened] = useState<{ panel: Panel; entry: string } | null>(null)
+  return {
+    shown: opened?.entry === entry ? opened.panel : null,
+    open: (panel) => setOpened({ panel, entry }),
+    close: () => setOpened(null),
+  }
+}
+
+/** On a cover the header is transparent with cream text until scrolled; on home the hero shows the site's name. */
+type HeaderTone = 'home' | 'cover' | 'paper'
+
+/** Depends on whether the screen starts with a cover or on paper (docs/product/design.md). */
+function headerTone({ route, params }: Target, categories: readonly CategoryTexts[]): HeaderTone {
+  if (route.pattern === HOME_PATH) return 'home'
+  return findCategory(params.category, categories) ? 'cover' : 'paper'
+}
+
+/** In pixels: more than this counts as scrolled (docs/product/screens.md). */
+const THRESHOLD = 50
+
+/** Whether the page is scrolled. */
+function useScrolled(): boolean {
+  return useSyncExternalStore(
+    listenToScroll,
+    () => window.scrollY > THRESHOLD,
+    () => false,
+  )
+}
+
+function listenToScroll(onScroll: () => void): () => void {
+  window.addEventListener('scroll', onScroll, { passive: true })
+  return () => window.removeEventListener('scroll', onScroll)
+}
+
+/** Handles Esc while something is open, wherever the focus is; not the Esc that ends an input-method composition. */
+function useEscape(isOpen: boolean, onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) escape()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isOpen])
+}
+
+/** The target of the current address. Header and footer follow it before the screen's data have loaded. */
+function useCurrentTarget(): Target {
+  const { pathname } = useLocation()
+  // Plain pages have no hash route (docs/product/addresses.md).
+  return findTarget(pathname, useHashLinks() ? 'hash' : 'permalink')
+}
+
+interface ScriptedButtonProps {
+  label: string
+  /** The link's target without script. */
+  href: string
+  isExpanded: boolean
+  /** Id of the panel that it opens. */
+  controls: string
+  onPress: () => void
+  className?: string | undefined
+  ref?: Ref<HTMLAnchorElement>
+  children: ReactNode
+}
+
+/**
+ * A link in the server's page, so that it works without script and a press before hydration is not lost; after hydration
+ * the button of a panel. It stays one element, so that it keeps the focus.
+ */
+function ScriptedButton({
+  label,
+  href,
+  isExpanded,
+  controls,
+  onPress,
+  className,
+  ref,
+  children,
+}: ScriptedButtonProps) {
+  const isHydrated = useHydrated()
+  const press = (event: MouseEvent | ReactKeyboardEvent) => {
+    event.preventDefault()
+    onPress()
+  }
+  const buttonProps = {
+    role: 'button',
+    'aria-expanded': isExpanded,
+    'aria-controls': isExpanded ? controls : undefined,
+    onClick: press,
+    // Enter presses a link, the space bar only a button.
+    onKeyDown: (event: ReactKeyboardEvent) => event.key === ' ' && press(event),
+  }
+  return (
+    <a {...(isHydrated && buttonProps)} ref={ref} href={href} aria-label={label} className={className}>
+      {children}
+    </a>
   )
 }

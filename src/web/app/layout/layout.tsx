@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Header, useHeaderPanel } from './header.tsx'
 import styles from './layout.module.css'
-import { useHeaderPanel } from './use-header-panel.ts'
 
 /** The frame of every screen: skip link, header, footer (docs/product/screens.md). */
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
-import { avatarShape } from './avatar-shape.ts'
+import { avatarShape } from './avatar.tsx'
 
 const SHAPES = Array.from({ length: AVATAR_COUNT }, (_, index) => avatarShape(index))
 

@@ -1,6 +1,5 @@
-import { Seal } from '../seal/seal.tsx'
 import styles from './avatar.module.css'
-import { avatarShape } from './avatar-shape.ts'
+import { Seal } from '../seal/seal.tsx'
 
 interface AvatarProps {
   /** 0 to one less than AVATAR_COUNT. */
@@ -31,4 +30,39 @@ export function Avatar({ index, isOwner = false, size = 44, className }: AvatarP
       ))}
     </svg>
   )
+}
+
+type Point = readonly [x: number, y: number]
+
+const SIZE = 44
+const CENTRE = SIZE / 2
+
+/**
+ * The stars of an avatar (docs/product/comments.md): four to six on an irregular ring; the first one is the main star.
+ * The same index always returns the same stars.
+ */
+export function avatarShape(index: number): readonly Point[] {
+  const random = randomNumbers(index * 31 + 4)
+  const count = 4 + Math.floor(random() * 3)
+  return Array.from({ length: count }, (_, star): Point => {
+    const angle = (star / count) * 6.283 + random() * 0.7
+    const distance = 7 + random() * 7
+    return [tenth(CENTRE + distance * Math.cos(angle)), tenth(CENTRE + distance * Math.sin(angle))]
+  })
+}
+
+/** Mulberry32: an avatar must never change, and be the same in every JavaScript engine. */
+function randomNumbers(seed: number): () => number {
+  let state = (seed * 2_654_435_761) >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10
 }

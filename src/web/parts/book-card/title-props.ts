@@ -1,6 +1,6 @@
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 
-/** For the element with a book's title: its language, and its font (early/late-fonts.ts). */
+/** For the element with a book's title: its language, and its font (early/web-fonts.ts). */
 export function titleProps({ lang, title_font }: Pick<ReviewCard, 'lang' | 'title_font'>) {
   return { lang, 'data-font': title_font ?? undefined }
 }

@@ -1,6 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Row, Stack } from '../../ui/layout/primitives.tsx'
+import { HOME_PATH } from '../../../contract/links.ts'
+import { siteWording } from '../../../contract/wording/site/site.ts'
 import styles from './envelope.module.css'
+import { SiteLink } from '../site-link/site-link.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Row, Stack } from '../../ui/layout/primitives.tsx'
 
 interface EnvelopeProps {
   heading: string
@@ -42,5 +46,14 @@ export function Buttons({ children }: { children: ReactNode }) {
     <Row wrap gap="3">
       {children}
     </Row>
+  )
+}
+
+/** The link to home among the buttons of an envelope. */
+export function BackHome() {
+  return (
+    <SiteLink to={HOME_PATH} className={buttonClass()}>
+      {siteWording.backHome}
+    </SiteLink>
   )
 }

@@ -1,20 +1,29 @@
-import { ChevronDown, MailCheck } from '../../ui/icons/icons.ts'
-import { useId } from 'react'
+import { useId, useEffect, useReducer, useRef } from 'react'
 import { LIMITS } from '../../../contract/limits.ts'
-import { NEWSLETTER_PATH, PRIVACY_PATH } from '../../../contract/links.ts'
-import { newsletterWording } from '../../../contract/wording/newsletter/newsletter.ts'
+import { NEWSLETTER_PATH, PRIVACY_PATH, HOME_PATH } from '../../../contract/links.ts'
+import {
+  newsletterWording,
+  letterSignature,
+  letterWording,
+} from '../../../contract/wording/newsletter/newsletter.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
+import { useApi } from '../../client/api/api-context.ts'
+import { toFailure } from '../../client/api/api.ts'
 import { useSite } from '../../client/site.ts'
+import { useHydrated } from '../../client/use-hydrated.ts'
+import { CategoryPicks, readPickedCategories } from '../category-picks/category-picks.tsx'
+import { FailedAction } from '../fault/failed-action.tsx'
+import { Letter } from '../letter/letter.tsx'
+import styles from './newsletter-form.module.css'
+import { OUTCOME_SENTENCES, looksLikeEmail, newsletterReducer, initialState } from './newsletter-state.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
-import { Message } from '../../ui/messages/message.tsx'
 import { Field, Hint, TextInput } from '../../ui/fields/text-field.tsx'
-import { CategoryPicks } from '../category-picks/category-picks.tsx'
-import { FailedAction } from '../fault/failed-action.tsx'
+import { ChevronDown, MailCheck } from '../../ui/icons/icons.ts'
+import { Grid } from '../../ui/layout/grid.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
-import styles from './newsletter-form.module.css'
-import { OUTCOME_SENTENCES } from './newsletter-state.ts'
-import { useNewsletter } from './use-newsletter.ts'
+import { Message } from '../../ui/messages/message.tsx'
+import { Section } from '../../ui/page/section.tsx'
 
 interface NewsletterFormProps {
   /** The outcome of a form sent without script, from the address. */
@@ -108,5 +117,100 @@ export function NewsletterForm({ answer = null, token }: NewsletterFormProps) {
         {newsletterWording.consent[2]}
       </Hint>
     </form>
+  )
+}
+
+/** Milliseconds. */
+const SUCCESS_STAYS_FOR = 5_000
+
+/** The form's state and handlers. The input stays until the server has stored it (docs/product/interface.md). */
+function useNewsletter(answer: string | null, token: string | undefined) {
+  const api = useApi()
+  const [state, dispatch] = useReducer(newsletterReducer, answer, initialState)
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const message = useRef<HTMLDivElement>(null)
+  const choice = useRef<HTMLDetailsElement>(null)
+  const focusButton = () => button.current?.focus({ preventScroll: true })
+  const close = () => {
+    const hadFocus = message.current?.contains(document.activeElement)
+    dispatch({ type: 'closed' })
+    // The focused button disappears with the message.
+    if (hadFocus) focusButton()
+  }
+
+  // The message that asks to confirm the email stays until it is closed (docs/product/newsletter.md).
+  const clearsItself = state.step === 'success' && state.outcome === 'subscribed'
+  useEffect(() => {
+    if (!clearsItself) return undefined
+    const timer = setTimeout(close, SUCCESS_STAYS_FOR)
+    return () => clearTimeout(timer)
+  }, [clearsItself])
+
+  useEffect(() => {
+    // Shown once: a reload or a shared address must not show it again.
+    if (answer !== null) window.history.replaceState(window.history.state, '', `#${HOME_PATH}`)
+  }, [answer])
+
+  const submit = async () => {
+    if (!form.current || !field.current || state.step === 'loading') return
+    const email = field.current.value.trim()
+    if (!looksLikeEmail(email)) {
+      dispatch({ type: 'refused' })
+      field.current.focus()
+      return
+    }
+    const categories = readPickedCategories(form.current)
+    dispatch({ type: 'sent' })
+    try {
+      const { outcome } = await api.call('POST /api/newsletter', {
+        body: { email, ...(categories.length > 0 && { categories }), ...(token !== undefined && { token }) },
+      })
+      dispatch({ type: 'answered', outcome })
+      form.current?.reset()
+      choice.current?.removeAttribute('open')
+      // The button lost the focus while it was disabled.
+      if (document.activeElement === document.body) requestAnimationFrame(focusButton)
+    } catch (cause) {
+      dispatch({ type: 'refused', failure: toFailure(cause) })
+      field.current?.focus()
+    }
+  }
+  return {
+    state,
+    refs: { form, field, button, message, choice },
+    isScripted: useHydrated(),
+    submit,
+    close,
+  }
+}
+
+/** The section `subscription` of the home screen: the form and, next to it, a letter. */
+export function NewsletterSection({ answer }: { answer: string | null }) {
+  const { settings } = useSite()
+  return (
+    <Section id="subscription" labelledBy="subscription-heading" deferred="everywhere">
+      <Grid gap="6" align="center" wide="minmax(0, 1fr) auto" wideGap="72px">
+        <div>
+          <h2 id="subscription-heading" className={styles.heading}>
+            {settings.newsletter_heading ?? newsletterWording.heading}
+          </h2>
+          <p className={styles.lead}>{settings.newsletter_lead ?? newsletterWording.lead}</p>
+          <NewsletterForm answer={answer} />
+          {settings.letters_public && (
+            <a href="/letters" className="text-link">
+              {newsletterWording.archive}
+            </a>
+          )}
+        </div>
+        <Letter
+          greeting={letterWording.greeting}
+          lines={letterWording.lines}
+          indented={[0, 3]}
+          signature={letterSignature(settings.founder)}
+        />
+      </Grid>
+    </Section>
   )
 }

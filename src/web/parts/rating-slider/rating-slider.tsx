@@ -1,5 +1,5 @@
 import { type PointerEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
-import { STAR } from '../stars/star-shape.ts'
+import { STAR } from '../stars/stars.tsx'
 import styles from './rating-slider.module.css'
 
 interface RatingSliderProps {

@@ -1,16 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useEffectEvent, useRef } from 'react'
 import type { SignInMethods } from '../../../contract/accounts/linked-providers.ts'
-import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
+import type { ProviderId } from '../../../contract/accounts/providers.ts'
+import { signInWording, providerLabel } from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api/api-context.ts'
-import { supportsPasskeys } from './passkey-sign-in.ts'
-import { ProviderButtons } from './provider-buttons.tsx'
-import type { SignInTab } from './sign-in-tabs.tsx'
-import { KeyRound } from '../../ui/icons/icons.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { toFailure, ApiFailure } from '../../client/api/api.ts'
+import { useLatestAction } from '../fault/latest-action.tsx'
+import { supportsPasskeys, signInWithPasskey, supportsPasskeyAutofill } from './passkey-sign-in.ts'
 import { RefusalMessage } from './refusal-message.tsx'
-import { usePasskey } from './use-passkey.ts'
-import { Row } from '../../ui/layout/primitives.tsx'
+import { useSignInFlow } from './sign-in-flow.ts'
+import type { SignInTab } from './sign-in-tabs.tsx'
 import styles from './sign-in.module.css'
+import type { Refusal } from './use-form-submission.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { KeyRound } from '../../ui/icons/icons.ts'
+import { Row } from '../../ui/layout/primitives.tsx'
 
 interface OtherSignInMethodsProps {
   id: string
@@ -62,4 +65,113 @@ function PasskeyButton({ id }: { id: string }) {
       </Button>
     </>
   )
+}
+
+interface ProviderButtonsProps {
+  id: string
+  providers: SignInMethods['providers']
+}
+
+/** The buttons that sign in with the providers that the owner has set up. */
+function ProviderButtons({ id, providers }: ProviderButtonsProps) {
+  const api = useApi()
+  const { returnTo } = useSignInFlow()
+  const [leavingFor, setLeavingFor] = useState<ProviderId>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const action = useLatestAction()
+  useEffect(() => {
+    // After going back from the provider the browser may show the page as it was, with the busy button.
+    const reset = () => setLeavingFor(undefined)
+    window.addEventListener('pageshow', reset)
+    return () => window.removeEventListener('pageshow', reset)
+  }, [])
+
+  const goToProvider = async (provider: ProviderId) => {
+    action.begin()
+    setLeavingFor(provider)
+    setRefusal(undefined)
+    try {
+      const { url } = await api.call('POST /api/auth/providers/{id}', {
+        params: { id: provider },
+        body: { to: returnTo },
+      })
+      window.location.assign(url)
+    } catch (cause) {
+      const failure = toFailure(cause)
+      setRefusal({ sentence: failure.sentence, failure })
+      setLeavingFor(undefined)
+    }
+  }
+  return (
+    <>
+      <RefusalMessage id={`${id}-provider`} refusal={action.isLatest ? refusal : undefined} />
+      {providers.map((provider) => (
+        <Button
+          key={provider.id}
+          busy={leavingFor === provider.id}
+          onClick={() => void goToProvider(provider.id)}
+        >
+          {leavingFor === provider.id ? signInWording.providerWaiting : providerLabel(provider.name)}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+/**
+ * Signs in with a passkey: by the button, or from the email field's autofill. A browser allows one request at a time, so
+ * the button's request aborts that of the autofill.
+ */
+function usePasskey() {
+  const api = useApi()
+  const { noteSignedIn } = useSignInFlow()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const request = useRef<AbortController>(undefined)
+  const action = useLatestAction()
+
+  const signIn = async (mediation: 'optional' | 'conditional') => {
+    request.current?.abort()
+    const controller = new AbortController()
+    request.current = controller
+    try {
+      noteSignedIn('signed_in', await signInWithPasskey(api, mediation, controller.signal))
+    } catch (cause) {
+      // Without a press of the button, only the server's refusal is shown.
+      const isShown =
+        mediation === 'optional' || (cause instanceof ApiFailure && cause.failure.code === 'passkey_refused')
+      if (controller.signal.aborted || !isShown) return
+      action.begin()
+      setRefusal(toRefusal(cause))
+      void startAutofill()
+    }
+  }
+  const startAutofill = async () => {
+    if (await supportsPasskeyAutofill()) void signIn('conditional')
+  }
+  const fill = useEffectEvent(() => void signIn('conditional'))
+  useEffect(() => {
+    let isUnmounted = false
+    void supportsPasskeyAutofill().then((isSupported) => {
+      if (isSupported && !isUnmounted) fill()
+    })
+    return () => {
+      isUnmounted = true
+      request.current?.abort()
+    }
+  }, [])
+
+  const press = async () => {
+    action.begin()
+    setIsWaiting(true)
+    setRefusal(undefined)
+    await signIn('optional')
+    setIsWaiting(false)
+  }
+  return { isWaiting, refusal: action.isLatest ? refusal : undefined, press }
+}
+
+function toRefusal(cause: unknown): Refusal {
+  if (!(cause instanceof ApiFailure)) return { sentence: signInWording.passkeyNone }
+  return { sentence: cause.failure.sentence, failure: cause.failure }
 }

@@ -1,19 +1,17 @@
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import type { SecondStep as Sent } from '../../../contract/accounts/two-factor.ts'
 import { secondStepWording, signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import { toFailure } from '../../client/api/api.ts'
-import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
-import { checkCode, CodeField } from './code-field.tsx'
-import { checkRecoveryCode, RecoveryCodeField } from './recovery-code-field.tsx'
-import { RefusalMessage } from './refusal-message.tsx'
+import { checkCode, CodeField, type CodeFieldProps } from './code-field.tsx'
+import { RefusalMessage, refusalProps } from './refusal-message.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
-import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './sign-in.module.css'
-import { StepFrame } from './step-frame.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { TextButton } from './text-button.tsx'
-import { type FieldOf, useFormSubmission } from './use-form-submission.ts'
+import { StepFrame, SubmitButton, TextButton } from './step-frame.tsx'
+import { type FieldOf, useFormSubmission, type Refusal } from './use-form-submission.ts'
+import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
+import { Field, TextInput } from '../../ui/fields/text-field.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 
 /** The second step of an account with two-factor sign-in. */
 export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
@@ -80,3 +78,30 @@ const KINDS = {
     toOther: secondStepWording.toApp,
   },
 } as const
+
+/** The field for one of the account's recovery codes. */
+function RecoveryCodeField({ code, onCode, refusal, isBusy }: CodeFieldProps) {
+  const id = useId()
+  return (
+    <Field label={secondStepWording.recoveryCode} htmlFor={id}>
+      <TextInput
+        {...refusalProps(id, refusal, 'code')}
+        id={id}
+        name="code"
+        value={code}
+        readOnly={isBusy}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        required
+        onChange={({ target }) => onCode(target.value)}
+      />
+      <RefusalMessage id={id} refusal={refusal} field="code" />
+    </Field>
+  )
+}
+
+function checkRecoveryCode(code: string): Refusal | undefined {
+  return code.trim() === '' ? { field: 'code', sentence: secondStepWording.recoveryCodeMissing } : undefined
+}

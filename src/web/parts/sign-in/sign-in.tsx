@@ -1,12 +1,28 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState, useId } from 'react'
+import type { Failure } from '../../../contract/page.ts'
+import { signInWording, signUpWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { useSessionSource } from '../../client/session/session.ts'
 import { LatestActionScope } from '../fault/latest-action.tsx'
-import { CodeStep, PasswordResetStep } from './email-step.tsx'
-import { FirstStep } from './first-step.tsx'
-import { PasswordResetSentStep, SignUpSentStep } from './mail-sent-step.tsx'
-import { MailedCodeStep } from './mailed-code-step.tsx'
+import {
+  CodeStep,
+  PasswordResetStep,
+  PasswordResetSentStep,
+  SignUpSentStep,
+  MailedCodeStep,
+} from './email-steps.tsx'
+import { OtherSignInMethods } from './other-sign-in-methods.tsx'
+import { PasswordForm, SignUpForm } from './password-forms.tsx'
 import { SecondStep } from './second-step.tsx'
-import { type SignInInput, type SignInFlow, SignInFlowContext, type Step } from './sign-in-flow.ts'
+import {
+  type SignInInput,
+  type SignInFlow,
+  SignInFlowContext,
+  type Step,
+  useSignInFlow,
+} from './sign-in-flow.ts'
+import { type SignInTab, SignInTabs } from './sign-in-tabs.tsx'
+import styles from './sign-in.module.css'
+import { StepFrame, TextButton } from './step-frame.tsx'
 
 interface SignInProps extends Pick<SignInFlow, 'id' | 'level' | 'returnTo'> {
   /** Under the first step's heading: says why the visitor should sign in. */
@@ -100,4 +116,36 @@ function ShownStep({ step, lead, promise }: { step: Step } & Pick<SignInProps, '
     case 'second-step':
       return <SecondStep key={step.kind} kind={step.kind} />
   }
+}
+
+interface FirstStepProps {
+  tab: SignInTab
+  /** Says why the visitor should sign in. A new account has a welcome of its own instead. */
+  lead: ReactNode
+  /** Says what happens after the sign-in. */
+  promise: ReactNode
+  /** The failure of another sign-in method. */
+  refused: Failure | undefined
+}
+
+/** The first step: one tab with the sign-in methods, one for a new account. */
+function FirstStep({ tab, lead, promise, refused }: FirstStepProps) {
+  const { go } = useSignInFlow()
+  const id = useId()
+  const welcome = tab === 'sign-up' ? signUpWording : { heading: signInWording.heading, lead }
+  return (
+    <StepFrame heading={welcome.heading} lead={welcome.lead}>
+      {promise}
+      <SignInTabs id={id} shown={tab} onShow={(at) => go({ at })}>
+        {tab === 'sign-in' ? <PasswordForm id={id} refused={refused} /> : <SignUpForm id={id} />}
+        <OtherSignInMethods id={id} tab={tab} />
+        {tab === 'sign-in' && (
+          <div className={styles.links}>
+            <TextButton onClick={() => go({ at: 'code' })}>{signInWording.byCode}</TextButton>
+            <TextButton onClick={() => go({ at: 'password-reset' })}>{signInWording.forgotten}</TextButton>
+          </div>
+        )}
+      </SignInTabs>
+    </StepFrame>
+  )
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, type ComponentProps } from 'react'
 import { useSignInFlow } from './sign-in-flow.ts'
-import { Note } from '../../ui/layout/primitives.tsx'
 import styles from './sign-in.module.css'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Note } from '../../ui/layout/primitives.tsx'
 
 interface StepFrameProps {
   heading: string
@@ -40,4 +41,24 @@ function focusStart(frame: HTMLElement | null): void {
     fields.find(({ value }) => value === '') ??
     frame?.querySelector<HTMLElement>(isFilled ? '[type="submit"]' : '[tabindex="-1"]')
   start?.focus()
+}
+
+/** A button that looks like a link, for going to another step. */
+export function TextButton(props: ComponentProps<'button'>) {
+  return <button {...props} type="button" className={`${styles.textButton} text-link`} />
+}
+
+interface SubmitButtonProps {
+  isBusy: boolean
+  label: string
+  busyLabel: string
+}
+
+/** The submit button of a step's form. */
+export function SubmitButton({ isBusy, label, busyLabel }: SubmitButtonProps) {
+  return (
+    <Button variant="primary" type="submit" busy={isBusy}>
+      {isBusy ? busyLabel : label}
+    </Button>
+  )
 }

@@ -3,8 +3,7 @@ import { removalWording } from '../../../contract/wording/reading/list-removal.t
 import { statusLabel, statusWording } from '../../../contract/wording/reading/reading-status.ts'
 import { Trash2 } from '../../ui/icons/icons.ts'
 import { SelectMenu } from '../../ui/menus/select-menu.tsx'
-import { statusButtonClass } from './status-classes.ts'
-import { StatusIcon } from './status-icon.tsx'
+import { statusButtonClass, StatusIcon } from './status-look.tsx'
 
 interface StatusMenuProps {
   /** Title of the book. */

@@ -1,13 +1,12 @@
-import { ShieldCheck } from '../../ui/icons/icons.ts'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
+import { mediaPath } from '../../../contract/links.ts'
 import type { SiteVideo } from '../../../contract/settings/settings.ts'
-import { videoWording } from '../../../contract/wording/reviews/video.ts'
+import { videoWording, playVideoNamed } from '../../../contract/wording/reviews/video.ts'
+import { keepFrameFocus, frameAttributes, videoUrl } from './video-frame.ts'
+import styles from './video.module.css'
+import { ShieldCheck, Play } from '../../ui/icons/icons.ts'
 import { Note, Row } from '../../ui/layout/primitives.tsx'
 import { Title } from '../../ui/layout/title.tsx'
-import styles from './video.module.css'
-import { VideoPlayer } from './video-player.tsx'
-import { videoSource } from './video-source.ts'
-import { VideoThumbnail } from './video-thumbnail.tsx'
 
 interface VideoCardProps {
   video: SiteVideo
@@ -64,4 +63,104 @@ export function VideoCard({ video, layout = 'row', as: Heading = 'h4' }: VideoCa
       </div>
     </div>
   )
+}
+
+interface VideoPlayerProps {
+  video: SiteVideo
+  source: VideoSource
+}
+
+/** The player that replaces the pressed thumbnail, and receives its focus. */
+function VideoPlayer({ video, source }: VideoPlayerProps) {
+  const player = useRef<HTMLVideoElement & HTMLIFrameElement>(null)
+  useEffect(() => player.current?.focus(), [])
+  return (
+    <div className={styles.frame}>
+      {source.isStored ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the settings have no captions file
+        <video
+          ref={player}
+          className={styles.fill}
+          src={source.address}
+          poster={mediaPath(video.poster)}
+          aria-label={video.title}
+          controls
+          autoPlay
+          playsInline
+        />
+      ) : (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- frameAttributes has it
+        <iframe
+          ref={player}
+          className={styles.fill}
+          src={source.address}
+          title={video.title}
+          onLoad={keepFrameFocus}
+          {...frameAttributes}
+        />
+      )}
+    </div>
+  )
+}
+
+interface VideoThumbnailProps {
+  video: SiteVideo
+  source: VideoSource | null
+  onPlay: () => void
+  /** Shows the title over the foot of the picture. */
+  captioned?: boolean
+  compact?: boolean
+}
+
+/** The stored picture with a play button; no request goes to a provider before the press. */
+function VideoThumbnail({ video, source, onPlay, captioned = false, compact = false }: VideoThumbnailProps) {
+  return (
+    <div className={styles.frame}>
+      <VideoPoster video={video} />
+      {source && (
+        <button
+          type="button"
+          aria-label={playVideoNamed(video.title)}
+          onClick={onPlay}
+          className={compact ? `${styles.play} ${styles.compact}` : styles.play}
+        >
+          <Play />
+        </button>
+      )}
+      {source && (
+        <noscript>
+          <a href={source.address} target="_blank" rel="noopener noreferrer" className={styles.plainLink}>
+            {videoWording.watch}
+          </a>
+        </noscript>
+      )}
+      {captioned && <p className={styles.caption}>{video.title}</p>}
+    </div>
+  )
+}
+
+/** The stored picture of a video, over its whole frame; loaded when near the viewport. */
+export function VideoPoster({ video }: { video: SiteVideo }) {
+  return (
+    <img
+      src={mediaPath(video.poster)}
+      alt=""
+      width={1280}
+      height={720}
+      loading="lazy"
+      decoding="async"
+      className={styles.fill}
+    />
+  )
+}
+
+type VideoSource = { isStored: true; address: string } | { isStored: false; address: string }
+
+/** The address of the video; a stored file is preferred to a provider. Null if there is only a picture. */
+export function videoSource({ file, provider, provider_id }: SiteVideo): VideoSource | null {
+  if (file !== null) return { isStored: true, address: mediaPath(file) }
+  if (provider !== null && provider_id !== null) {
+    return { isStored: false, address: videoUrl(provider, provider_id) }
+  }
+  return null
 }

@@ -1,10 +1,12 @@
+import type { CategoryColour } from '../../../contract/categories/category-colours.ts'
+import type { SiteSettings } from '../../../contract/settings/settings.ts'
+
 /**
  * The texts of the About screen in Simplified Chinese (`lang="zh-Hans"`), from top to bottom (docs/product/screens.md).
  * `{founder}` and `{founding_year}` are settings. Emphasis is data, so that the screen decides how it looks.
  */
-import type { CategoryColour } from '../../../contract/categories/category-colours.ts'
 
-export interface AboutTexts {
+interface AboutTexts {
   /** On the title slip, and the document title. */
   slip: string
   heading: string
@@ -199,4 +201,9 @@ export const ABOUT_TEXTS: AboutTexts = {
       signature: '你的读者　敬上',
     },
   },
+}
+
+/** Replaces `{founder}` and `{founding_year}` by the settings. */
+export function fillText(text: string, { founder, founding_year }: SiteSettings): string {
+  return text.replaceAll('{founder}', founder).replaceAll('{founding_year}', String(founding_year))
 }

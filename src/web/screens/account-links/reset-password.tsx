@@ -6,7 +6,7 @@ import { passwordShortBy, signInWording } from '../../../contract/wording/accoun
 import { useApi } from '../../client/api/api-context.ts'
 import { useRedirect } from '../../client/location/location.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
-import { EmailLine, Buttons, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
+import { EmailLine, Buttons, EnvelopeForm, BackHome } from '../../parts/envelope/envelope.tsx'
 import { checkNewPassword } from '../../parts/sign-in/password-field.tsx'
 import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-message.tsx'
 import { type FieldOf, useFormSubmission } from '../../parts/sign-in/use-form-submission.ts'
@@ -14,8 +14,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Field, Hint } from '../../ui/fields/text-field.tsx'
-import type { OpenLinkProps } from './open-link.ts'
-import { BackHome } from '../../parts/envelope/back-home.tsx'
+import type { OpenLinkProps } from './link-forms.tsx'
 
 /** Sets a new password. With script a refused password stays in its field; without it the form is a plain POST. */
 export function ResetPassword({ link: { email }, token, refused }: OpenLinkProps) {

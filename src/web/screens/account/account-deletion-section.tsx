@@ -12,12 +12,11 @@ import { useRedirect } from '../../client/location/location.ts'
 import { useSessionSource } from '../../client/session/session.ts'
 import { useReaderQuery } from '../../client/api/reader-query.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
-import { AccountSection } from './account-section.tsx'
+import { AccountSection, SectionData } from './account-section.tsx'
 import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
 import { Row, Small, Stack } from '../../ui/layout/primitives.tsx'
 import fieldStyles from '../../ui/fields/field.module.css'
 import styles from './account-deletion-section.module.css'
-import { SectionData } from './section-data.tsx'
 
 /** 刪除帳號: deletes the account; the reader chooses whether the comments stay (docs/product/accounts.md). */
 export function AccountDeletionSection({ session }: { session: Session }) {

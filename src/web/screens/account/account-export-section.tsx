@@ -15,8 +15,7 @@ import { Button, buttonClass, type ButtonLook } from '../../ui/buttons/button.ts
 import { Hint } from '../../ui/fields/text-field.tsx'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import { Title } from '../../ui/layout/title.tsx'
-import { AccountSection } from './account-section.tsx'
-import { StatusMessage } from './status-message.tsx'
+import { AccountSection, StatusMessage } from './account-section.tsx'
 
 /** 匯出資料: downloads the account's data as files, and leads to the screen that imports them. */
 export function AccountExportSection() {

@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react'
+import type { Session } from '../../../contract/accounts/accounts.ts'
 import { ACCOUNT_PATH } from '../../../contract/links.ts'
 import { ownAccountWording } from '../../../contract/wording/accounts/account-settings.ts'
 import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
-import { useSite } from '../../client/site.ts'
 import type { ScreenProps } from '../../client/screen.ts'
-import { ReaderScreen } from '../../parts/reader-screen/reader-screen.tsx'
-import { SignedOutPanel } from '../../parts/reader-screen/signed-out-panel.tsx'
+import { useSite } from '../../client/site.ts'
+import { ReaderScreen, SignedOutPanel } from '../../parts/reader-screen/reader-screen.tsx'
+import { Reauthentication } from '../../parts/reauthentication/reauthentication.tsx'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Stack } from '../../ui/layout/primitives.tsx'
+import { AccountDeletionSection } from './account-deletion-section.tsx'
+import { AccountExportSection } from './account-export-section.tsx'
+import { DevicesSection } from './devices/devices-section.tsx'
+import { LinkedProvidersSection } from './linked-providers-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile/profile-section.tsx'
+import { TwoFactorSection } from './two-factor/two-factor-section.tsx'
 import styles from './account-screen.module.css'
-import { Account } from './account.tsx'
 
 /** 我的帳號: the reader's profile, sign-in methods, devices, export, import and account deletion. */
 export default function AccountScreen({ search }: ScreenProps) {
@@ -51,5 +59,26 @@ function Body({ children }: { children: ReactNode }) {
     <Stack fit above="6">
       {children}
     </Stack>
+  )
+}
+
+interface AccountProps {
+  session: Session
+  search: URLSearchParams
+}
+
+/** Each section saves by itself and shows its own messages; account deletion is last because it cannot be undone. */
+function Account({ session, search }: AccountProps) {
+  return (
+    <Reauthentication session={session} returnTo={ACCOUNT_PATH}>
+      <ProfileSection session={session} />
+      <PasswordSection session={session} />
+      <TwoFactorSection session={session} />
+      <PasskeysSection session={session} />
+      <LinkedProvidersSection session={session} search={search} />
+      <DevicesSection session={session} />
+      <AccountExportSection />
+      <AccountDeletionSection session={session} />
+    </Reauthentication>
   )
 }

@@ -22,13 +22,10 @@ import { useRedirect } from '../../client/location/location.ts'
 import { useReaderQuery } from '../../client/api/reader-query.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { AccountSection } from './account-section.tsx'
-import { StatusMessage } from './status-message.tsx'
+import { AccountSection, StatusMessage, SectionData, useDisclosure } from './account-section.tsx'
 import { ActionButton } from './action-button.tsx'
 import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
-import { SectionData } from './section-data.tsx'
 import { ItemRow, Rows } from './rows.tsx'
-import { useDisclosure } from './use-disclosure.ts'
 
 interface LinkedProvidersSectionProps {
   session: Session

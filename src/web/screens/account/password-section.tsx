@@ -10,8 +10,7 @@ import { type FieldOf, type Refusal, useFormSubmission } from '../../parts/sign-
 import { Button } from '../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
-import { AccountSection } from './account-section.tsx'
-import { StatusMessage } from './status-message.tsx'
+import { AccountSection, StatusMessage } from './account-section.tsx'
 import { useReauthentication } from '../../parts/reauthentication/reauthentication.tsx'
 import { PasswordField } from '../../parts/reauthentication/password-field.tsx'
 

@@ -1,7 +1,7 @@
 import { Check } from '../../ui/icons/icons.ts'
 import type { ReactNode, Ref } from 'react'
 import { Row, Small, Stack } from '../../ui/layout/primitives.tsx'
-import { statusTagClass } from '../../parts/status-menu/status-classes.ts'
+import { statusTagClass } from '../../parts/status-menu/status-look.tsx'
 import styles from './rows.module.css'
 
 export function Rows({ children }: { children: ReactNode }) {

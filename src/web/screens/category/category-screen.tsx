@@ -1,13 +1,121 @@
+import { findCategory, type Category, categoryClass } from '../../../contract/categories/categories.ts'
+import type { CategoryPage } from '../../../contract/categories/category-defaults.ts'
+import { categoryPath } from '../../../contract/links.ts'
 import type { CategoryList } from '../../../contract/reviews/reviews.ts'
+import { bookTitle } from '../../../contract/wording/reviews/books.ts'
+import { categoryDocumentTitle, categoryWording } from '../../../contract/wording/reviews/category.ts'
+import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
-import { findCategory } from '../../../contract/categories/categories.ts'
 import { useSite } from '../../client/site.ts'
+import { Asterism } from '../../parts/asterism/asterism.tsx'
+import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
+import { CategoryIcon } from '../../parts/category-name/category-icon.tsx'
+import { FontFaces } from '../../parts/font-faces/font-faces.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Note, Row } from '../../ui/layout/primitives.tsx'
+import { SectionHead } from '../../ui/page/section-head.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { BrowseCategory } from './browse-category.tsx'
-import { KnownCategory } from './known-category.tsx'
+import { CategoryResources, CategoryReviews } from './category-reviews.tsx'
+import styles from './known-category.module.css'
 
 /** /category/{slug}: one of the site's, or the generic page for any other slug (docs/product/reviews.md). */
 export default function CategoryScreen({ params, ...rest }: ScreenProps<CategoryList>) {
   const slug = params.category ?? ''
   const category = findCategory(slug, useSite().settings.categories)
   return category ? <KnownCategory category={category} {...rest} /> : <BrowseCategory slug={slug} {...rest} />
+}
+
+interface KnownCategoryProps extends Omit<ScreenProps<CategoryList>, 'params'> {
+  category: Category
+}
+
+/** One of the site's categories (docs/product/screens.md); its head waits for no data. */
+function KnownCategory({ category, search, resource, retry }: KnownCategoryProps) {
+  const { settings } = useSite()
+  useHead({
+    title: categoryDocumentTitle(category.name, settings.name),
+    description: category.description,
+    canonical: categoryPath(category.id),
+  })
+  const page = resource.state === 'ready' ? resource.data.page : null
+  return (
+    <div className={`${styles.screen} ${categoryClass(category)}`}>
+      {resource.state === 'ready' && <FontFaces css={resource.data.font_faces} />}
+      <CategoryHead category={category} />
+      {page && (page.recommendation !== null || page.books.length > 0) && (
+        <Section>
+          <Grid gap="7" wide="1.25fr 1fr" wideGap="56px">
+            {page.recommendation !== null && (
+              <section aria-labelledby="recommendation">
+                <SectionHead id="recommendation" title={categoryWording.recommendation} />
+                <p className={styles.recommendation}>{page.recommendation}</p>
+              </section>
+            )}
+            {page.books.length > 0 && <SampleTitles books={page.books} />}
+          </Grid>
+        </Section>
+      )}
+      <CategoryReviews category={category} search={search} resource={resource} retry={retry} />
+      <CategoryResources />
+    </div>
+  )
+}
+
+/** The category's name and introduction on its deep colour, with its picture. */
+function CategoryHead({ category }: { category: Category }) {
+  const { tagline, description } = category
+  return (
+    <header className={`${styles.head} on-cover`}>
+      <div className={`${styles.inner} wrap`}>
+        <div className={`${styles.picture} no-print`}>
+          <CategoryPicture category={category} />
+        </div>
+        <div>
+          <h1 className={styles.title}>
+            <CategoryIcon icon={category.icon} className={styles.icon} />
+            <BreakableName name={category.name} />
+          </h1>
+          <p className={styles.tagline}>{tagline}</p>
+          <p className={styles.description}>{description}</p>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function CategoryPicture({ category }: { category: Category }) {
+  const address = PICTURES.get(category.id)
+  if (address === undefined) return <Asterism name={category.asterism} width={300} height={300} onDeep />
+  return <img src={address} width={300} height={300} alt="" />
+}
+
+/** By category id. */
+const PICTURES: ReadonlyMap<string, string> = new Map(
+  Object.entries(
+    import.meta.glob<string>('../../assets/category-pictures/*.svg', {
+      eager: true,
+      query: '?url',
+      import: 'default',
+    }),
+  ).map(([path, address]) => [path.replace(/^.*\/|\.svg$/g, ''), address]),
+)
+
+/** 代表書單: a few typical books of the category. */
+function SampleTitles({ books }: { books: CategoryPage['books'] }) {
+  return (
+    <section aria-labelledby="sample-titles">
+      <SectionHead id="sample-titles" title={categoryWording.featured} />
+      <ul className={`${styles.titles} ruled-list`}>
+        {books.map(({ title, author }) => (
+          <Row as="li" align="baseline" wrap key={title}>
+            {bookTitle(title)}
+            <Note as="span" push size="3">
+              {author}
+            </Note>
+          </Row>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,16 +1,24 @@
-import { ChevronLeft, ChevronRight } from '../../ui/icons/icons.ts'
-import { CATEGORIES_PATH } from '../../../contract/links.ts'
+import { useEffect, useRef, useState } from 'react'
+import { ASTERISM_NAMES } from '../../../contract/categories/asterisms.ts'
+import { type Category, categoryClass } from '../../../contract/categories/categories.ts'
+import { CATEGORIES_PATH, categoryPath } from '../../../contract/links.ts'
 import type { HomePage } from '../../../contract/reviews/reviews.ts'
+import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import { explorerWording } from '../../../contract/wording/reviews/home.ts'
 import { useCategories } from '../../client/site.ts'
+import { Asterism } from '../../parts/asterism/asterism.tsx'
+import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
 import { MoreLink } from '../../parts/more-link/more-link.tsx'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ChevronLeft, ChevronRight } from '../../ui/icons/icons.ts'
+import { Row } from '../../ui/layout/primitives.tsx'
+import { Title } from '../../ui/layout/title.tsx'
+import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { Row } from '../../ui/layout/primitives.tsx'
+import { smoothScroll } from '../../ui/page/smooth-scroll.ts'
 import styles from './category-explorer.module.css'
-import { ExplorerCard } from './explorer-card.tsx'
-import { useSidewaysScroll } from './use-sideways-scroll.ts'
 
 const HEADING_ID = 'explorer-heading'
 const ROW_ID = 'explorer-row'
@@ -60,4 +68,94 @@ export function CategoryExplorer({ titles }: { titles: HomePage['category_books'
       </Row>
     </Section>
   )
+}
+
+interface ExplorerCardProps {
+  category: Category
+  index: number
+  /** Of a few books; undefined until they are loaded. */
+  titles: readonly string[] | undefined
+}
+
+/** A category with its asterism, as <li>. */
+function ExplorerCard({ category, index, titles }: ExplorerCardProps) {
+  const { id, name, asterism, tagline, description } = category
+  return (
+    <FadeIn as="li" index={index} className={`${styles.card} ${categoryClass(category)}`}>
+      <div className={styles.sky}>
+        <Asterism name={asterism} width={180} height={116} onDeep className={styles.stars} />
+        <span className={styles.asterism}>{ASTERISM_NAMES[asterism]}</span>
+      </div>
+      <div className={styles.body}>
+        <Title as="h3" size="10" className={styles.name}>
+          <SiteLink to={categoryPath(id)}>
+            <BreakableName name={name} />
+          </SiteLink>
+        </Title>
+        <p className={styles.tagline}>{tagline}</p>
+        <p className={styles.description}>{description}</p>
+        <p className={styles.titles}>{titles?.map(bookTitle).join('')}</p>
+      </div>
+    </FadeIn>
+  )
+}
+
+/** Pixels that a press scrolls (docs/product/screens.md): a card and the gap after it. */
+const STEP = 300
+
+/** A row that buttons scroll sideways: smoothly, or at once if the visitor prefers reduced motion. */
+function useSidewaysScroll() {
+  const row = useRef<HTMLUListElement>(null)
+  const [isAtStart, setIsAtStart] = useState(true)
+  const [isAtEnd, setIsAtEnd] = useState(false)
+  /** Where the row is scrolling to: a press during that continues from there. */
+  const goal = useRef<number | undefined>(undefined)
+
+  useEffect(() => {
+    const element = row.current
+    if (!element) return undefined
+    const update = () => {
+      // On a zoomed page the ends are off by fractions of a pixel.
+      setIsAtStart(element.scrollLeft < 1)
+      setIsAtEnd(element.scrollLeft > endOf(element) - 1)
+    }
+    const forgetGoal = () => {
+      goal.current = undefined
+    }
+    const onScroll = () => {
+      update()
+      if (goal.current !== undefined && Math.abs(goal.current - element.scrollLeft) < 1) forgetGoal()
+    }
+    const sizes = new ResizeObserver(update)
+    sizes.observe(element)
+    element.addEventListener('scroll', onScroll, { passive: true })
+    for (const event of OTHER_SCROLLS) element.addEventListener(event, forgetGoal, { passive: true })
+    return () => {
+      sizes.disconnect()
+      element.removeEventListener('scroll', onScroll)
+      for (const event of OTHER_SCROLLS) element.removeEventListener(event, forgetGoal)
+    }
+  }, [])
+
+  const scrollBy = (distance: number) => {
+    const { current: element } = row
+    if (!element) return
+    const left = Math.min(Math.max((goal.current ?? element.scrollLeft) + distance, 0), endOf(element))
+    goal.current = left
+    element.scrollTo({ left, behavior: smoothScroll() })
+  }
+  return {
+    row,
+    isAtStart,
+    isAtEnd,
+    scrollLeft: () => scrollBy(-STEP),
+    scrollRight: () => scrollBy(STEP),
+  }
+}
+
+/** By which the visitor scrolls the row without the buttons. */
+const OTHER_SCROLLS = ['wheel', 'touchstart', 'keydown', 'focusin'] as const
+
+function endOf(element: HTMLElement): number {
+  return element.scrollWidth - element.clientWidth
 }

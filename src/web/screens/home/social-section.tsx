@@ -1,17 +1,17 @@
+import type { PhotoJournal, VideoChannel } from '../../../contract/settings/settings.ts'
 import { socialWording } from '../../../contract/wording/reviews/home.ts'
 import { useSite } from '../../client/site.ts'
-import { SectionHead } from '../../ui/page/section-head.tsx'
-import { Section } from '../../ui/page/section.tsx'
-import { Camera, Clapperboard } from '../../ui/icons/icons.ts'
-import type { PhotoJournal, VideoChannel } from '../../../contract/settings/settings.ts'
-import { ExpandablePost } from './expandable-post.tsx'
-import { PostCards } from './post-cards.tsx'
-import { SocialHead } from './social-head.tsx'
-import { Stack } from '../../ui/layout/primitives.tsx'
-import { Grid } from '../../ui/layout/grid.tsx'
-import styles from './social-section.module.css'
+import { ExternalLink } from '../../parts/more-link/more-link.tsx'
 import { AutoplayVideo } from '../../parts/video/autoplay-video.tsx'
 import { VideoCard } from '../../parts/video/video-card.tsx'
+import { Camera, Clapperboard, type Icon } from '../../ui/icons/icons.ts'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Stack, Row } from '../../ui/layout/primitives.tsx'
+import { Title } from '../../ui/layout/title.tsx'
+import { SectionHead } from '../../ui/page/section-head.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { ExpandablePost, PostCards } from './social-posts.tsx'
+import styles from './social-section.module.css'
 
 const HEADING_ID = 'social-heading'
 
@@ -53,5 +53,25 @@ function VideoChannelBlock({ channel }: { channel: VideoChannel }) {
       {channel.autoplay && <AutoplayVideo video={channel.autoplay} />}
       {channel.second && <VideoCard video={channel.second} />}
     </Stack>
+  )
+}
+
+interface SocialHeadProps {
+  icon: Icon
+  label: string
+  href: string
+  linkText: string
+}
+
+/** The name of a profile or channel and a link to it. */
+function SocialHead({ icon: Icon, label, href, linkText }: SocialHeadProps) {
+  return (
+    <Row gap="3" className={styles.head}>
+      <Icon className={styles.headIcon} />
+      <Title as="h3" size="10" narrow>
+        {label}
+      </Title>
+      <ExternalLink href={href}>{linkText}</ExternalLink>
+    </Row>
   )
 }

@@ -10,7 +10,21 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Stack } from '../../ui/layout/primitives.tsx'
 import styles from './legal-page.module.css'
-import type { LegalText } from './privacy-text.ts'
+
+export interface LegalText {
+  heading: string
+  lead: string
+  sections: readonly LegalSection[]
+}
+
+/**
+ * Plain text with `{site}`, `{founder}` and `{contact}`. A paragraph with `{contact}` is left out while no contact
+ * email is set; every section is complete without it.
+ */
+interface LegalSection {
+  heading: string
+  paragraphs: readonly string[]
+}
 
 interface LegalPageProps extends Pick<ScreenProps<OwnPage>, 'resource' | 'retry'> {
   /** Shown while the owner has written no other. */

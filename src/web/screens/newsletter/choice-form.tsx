@@ -13,7 +13,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { CircleAlert } from '../../ui/icons/icons.ts'
 import { Message } from '../../ui/messages/message.tsx'
 import { Hint } from '../../ui/fields/text-field.tsx'
-import { ConfirmationMessage } from './confirmation-message.tsx'
+import { ConfirmationMessage } from './subscription-page.tsx'
 import { EmailLine, Buttons, Envelope, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 
 export type ChoiceAction = 'save' | 'leave' | 'come-back'

@@ -7,11 +7,9 @@ import { useApi } from '../../client/api/api-context.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { BackHome } from '../../parts/envelope/back-home.tsx'
-import { EmailLine, Buttons, Envelope, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
-import { confirmSubscription } from './subscription-api.ts'
+import { BackHome, EmailLine, Buttons, Envelope, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
+import { confirmSubscription, useSubscription } from './use-subscription.ts'
 import { SubscriptionNotFound, SubscriptionPage } from './subscription-page.tsx'
-import { useSubscription } from './use-subscription.ts'
 
 /** The page of the confirmation mail: nothing changes until the button is pressed (docs/product/addresses.md). */
 export default function ConfirmScreen({ resource, search, retry }: ScreenProps<Subscription>) {

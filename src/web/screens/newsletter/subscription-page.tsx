@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
-import type { Subscription } from '../../../contract/newsletter/newsletter.ts'
-import { faultWording, documentTitle } from '../../../contract/wording/site/site.ts'
+import type { Subscription, MailedConfirmation } from '../../../contract/newsletter/newsletter.ts'
+import { confirmationWording } from '../../../contract/wording/newsletter/newsletter.ts'
 import { subscriptionNotFoundWording } from '../../../contract/wording/newsletter/subscription.ts'
+import { faultWording, documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
+import { Envelope, Words } from '../../parts/envelope/envelope.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { NewsletterForm } from '../../parts/newsletter-form/newsletter-form.tsx'
-import { Page } from '../../ui/page/page.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
-import { Envelope, Words } from '../../parts/envelope/envelope.tsx'
+import { MailCheck } from '../../ui/icons/icons.ts'
+import { Message } from '../../ui/messages/message.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 interface SubscriptionPageProps extends Pick<ScreenProps<Subscription>, 'resource' | 'retry'> {
   heading: string
@@ -50,5 +53,21 @@ export function SubscriptionNotFound({ token }: { token: string }) {
       <Words>{subscriptionNotFoundWording.text}</Words>
       <NewsletterForm {...(token !== '' && { token })} />
     </Envelope>
+  )
+}
+
+interface ConfirmationMessageProps {
+  confirmation: MailedConfirmation
+  /** With its label the message can be closed. */
+  onClose?: () => void
+  closeLabel?: string
+}
+
+/** Says whether a confirmation mail was sent, or why not. */
+export function ConfirmationMessage({ confirmation, ...closing }: ConfirmationMessageProps) {
+  return (
+    <Message kind={confirmation === 'sent' ? 'success' : 'notice'} icon={<MailCheck />} {...closing}>
+      {confirmationWording[confirmation]}
+    </Message>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChosenSubscription, Subscription } from '../../../contract/newsletter/newsletter.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { isProblemCode } from '../../../contract/problems.ts'
-import { toFailure } from '../../client/api/api.ts'
+import { toFailure, type Api } from '../../client/api/api.ts'
 import { failureFromCode } from '../../client/api/failure-from-code.ts'
 import { focusHeading } from '../../client/move-focus.ts'
 
@@ -58,4 +58,19 @@ function useFocusOnHeading(step: string): void {
     before.current = step
     focusHeading()
   }, [step])
+}
+
+// Changes that the token of a newsletter mail allows. Each returns the changed subscription or throws ApiFailure.
+
+export function confirmSubscription(api: Api, token: string) {
+  return api.call('POST /api/newsletter/confirm', { body: { token } })
+}
+
+/** An empty list means all categories. */
+export function chooseCategories(api: Api, token: string, categories: readonly string[]) {
+  return api.call('PUT /api/newsletter/subscription', { body: { token, categories: [...categories] } })
+}
+
+export function unsubscribe(api: Api, token: string) {
+  return api.call('POST /api/newsletter/leave', { body: { token } })
 }

@@ -9,7 +9,7 @@ interface ArticleBodyProps {
   html: string
   /** The written form of its Chinese. */
   lang: string
-  /** Addresses of its Song (ui/late-fonts). */
+  /** Addresses of its Song (early/web-fonts.ts). */
   fonts: readonly string[]
   ref: Ref<HTMLDivElement>
   /** What stands below it instead of the seal. */

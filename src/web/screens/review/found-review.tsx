@@ -1,27 +1,29 @@
 import { lazy, Suspense, useRef } from 'react'
-import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
 import { reviewPath } from '../../../contract/links.ts'
+import type { ReviewPage, ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { plainTitle } from '../../../contract/wording/reviews/books.ts'
 import { reviewDocumentTitle, reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { useHead } from '../../client/head.ts'
+import { useHashLinks } from '../../client/location/hash-links.ts'
 import { renderNothing } from '../../client/render-nothing.ts'
 import { useSite } from '../../client/site.ts'
-import { useHashLinks } from '../../client/location/hash-links.ts'
+import { MiniRow } from '../../parts/book-card/mini-card.tsx'
+import { CardGrid, RelatedCard } from '../../parts/book-card/related-card.tsx'
 import { CommentsProvider } from '../../parts/comments/comments-provider.tsx'
 import { CommentsSection } from '../../parts/comments/comments-section.tsx'
 import { FontFaces } from '../../parts/font-faces/font-faces.tsx'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
-import { ArticleBody } from './article-body.tsx'
-import { CategoryBadges } from './category-badges.tsx'
 import { Stack } from '../../ui/layout/primitives.tsx'
-import styles from './found-review.module.css'
-import { FurtherReading } from './further-reading.tsx'
-import { loadReadingTools } from './reading-tools/load-reading-tools.ts'
-import { ReadingToolsPlace } from './reading-tools/reading-tools-place.tsx'
-// The styles of the reading tools and their margin strip: the server renders both, and their script comes later.
-import './reading-tools/reading-tools.css'
+import { SectionHead } from '../../ui/page/section-head.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { ArticleBody } from './article-body.tsx'
+import { CategoryBadges } from '../../parts/category-name/category-badges.tsx'
+import { loadReadingTools, ReadingToolsPlace } from './reading-tools/reading-tools-place.tsx'
 import { LineOfLinks } from './line-of-links.tsx'
 import { ReviewHead } from './review-head.tsx'
+import styles from './found-review.module.css'
+// The styles of the reading tools and their margin strip: the server renders both, and their script comes later.
+import './reading-tools/reading-tools.css'
 
 // After the first load: they show nothing before.
 const ReaderParts = lazy(() =>
@@ -96,5 +98,39 @@ export function FoundReview({ page }: { page: ReviewPage }) {
       <FurtherReading recommended={recommended} related={related} />
       {!page.is_preview && <CommentsSection />}
     </CommentsProvider>
+  )
+}
+
+interface FurtherReadingProps {
+  recommended: readonly ReviewCard[]
+  related: readonly ReviewCard[]
+}
+
+/** 推薦書籍 and 相關書評; an empty section is left out. */
+function FurtherReading({ recommended, related }: FurtherReadingProps) {
+  const hasRecommended = recommended.length > 0
+  return (
+    <div className={`${styles.further} no-print`}>
+      {hasRecommended && (
+        <Section labelledBy="recommended">
+          <SectionHead
+            id="recommended"
+            title={reviewWording.recommended}
+            sub={reviewWording.recommendedSub}
+          />
+          <MiniRow cards={recommended} as="h3" />
+        </Section>
+      )}
+      {related.length > 0 && (
+        <Section labelledBy="related" follows={hasRecommended}>
+          <SectionHead id="related" title={reviewWording.related} />
+          <CardGrid>
+            {related.map((card, index) => (
+              <RelatedCard key={card.id} card={card} index={index} />
+            ))}
+          </CardGrid>
+        </Section>
+      )}
+    </div>
   )
 }

@@ -1,11 +1,13 @@
-import type { RefObject } from 'react'
+import { type RefObject, type ReactNode, useEffect } from 'react'
+import { reviewPath } from '../../../contract/links.ts'
 import type { Review } from '../../../contract/reviews/reviews.ts'
+import { copyChapterLink } from '../../../contract/wording/reading/reading-tools.ts'
+import { shareWording } from '../../../contract/wording/reviews/review.ts'
+import { COPY_BY_HAND } from '../../../contract/wording/reviews/sentences.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import type { Alerts } from '../../ui/messages/alerts.tsx'
-import { HeadingLinks } from './reading-tools/heading-links.tsx'
-import { HidingButtons } from './reading-tools/hiding-buttons.ts'
-import { Notes } from './reading-tools/notes.tsx'
 import { PictureViewer } from './pictures/picture-viewer.tsx'
+import { Notes } from './reading-tools/notes.tsx'
 import { VerticalText } from './reading-tools/vertical-text.tsx'
 
 export interface ReadingEffectsProps {
@@ -32,4 +34,77 @@ export function ReadingEffects(props: ReadingEffectsProps) {
       </>
     )
   )
+}
+
+/** A button after each heading that copies the permalink of its chapter. */
+function HeadingLinks({ review, siteUrl, alerts, body }: ReadingEffectsProps): ReactNode {
+  const { id, slug, content } = review
+  useEffect(() => {
+    const copy = async (place: string) => {
+      const address = `${siteUrl}${reviewPath(id, slug)}#${encodeURIComponent(place)}`
+      try {
+        await navigator.clipboard.writeText(address)
+        alerts.show({ kind: 'success', text: shareWording.copied })
+      } catch {
+        // Not allowed, or there is no clipboard because the page is not on HTTPS.
+        alerts.show({ kind: 'error', text: COPY_BY_HAND, more: decodeURI(address) })
+      }
+    }
+    const headings = body.current?.querySelectorAll<HTMLElement>('h2[id], h3[id]') ?? []
+    const buttons = [...headings].map((heading) => {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.className = 'reading-link'
+      button.ariaLabel = copyChapterLink(heading.textContent)
+      button.addEventListener('click', () => void copy(heading.id))
+      heading.after(button)
+      return button
+    })
+    return () => buttons.forEach((button) => button.remove())
+  }, [siteUrl, id, slug, content, alerts, body])
+  return null
+}
+
+/** Finger and wheel move the page by less without meaning to. */
+const LEAST_MOVE = 12
+
+/**
+ * On phones the buttons over the lower edge hide while the reader swipes down through the text, and are back on the way up, at
+ * its end, and where the keyboard reaches them (reading-tools.css).
+ */
+function HidingButtons({ body }: { body: RefObject<HTMLElement | null> }): ReactNode {
+  useEffect(() => {
+    const { classList } = document.documentElement
+    let isAtEnd = false
+    let last = 0
+    const move = (distance: number) => classList.toggle('reads-on', distance > 0 && !isAtEnd)
+    const onStart = ({ touches: [touch] }: TouchEvent) => (last = touch?.clientY ?? 0)
+    const onMove = ({ touches: [touch] }: TouchEvent) => {
+      const distance = last - (touch?.clientY ?? last)
+      if (Math.abs(distance) < LEAST_MOVE) return
+      last -= distance
+      move(distance)
+    }
+    const onWheel = ({ deltaY }: WheelEvent) => {
+      if (deltaY !== 0) move(deltaY)
+    }
+    // The seal.
+    const end = body.current?.nextElementSibling
+    const observer = new IntersectionObserver(([entry]) => {
+      isAtEnd = entry?.isIntersecting === true
+      if (isAtEnd) move(0)
+    })
+    if (end) observer.observe(end)
+    addEventListener('touchstart', onStart, { passive: true })
+    addEventListener('touchmove', onMove, { passive: true })
+    addEventListener('wheel', onWheel, { passive: true })
+    return () => {
+      observer.disconnect()
+      classList.remove('reads-on')
+      removeEventListener('touchstart', onStart)
+      removeEventListener('touchmove', onMove)
+      removeEventListener('wheel', onWheel)
+    }
+  }, [body])
+  return null
 }

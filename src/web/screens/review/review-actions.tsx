@@ -1,21 +1,33 @@
-import { Bookmark } from '../../ui/icons/icons.ts'
-import { type ComponentType, lazy, Suspense } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
+import { reviewPath } from '../../../contract/links.ts'
 import type { Review } from '../../../contract/reviews/reviews.ts'
 import { bookmarksWording } from '../../../contract/wording/reading/bookmarks.ts'
 import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
+import { shareWording } from '../../../contract/wording/reviews/review.ts'
+import { renderNothing } from '../../client/render-nothing.ts'
 import { type PendingAction, earlyActionPath, FIRST_STATUS } from '../../client/session/pending-action.ts'
 import { sessionOf, useSession } from '../../client/session/session.ts'
 import type { SignInRequest } from '../../client/session/sign-in-prompt.ts'
+import { useSite } from '../../client/site.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import { CommentsLink } from '../../parts/comments/comments-section.tsx'
 import { useSignInOffer } from '../../parts/sign-in-offer/use-sign-in-offer.ts'
-import { StatusIcon } from '../../parts/status-menu/status-icon.tsx'
-import { statusButtonClass } from '../../parts/status-menu/status-classes.ts'
+import { statusButtonClass, StatusIcon } from '../../parts/status-menu/status-look.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { EarlyButton } from './reading-tools/early-button.tsx'
-import type { OwnActionsProps } from './own-actions.tsx'
+import { Bookmark, Printer, Share2 } from '../../ui/icons/icons.ts'
 import { Row } from '../../ui/layout/primitives.tsx'
-import { ShareButton } from './share-button.tsx'
+import { useAlerts } from '../../ui/messages/alerts.tsx'
+import type { CopyUrlDialogProps } from './copy-url-dialog.tsx'
+import type { OwnActionsProps } from './own-actions.tsx'
 
 /** Reading status, bookmark, share and a link to the comments. */
 export function ReviewActions({ review }: { review: Review }) {
@@ -103,5 +115,86 @@ function GuestActions({ review }: { review: Review }) {
         {bookmarksWording.unset}
       </EarlyButton>
     </>
+  )
+}
+
+// Where neither sharing nor copying is allowed.
+const AddressByHand = lazy<ComponentType<CopyUrlDialogProps>>(() =>
+  import('./copy-url-dialog.tsx').then(({ CopyUrlDialog: Part }) => ({ default: Part }), renderNothing),
+)
+
+/** 分享 and 列印. 分享 opens the share sheet, else copies the permalink, else shows it to be copied by hand. */
+function ShareButton({ review }: { review: Review }) {
+  const { url } = useSite()
+  const alerts = useAlerts()
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = useRef(false)
+  const [isByHand, setIsByHand] = useState(false)
+  const address = url + reviewPath(review.id, review.slug)
+
+  const share = async () => {
+    // While the sheet is open the browser rejects a second share, which would then copy the permalink.
+    if (isOpen.current) return
+    isOpen.current = true
+    // They have mostly come before the press; where they do not come, the address is shown.
+    const outcome = await import('./reading-tools/mount-reading-tools.tsx').then(
+      ({ shareReview }) => shareReview(review, address, navigator),
+      () => 'failed' as const,
+    )
+    isOpen.current = false
+    setIsByHand(outcome === 'failed')
+    if (outcome === 'copied') alerts.show({ kind: 'success', text: shareWording.copied })
+  }
+  const close = () => {
+    setIsByHand(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <Button ref={button} size="s" className="needs-script" onClick={() => void share()}>
+        <Share2 />
+        {shareWording.share}
+      </Button>
+      <Button size="s" className="needs-script" onClick={() => print()}>
+        <Printer />
+        {shareWording.print}
+      </Button>
+      {isByHand && (
+        <Suspense>
+          <AddressByHand address={address} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface EarlyButtonProps {
+  /** The link's target before hydration and without script. */
+  href: string
+  className: string
+  onPress: () => void
+  children: ReactNode
+}
+
+/**
+ * A link in the server's page, so that a press before hydration is not lost (docs/product/interface.md); a button after
+ * hydration. It stays one element, so that it keeps the focus and a press in progress.
+ */
+function EarlyButton({ href, className, onPress, children }: EarlyButtonProps) {
+  const isHydrated = useHydrated()
+  const press = (event: MouseEvent | KeyboardEvent) => {
+    event.preventDefault()
+    onPress()
+  }
+  const buttonProps = {
+    role: 'button',
+    onClick: press,
+    // Enter presses a link, the space bar only a button.
+    onKeyDown: (event: KeyboardEvent) => event.key === ' ' && press(event),
+  }
+  return (
+    <a {...(isHydrated && buttonProps)} href={href} rel="nofollow" className={className}>
+      {children}
+    </a>
   )
 }

@@ -1,17 +1,21 @@
-import type { Review, ReviewedBook } from '../../../contract/reviews/reviews.ts'
-import { authorPath } from '../../../contract/links.ts'
 import { countCodePoints } from '../../../contract/limits.ts'
+import { authorPath } from '../../../contract/links.ts'
+import type { Review, ReviewedBook } from '../../../contract/reviews/reviews.ts'
 import { bookTitle, kindNames, plainTitle, textTitle } from '../../../contract/wording/reviews/books.ts'
-import { bookFacts, reviewWording } from '../../../contract/wording/reviews/review.ts'
-import { BookCover } from '../../parts/book-cover/book-cover.tsx'
+import {
+  bookFacts,
+  reviewWording,
+  publishDateText,
+  readingTime,
+} from '../../../contract/wording/reviews/review.ts'
 import { titleProps } from '../../parts/book-card/title-props.ts'
+import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Stars } from '../../parts/stars/stars.tsx'
-import { CategoryBadges } from './category-badges.tsx'
+import { Note, Row } from '../../ui/layout/primitives.tsx'
+import { CategoryBadges } from '../../parts/category-name/category-badges.tsx'
 import { LineOfLinks } from './line-of-links.tsx'
 import { ReviewActions } from './review-actions.tsx'
-import { ReviewFacts } from './review-facts.tsx'
-import { Note } from '../../ui/layout/primitives.tsx'
 import styles from './review-head.module.css'
 
 interface ReviewHeadProps {
@@ -96,3 +100,44 @@ function lengthClass(title: string): string {
   if (length > 32) return styles.veryLong ?? ''
   return (length > 14 ? styles.long : styles.short) ?? ''
 }
+
+/** Rating, date, translator, publisher, year, original title, ISBN and reading time; unknown facts are left out. */
+function ReviewFacts({ review }: { review: Review }) {
+  const { rating, publish_date, content, reading_minutes } = review
+  // Those of a book beside the headline stand with it.
+  const facts = review.headline === '' ? BOOK_FACTS : []
+  return (
+    <Row wrap above="4" size="4" tone="soft" className={styles.facts}>
+      {review.headline === '' && <Stars rating={rating} size="m" />}
+      <dl className={styles.list}>
+        {publish_date && (
+          <div>
+            <dt>{reviewWording.publishDate}</dt>
+            <dd className="num">
+              <time dateTime={publish_date}>{publishDateText(publish_date)}</time>
+            </dd>
+          </div>
+        )}
+        {facts.map(
+          (fact) =>
+            review[fact] !== null && (
+              <div key={fact}>
+                <dt>{reviewWording[fact]}</dt>
+                {/* The language of the original title is unknown. */}
+                <dd className="num" lang={fact === 'original_title' ? '' : undefined}>
+                  {review[fact]}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {content.trim() !== '' && (
+        <Note size="4" tone="quiet" className="num no-print">
+          {readingTime(reading_minutes)}
+        </Note>
+      )}
+    </Row>
+  )
+}
+
+const BOOK_FACTS = ['translator', 'publisher', 'book_year', 'original_title', 'isbn'] as const

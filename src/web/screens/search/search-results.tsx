@@ -1,13 +1,29 @@
+import type { ReactNode } from 'react'
+import { searchPath, CATEGORIES_PATH } from '../../../contract/links.ts'
 import type { Resource } from '../../../contract/page.ts'
 import { filtersQuery, type SearchFilters } from '../../../contract/reviews/search-filters.ts'
-import type { SearchPage } from '../../../contract/reviews/search.ts'
+import type { SearchPage, Passage, SearchResult } from '../../../contract/reviews/search.ts'
+import { shownOfReviews } from '../../../contract/wording/reviews/books.ts'
+import { allReviewsWording } from '../../../contract/wording/reviews/category.ts'
+import { droppedFilter, filtersWording } from '../../../contract/wording/reviews/search-filters.ts'
 import { searchWording } from '../../../contract/wording/reviews/search.ts'
-import { Fault } from '../../parts/fault/fault.tsx'
+import { useApi } from '../../client/api/api-context.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
-import { Message } from '../../ui/messages/message.tsx'
+import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
+import { CardGrid, RelatedCard } from '../../parts/book-card/related-card.tsx'
+import { Fault } from '../../parts/fault/fault.tsx'
+import { ListEnd } from '../../parts/infinite-list/list-end.tsx'
+import { NextPageLink } from '../../parts/infinite-list/next-page-link.tsx'
+import { ReviewCount } from '../../parts/review-count/review-count.tsx'
+import { useReviewList } from '../../parts/review-list/use-review-list.ts'
+import { useSaveOnLeave } from '../../parts/review-list/use-saved-layout.ts'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
-import { FoundReviews } from './found-reviews.tsx'
-import { NothingFound, NothingLeft } from './nothing-found.tsx'
+import { Note, Stack, Row } from '../../ui/layout/primitives.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { Message } from '../../ui/messages/message.tsx'
+import { loadResults } from './load-search.ts'
 import styles from './search-screen.module.css'
 
 interface SearchResultsProps {
@@ -47,4 +63,123 @@ export function SearchResults({ term, filters, offset, resource, retry }: Search
     )
   if (without.length === 0) return <NothingFound />
   return <NothingLeft term={term} filters={filters} without={without} />
+}
+
+interface FoundReviewsProps {
+  term: string
+  filters: SearchFilters
+  first: SearchPage
+  offset: number
+}
+
+/** The search results, in pages if there are many (docs/product/lists.md). */
+function FoundReviews({ term, filters, first, offset }: FoundReviewsProps) {
+  const api = useApi()
+  const path = searchPath(term) + filtersQuery(filters)
+  const list = useReviewList({
+    path,
+    first: toList(first),
+    start: { sort: 'default', offset },
+    load: async (from, signal) => toList(await loadResults(api, { term, filters }, from.offset, signal)),
+  })
+  useSaveOnLeave(() => list.saveLayout({ width: window.innerWidth, groups: [], inView: 0 }))
+  return (
+    <Stack gap="5" aria-busy={list.isRestarting || undefined}>
+      <div>
+        <ReviewCount count={list.total} />
+        {first.is_by_parts && <Note size="5">{searchWording.byParts}</Note>}
+      </div>
+      <CardGrid>
+        {list.cards.map((result, index) => (
+          <ResultCard key={result.id} result={result} index={index} />
+        ))}
+      </CardGrid>
+      <ListEnd
+        list={list}
+        shown={shownOfReviews(list.next - list.start, list.total)}
+        loading={allReviewsWording.loading}
+        link={<NextPageLink to={`${path}&offset=${list.next}`} />}
+        onRequest={() => {}}
+      />
+    </Stack>
+  )
+}
+
+function toList({ total, results }: SearchPage) {
+  return { total, cards: results }
+}
+
+/** A search result with its matches marked in category, title, author and the passage of the field that matched. */
+function ResultCard({ result, index }: { result: SearchResult; index: number }) {
+  return (
+    <RelatedCard
+      card={result}
+      index={index}
+      as="h2"
+      footer={searchWording.readFull}
+      category={result.category_parts.length === 0 ? undefined : <Marked passage={result.category_parts} />}
+      title={<Marked passage={result.title_parts} />}
+      author={<Marked passage={result.author_parts} />}
+      excerpt={result.passage === null ? result.excerpt : <Marked passage={result.passage} />}
+    />
+  )
+}
+
+function Marked({ passage }: { passage: Passage }) {
+  return passage.map((part, index) => {
+    // The parts of a passage never change their order.
+    const key = `${index} ${part.text}`
+    return part.is_match ? <mark key={key}>{part.text}</mark> : <span key={key}>{part.text}</span>
+  })
+}
+
+function NothingFound({ children }: { children?: ReactNode }) {
+  return (
+    <EmptyState
+      art={<EmptyArt name="tianjin" />}
+      title={searchWording.emptyHeading}
+      text={searchWording.empty}
+      action={
+        <SiteLink to={CATEGORIES_PATH} className={buttonClass()}>
+          {searchWording.toCategories}
+        </SiteLink>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+interface NothingLeftProps {
+  term: string
+  filters: SearchFilters
+  /** The numbers of results without one of the filters, or without any. */
+  without: SearchPage['without']
+}
+
+/** Says which filters to drop where they leave nothing. */
+function NothingLeft({ term, filters, without }: NothingLeftProps) {
+  return (
+    <EmptyState
+      art={<EmptyArt name="tianjin" />}
+      title={filtersWording.emptyHeading}
+      text={filtersWording.empty}
+      action={
+        <Row as="ul" justify="center" wrap gap="2">
+          {without.map(({ filter, total }) => (
+            <li key={filter}>
+              <SiteLink
+                to={
+                  searchPath(term) + filtersQuery(filter === null ? {} : { ...filters, [filter]: undefined })
+                }
+                className={buttonClass({ size: 's' })}
+              >
+                {droppedFilter(filter, total)}
+              </SiteLink>
+            </li>
+          ))}
+        </Row>
+      }
+    />
+  )
 }

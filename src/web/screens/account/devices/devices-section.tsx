@@ -1,4 +1,3 @@
-import { Laptop, LogOut, Smartphone } from '../../../ui/icons/icons.ts'
 import { useRef, useState } from 'react'
 import type { Confirming, OpenSession, Session } from '../../../../contract/accounts/accounts.ts'
 import { dateText } from '../../../../contract/days.ts'
@@ -8,19 +7,23 @@ import {
   signOutDeviceLabel,
 } from '../../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { forgetNoteDrafts } from '../../../client/drafts.ts'
 import { type Api, toFailure } from '../../../client/api/api.ts'
-import { useSessionSource } from '../../../client/session/session.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Stack } from '../../../ui/layout/primitives.tsx'
-import { AccountSection, focusSectionHeading } from '../account-section.tsx'
-import { ManyDevices } from './many-devices.tsx'
+import { forgetNoteDrafts } from '../../../client/drafts.ts'
+import { useSessionSource } from '../../../client/session/session.ts'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Hint } from '../../../ui/fields/text-field.tsx'
+import { Laptop, LogOut, Smartphone } from '../../../ui/icons/icons.ts'
+import { Stack, Row } from '../../../ui/layout/primitives.tsx'
+import {
+  AccountSection,
+  focusSectionHeading,
+  SectionData,
+  StatusMessage,
+  useDisclosure,
+} from '../account-section.tsx'
 import { ItemRow, Rows, Tag } from '../rows.tsx'
-import { SectionData } from '../section-data.tsx'
-import { StatusMessage } from '../status-message.tsx'
-import { useDisclosure } from '../use-disclosure.ts'
 
 /**
  * 登入中的裝置: lists the sessions of the account and signs out one, all others or all. Each asks for the password: nobody
@@ -145,4 +148,54 @@ async function endSession(api: Api, id: string, body: Confirming): Promise<void>
   } catch (cause) {
     if (toFailure(cause).code !== 'session_not_found') throw cause
   }
+}
+
+interface ManyDevicesProps {
+  session: Session
+  hasOthers: boolean
+  onBegin: () => void
+  onSignOutOthers: (confirming: Confirming) => Promise<void>
+  onSignOutAll: (confirming: Confirming) => Promise<void>
+}
+
+/** 登出其他所有裝置 and 登出全部裝置, each with the form that confirms it. */
+function ManyDevices({ session, hasOthers, onBegin, onSignOutOthers, onSignOutAll }: ManyDevicesProps) {
+  const { container, isOpen, open, close } = useDisclosure()
+  const [isAll, setIsAll] = useState(false)
+  const begin = (all: boolean) => {
+    onBegin()
+    setIsAll(all)
+    open()
+  }
+  const confirm = async (confirming: Confirming) => {
+    await (isAll ? onSignOutAll : onSignOutOthers)(confirming)
+    close()
+  }
+  return (
+    <div ref={container}>
+      {isOpen ? (
+        <ReauthenticationForm
+          session={session}
+          submitLabel={isAll ? devicesWording.signOutAll : devicesWording.signOutOthers}
+          busyLabel={devicesWording.signingOut}
+          onConfirmed={confirm}
+          onCancel={close}
+        >
+          {() => isAll && <Hint>{devicesWording.signOutAllWhy}</Hint>}
+        </ReauthenticationForm>
+      ) : (
+        <Row wrap gap="2">
+          {hasOthers && (
+            <Button size="s" onClick={() => begin(false)}>
+              <LogOut />
+              {devicesWording.signOutOthers}
+            </Button>
+          )}
+          <Button size="s" onClick={() => begin(true)}>
+            {devicesWording.signOutAll}
+          </Button>
+        </Row>
+      )}
+    </div>
+  )
 }

@@ -1,22 +1,25 @@
 import { useId, useState } from 'react'
-import type { Session } from '../../../../contract/accounts/accounts.ts'
+import type { Session, Confirming } from '../../../../contract/accounts/accounts.ts'
 import { countCodePoints, LIMITS } from '../../../../contract/limits.ts'
-import { profileWording } from '../../../../contract/wording/accounts/account-settings.ts'
+import {
+  profileWording,
+  emailChangeSentText,
+  emailWording,
+} from '../../../../contract/wording/accounts/account-settings.ts'
 import { problemSentences } from '../../../../contract/wording/problems.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { useSessionSource } from '../../../client/session/session.ts'
 import { useRetryAfterSignIn } from '../../../client/session/retry-after-sign-in.ts'
+import { useSessionSource } from '../../../client/session/session.ts'
+import { Avatar } from '../../../parts/avatar/avatar.tsx'
 import { FieldCount } from '../../../parts/field-count/field-count.tsx'
+import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
 import { RefusalMessage, refusalProps } from '../../../parts/sign-in/refusal-message.tsx'
 import { type FieldOf, type Refusal, useFormSubmission } from '../../../parts/sign-in/use-form-submission.ts'
-import { Avatar } from '../../../parts/avatar/avatar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
-import { Hint, TextInput } from '../../../ui/fields/text-field.tsx'
+import { Hint, TextInput, Field } from '../../../ui/fields/text-field.tsx'
 import { Row, Stack } from '../../../ui/layout/primitives.tsx'
-import { AccountSection } from '../account-section.tsx'
-import { EmailChange } from './email-change.tsx'
-import { StatusMessage } from '../status-message.tsx'
+import { AccountSection, StatusMessage, useDisclosure } from '../account-section.tsx'
 import styles from './profile-section.module.css'
 
 /** 個人資料: the avatar and the name shown with the reader's comments, and the email. */
@@ -107,3 +110,80 @@ function checkName(name: string): Refusal | undefined {
 }
 
 const FIELD_OF: FieldOf = { name_too_long: 'name', name_reserved: 'name', account_incomplete: 'name' }
+
+/** 電子信箱: the current email and the form that changes it; a link mailed to the new email confirms the change. */
+function EmailChange({ session }: { session: Session }) {
+  const api = useApi()
+  const id = useId()
+  const { container, isOpen, open, close } = useDisclosure()
+  const [email, setEmail] = useState('')
+  const [status, setStatus] = useState<string>()
+  const newEmail = email.trim()
+  const request = async (confirming: Confirming) => {
+    await api.call('POST /api/auth/address', { body: { ...confirming, email: newEmail } })
+    setStatus(emailChangeSentText(newEmail))
+    setEmail('')
+    close()
+  }
+  return (
+    <Stack fit gap="4" ruled ref={container} className={styles.change}>
+      <Row justify="between" wrap gap="2 4" className={styles.address}>
+        <dl>
+          <dt>{emailWording.label}</dt>
+          <dd>{session.email}</dd>
+        </dl>
+        {!isOpen && (
+          <Button
+            size="s"
+            onClick={() => {
+              setStatus(undefined)
+              open()
+            }}
+          >
+            {emailWording.change}
+          </Button>
+        )}
+      </Row>
+      <StatusMessage text={status} />
+      {isOpen && (
+        <ReauthenticationForm
+          session={session}
+          submitLabel={emailWording.submit}
+          busyLabel={emailWording.submitting}
+          fieldOf={EMAIL_FIELD_OF}
+          check={() => checkEmail(newEmail, session.email)}
+          onConfirmed={request}
+          onCancel={close}
+        >
+          {({ refusal, isBusy }) => (
+            <Field label={emailWording.newAddress} htmlFor={`${id}-email`}>
+              <TextInput
+                {...refusalProps(id, refusal, 'email', `${id}-hint`)}
+                id={`${id}-email`}
+                name="email"
+                type="email"
+                autoComplete="email"
+                maxLength={LIMITS.email}
+                value={email}
+                readOnly={isBusy}
+                required
+                onChange={({ target }) => setEmail(target.value)}
+              />
+              <Hint id={`${id}-hint`}>{emailWording.hint}</Hint>
+              <RefusalMessage id={id} refusal={refusal} field="email" />
+            </Field>
+          )}
+        </ReauthenticationForm>
+      )}
+    </Stack>
+  )
+}
+
+function checkEmail(email: string, currentEmail: string): Refusal | undefined {
+  if (!email.includes('@')) return { field: 'email', sentence: problemSentences.email_invalid }
+  return email.toLowerCase() === currentEmail.toLowerCase()
+    ? { field: 'email', sentence: emailWording.same }
+    : undefined
+}
+
+const EMAIL_FIELD_OF: FieldOf = { email_invalid: 'email', address_in_use: 'email' }

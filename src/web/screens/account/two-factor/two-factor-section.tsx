@@ -1,25 +1,28 @@
-import { Smartphone, Ticket } from '../../../ui/icons/icons.ts'
-import { useState } from 'react'
+import { useState, useEffect, useId, useRef } from 'react'
 import type { Confirming, Session } from '../../../../contract/accounts/accounts.ts'
-import { dateText } from '../../../../contract/days.ts'
 import type { RecoveryCodes, TwoFactor } from '../../../../contract/accounts/two-factor.ts'
+import { dateText } from '../../../../contract/days.ts'
 import {
   codesLeftText,
   enabledText,
   twoFactorWording,
+  recoveryCodesWording,
 } from '../../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { type ReaderData, useReaderQuery } from '../../../client/api/reader-query.ts'
+import { saveFile } from '../../../client/save-file.ts'
+import { useSite } from '../../../client/site.ts'
+import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
+import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Hint } from '../../../ui/fields/text-field.tsx'
-import { AccountSection } from '../account-section.tsx'
-import { StatusMessage } from '../status-message.tsx'
-import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
-import { SectionData } from '../section-data.tsx'
-import { RecoveryCodeList } from './recovery-code-list.tsx'
+import { Smartphone, Ticket, Download, Printer } from '../../../ui/icons/icons.ts'
+import { Grid } from '../../../ui/layout/grid.tsx'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { AccountSection, StatusMessage, SectionData, useDisclosure } from '../account-section.tsx'
 import { ItemRow, Rows, Tag } from '../rows.tsx'
 import { TwoFactorSetupForm } from './two-factor-setup-form.tsx'
-import { useDisclosure } from '../use-disclosure.ts'
+import styles from './recovery-code-list.module.css'
 
 /** 兩步驟驗證: turns two-factor on and off, and renews the recovery codes. */
 export function TwoFactorSection({ session }: { session: Session }) {
@@ -153,5 +156,61 @@ function TurnedOn({ session, twoFactor, state, onRenewed, onStatus }: TurnedOnPr
         )}
       </div>
     </>
+  )
+}
+
+interface RecoveryCodeListProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** The ten recovery codes, shown only once: to copy, to download or to print. */
+function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
+  const { settings, url } = useSite()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [codes])
+  const text = codes.join('\n')
+  const download = () => {
+    const content = `${settings.name}\n${url}\n\n${recoveryCodesWording.heading}\n${text}\n`
+    saveFile(
+      new Blob([content], { type: 'text/plain;charset=utf-8' }),
+      recoveryCodesWording.fileName(settings.name),
+    )
+  }
+  return (
+    <Stack as="section" fit gap="3" aria-labelledby={id} className={styles.codes} data-prints-alone>
+      <h3 ref={heading} id={id} tabIndex={-1}>
+        {recoveryCodesWording.heading}
+      </h3>
+      <p>{recoveryCodesWording.once}</p>
+      <Grid
+        as="ol"
+        gap="1 5"
+        translate="no"
+        columns="repeat(auto-fill, minmax(8.5em, 1fr))"
+        className={styles.list}
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </Grid>
+      <Row wrap gap="2" className="no-print">
+        <CopyButton readText={() => text} label={recoveryCodesWording.copy} />
+        <Button size="s" onClick={download}>
+          <Download />
+          {recoveryCodesWording.download}
+        </Button>
+        <Button size="s" onClick={() => window.print()}>
+          <Printer />
+          {recoveryCodesWording.print}
+        </Button>
+      </Row>
+      <div className="no-print">
+        <Button onClick={onDone}>{recoveryCodesWording.done}</Button>
+      </div>
+    </Stack>
   )
 }

@@ -1,13 +1,23 @@
-import { useState } from 'react'
+import { useState, useEffect, useId, useRef } from 'react'
 import type { Confirming, Session } from '../../../../contract/accounts/accounts.ts'
 import type { RecoveryCodes, TwoFactorSetup } from '../../../../contract/accounts/two-factor.ts'
-import { twoFactorWording } from '../../../../contract/wording/accounts/account-settings.ts'
+import {
+  twoFactorWording,
+  ownAccountWording,
+} from '../../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Hint } from '../../../ui/fields/text-field.tsx'
+import { sessionOf, useSessionSource } from '../../../client/session/session.ts'
+import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
-import { TwoFactorConfirmation } from './two-factor-confirmation.tsx'
-import { useDisclosure } from '../use-disclosure.ts'
+import { RefusalMessage, refusalProps } from '../../../parts/sign-in/refusal-message.tsx'
+import { type FieldOf, type Refusal, useFormSubmission } from '../../../parts/sign-in/use-form-submission.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CODE_LENGTH, CodeInput } from '../../../ui/fields/code-input.tsx'
+import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
+import { Hint, Field } from '../../../ui/fields/text-field.tsx'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { useDisclosure } from '../account-section.tsx'
+import proof from './two-factor-confirmation.module.css'
 
 interface TwoFactorSetupFormProps {
   session: Session
@@ -53,3 +63,97 @@ export function TwoFactorSetupForm({ session, onBegin, onTurnedOn }: TwoFactorSe
     </div>
   )
 }
+
+interface TwoFactorConfirmationProps {
+  setup: TwoFactorSetup
+  onTurnedOn: (codes: RecoveryCodes) => void
+  onCancel: () => void
+}
+
+/** The secret as QR code and text, and the field for the app's first code, which turns two-factor on. */
+function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactorConfirmationProps) {
+  const api = useApi()
+  const source = useSessionSource()
+  const id = useId()
+  const [code, setCode] = useState('')
+  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const request = async () => {
+    const codes = await api.call('POST /api/auth/two-step/confirm', { body: { code } })
+    const session = sessionOf(source.read())
+    if (session) source.note('mfa_verified', session)
+    onTurnedOn(codes)
+  }
+  const { qr, secret, uri } = setup
+  return (
+    <Stack
+      as="form"
+      ref={form}
+      noValidate
+      fit
+      gap="4"
+      onSubmit={onSubmit(request, () => checkCode(code))}
+      onKeyDown={ignoreComposingEnter}
+    >
+      <p id={`${id}-scan`}>{twoFactorWording.scan}</p>
+      <svg
+        role="img"
+        aria-label={twoFactorWording.qr}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        className={proof.qr}
+      >
+        <path d={qr.path} />
+      </svg>
+      <dl className={proof.secret}>
+        <dt>{twoFactorWording.secret}</dt>
+        <dd>
+          <code translate="no">{groupByFour(secret)}</code>
+        </dd>
+      </dl>
+      <Row wrap gap="2">
+        <CopyButton readText={() => secret} label={twoFactorWording.copySecret} />
+        {/* An otpauth: URI opens the authenticator app. */}
+        <Row as="a" inline size="4" href={uri} className={`${proof.app} text-link`}>
+          {twoFactorWording.openApp}
+        </Row>
+      </Row>
+      <Field label={twoFactorWording.code} htmlFor={`${id}-code`}>
+        <div className={proof.code}>
+          <CodeInput
+            {...refusalProps(id, refusal, 'code', `${id}-scan`)}
+            ref={field}
+            id={`${id}-code`}
+            name="code"
+            value={code}
+            onValue={setCode}
+            readOnly={isBusy}
+            required
+          />
+        </div>
+        <RefusalMessage id={id} refusal={refusal} field="code" />
+      </Field>
+      <RefusalMessage id={id} refusal={refusal} />
+      <Row wrap gap="2">
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {isBusy ? twoFactorWording.confirming : twoFactorWording.confirm}
+        </Button>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {ownAccountWording.cancel}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+function checkCode(code: string): Refusal | undefined {
+  return code.length < CODE_LENGTH ? { field: 'code', sentence: twoFactorWording.codeMissing } : undefined
+}
+
+/** Groups of four are easier to read and to type; apps ignore the spaces. */
+function groupByFour(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}
+
+const FIELD_OF: FieldOf = { code_wrong: 'code' }

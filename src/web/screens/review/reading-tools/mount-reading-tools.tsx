@@ -1,9 +1,13 @@
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { ReviewPage } from '../../../../contract/reviews/reviews.ts'
+import { SelectionTools } from '../highlights/selection-tools.tsx'
 import { ReadingEffects, type ReadingEffectsProps } from '../reading-effects.tsx'
-import { ReadingTools } from './reading-tools.tsx'
+import { ContinueReading } from '../reading-position/continue-reading.tsx'
+import { ReadingProgress } from '../reading-progress.tsx'
+import { ReadingTools, QUOTE_BUTTON_ID } from './reading-tools.tsx'
 
 // Loaded with the tools: one chunk for all that a review loads after the first load.
-export { ReaderParts } from '../reader-parts.tsx'
 export { shareReview } from '../share-review.ts'
 
 /** Puts the tools into their place, or takes over the server's. Returns the function that removes them. */
@@ -27,4 +31,25 @@ export function mountReadingTools(place: HTMLElement, props: ReadingEffectsProps
     // Not while the app itself is rendering.
     queueMicrotask(() => root.unmount())
   }
+}
+
+interface ReaderPartsProps {
+  page: ReviewPage
+  body: RefObject<HTMLElement | null>
+}
+
+/** The reader's parts within the app, after the first load: the progress, the place to continue at, and the selection tools. */
+export function ReaderParts({ page: { review, is_preview }, body }: ReaderPartsProps): ReactNode {
+  useEffect(() => {
+    // No quote cards are drawn of a draft, nor is it marked.
+    const button = document.getElementById(QUOTE_BUTTON_ID)
+    if (button && is_preview) button.hidden = true
+  }, [is_preview])
+  return (
+    <>
+      <ReadingProgress body={body} />
+      <ContinueReading review={review.id} body={body} />
+      {!is_preview && <SelectionTools review={review} body={body} />}
+    </>
+  )
 }

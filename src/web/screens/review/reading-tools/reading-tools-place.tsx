@@ -3,7 +3,6 @@ import type { Review } from '../../../../contract/reviews/reviews.ts'
 import { useSite } from '../../../client/site.ts'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { trustedHtml } from '../../../ui/trusted-html.ts'
-import { loadReadingTools } from './load-reading-tools.ts'
 
 /** The server renders the tools with the page; their styles come with it (found-review.tsx). */
 const onServer = import.meta.env.SSR ? await import('./render-reading-tools.tsx') : undefined
@@ -47,4 +46,13 @@ export function ReadingToolsPlace({ review, body }: ReadingToolsPlaceProps) {
       dangerouslySetInnerHTML={onServer?.renderReadingTools(review) ?? LATER}
     />
   )
+}
+
+/**
+ * The chunk of all that a review loads after the first load. Requested in a task of its own: within the one that hydrates
+ * the page, the requests for scripts and styles make it too long for a slow phone.
+ */
+export async function loadReadingTools() {
+  await new Promise((resolve) => setTimeout(resolve))
+  return import('./mount-reading-tools.tsx')
 }

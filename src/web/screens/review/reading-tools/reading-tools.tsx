@@ -8,8 +8,7 @@ import {
 } from '../../../../contract/wording/reading/reading-tools.ts'
 import { titleProps } from '../../../parts/book-card/title-props.ts'
 import { MarginStrip } from '../../../parts/margin-strip/margin-strip.tsx'
-import { ChapterList } from './chapter-list.tsx'
-import { chaptersOf } from './chapters.ts'
+import { ChapterList, chaptersOf } from './chapter-list.tsx'
 import { ReadingMenu } from './reading-menu.tsx'
 
 const CHAPTERS_ID = 'chapters'

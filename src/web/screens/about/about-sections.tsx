@@ -1,0 +1,237 @@
+import type { ReactNode } from 'react'
+import { useSite } from '../../client/site.ts'
+import { Letter } from '../../parts/letter/letter.tsx'
+import { MarginStrip } from '../../parts/margin-strip/margin-strip.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import {
+  BookOpenText,
+  Feather,
+  type Icon,
+  Orbit,
+  Scale,
+  Sprout,
+  Telescope,
+  ArrowUpRight,
+  Camera,
+  Clapperboard,
+  Mail,
+} from '../../ui/icons/icons.ts'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Stack, Note, Small, Row } from '../../ui/layout/primitives.tsx'
+import { Title } from '../../ui/layout/title.tsx'
+import { FadeIn } from '../../ui/page/fade-in.tsx'
+import { SectionHead } from '../../ui/page/section-head.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import chart from '../../assets/category-pictures/technology-future.svg'
+import { ABOUT_TEXTS, type StoryPart, fillText, type AreaIcon, type ReadingArea } from './about-texts.ts'
+import styles from './about-sections.module.css'
+
+/** The meaning of the site's name, next to the asterism 天津 (the ford). */
+export function NameGloss() {
+  const { gloss } = ABOUT_TEXTS
+  return (
+    <section aria-labelledby="name-gloss" className={`${styles.gloss} on-cover`}>
+      <Stack fit align="center" gap="6" className={`${styles.content} wrap`}>
+        <FadeIn delay={0.1} className={`${styles.chart} no-print`}>
+          <img src={chart} alt="" width={340} height={340} loading="lazy" decoding="async" />
+        </FadeIn>
+        <FadeIn delay={0.2}>
+          <h2 id="name-gloss" className={styles.heading}>
+            {gloss.heading}
+          </h2>
+          <p className={styles.reading}>
+            {gloss.readingLabel}{' '}
+            <span lang="zh-Hant-TW" className={styles.bopomofo}>
+              {gloss.bopomofo}
+            </span>
+            （<span lang="zh-Latn-pinyin">{gloss.pinyin}</span>）
+          </p>
+          <Stack above="4" className={styles.text}>
+            {gloss.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Stack>
+          <blockquote className={styles.quotation}>
+            <p>{gloss.quotation}</p>
+            <footer>{gloss.source}</footer>
+          </blockquote>
+        </FadeIn>
+      </Stack>
+    </section>
+  )
+}
+
+/** The story of the site, with a margin strip like a review's. */
+export function StorySection() {
+  const { settings } = useSite()
+  const { heading, strip, paragraphs } = ABOUT_TEXTS.story
+  return (
+    <Section labelledBy="story">
+      <SectionHead id="story" title={heading} />
+      <div className={styles.columns}>
+        <MarginStrip
+          title={fillText(strip.title, settings)}
+          part={strip.part}
+          page={strip.page}
+          height="full"
+        />
+        <FadeIn delay={0.1} className={styles.sectionText}>
+          {paragraphs.map((parts) => (
+            <p key={wordsOf(parts[0])}>{parts.map(storyPart)}</p>
+          ))}
+        </FadeIn>
+      </div>
+    </Section>
+  )
+}
+
+function storyPart(part: StoryPart) {
+  return typeof part === 'string' ? part : <em key={part.emphasis}>{part.emphasis}</em>
+}
+
+function wordsOf(part: StoryPart | undefined): string | undefined {
+  return typeof part === 'object' ? part.emphasis : part
+}
+
+/** Six fields of reading, each in the colour of a related category. */
+export function ReadingAreas() {
+  const { heading, items } = ABOUT_TEXTS.areas
+  return (
+    <Section tone="sunken" labelledBy="reading-areas">
+      <SectionHead id="reading-areas" title={heading} />
+      <Grid
+        as="ul"
+        gap="3"
+        medium="repeat(2, minmax(0, 1fr))"
+        wide="repeat(3, minmax(0, 1fr))"
+        wideGap="20px"
+      >
+        {items.map((area, index) => (
+          <Area key={area.title} area={area} index={index} />
+        ))}
+      </Grid>
+    </Section>
+  )
+}
+
+function Area({ area, index }: { area: ReadingArea; index: number }) {
+  const Icon = ICONS[area.icon]
+  return (
+    <FadeIn as="li" index={index} className={`${styles.area} category-${area.colour}`}>
+      <Icon className={styles.icon} />
+      <Title as="h3" size="10">
+        {area.title}
+      </Title>
+      <Note size="4">{area.text}</Note>
+    </FadeIn>
+  )
+}
+
+const ICONS: Record<AreaIcon, Icon> = {
+  'book-open-text': BookOpenText,
+  telescope: Telescope,
+  sprout: Sprout,
+  feather: Feather,
+  scale: Scale,
+  orbit: Orbit,
+}
+
+/** The numbered list of reading ideals. */
+export function ReadingIdeals() {
+  const { heading, items } = ABOUT_TEXTS.ideals
+  return (
+    <Section labelledBy="reading-ideals">
+      <SectionHead id="reading-ideals" title={heading} />
+      <ol className={styles.ideals}>
+        {items.map(({ title, text }, index) => (
+          <FadeIn key={title} as="li" index={index} className={styles.ideal}>
+            <Title as="h3" size="11">
+              {title}
+            </Title>
+            <p>{text}</p>
+          </FadeIn>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** Links to the founder's profiles on other sites; absent if none is set. */
+export function FollowSection() {
+  const { heading, photo, video } = ABOUT_TEXTS.follow
+  const { social } = useSite().settings
+  if (!social.photo && !social.video) return null
+  return (
+    <Section follows labelledBy="follow">
+      <SectionHead id="follow" title={heading} />
+      <Grid as="ul" fit gap="3" medium="repeat(2, minmax(0, 1fr))">
+        {social.photo && <FollowLink index={0} icon={Camera} href={social.photo.url} {...photo} />}
+        {social.video && <FollowLink index={1} icon={Clapperboard} href={social.video.url} {...video} />}
+      </Grid>
+    </Section>
+  )
+}
+
+interface FollowLinkProps {
+  index: number
+  icon: Icon
+  href: string
+  label: string
+  text: string
+}
+
+function FollowLink({ index, icon: Icon, href, label, text }: FollowLinkProps) {
+  return (
+    <FadeIn as="li" index={index}>
+      <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
+        <Icon className={styles.sectionIcon} />
+        <span>
+          <span className={styles.label}>{label}</span>
+          <Small size="3" tone="soft">
+            {text}
+          </Small>
+          <span className="visually-hidden">{ABOUT_TEXTS.follow.newTab}</span>
+        </span>
+        <ArrowUpRight className={styles.arrow} />
+      </a>
+    </FadeIn>
+  )
+}
+
+/** Invites mail to the contact email; absent if none is set. */
+export function ContactSection() {
+  const { contact_email } = useSite().settings
+  const { heading, lead, button, letter } = ABOUT_TEXTS.contact
+  if (contact_email === null) return null
+  return (
+    <Section tone="sunken" labelledBy="contact">
+      <Grid gap="6" align="center" wide="minmax(0, 1fr) auto" wideGap="72px">
+        <FadeIn delay={0.1}>
+          <h2 id="contact" className={styles.sectionHeading}>
+            {heading}
+          </h2>
+          <p className={styles.lead}>{lead}</p>
+          <Row as="p" above="4" className="no-print">
+            <MailLink address={contact_email}>{button}</MailLink>
+          </Row>
+          <Note above="3" translate="no">
+            {contact_email}
+          </Note>
+        </FadeIn>
+        <Stack as={FadeIn} delay={0.2} narrow className="no-print">
+          <Letter {...letter} indented={[0]} />
+        </Stack>
+      </Grid>
+    </Section>
+  )
+}
+
+/** A mailto: link. */
+export function MailLink({ address, children }: { address: string; children: ReactNode }) {
+  return (
+    <a href={`mailto:${address}`} className={buttonClass({ variant: 'primary' })}>
+      <Mail />
+      {children}
+    </a>
+  )
+}
