@@ -2,7 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { BROWSER_TARGETS } from './tools/browser-targets.ts'
-import { styleLayers } from './tools/style-layers.ts'
+import { styleLayers, tabledStyles } from './tools/style-layers.ts'
 import { svgIcons } from './tools/svg-icons.ts'
 
 /**
@@ -130,7 +130,13 @@ const CHUNK_FILES = {
 
 /** The browser's part. The server's part has its own configuration in tools/build.ts. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), svgIcons(), styleLayers(), ...(isSsrBuild ? [] : [withoutServersFields()])],
+  plugins: [
+    react(),
+    svgIcons(),
+    styleLayers(),
+    tabledStyles(),
+    ...(isSsrBuild ? [] : [withoutServersFields()]),
+  ],
   publicDir: 'src/web/public',
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: nameClass } },
   build: {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findForbiddenImports, parseImports } from '../tools/import-rules.ts'
 import { readProjectSources } from '../tools/project-sources.ts'
+import { scaleRules } from '../tools/style-layers.ts'
 
 const PROJECT = parseImports(readProjectSources())
 
@@ -112,7 +113,7 @@ test('every class that a component names is in its styles', () => {
 test('every look that a layout component can be given has its class', () => {
   const folder = path.join(ROOT, 'src/web/ui/layout')
   const source = readFileSync(path.join(folder, 'primitives.tsx'), 'utf8')
-  const css = readFileSync(path.join(folder, 'primitives.css'), 'utf8')
+  const css = readFileSync(path.join(folder, 'primitives.css'), 'utf8') + scaleRules()
   const looks = [...source.matchAll(/(above|below|align|pad|size|tone)\?: ((?:'\w+'(?: \| )?)+)/g)]
   const classes = looks.flatMap(([, property = '', values = '']) =>
     [...values.matchAll(/\w+/g)].map(([value]) => `.l-${property}-${value} `),

@@ -1,5 +1,6 @@
 // First, because its @layer statement sets the order of all layers.
 import './ui/styles/global.css'
+import './ui/styles/category-colours.css'
 import { renderToString } from 'react-dom/server'
 import { HOME_PATH } from '../contract/links.ts'
 import type { Failure, PageHead, PageRenderer, RenderedPage, RenderPage, Resource } from '../contract/page.ts'
@@ -10,12 +11,10 @@ import type { Route, Target } from './app/route.ts'
 import { findTarget } from './app/find-target.ts'
 import { planPage } from './app/page-plan.ts'
 import { articleTimes, structuredData } from './app/structured-data.ts'
-import { hydrateScreen, screenQuery } from './app/screen-query.ts'
-import { loadScreen } from './app/use-screen.ts'
-import { createApi } from './client/api/api.ts'
+import { hydrateScreen, screenQuery, loadScreen } from './app/use-screen.ts'
+import { createApi, toResource } from './client/api/api.ts'
 import { type HeadParts, HeadSink, SITE_CARD } from './client/head.ts'
 import { createQueryClient } from './client/api/query-client.ts'
-import { toResource } from './client/api/resource.ts'
 import { serverSessionSource } from './client/session/session.ts'
 
 /** Renders the screen of a permalink for an anonymous visitor. */

@@ -6,7 +6,7 @@ export interface CategoryColours {
   dark: string
 }
 
-/** Drawings use these colours; pages use web/ui/styles/category-colours.css. The first eight are those of the eight categories. */
+/** Drawings use these colours; pages use classes that tools/style-layers.ts writes of them. The first eight are those of the eight categories. */
 export const CATEGORY_COLOURS = {
   ochre: { base: '#8F4324', deep: '#532513', tint: '#EADBCB', dark: '#DDA27C' },
   azurite: { base: '#1D5C86', deep: '#113650', tint: '#D3E0E8', dark: '#82BBE0' },

@@ -14,7 +14,7 @@ interface AvatarProps {
 export function Avatar({ index, isOwner = false, size = 44, className }: AvatarProps) {
   if (isOwner) return <Seal size={size} className={className} />
   const stars = avatarShape(index)
-  const colour = `avatar-${index % 8}`
+  const colour = `category-${COLOURS[index % COLOURS.length]}`
   return (
     <svg
       viewBox="0 0 44 44"
@@ -36,6 +36,8 @@ type Point = readonly [x: number, y: number]
 
 const SIZE = 44
 const CENTRE = SIZE / 2
+
+const COLOURS = ['ochre', 'azurite', 'verdigris', 'rouge', 'lotus', 'indigo', 'turmeric', 'malachite']
 
 /**
  * The stars of an avatar (docs/product/comments.md): four to six on an irregular ring; the first one is the main star.
