@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordStrength } from './password-field.tsx'
+import { passwordStrength } from './strength-meter.tsx'
 
 test.each([
   ['', 0],

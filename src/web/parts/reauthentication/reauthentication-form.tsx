@@ -1,21 +1,18 @@
-import { type ReactNode, useId, useState } from 'react'
-import type { Confirming, Session } from '../../../contract/accounts/accounts.ts'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { Confirming } from '../../../contract/accounts/accounts.ts'
 import { ownAccountWording, passwordWording } from '../../../contract/wording/accounts/account-settings.ts'
-import { RefusalMessage } from '../sign-in/refusal-message.tsx'
 import { type FieldOf, type Refusal, useFormSubmission } from '../sign-in/use-form-submission.ts'
-import { Button, type ButtonLook } from '../../ui/buttons/button.tsx'
-import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Hint } from '../../ui/fields/text-field.tsx'
-import { Row, Stack } from '../../ui/layout/primitives.tsx'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '../sign-in/fields.tsx'
+import { SubmissionForm, useFormState } from '../sign-in/request-form.tsx'
 import { useReauthentication } from './reauthentication.tsx'
 import { type ConfirmationText, ConfirmationDialog } from './confirmation-dialog.tsx'
 
-interface ReauthenticationFormProps {
-  session: Session
-  submitLabel: string
-  busyLabel: string
-  variant?: ButtonLook['variant']
+interface ReauthenticationFormProps extends Pick<
+  ComponentProps<typeof SubmissionForm>,
+  'submitLabel' | 'busyLabel' | 'variant'
+> {
   /** Default: 目前密碼. */
   passwordLabel?: string
   /** Validates the other fields before anything is sent. */
@@ -28,7 +25,7 @@ interface ReauthenticationFormProps {
   onConfirmed: (confirming: Confirming) => Promise<void>
   onCancel?: () => void
   /** Fields above the password. */
-  children?: (state: { refusal: Refusal | undefined; isBusy: boolean }) => ReactNode
+  children?: ReactNode
 }
 
 /**
@@ -36,10 +33,6 @@ interface ReauthenticationFormProps {
  * recent sign-in: if the last one is too old, the sign-in dialog opens.
  */
 export function ReauthenticationForm({
-  session,
-  submitLabel,
-  busyLabel,
-  variant = 'primary',
   passwordLabel = ownAccountWording.confirmPassword,
   check,
   fieldOf,
@@ -47,15 +40,13 @@ export function ReauthenticationForm({
   onConfirmed,
   onCancel,
   children,
+  ...look
 }: ReauthenticationFormProps) {
-  const withReauthentication = useReauthentication()
-  const id = useId()
+  const { session, withReauthentication } = useReauthentication()
   const [password, setPassword] = useState('')
   const [isConfirming, setIsConfirming] = useState(false)
-  const { form, isBusy, refusal, refuse, send } = useFormSubmission({
-    password_wrong: 'password',
-    ...fieldOf,
-  })
+  const submission = useFormSubmission({ password_wrong: 'password', ...fieldOf })
+  const { isBusy, refuse, send } = submission
   const hasPassword = session.has_password
   const checkAll = () => check?.() ?? (hasPassword ? checkPassword(password) : undefined)
   const perform = () =>
@@ -67,42 +58,22 @@ export function ReauthenticationForm({
     else perform()
   }
   return (
-    <Stack
-      as="form"
-      ref={form}
-      noValidate
-      fit
-      gap="4"
+    <SubmissionForm
+      {...look}
+      submission={submission}
+      takesFocus={onCancel !== undefined}
+      beside={onCancel ? <CancelButton onCancel={onCancel} /> : null}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isBusy) submit()
       }}
-      onKeyDown={ignoreComposingEnter}
     >
-      {children?.({ refusal, isBusy })}
+      {children}
       {hasPassword ? (
-        <PasswordField
-          name="password"
-          label={passwordLabel}
-          value={password}
-          refusal={refusal}
-          isBusy={isBusy}
-          onChange={setPassword}
-        />
+        <PasswordField label={passwordLabel} value={password} onChange={setPassword} />
       ) : (
         <Hint>{ownAccountWording.noPasswordHint}</Hint>
       )}
-      <RefusalMessage id={id} refusal={refusal} />
-      <Row wrap gap="2">
-        <Button type="submit" variant={variant} busy={isBusy}>
-          {isBusy ? busyLabel : submitLabel}
-        </Button>
-        {onCancel && (
-          <Button disabled={isBusy} onClick={onCancel}>
-            {ownAccountWording.cancel}
-          </Button>
-        )}
-      </Row>
       {confirmation && isConfirming && (
         <ConfirmationDialog
           confirmation={confirmation}
@@ -110,7 +81,16 @@ export function ReauthenticationForm({
           onConfirm={perform}
         />
       )}
-    </Stack>
+    </SubmissionForm>
+  )
+}
+
+/** Closes a form that does not send its request at the moment. */
+export function CancelButton({ onCancel }: { onCancel: () => void }) {
+  return (
+    <Button disabled={useFormState().isBusy} onClick={onCancel}>
+      {ownAccountWording.cancel}
+    </Button>
   )
 }
 

@@ -18,9 +18,14 @@ import { useProvided } from '../../client/use-provided.ts'
 /** Sends a request that needs a recent sign-in; if the server refuses it, sends it again after the sign-in dialog. */
 type WithReauthentication = <Answer>(request: () => Promise<Answer>) => Promise<Answer>
 
-const ReauthenticationContext = createContext<WithReauthentication | null>(null)
+interface ReauthenticationState {
+  session: Session
+  withReauthentication: WithReauthentication
+}
 
-export function useReauthentication(): WithReauthentication {
+const ReauthenticationContext = createContext<ReauthenticationState | null>(null)
+
+export function useReauthentication(): ReauthenticationState {
   return useProvided(ReauthenticationContext)
 }
 
@@ -63,6 +68,7 @@ export function Reauthentication({ session, returnTo, children }: Reauthenticati
     },
     [retryAfterSignIn],
   )
+  const state = useMemo(() => ({ session, withReauthentication }), [session, withReauthentication])
   const observedSource = useMemo<SessionSource>(
     () => ({
       ...source,
@@ -75,7 +81,7 @@ export function Reauthentication({ session, returnTo, children }: Reauthenticati
     [source, session.id],
   )
   return (
-    <ReauthenticationContext value={withReauthentication}>
+    <ReauthenticationContext value={state}>
       {children}
       {Dialog && (
         <SessionContext value={observedSource}>

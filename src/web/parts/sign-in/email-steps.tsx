@@ -11,15 +11,12 @@ import {
 } from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import { type Api, toFailure } from '../../client/api/api.ts'
-import { checkCode, CodeField } from './code-field.tsx'
-import { checkEmail, EmailField } from './email-field.tsx'
-import { RefusalMessage } from './refusal-message.tsx'
+import { checkCode, checkEmail, CodeField, EmailField } from './fields.tsx'
+import { RequestForm } from './request-form.tsx'
 import { MailNotReceived, ResendMail } from './resend-mail.tsx'
 import { type Step, useSignInFlow } from './sign-in-flow.ts'
 import styles from './sign-in.module.css'
-import { StepFrame, SubmitButton, TextButton } from './step-frame.tsx'
-import { type FieldOf, useFormSubmission } from './use-form-submission.ts'
-import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
+import { StepFrame, TextButton } from './step-frame.tsx'
 
 /** Requests the mail with the link that resets the password. */
 export function PasswordResetStep() {
@@ -47,8 +44,7 @@ interface EmailStepProps {
 
 function EmailStep({ wording, route, sent }: EmailStepProps) {
   const api = useApi()
-  const { id, draft, go } = useSignInFlow()
-  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
+  const { draft, go } = useSignInFlow()
   const email = draft.email.trim()
   const request = async () => {
     await api.call(route, { body: { email } })
@@ -56,25 +52,21 @@ function EmailStep({ wording, route, sent }: EmailStepProps) {
   }
   return (
     <StepFrame heading={wording.heading} lead={wording.lead}>
-      <form
-        ref={form}
-        noValidate
-        className={styles.form}
-        onSubmit={onSubmit(request, () => checkEmail(email))}
-        onKeyDown={ignoreComposingEnter}
+      <RequestForm
+        request={request}
+        check={() => checkEmail(email)}
+        fieldOf={{ email_invalid: 'email' }}
+        submitLabel={wording.submit}
+        busyLabel={mailSentWording.sending}
       >
-        <EmailField refusal={refusal} isBusy={isBusy} autoComplete="email" />
-        <RefusalMessage id={id} refusal={refusal} />
-        <SubmitButton isBusy={isBusy} label={wording.submit} busyLabel={mailSentWording.sending} />
-      </form>
+        <EmailField autoComplete="email" />
+      </RequestForm>
       <div className={styles.links}>
         <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
       </div>
     </StepFrame>
   )
 }
-
-const FIELD_OF: FieldOf = { email_invalid: 'email' }
 
 /** After signing up; the same if the email has an account already. */
 export function SignUpSentStep() {
@@ -127,8 +119,7 @@ function MailSentStep({ lead, resend, before }: MailSentStepProps) {
 /** Signs in with the mailed code. */
 export function MailedCodeStep() {
   const api = useApi()
-  const { id, draft, handleOutcome, go } = useSignInFlow()
-  const { form, isBusy, refusal, onSubmit } = useFormSubmission(CODE_FIELD_OF)
+  const { draft, handleOutcome, go } = useSignInFlow()
   const [code, setCode] = useState('')
   const email = draft.email.trim()
   const request = async () => {
@@ -137,17 +128,15 @@ export function MailedCodeStep() {
   }
   return (
     <StepFrame heading={mailSentWording.heading} lead={codeSentText(email)}>
-      <form
-        ref={form}
-        noValidate
-        className={styles.form}
-        onSubmit={onSubmit(request, () => checkCode(code))}
-        onKeyDown={ignoreComposingEnter}
+      <RequestForm
+        request={request}
+        check={() => checkCode(code)}
+        fieldOf={{ code_wrong: 'code' }}
+        submitLabel={signInWording.submit}
+        busyLabel={signInWording.submitting}
       >
-        <CodeField code={code} onCode={setCode} refusal={refusal} isBusy={isBusy} />
-        <RefusalMessage id={id} refusal={refusal} />
-        <SubmitButton isBusy={isBusy} label={signInWording.submit} busyLabel={signInWording.submitting} />
-      </form>
+        <CodeField code={code} onCode={setCode} />
+      </RequestForm>
       <ResendMail resend={() => api.call('POST /api/auth/code', { body: { email } })} />
       <MailNotReceived before={{ at: 'code' }} />
       <div className={styles.links}>
@@ -156,8 +145,6 @@ export function MailedCodeStep() {
     </StepFrame>
   )
 }
-
-const CODE_FIELD_OF: FieldOf = { code_wrong: 'code' }
 
 /**
  * Sends the confirmation mail of a new account again, by signing in: the server mails it while the account is not confirmed.

@@ -1,50 +1,33 @@
-import { useId } from 'react'
 import { LIMITS } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { signInWording, signUpWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api/api-context.ts'
-import { checkEmail, EmailField } from './email-field.tsx'
+import { checkEmail, checkNewPassword, checkPassword, EmailField, PasswordField } from './fields.tsx'
 import { supportsPasskeys } from './passkey-sign-in.ts'
-import { checkPassword, PasswordField, checkNewPassword } from './password-field.tsx'
-import { RefusalMessage, refusalProps } from './refusal-message.tsx'
+import { FormField, RequestForm } from './request-form.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
-import styles from './sign-in.module.css'
-import { SubmitButton } from './step-frame.tsx'
-import { type FieldOf, useFormSubmission, type Refusal } from './use-form-submission.ts'
-import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
-import { Field, Hint, TextInput } from '../../ui/fields/text-field.tsx'
+import type { FieldOf, Refusal } from './use-form-submission.ts'
+import { TextInput } from '../../ui/fields/text-field.tsx'
 
-interface PasswordFormProps {
-  id: string
-  /** The failure of another sign-in method. */
-  refused: Failure | undefined
-}
-
-/** Signs in with email and password. */
-export function PasswordForm({ id, refused }: PasswordFormProps) {
+/** Signs in with email and password. `refused`: the failure of another sign-in method. */
+export function PasswordForm({ refused }: { refused: Failure | undefined }) {
   const api = useApi()
-  const { draft, handleOutcome } = useSignInFlow()
-  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF, refused)
+  const { draft, updateDraft, handleOutcome } = useSignInFlow()
   const email = draft.email.trim()
   const request = async () =>
     handleOutcome(await api.call('POST /api/auth/sign-in', { body: { email, password: draft.password } }))
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles.form}
-      onSubmit={onSubmit(request, () => checkEmail(email) ?? checkPassword(draft.password))}
-      onKeyDown={ignoreComposingEnter}
+    <RequestForm
+      request={request}
+      check={() => checkEmail(email) ?? checkPassword(draft.password)}
+      fieldOf={FIELD_OF}
+      refused={refused}
+      submitLabel={signInWording.submit}
+      busyLabel={signInWording.submitting}
     >
-      <EmailField
-        refusal={refusal}
-        isBusy={isBusy}
-        autoComplete={supportsPasskeys() ? 'username webauthn' : 'username'}
-      />
-      <PasswordField refusal={refusal} isBusy={isBusy} />
-      <RefusalMessage id={id} refusal={refusal} />
-      <SubmitButton isBusy={isBusy} label={signInWording.submit} busyLabel={signInWording.submitting} />
-    </form>
+      <EmailField autoComplete={supportsPasskeys() ? 'username webauthn' : 'username'} />
+      <PasswordField value={draft.password} onChange={(password) => updateDraft({ password })} />
+    </RequestForm>
   )
 }
 
@@ -52,11 +35,9 @@ export function PasswordForm({ id, refused }: PasswordFormProps) {
 const FIELD_OF: FieldOf = { credentials_wrong: 'password' }
 
 /** The form for a new account. The next step is the same if the email has an account already. */
-export function SignUpForm({ id }: { id: string }) {
+export function SignUpForm() {
   const api = useApi()
   const { draft, updateDraft, go } = useSignInFlow()
-  const { form, isBusy, refusal, onSubmit } = useFormSubmission(SIGN_UP_FIELD_OF)
-  const nameId = useId()
   const { password } = draft
   const email = draft.email.trim()
   const name = draft.name.trim()
@@ -66,33 +47,32 @@ export function SignUpForm({ id }: { id: string }) {
   }
   const check = () => checkName(name) ?? checkEmail(email) ?? checkNewPassword(password)
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles.form}
-      onSubmit={onSubmit(request, check)}
-      onKeyDown={ignoreComposingEnter}
+    <RequestForm
+      request={request}
+      check={check}
+      fieldOf={SIGN_UP_FIELD_OF}
+      submitLabel={signUpWording.submit}
+      busyLabel={signUpWording.submitting}
     >
-      <Field label={signUpWording.name} htmlFor={nameId}>
-        <TextInput
-          {...refusalProps(nameId, refusal, 'name', `${nameId}-hint`)}
-          id={nameId}
-          name="name"
-          autoComplete="nickname"
-          maxLength={2 * LIMITS.name}
-          value={draft.name}
-          readOnly={isBusy}
-          required
-          onChange={({ target }) => updateDraft({ name: target.value })}
-        />
-        <Hint id={`${nameId}-hint`}>{signUpWording.nameHint}</Hint>
-        <RefusalMessage id={nameId} refusal={refusal} field="name" />
-      </Field>
-      <EmailField refusal={refusal} isBusy={isBusy} autoComplete="username" />
-      <PasswordField refusal={refusal} isBusy={isBusy} isNew />
-      <RefusalMessage id={id} refusal={refusal} />
-      <SubmitButton isBusy={isBusy} label={signUpWording.submit} busyLabel={signUpWording.submitting} />
-    </form>
+      <FormField name="name" label={signUpWording.name} hint={signUpWording.nameHint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="nickname"
+            maxLength={2 * LIMITS.name}
+            value={draft.name}
+            onChange={({ target }) => updateDraft({ name: target.value })}
+          />
+        )}
+      </FormField>
+      <EmailField autoComplete="username" />
+      <PasswordField
+        value={password}
+        onChange={(typed) => updateDraft({ password: typed })}
+        isNew
+        hint={signUpWording.passwordHint}
+      />
+    </RequestForm>
   )
 }
 

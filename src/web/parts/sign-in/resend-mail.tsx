@@ -4,10 +4,10 @@ import { againIn, mailSentWording } from '../../../contract/wording/accounts/sig
 import { Button } from '../../ui/buttons/button.tsx'
 import { Message } from '../../ui/messages/message.tsx'
 import { Hint } from '../../ui/fields/text-field.tsx'
+import { Stack } from '../../ui/layout/primitives.tsx'
 import { RefusalMessage } from './refusal-message.tsx'
 import { type Step, useSignInFlow } from './sign-in-flow.ts'
 import { useFormSubmission } from './use-form-submission.ts'
-import styles from './sign-in.module.css'
 
 /** Pause before a mail can be requested again, since delivery takes time. Seconds. */
 const PAUSE = 60
@@ -25,7 +25,7 @@ export function ResendMail({ resend }: { resend: () => Promise<void> }) {
     countdown.restart()
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={onSubmit(request)}>
+    <Stack as="form" fit narrow gap="4" ref={form} onSubmit={onSubmit(request)}>
       {/* The region exists before its text: screen readers often skip text that arrives together with its region. */}
       <div role="status">
         {!isBusy && !refusal && (
@@ -38,7 +38,7 @@ export function ResendMail({ resend }: { resend: () => Promise<void> }) {
       <Button type="submit" busy={isBusy} disabled={isWaiting}>
         {isBusy ? mailSentWording.sending : isWaiting ? againIn(countdown.left) : mailSentWording.again}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

@@ -1,23 +1,21 @@
-import { useState, useId } from 'react'
+import { useState } from 'react'
 import type { SecondStep as Sent } from '../../../contract/accounts/two-factor.ts'
 import { secondStepWording, signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import { toFailure } from '../../client/api/api.ts'
-import { checkCode, CodeField, type CodeFieldProps } from './code-field.tsx'
-import { RefusalMessage, refusalProps } from './refusal-message.tsx'
+import { checkCode, CodeField, type CodeFieldProps } from './fields.tsx'
+import { FormField, RequestForm } from './request-form.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
 import styles from './sign-in.module.css'
-import { StepFrame, SubmitButton, TextButton } from './step-frame.tsx'
-import { type FieldOf, useFormSubmission, type Refusal } from './use-form-submission.ts'
-import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
-import { Field, TextInput } from '../../ui/fields/text-field.tsx'
+import { StepFrame, TextButton } from './step-frame.tsx'
+import type { Refusal } from './use-form-submission.ts'
+import { TextInput } from '../../ui/fields/text-field.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
 
 /** The second step of an account with two-factor sign-in. */
 export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
   const api = useApi()
-  const { id, noteSignedIn, go } = useSignInFlow()
-  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
+  const { noteSignedIn, go } = useSignInFlow()
   const [code, setCode] = useState('')
   const [trustsDevice, setTrustsDevice] = useState(false)
   const { CodeOfKind, check, lead, other, toOther } = KINDS[kind]
@@ -33,14 +31,14 @@ export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
   }
   return (
     <StepFrame heading={secondStepWording.heading} lead={lead}>
-      <form
-        ref={form}
-        noValidate
-        className={styles.form}
-        onSubmit={onSubmit(request, () => check(code))}
-        onKeyDown={ignoreComposingEnter}
+      <RequestForm
+        request={request}
+        check={() => check(code)}
+        fieldOf={{ code_wrong: 'code' }}
+        submitLabel={signInWording.submit}
+        busyLabel={signInWording.submitting}
       >
-        <CodeOfKind code={code} onCode={setCode} refusal={refusal} isBusy={isBusy} />
+        <CodeOfKind code={code} onCode={setCode} />
         <Row as="label" align="center" touch size="4" gap="2">
           <input
             type="checkbox"
@@ -49,9 +47,7 @@ export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
           />
           {secondStepWording.trust}
         </Row>
-        <RefusalMessage id={id} refusal={refusal} />
-        <SubmitButton isBusy={isBusy} label={signInWording.submit} busyLabel={signInWording.submitting} />
-      </form>
+      </RequestForm>
       <div className={styles.links}>
         <TextButton onClick={() => go({ at: 'second-step', kind: other })}>{toOther}</TextButton>
         <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
@@ -59,8 +55,6 @@ export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
     </StepFrame>
   )
 }
-
-const FIELD_OF: FieldOf = { code_wrong: 'code' }
 
 const KINDS = {
   totp: {
@@ -80,25 +74,21 @@ const KINDS = {
 } as const
 
 /** The field for one of the account's recovery codes. */
-function RecoveryCodeField({ code, onCode, refusal, isBusy }: CodeFieldProps) {
-  const id = useId()
+function RecoveryCodeField({ code, onCode }: CodeFieldProps) {
   return (
-    <Field label={secondStepWording.recoveryCode} htmlFor={id}>
-      <TextInput
-        {...refusalProps(id, refusal, 'code')}
-        id={id}
-        name="code"
-        value={code}
-        readOnly={isBusy}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={100}
-        required
-        onChange={({ target }) => onCode(target.value)}
-      />
-      <RefusalMessage id={id} refusal={refusal} field="code" />
-    </Field>
+    <FormField name="code" label={secondStepWording.recoveryCode}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={code}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          onChange={({ target }) => onCode(target.value)}
+        />
+      )}
+    </FormField>
   )
 }
 

@@ -137,7 +137,7 @@ function FirstStep({ tab, lead, promise, refused }: FirstStepProps) {
     <StepFrame heading={welcome.heading} lead={welcome.lead}>
       {promise}
       <SignInTabs id={id} shown={tab} onShow={(at) => go({ at })}>
-        {tab === 'sign-in' ? <PasswordForm id={id} refused={refused} /> : <SignUpForm id={id} />}
+        {tab === 'sign-in' ? <PasswordForm refused={refused} /> : <SignUpForm />}
         <OtherSignInMethods id={id} tab={tab} />
         {tab === 'sign-in' && (
           <div className={styles.links}>

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, type ComponentProps } from 'react'
 import { useSignInFlow } from './sign-in-flow.ts'
 import styles from './sign-in.module.css'
-import { Button } from '../../ui/buttons/button.tsx'
 import { Note } from '../../ui/layout/primitives.tsx'
 
 interface StepFrameProps {
@@ -46,19 +45,4 @@ function focusStart(frame: HTMLElement | null): void {
 /** A button that looks like a link, for going to another step. */
 export function TextButton(props: ComponentProps<'button'>) {
   return <button {...props} type="button" className={`${styles.textButton} text-link`} />
-}
-
-interface SubmitButtonProps {
-  isBusy: boolean
-  label: string
-  busyLabel: string
-}
-
-/** The submit button of a step's form. */
-export function SubmitButton({ isBusy, label, busyLabel }: SubmitButtonProps) {
-  return (
-    <Button variant="primary" type="submit" busy={isBusy}>
-      {isBusy ? busyLabel : label}
-    </Button>
-  )
 }

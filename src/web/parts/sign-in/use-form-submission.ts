@@ -64,6 +64,6 @@ function toRefusal(failure: Failure, fieldOf: FieldOf): Refusal {
 }
 
 function focusOn(form: HTMLFormElement | null, field: string | undefined): void {
-  const selector = field === undefined ? '[type="submit"]' : `[name="${field}"]`
-  form?.querySelector<HTMLElement>(selector)?.focus()
+  const controls = [...(form?.elements ?? [])] as (HTMLInputElement | HTMLButtonElement)[]
+  controls.find(({ name, type }) => (field === undefined ? type === 'submit' : name === field))?.focus()
 }

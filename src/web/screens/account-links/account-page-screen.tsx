@@ -23,10 +23,9 @@ import {
 } from '../../../contract/wording/accounts/account-links.ts'
 import { editorPageWording, ownerPageWording } from '../../../contract/wording/accounts/owner.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
-import { documentTitle, faultWording, siteWording } from '../../../contract/wording/site/site.ts'
+import { faultWording, siteWording } from '../../../contract/wording/site/site.ts'
 import { failureFromCode } from '../../client/api/failure-from-code.ts'
 import { useHead } from '../../client/head.ts'
-import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { EmailLine, Envelope, Words, Buttons, BackHome } from '../../parts/envelope/envelope.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
@@ -49,17 +48,12 @@ export default function AccountPageScreen(props: ScreenProps<AccountLink>) {
  * was used or has expired says so before anything is typed (docs/product/accounts.md).
  */
 function AccountLinkPage({ resource, search, retry }: ScreenProps<AccountLink>) {
-  const { settings } = useSite()
   const { pathname } = useLocation()
   const shown = useShownFailure(resource)
   const link = resource.state === 'ready' ? resource.data : undefined
   const page = PAGES.find(({ kind }) => pathname.startsWith(accountLinkPath(kind))) ?? PAGES[0]
   const heading = link?.state === 'ended' ? accountLinkWording.endedHeading : page.heading
-  useHead({
-    title: documentTitle(heading, settings.name),
-    description: settings.tagline,
-    canonical: accountLinkPath(page.kind),
-  })
+  useHead({ heading, canonical: accountLinkPath(page.kind) })
   return (
     <Page>
       <Envelope heading={heading}>
@@ -131,14 +125,9 @@ const PAGES: readonly [LinkPage, ...LinkPage[]] = [
 
 /** The result of the form on a mail's page. Links to the sign-in where it is the next step. */
 function AccountDone({ search }: Pick<ScreenProps, 'search'>) {
-  const { settings } = useSite()
   const what = search.get('what') ?? ''
   const { heading, text } = isDone(what) ? accountDoneWording[what] : UNKNOWN
-  useHead({
-    title: documentTitle(heading, settings.name),
-    description: settings.tagline,
-    canonical: ACCOUNT_DONE_PATH,
-  })
+  useHead({ heading, canonical: ACCOUNT_DONE_PATH })
   return (
     <Page>
       <Envelope heading={heading}>

@@ -14,6 +14,7 @@ import { useReaderQuery } from '../../client/api/reader-query.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 import { AccountSection, SectionData } from './account-section.tsx'
 import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
+import { useFormState } from '../../parts/sign-in/request-form.tsx'
 import { Row, Small, Stack } from '../../ui/layout/primitives.tsx'
 import fieldStyles from '../../ui/fields/field.module.css'
 import styles from './account-deletion-section.module.css'
@@ -25,12 +26,12 @@ export function AccountDeletionSection({ session }: { session: Session }) {
       heading={accountDeletionWording.heading}
       why={session.role === 'owner' ? accountDeletionWording.ownerWhy : accountDeletionWording.why}
     >
-      {session.role !== 'owner' && <AccountDeletionForm session={session} />}
+      {session.role !== 'owner' && <AccountDeletionForm />}
     </AccountSection>
   )
 }
 
-function AccountDeletionForm({ session }: { session: Session }) {
+function AccountDeletionForm() {
   const api = useApi()
   const source = useSessionSource()
   const redirect = useRedirect()
@@ -49,7 +50,6 @@ function AccountDeletionForm({ session }: { session: Session }) {
       {(account) => (
         <div className={styles.danger}>
           <ReauthenticationForm
-            session={session}
             variant="danger"
             submitLabel={accountDeletionWording.submit}
             busyLabel={accountDeletionWording.submitting}
@@ -61,34 +61,45 @@ function AccountDeletionForm({ session }: { session: Session }) {
             }}
             onConfirmed={deleteAccount}
           >
-            {({ isBusy }) =>
-              account.comments > 0 && (
-                <Stack as="fieldset" gap="2" className={styles.choices} disabled={isBusy}>
-                  <legend>{commentsLegend(account.comments)}</legend>
-                  {CHOICES.map(({ value, label, why }) => (
-                    <Row as="label" align="start" gap="3" touch key={value} className={fieldStyles.choice}>
-                      <input
-                        type="radio"
-                        name="comments"
-                        value={value}
-                        checked={comments === value}
-                        onChange={() => setComments(value)}
-                      />
-                      <span>
-                        {label}
-                        <Small size="3" tone="soft">
-                          {why}
-                        </Small>
-                      </span>
-                    </Row>
-                  ))}
-                </Stack>
-              )
-            }
+            {account.comments > 0 && (
+              <CommentsChoice count={account.comments} chosen={comments} onChoose={setComments} />
+            )}
           </ReauthenticationForm>
         </div>
       )}
     </SectionData>
+  )
+}
+
+interface CommentsChoiceProps {
+  count: number
+  chosen: AccountDeletion['comments']
+  onChoose: (choice: AccountDeletion['comments']) => void
+}
+
+/** Asks whether the account's comments stay. */
+function CommentsChoice({ count, chosen, onChoose }: CommentsChoiceProps) {
+  return (
+    <Stack as="fieldset" gap="2" className={styles.choices} disabled={useFormState().isBusy}>
+      <legend>{commentsLegend(count)}</legend>
+      {CHOICES.map(({ value, label, why }) => (
+        <Row as="label" align="start" gap="3" touch key={value} className={fieldStyles.choice}>
+          <input
+            type="radio"
+            name="comments"
+            value={value}
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
+          />
+          <span>
+            {label}
+            <Small size="3" tone="soft">
+              {why}
+            </Small>
+          </span>
+        </Row>
+      ))}
+    </Stack>
   )
 }
 

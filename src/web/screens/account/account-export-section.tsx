@@ -2,38 +2,25 @@ import { Download } from '../../ui/icons/icons.ts'
 import { useState } from 'react'
 import { dayInTaipei } from '../../../contract/days.ts'
 import { LIST_IMPORT_PATH } from '../../../contract/links.ts'
-import type { Failure } from '../../../contract/page.ts'
 import { tableNames, accountExportWording } from '../../../contract/wording/accounts/account-settings.ts'
 import { type Api, toFailure } from '../../client/api/api.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import { saveFile } from '../../client/save-file.ts'
 import { useSite } from '../../client/site.ts'
-import { FailedAction } from '../../parts/fault/failed-action.tsx'
-import { useLatestAction } from '../../parts/fault/latest-action.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass, type ButtonLook } from '../../ui/buttons/button.tsx'
 import { Hint } from '../../ui/fields/text-field.tsx'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import { Title } from '../../ui/layout/title.tsx'
-import { AccountSection, StatusMessage } from './account-section.tsx'
+import { AccountSection, StatusMessage, useSay } from './account-section.tsx'
 
 /** 匯出資料: downloads the account's data as files, and leads to the screen that imports them. */
 export function AccountExportSection() {
-  const [status, setStatus] = useState<string>()
-  const [failure, setFailure] = useState<Failure>()
-  const feedback = {
-    onBegin: () => {
-      setStatus(undefined)
-      setFailure(undefined)
-    },
-    onSaved: () => setStatus(accountExportWording.downloaded),
-    onFailed: setFailure,
-  }
   return (
     <AccountSection heading={accountExportWording.heading} why={accountExportWording.why}>
       <Stack gap="1">
         <div>
-          <FileButton {...feedback} download={(api) => api.download('GET /api/account/export')} ending="json">
+          <FileButton download={(api) => api.download('GET /api/account/export')} ending="json">
             {accountExportWording.json}
           </FileButton>
         </div>
@@ -45,7 +32,6 @@ export function AccountExportSection() {
           {TABLES.map((table) => (
             <FileButton
               key={table}
-              {...feedback}
               download={(api) =>
                 api.download('GET /api/account/export/{file}', { params: { file: `${table}.csv` } })
               }
@@ -58,8 +44,7 @@ export function AccountExportSection() {
           ))}
         </Row>
       </Stack>
-      {failure && <FailedAction sentence={failure.sentence} failure={failure} />}
-      <StatusMessage text={status} />
+      <StatusMessage />
       <Title as="h3" size="7" above="3">
         {accountExportWording.importHeading}
       </Title>
@@ -84,36 +69,24 @@ interface FileButtonProps {
   ending: 'json' | 'csv'
   size?: ButtonLook['size']
   children: string
-  onBegin: () => void
-  onSaved: () => void
-  onFailed: (failure: Failure) => void
 }
 
 /** Downloads by script rather than by a link, so that a failure is shown on the screen. */
-function FileButton({
-  download,
-  part,
-  ending,
-  size = 'm',
-  children,
-  onBegin,
-  onSaved,
-  onFailed,
-}: FileButtonProps) {
+function FileButton({ download, part, ending, size = 'm', children }: FileButtonProps) {
   const api = useApi()
   const { settings } = useSite()
   const [isBusy, setIsBusy] = useState(false)
-  const action = useLatestAction()
+  const say = useSay()
   const save = async () => {
-    action.begin()
-    onBegin()
+    say(undefined)
     setIsBusy(true)
     try {
       const name = [settings.name, part, dayInTaipei(new Date())].filter(Boolean).join('-')
       saveFile(await download(api), `${name}.${ending}`)
-      onSaved()
+      say(accountExportWording.downloaded)
     } catch (cause) {
-      onFailed(toFailure(cause))
+      const failure = toFailure(cause)
+      say({ sentence: failure.sentence, failure })
     } finally {
       setIsBusy(false)
     }

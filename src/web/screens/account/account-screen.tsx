@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { ACCOUNT_PATH } from '../../../contract/links.ts'
 import { ownAccountWording } from '../../../contract/wording/accounts/account-settings.ts'
-import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
-import { useSite } from '../../client/site.ts'
 import { ReaderScreen, SignedOutPanel } from '../../parts/reader-screen/reader-screen.tsx'
 import { Reauthentication } from '../../parts/reauthentication/reauthentication.tsx'
 import { Stack } from '../../ui/layout/primitives.tsx'
@@ -23,9 +21,8 @@ import styles from './account-screen.module.css'
 
 /** 我的帳號: the reader's profile, sign-in methods, devices, export, import and account deletion. */
 export default function AccountScreen({ search }: ScreenProps) {
-  const { settings } = useSite()
   useHead({
-    title: documentTitle(ownAccountWording.heading, settings.name),
+    heading: ownAccountWording.heading,
     description: ownAccountWording.sub,
     canonical: ACCOUNT_PATH,
   })
@@ -73,9 +70,9 @@ function Account({ session, search }: AccountProps) {
     <Reauthentication session={session} returnTo={ACCOUNT_PATH}>
       <ProfileSection session={session} />
       <PasswordSection session={session} />
-      <TwoFactorSection session={session} />
-      <PasskeysSection session={session} />
-      <LinkedProvidersSection session={session} search={search} />
+      <TwoFactorSection />
+      <PasskeysSection />
+      <LinkedProvidersSection search={search} />
       <DevicesSection session={session} />
       <AccountExportSection />
       <AccountDeletionSection session={session} />

@@ -1,8 +1,20 @@
-import { type ReactNode, useId, type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { Failure } from '../../../contract/page.ts'
 import { ownAccountWording } from '../../../contract/wording/accounts/account-settings.ts'
 import type { ReaderData } from '../../client/api/reader-query.ts'
 import { focusHeading, focusWithoutScroll } from '../../client/move-focus.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
+import { useProvided } from '../../client/use-provided.ts'
+import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { LatestActionScope } from '../../parts/fault/latest-action.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
@@ -21,26 +33,52 @@ interface AccountSectionProps {
 /** A section of the account screen: heading on the left, controls on the right; one column below 900 px. */
 export function AccountSection({ heading, why, children }: AccountSectionProps) {
   const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <Stack as="section" gap="4" ruled aria-labelledby={id} className={styles.section}>
       <div>
-        <Title id={id} size="10">
+        <Title ref={title} id={id} size="10">
           {heading}
         </Title>
         <p className={styles.reason}>{why}</p>
       </div>
       <Stack fit gap="4" className={styles.controls}>
-        <LatestActionScope>{children}</LatestActionScope>
+        <LatestActionScope>
+          <TitleContext value={title}>
+            <Results>{children}</Results>
+          </TitleContext>
+        </LatestActionScope>
       </Stack>
     </Stack>
   )
 }
 
-/** Focuses the section's heading, or the screen's if the section is gone. */
-export function focusSectionHeading(section: HTMLElement | null | undefined): void {
-  const heading = section?.isConnected ? section.querySelector<HTMLElement>('h2') : undefined
-  if (heading) focusWithoutScroll(heading)
-  else focusHeading()
+/** The result of the last action: what was done, or why it was not. */
+type Status = string | { sentence: string; failure: Failure } | undefined
+
+const ResultsContext = createContext<{ status: Status; say: (status: Status) => void } | null>(null)
+
+/** The place of a StatusMessage and of the actions whose results it shows. */
+export function Results({ children }: { children: ReactNode }) {
+  const [status, say] = useState<Status>()
+  const results = useMemo(() => ({ status, say }), [status])
+  return <ResultsContext value={results}>{children}</ResultsContext>
+}
+
+/** Returns the function that shows the result of an action in the StatusMessage, or removes the last one. */
+export function useSay(): (status: Status) => void {
+  return useProvided(ResultsContext).say
+}
+
+const TitleContext = createContext<RefObject<HTMLHeadingElement | null> | null>(null)
+
+/** Returns the function that focuses the section's heading, or the screen's if the section is gone. */
+export function useTitleFocus(): () => void {
+  const title = useProvided(TitleContext)
+  return () => {
+    if (title.current) focusWithoutScroll(title.current)
+    else focusHeading()
+  }
 }
 
 interface SectionDataProps<Data> {
@@ -57,43 +95,47 @@ export function SectionData<Data>({ data: { resource, retry }, children }: Secti
 }
 
 /**
- * A live region for the result of an action. It is in the page before its text: screen readers often skip text that
- * arrives together with its region.
+ * A live region for the results of actions; before the first of them for `first`. It is in the page before its
+ * text: screen readers often skip text that arrives together with its region.
  */
-export function StatusMessage({ text }: { text: string | undefined }) {
+export function StatusMessage({ first }: { first?: Status }) {
+  const { status = first } = useProvided(ResultsContext)
   return (
-    <div role="status" className={styles.status}>
-      {text !== undefined && (
-        <Message kind="success" isQuiet>
-          {text}
-        </Message>
-      )}
-    </div>
+    <>
+      {typeof status === 'object' && <FailedAction {...status} />}
+      <div role="status" className={styles.status}>
+        {typeof status === 'string' && (
+          <Message kind="success" isQuiet>
+            {status}
+          </Message>
+        )}
+      </div>
+    </>
   )
 }
 
 interface Disclosure {
-  /** Ref of the element that contains the button or the opened form. */
-  container: RefCallback<HTMLElement>
+  /** Ref of the button that the opened form replaces. */
+  opener: RefObject<HTMLButtonElement | null>
   isOpen: boolean
   open: () => void
   close: () => void
 }
 
-/** A form that opens in place of its button: it gets the focus, and the button gets it back when the form closes. */
+/** A form that opens in place of its button, which gets the focus when the form closes. Opening it removes the last result. */
 export function useDisclosure(): Disclosure {
-  const element = useRef<HTMLElement>(null)
-  const container = useCallback((current: HTMLElement | null) => {
-    element.current = current
-  }, [])
+  const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const say = useSay()
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (wasOpen.current === isOpen) return
-    wasOpen.current = isOpen
     // The result, such as the recovery codes, may already have the focus.
-    if (!isOpen && document.activeElement !== document.body) return
-    element.current?.querySelector<HTMLElement>(isOpen ? 'input, [type="submit"]' : 'button')?.focus()
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) opener.current?.focus()
+    wasOpen.current = isOpen
   }, [isOpen])
-  return { container, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) }
+  const open = () => {
+    say(undefined)
+    setIsOpen(true)
+  }
+  return { opener, isOpen, open, close: () => setIsOpen(false) }
 }

@@ -9,7 +9,7 @@ import {
   type ConfirmationText,
   ConfirmationDialog,
 } from '../../parts/reauthentication/confirmation-dialog.tsx'
-import { focusSectionHeading } from './account-section.tsx'
+import { useSay, useTitleFocus } from './account-section.tsx'
 
 interface ActionButtonProps {
   label: ReactNode
@@ -37,18 +37,20 @@ export function ActionButton({
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const action = useLatestAction()
+  const say = useSay()
+  const focusTitle = useTitleFocus()
   useEffect(() => {
     if (failure) button.current?.focus()
   }, [failure])
   const perform = async () => {
-    const section = button.current?.closest('section')
     action.begin()
     setIsBusy(true)
     setFailure(undefined)
+    say(undefined)
     try {
       await onPress()
       // After the screen has rendered the result.
-      setTimeout(() => focusSectionHeading(section))
+      setTimeout(focusTitle)
     } catch (cause) {
       setFailure(toFailure(cause))
     } finally {

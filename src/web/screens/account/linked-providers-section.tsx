@@ -1,6 +1,6 @@
 import { Link2 } from '../../ui/icons/icons.ts'
 import { useEffect, useState } from 'react'
-import type { Confirming, Session } from '../../../contract/accounts/accounts.ts'
+import type { Confirming } from '../../../contract/accounts/accounts.ts'
 import { dateText } from '../../../contract/days.ts'
 import type { LinkedProvider, SignInMethods } from '../../../contract/accounts/linked-providers.ts'
 import { ACCOUNT_PATH } from '../../../contract/links.ts'
@@ -20,20 +20,14 @@ import { useApi } from '../../client/api/api-context.ts'
 import { failureFromCode } from '../../client/api/failure-from-code.ts'
 import { useRedirect } from '../../client/location/location.ts'
 import { useReaderQuery } from '../../client/api/reader-query.ts'
-import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { AccountSection, StatusMessage, SectionData, useDisclosure } from './account-section.tsx'
+import { AccountSection, SectionData, StatusMessage, useDisclosure, useSay } from './account-section.tsx'
 import { ActionButton } from './action-button.tsx'
 import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
 import { ItemRow, Rows } from './rows.tsx'
 
-interface LinkedProvidersSectionProps {
-  session: Session
-  search: URLSearchParams
-}
-
 /** 連結的帳號: the providers that sign in to this account. Absent where none is configured or linked. */
-export function LinkedProvidersSection({ session, search }: LinkedProvidersSectionProps) {
+export function LinkedProvidersSection({ search }: { search: URLSearchParams }) {
   const providers = useReaderQuery(['linked'], async (client, signal) => {
     const [methods, linked] = await Promise.all([
       client.call('GET /api/auth/ways', { signal }),
@@ -41,25 +35,14 @@ export function LinkedProvidersSection({ session, search }: LinkedProvidersSecti
     ])
     return { offered: methods.providers, linked }
   })
-  const api = useApi()
   const { failure, newlyLinkedId } = useProviderReturn(search)
-  const [isFailureShown, setIsFailureShown] = useState(true)
-  const [status, setStatus] = useState<string>()
   const isEmpty =
     providers.resource.state !== 'failed' &&
     (providers.resource.state === 'loading' ||
       (providers.resource.data.offered.length === 0 && providers.resource.data.linked.length === 0))
   if (isEmpty) return null
-  const begin = () => {
-    setStatus(undefined)
-    setIsFailureShown(false)
-  }
-  const unlink = async ({ id, name }: LinkedProvider) => {
-    begin()
-    await api.call('DELETE /api/auth/linked/{id}', { params: { id } })
+  const forget = ({ id }: LinkedProvider) =>
     providers.update((before) => ({ ...before, linked: before.linked.filter((each) => each.id !== id) }))
-    setStatus(unlinkedText(name))
-  }
   return (
     <AccountSection heading={linkedWording.heading} why={linkedWording.why}>
       <SectionData data={providers}>
@@ -67,35 +50,21 @@ export function LinkedProvidersSection({ session, search }: LinkedProvidersSecti
           const newlyLinked = linked.find(({ id }) => id === newlyLinkedId)
           return (
             <>
-              {failure && isFailureShown && (
-                <FailedAction sentence={linkedWording.notDone} failure={failure} />
-              )}
-              <StatusMessage text={status ?? (newlyLinked && linkedText(newlyLinked.name))} />
+              <StatusMessage
+                first={
+                  failure
+                    ? { sentence: linkedWording.notDone, failure }
+                    : newlyLinked && linkedText(newlyLinked.name)
+                }
+              />
               <Rows>
                 {linked.map((provider) => (
-                  <ItemRow
-                    key={provider.id}
-                    icon={<Link2 />}
-                    title={provider.name}
-                    detail={linkedDetail(dateText(provider.linked_at), provider.address)}
-                    action={
-                      <ActionButton
-                        label={linkedWording.unlink}
-                        accessibleLabel={unlinkLabel(provider.name)}
-                        confirmation={{
-                          text: unlinkQuestion(provider.name),
-                          about: linkedWording.unlinkWhy,
-                          confirmLabel: linkedWording.unlink,
-                        }}
-                        onPress={() => unlink(provider)}
-                      />
-                    }
-                  />
+                  <LinkedRow key={provider.id} provider={provider} onUnlinked={() => forget(provider)} />
                 ))}
                 {offered
                   .filter(({ id }) => !linked.some((each) => each.id === id))
                   .map((provider) => (
-                    <LinkRow key={provider.id} session={session} provider={provider} onBegin={begin} />
+                    <LinkRow key={provider.id} provider={provider} />
                   ))}
               </Rows>
             </>
@@ -106,16 +75,39 @@ export function LinkedProvidersSection({ session, search }: LinkedProvidersSecti
   )
 }
 
-interface LinkRowProps {
-  session: Session
-  provider: SignInMethods['providers'][number]
-  onBegin: () => void
+function LinkedRow({ provider, onUnlinked }: { provider: LinkedProvider; onUnlinked: () => void }) {
+  const api = useApi()
+  const say = useSay()
+  const { id, name, address, linked_at } = provider
+  return (
+    <ItemRow
+      icon={<Link2 />}
+      title={name}
+      detail={linkedDetail(dateText(linked_at), address)}
+      action={
+        <ActionButton
+          label={linkedWording.unlink}
+          accessibleLabel={unlinkLabel(name)}
+          confirmation={{
+            text: unlinkQuestion(name),
+            about: linkedWording.unlinkWhy,
+            confirmLabel: linkedWording.unlink,
+          }}
+          onPress={async () => {
+            await api.call('DELETE /api/auth/linked/{id}', { params: { id } })
+            onUnlinked()
+            say(unlinkedText(name))
+          }}
+        />
+      }
+    />
+  )
 }
 
 /** Starts the link: the provider sends the reader back to this screen. */
-function LinkRow({ session, provider: { id, name }, onBegin }: LinkRowProps) {
+function LinkRow({ provider: { id, name } }: { provider: SignInMethods['providers'][number] }) {
   const api = useApi()
-  const { container, isOpen, open, close } = useDisclosure()
+  const { opener, isOpen, open, close } = useDisclosure()
   const leave = async (confirming: Confirming) => {
     const to = `${ACCOUNT_PATH}?linked=${id}`
     const authorization = await api.call('POST /api/auth/providers/{id}/link', {
@@ -126,20 +118,12 @@ function LinkRow({ session, provider: { id, name }, onBegin }: LinkRowProps) {
   }
   return (
     <ItemRow
-      ref={container}
       icon={<Link2 />}
       title={name}
       detail={linkedWording.notLinked}
       action={
         !isOpen && (
-          <Button
-            size="s"
-            aria-label={linkLabel(name)}
-            onClick={() => {
-              onBegin()
-              open()
-            }}
-          >
+          <Button ref={opener} size="s" aria-label={linkLabel(name)} onClick={open}>
             {linkedWording.link}
           </Button>
         )
@@ -147,7 +131,6 @@ function LinkRow({ session, provider: { id, name }, onBegin }: LinkRowProps) {
     >
       {isOpen && (
         <ReauthenticationForm
-          session={session}
           submitLabel={linkLabel(name)}
           busyLabel={linkedWording.leaving}
           onConfirmed={leave}

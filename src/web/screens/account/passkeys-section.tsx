@@ -1,5 +1,5 @@
-import { useState, useId } from 'react'
-import type { Session, Confirming } from '../../../contract/accounts/accounts.ts'
+import { useState } from 'react'
+import type { Confirming } from '../../../contract/accounts/accounts.ts'
 import type {
   Passkey,
   PasskeyCreationOptions,
@@ -19,20 +19,19 @@ import type { Api } from '../../client/api/api.ts'
 import { useReaderQuery } from '../../client/api/reader-query.ts'
 import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
 import { supportsPasskeys } from '../../parts/sign-in/passkey-sign-in.ts'
-import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-message.tsx'
+import { FormField } from '../../parts/sign-in/request-form.tsx'
 import type { FieldOf } from '../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Field, Hint, TextInput } from '../../ui/fields/text-field.tsx'
+import { TextInput } from '../../ui/fields/text-field.tsx'
 import { KeyRound, Plus } from '../../ui/icons/icons.ts'
 import { Message } from '../../ui/messages/message.tsx'
-import { AccountSection, StatusMessage, SectionData, useDisclosure } from './account-section.tsx'
+import { AccountSection, SectionData, StatusMessage, useDisclosure, useSay } from './account-section.tsx'
 import { ActionButton } from './action-button.tsx'
 import { ItemRow, Rows } from './rows.tsx'
 
 /** 通行密鑰: the account's passkeys, and the form for a new one where the browser supports it. */
-export function PasskeysSection({ session }: { session: Session }) {
+export function PasskeysSection() {
   const stored = useReaderQuery(['passkeys'], (api, signal) => api.call('GET /api/auth/passkeys', { signal }))
-  const [status, setStatus] = useState<string>()
   return (
     <AccountSection heading={passkeysWording.heading} why={passkeysWording.why}>
       <SectionData data={stored}>
@@ -46,25 +45,14 @@ export function PasskeysSection({ session }: { session: Session }) {
                   <PasskeyRow
                     key={passkey.id}
                     passkey={passkey}
-                    onRemoved={() => {
-                      stored.update((all) => all.filter(({ id }) => id !== passkey.id))
-                      setStatus(passkeysWording.removed)
-                    }}
-                    onBegin={() => setStatus(undefined)}
+                    onRemoved={() => stored.update((all) => all.filter(({ id }) => id !== passkey.id))}
                   />
                 ))}
               </Rows>
             )}
-            <StatusMessage text={status} />
+            <StatusMessage />
             {supportsPasskeys() ? (
-              <AddPasskey
-                session={session}
-                onBegin={() => setStatus(undefined)}
-                onAdded={(passkey) => {
-                  stored.update((all) => [...all, passkey])
-                  setStatus(passkeysWording.added)
-                }}
-              />
+              <AddPasskey onAdded={(passkey) => stored.update((all) => [...all, passkey])} />
             ) : (
               <p>{explainNoPasskeys()}</p>
             )}
@@ -77,12 +65,12 @@ export function PasskeysSection({ session }: { session: Session }) {
 
 interface PasskeyRowProps {
   passkey: Passkey
-  onBegin: () => void
   onRemoved: () => void
 }
 
-function PasskeyRow({ passkey, onBegin, onRemoved }: PasskeyRowProps) {
+function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
   const api = useApi()
+  const say = useSay()
   const { name, created_at, last_used_at } = passkey
   return (
     <ItemRow
@@ -99,9 +87,9 @@ function PasskeyRow({ passkey, onBegin, onRemoved }: PasskeyRowProps) {
             confirmLabel: passkeysWording.remove,
           }}
           onPress={async () => {
-            onBegin()
             await api.call('DELETE /api/auth/passkeys/{id}', { params: { id: passkey.id } })
             onRemoved()
+            say(passkeysWording.removed)
           }}
         />
       }
@@ -116,22 +104,17 @@ function explainNoPasskeys(): string {
     : passkeysWording.unknown
 }
 
-interface AddPasskeyProps {
-  session: Session
-  onBegin: () => void
-  onAdded: (passkey: Passkey) => void
-}
-
 /** The form that creates a passkey on this device under a name that the reader chooses. */
-function AddPasskey({ session, onBegin, onAdded }: AddPasskeyProps) {
+function AddPasskey({ onAdded }: { onAdded: (passkey: Passkey) => void }) {
   const api = useApi()
-  const id = useId()
-  const { container, isOpen, open, close } = useDisclosure()
+  const say = useSay()
+  const { opener, isOpen, open, close } = useDisclosure()
   const [name, setName] = useState('')
   const [failure, setFailure] = useState<string>()
   const add = async (confirming: Confirming) => {
     try {
       onAdded(await createPasskey(api, confirming, name.trim()))
+      say(passkeysWording.added)
       setName('')
       close()
     } catch (cause) {
@@ -140,10 +123,9 @@ function AddPasskey({ session, onBegin, onAdded }: AddPasskeyProps) {
     }
   }
   return (
-    <div ref={container}>
+    <div>
       {isOpen ? (
         <ReauthenticationForm
-          session={session}
           submitLabel={passkeysWording.create}
           busyLabel={passkeysWording.creating}
           fieldOf={FIELD_OF}
@@ -157,34 +139,22 @@ function AddPasskey({ session, onBegin, onAdded }: AddPasskeyProps) {
             close()
           }}
         >
-          {({ refusal, isBusy }) => (
-            <>
-              {failure !== undefined && <Message kind="error">{failure}</Message>}
-              <Field label={passkeysWording.name} htmlFor={`${id}-name`}>
-                <TextInput
-                  {...refusalProps(id, refusal, 'name', `${id}-hint`)}
-                  id={`${id}-name`}
-                  name="name"
-                  autoComplete="off"
-                  maxLength={LIMITS.name}
-                  value={name}
-                  readOnly={isBusy}
-                  onChange={({ target }) => setName(target.value)}
-                />
-                <Hint id={`${id}-hint`}>{passkeysWording.nameHint}</Hint>
-                <RefusalMessage id={id} refusal={refusal} field="name" />
-              </Field>
-            </>
-          )}
+          {failure !== undefined && <Message kind="error">{failure}</Message>}
+          <FormField name="name" label={passkeysWording.name} hint={passkeysWording.nameHint}>
+            {(control) => (
+              <TextInput
+                {...control}
+                required={false}
+                autoComplete="off"
+                maxLength={LIMITS.name}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            )}
+          </FormField>
         </ReauthenticationForm>
       ) : (
-        <Button
-          size="s"
-          onClick={() => {
-            onBegin()
-            open()
-          }}
-        >
+        <Button ref={opener} size="s" onClick={open}>
           <Plus />
           {passkeysWording.add}
         </Button>

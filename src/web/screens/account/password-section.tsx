@@ -5,28 +5,36 @@ import { passwordWording } from '../../../contract/wording/accounts/account-sett
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import { useSessionSource } from '../../client/session/session.ts'
-import { RefusalMessage } from '../../parts/sign-in/refusal-message.tsx'
-import { type FieldOf, type Refusal, useFormSubmission } from '../../parts/sign-in/use-form-submission.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
-import { Row, Stack } from '../../ui/layout/primitives.tsx'
-import { AccountSection, StatusMessage } from './account-section.tsx'
+import { StrengthMeter } from '../../parts/reauthentication/strength-meter.tsx'
+import { PasswordField } from '../../parts/sign-in/fields.tsx'
+import { RequestForm } from '../../parts/sign-in/request-form.tsx'
+import type { FieldOf, Refusal } from '../../parts/sign-in/use-form-submission.ts'
+import { AccountSection, StatusMessage, useSay } from './account-section.tsx'
 import { useReauthentication } from '../../parts/reauthentication/reauthentication.tsx'
-import { PasswordField } from '../../parts/reauthentication/password-field.tsx'
 
 /** 密碼: changes the password, which needs the current one, or sets the first password of an account without one. */
 export function PasswordSection({ session }: { session: Session }) {
+  return (
+    <AccountSection
+      heading={passwordWording.heading}
+      why={session.has_password ? passwordWording.why : passwordWording.whyNone}
+    >
+      <PasswordForm session={session} />
+    </AccountSection>
+  )
+}
+
+function PasswordForm({ session }: { session: Session }) {
   const api = useApi()
   const source = useSessionSource()
-  const withReauthentication = useReauthentication()
+  const { withReauthentication } = useReauthentication()
   const id = useId()
   const [typed, setTyped] = useState(NOTHING)
-  const [status, setStatus] = useState<string>()
-  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
+  const say = useSay()
   const { has_password: hasPassword } = session
   const type = (field: Partial<typeof NOTHING>) => {
     setTyped((before) => ({ ...before, ...field }))
-    setStatus(undefined)
+    say(undefined)
   }
   const request = async () => {
     const sent: ChangedPassword = {
@@ -36,59 +44,46 @@ export function PasswordSection({ session }: { session: Session }) {
     const changed = await withReauthentication(() => api.call('PUT /api/auth/password', { body: sent }))
     source.note('user_updated', changed)
     setTyped(NOTHING)
-    setStatus(hasPassword ? passwordWording.changed : passwordWording.isSet)
+    say(hasPassword ? passwordWording.changed : passwordWording.isSet)
   }
-  const check = () => (hasPassword ? checkCurrent(typed.current) : undefined) ?? checkNext(typed.next)
+  const check = () => {
+    say(undefined)
+    return (hasPassword ? checkCurrent(typed.current) : undefined) ?? checkNext(typed.next)
+  }
   const [label, busyLabel] = hasPassword
     ? [passwordWording.change, passwordWording.changing]
     : [passwordWording.set, passwordWording.setting]
   return (
-    <AccountSection
-      heading={passwordWording.heading}
-      why={hasPassword ? passwordWording.why : passwordWording.whyNone}
+    <RequestForm
+      request={request}
+      check={check}
+      fieldOf={FIELD_OF}
+      submitLabel={label}
+      busyLabel={busyLabel}
+      variant="outline"
+      beside={null}
     >
-      <Stack
-        as="form"
-        ref={form}
-        noValidate
-        fit
-        gap="4"
-        onSubmit={(event) => {
-          setStatus(undefined)
-          onSubmit(request, check)(event)
-        }}
-        onKeyDown={ignoreComposingEnter}
-      >
-        {/* Tells password managers which account the password belongs to. */}
-        <input type="email" autoComplete="username" value={session.email} readOnly hidden />
-        {hasPassword && (
-          <PasswordField
-            name="current"
-            label={passwordWording.current}
-            value={typed.current}
-            refusal={refusal}
-            isBusy={isBusy}
-            onChange={(current) => type({ current })}
-          />
-        )}
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="email" autoComplete="username" value={session.email} readOnly hidden />
+      {hasPassword && (
         <PasswordField
-          name="next"
-          label={passwordWording.next}
-          value={typed.next}
-          refusal={refusal}
-          isBusy={isBusy}
-          onChange={(next) => type({ next })}
-          isNew
+          name="current"
+          label={passwordWording.current}
+          value={typed.current}
+          onChange={(current) => type({ current })}
         />
-        <RefusalMessage id={id} refusal={refusal} />
-        <StatusMessage text={status} />
-        <Row wrap gap="2">
-          <Button type="submit" busy={isBusy}>
-            {isBusy ? busyLabel : label}
-          </Button>
-        </Row>
-      </Stack>
-    </AccountSection>
+      )}
+      <PasswordField
+        name="next"
+        label={passwordWording.next}
+        value={typed.next}
+        onChange={(next) => type({ next })}
+        isNew
+        hint={<StrengthMeter id={id} password={typed.next} />}
+        describedBy={id}
+      />
+      <StatusMessage />
+    </RequestForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Check } from '../../ui/icons/icons.ts'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { Row, Small, Stack } from '../../ui/layout/primitives.tsx'
 import { statusTagClass } from '../../parts/status-menu/status-look.tsx'
 import styles from './rows.module.css'
@@ -9,7 +9,6 @@ export function Rows({ children }: { children: ReactNode }) {
 }
 
 interface ItemRowProps {
-  ref?: Ref<HTMLLIElement>
   icon: ReactNode
   title: ReactNode
   detail?: ReactNode
@@ -20,9 +19,9 @@ interface ItemRowProps {
 }
 
 /** One item of a section, such as a device, with its actions. */
-export function ItemRow({ ref, icon, title, detail, action, children }: ItemRowProps) {
+export function ItemRow({ icon, title, detail, action, children }: ItemRowProps) {
   return (
-    <Stack as="li" fit gap="3" pad="3" ruled ref={ref} className={styles.row}>
+    <Stack as="li" fit gap="3" pad="3" ruled className={styles.row}>
       <Row wrap gap="2 3">
         <Stack as="span" size="9" tone="soft" aria-hidden="true">
           {icon}

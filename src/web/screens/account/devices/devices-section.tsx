@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Confirming, OpenSession, Session } from '../../../../contract/accounts/accounts.ts'
 import { dateText } from '../../../../contract/days.ts'
 import {
@@ -18,10 +18,11 @@ import { Laptop, LogOut, Smartphone } from '../../../ui/icons/icons.ts'
 import { Stack, Row } from '../../../ui/layout/primitives.tsx'
 import {
   AccountSection,
-  focusSectionHeading,
   SectionData,
   StatusMessage,
   useDisclosure,
+  useSay,
+  useTitleFocus,
 } from '../account-section.tsx'
 import { ItemRow, Rows, Tag } from '../rows.tsx'
 
@@ -30,23 +31,27 @@ import { ItemRow, Rows, Tag } from '../rows.tsx'
  * who finds a browser open locks its reader out.
  */
 export function DevicesSection({ session }: { session: Session }) {
+  return (
+    <AccountSection heading={devicesWording.heading} why={devicesWording.why}>
+      <Devices session={session} />
+    </AccountSection>
+  )
+}
+
+function Devices({ session }: { session: Session }) {
   const api = useApi()
   const source = useSessionSource()
+  const say = useSay()
   // A password change ends the other sessions and renews this one, so the list is loaded again.
   const sessions = useReaderQuery(['sessions', session.expires_at], (client, signal) =>
     client.call('GET /api/auth/sessions', { signal }),
   )
-  const content = useRef<HTMLDivElement>(null)
-  const [status, setStatus] = useState<string>()
-  const begin = () => setStatus(undefined)
-  const focusAfterwards = () => {
-    const section = content.current?.closest('section')
-    // After the screen has rendered the result.
-    setTimeout(() => focusSectionHeading(section))
-  }
+  const focusTitle = useTitleFocus()
+  // After the screen has rendered the result.
+  const focusAfterwards = () => setTimeout(focusTitle)
   const showEnded = (isLeft: (device: OpenSession) => boolean, text: string) => {
     sessions.update((all) => all.filter(isLeft))
-    setStatus(text)
+    say(text)
     focusAfterwards()
   }
   const endOne = async ({ id }: OpenSession, confirming: Confirming) => {
@@ -64,65 +69,49 @@ export function DevicesSection({ session }: { session: Session }) {
     source.noteSignedOut()
   }
   return (
-    <AccountSection heading={devicesWording.heading} why={devicesWording.why}>
-      <SectionData data={sessions}>
-        {(devices) => (
-          <Stack ref={content} fit gap="4">
-            <Rows>
-              {devices
-                .toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
-                .map((device) => (
-                  <DeviceRow
-                    key={device.id}
-                    session={session}
-                    device={device}
-                    onBegin={begin}
-                    onSignOut={(confirming) => endOne(device, confirming)}
-                  />
-                ))}
-            </Rows>
-            <StatusMessage text={status} />
-            <ManyDevices
-              session={session}
-              hasOthers={devices.some(({ is_current }) => !is_current)}
-              onBegin={begin}
-              onSignOutOthers={endOthers}
-              onSignOutAll={endAll}
-            />
-          </Stack>
-        )}
-      </SectionData>
-    </AccountSection>
+    <SectionData data={sessions}>
+      {(devices) => (
+        <Stack fit gap="4">
+          <Rows>
+            {devices
+              .toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
+              .map((device) => (
+                <DeviceRow
+                  key={device.id}
+                  device={device}
+                  onSignOut={(confirming) => endOne(device, confirming)}
+                />
+              ))}
+          </Rows>
+          <StatusMessage />
+          <ManyDevices
+            hasOthers={devices.some(({ is_current }) => !is_current)}
+            onSignOutOthers={endOthers}
+            onSignOutAll={endAll}
+          />
+        </Stack>
+      )}
+    </SectionData>
   )
 }
 
 interface DeviceRowProps {
-  session: Session
   device: OpenSession
-  onBegin: () => void
   onSignOut: (confirming: Confirming) => Promise<void>
 }
 
-function DeviceRow({ session, device, onBegin, onSignOut }: DeviceRowProps) {
-  const { container, isOpen, open, close } = useDisclosure()
+function DeviceRow({ device, onSignOut }: DeviceRowProps) {
+  const { opener, isOpen, open, close } = useDisclosure()
   const { is_current: isCurrent, seen_at, signed_in_at } = device
   const name = device.device || devicesWording.unknown
   const button = !isOpen && (
-    <Button
-      size="s"
-      aria-label={signOutDeviceLabel(name)}
-      onClick={() => {
-        onBegin()
-        open()
-      }}
-    >
+    <Button ref={opener} size="s" aria-label={signOutDeviceLabel(name)} onClick={open}>
       <LogOut />
       {devicesWording.signOut}
     </Button>
   )
   return (
     <ItemRow
-      ref={container}
       icon={/iPhone|Android/.test(name) ? <Smartphone /> : <Laptop />}
       title={name}
       detail={isCurrent ? devicesWording.now : seenText(dateText(seen_at), dateText(signed_in_at))}
@@ -130,7 +119,6 @@ function DeviceRow({ session, device, onBegin, onSignOut }: DeviceRowProps) {
     >
       {isOpen && (
         <ReauthenticationForm
-          session={session}
           submitLabel={devicesWording.signOut}
           busyLabel={devicesWording.signingOut}
           onConfirmed={onSignOut}
@@ -151,19 +139,16 @@ async function endSession(api: Api, id: string, body: Confirming): Promise<void>
 }
 
 interface ManyDevicesProps {
-  session: Session
   hasOthers: boolean
-  onBegin: () => void
   onSignOutOthers: (confirming: Confirming) => Promise<void>
   onSignOutAll: (confirming: Confirming) => Promise<void>
 }
 
 /** 登出其他所有裝置 and 登出全部裝置, each with the form that confirms it. */
-function ManyDevices({ session, hasOthers, onBegin, onSignOutOthers, onSignOutAll }: ManyDevicesProps) {
-  const { container, isOpen, open, close } = useDisclosure()
+function ManyDevices({ hasOthers, onSignOutOthers, onSignOutAll }: ManyDevicesProps) {
+  const { opener, isOpen, open, close } = useDisclosure()
   const [isAll, setIsAll] = useState(false)
   const begin = (all: boolean) => {
-    onBegin()
     setIsAll(all)
     open()
   }
@@ -171,31 +156,28 @@ function ManyDevices({ session, hasOthers, onBegin, onSignOutOthers, onSignOutAl
     await (isAll ? onSignOutAll : onSignOutOthers)(confirming)
     close()
   }
+  if (isOpen)
+    return (
+      <ReauthenticationForm
+        submitLabel={isAll ? devicesWording.signOutAll : devicesWording.signOutOthers}
+        busyLabel={devicesWording.signingOut}
+        onConfirmed={confirm}
+        onCancel={close}
+      >
+        {isAll && <Hint>{devicesWording.signOutAllWhy}</Hint>}
+      </ReauthenticationForm>
+    )
   return (
-    <div ref={container}>
-      {isOpen ? (
-        <ReauthenticationForm
-          session={session}
-          submitLabel={isAll ? devicesWording.signOutAll : devicesWording.signOutOthers}
-          busyLabel={devicesWording.signingOut}
-          onConfirmed={confirm}
-          onCancel={close}
-        >
-          {() => isAll && <Hint>{devicesWording.signOutAllWhy}</Hint>}
-        </ReauthenticationForm>
-      ) : (
-        <Row wrap gap="2">
-          {hasOthers && (
-            <Button size="s" onClick={() => begin(false)}>
-              <LogOut />
-              {devicesWording.signOutOthers}
-            </Button>
-          )}
-          <Button size="s" onClick={() => begin(true)}>
-            {devicesWording.signOutAll}
-          </Button>
-        </Row>
+    <Row wrap gap="2">
+      {hasOthers && (
+        <Button ref={isAll ? undefined : opener} size="s" onClick={() => begin(false)}>
+          <LogOut />
+          {devicesWording.signOutOthers}
+        </Button>
       )}
-    </div>
+      <Button ref={isAll || !hasOthers ? opener : undefined} size="s" onClick={() => begin(true)}>
+        {devicesWording.signOutAll}
+      </Button>
+    </Row>
   )
 }

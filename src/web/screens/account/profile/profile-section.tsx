@@ -14,12 +14,12 @@ import { Avatar } from '../../../parts/avatar/avatar.tsx'
 import { FieldCount } from '../../../parts/field-count/field-count.tsx'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
 import { RefusalMessage, refusalProps } from '../../../parts/sign-in/refusal-message.tsx'
+import { FormField, SubmissionForm } from '../../../parts/sign-in/request-form.tsx'
 import { type FieldOf, type Refusal, useFormSubmission } from '../../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
-import { Hint, TextInput, Field } from '../../../ui/fields/text-field.tsx'
+import { Hint, TextInput } from '../../../ui/fields/text-field.tsx'
 import { Row, Stack } from '../../../ui/layout/primitives.tsx'
-import { AccountSection, StatusMessage, useDisclosure } from '../account-section.tsx'
+import { AccountSection, Results, StatusMessage, useDisclosure, useSay } from '../account-section.tsx'
 import styles from './profile-section.module.css'
 
 /** 個人資料: the avatar and the name shown with the reader's comments, and the email. */
@@ -31,7 +31,9 @@ export function ProfileSection({ session }: { session: Session }) {
         <Hint>{profileWording.seal}</Hint>
       </Row>
       <NameForm session={session} />
-      <EmailChange session={session} />
+      <Results>
+        <EmailChange session={session} />
+      </Results>
     </AccountSection>
   )
 }
@@ -42,8 +44,9 @@ function NameForm({ session }: { session: Session }) {
   const retryAfterSignIn = useRetryAfterSignIn()
   const id = useId()
   const [name, setName] = useState(session.name)
-  const [status, setStatus] = useState<string>()
-  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
+  const say = useSay()
+  const submission = useFormSubmission(FIELD_OF)
+  const { isBusy, refusal, onSubmit } = submission
   const newName = name.trim()
   const request = async () => {
     const changed = await retryAfterSignIn(() =>
@@ -51,20 +54,18 @@ function NameForm({ session }: { session: Session }) {
     )
     source.note('user_updated', changed)
     setName(changed.name)
-    setStatus(profileWording.saved)
+    say(profileWording.saved)
   }
   return (
-    <Stack
-      as="form"
-      ref={form}
-      noValidate
-      fit
-      gap="4"
+    <SubmissionForm
+      submission={submission}
+      submitLabel={profileWording.save}
+      busyLabel={profileWording.saving}
+      beside={null}
       onSubmit={(event) => {
-        setStatus(undefined)
+        say(undefined)
         onSubmit(request, () => checkName(newName))(event)
       }}
-      onKeyDown={ignoreComposingEnter}
     >
       <Stack gap="1">
         <Row align="baseline" justify="between" gap="3" size="4">
@@ -86,19 +87,13 @@ function NameForm({ session }: { session: Session }) {
           required
           onChange={({ target }) => {
             setName(target.value)
-            setStatus(undefined)
+            say(undefined)
           }}
         />
         <RefusalMessage id={id} refusal={refusal} field="name" />
       </Stack>
-      <RefusalMessage id={id} refusal={refusal} />
-      <StatusMessage text={status} />
-      <Row wrap gap="2">
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {isBusy ? profileWording.saving : profileWording.save}
-        </Button>
-      </Row>
-    </Stack>
+      <StatusMessage />
+    </SubmissionForm>
   )
 }
 
@@ -114,40 +109,32 @@ const FIELD_OF: FieldOf = { name_too_long: 'name', name_reserved: 'name', accoun
 /** 電子信箱: the current email and the form that changes it; a link mailed to the new email confirms the change. */
 function EmailChange({ session }: { session: Session }) {
   const api = useApi()
-  const id = useId()
-  const { container, isOpen, open, close } = useDisclosure()
+  const { opener, isOpen, open, close } = useDisclosure()
   const [email, setEmail] = useState('')
-  const [status, setStatus] = useState<string>()
+  const say = useSay()
   const newEmail = email.trim()
   const request = async (confirming: Confirming) => {
     await api.call('POST /api/auth/address', { body: { ...confirming, email: newEmail } })
-    setStatus(emailChangeSentText(newEmail))
+    say(emailChangeSentText(newEmail))
     setEmail('')
     close()
   }
   return (
-    <Stack fit gap="4" ruled ref={container} className={styles.change}>
+    <Stack fit gap="4" ruled className={styles.change}>
       <Row justify="between" wrap gap="2 4" className={styles.address}>
         <dl>
           <dt>{emailWording.label}</dt>
           <dd>{session.email}</dd>
         </dl>
         {!isOpen && (
-          <Button
-            size="s"
-            onClick={() => {
-              setStatus(undefined)
-              open()
-            }}
-          >
+          <Button ref={opener} size="s" onClick={open}>
             {emailWording.change}
           </Button>
         )}
       </Row>
-      <StatusMessage text={status} />
+      <StatusMessage />
       {isOpen && (
         <ReauthenticationForm
-          session={session}
           submitLabel={emailWording.submit}
           busyLabel={emailWording.submitting}
           fieldOf={EMAIL_FIELD_OF}
@@ -155,24 +142,18 @@ function EmailChange({ session }: { session: Session }) {
           onConfirmed={request}
           onCancel={close}
         >
-          {({ refusal, isBusy }) => (
-            <Field label={emailWording.newAddress} htmlFor={`${id}-email`}>
+          <FormField name="email" label={emailWording.newAddress} hint={emailWording.hint}>
+            {(control) => (
               <TextInput
-                {...refusalProps(id, refusal, 'email', `${id}-hint`)}
-                id={`${id}-email`}
-                name="email"
+                {...control}
                 type="email"
                 autoComplete="email"
                 maxLength={LIMITS.email}
                 value={email}
-                readOnly={isBusy}
-                required
                 onChange={({ target }) => setEmail(target.value)}
               />
-              <Hint id={`${id}-hint`}>{emailWording.hint}</Hint>
-              <RefusalMessage id={id} refusal={refusal} field="email" />
-            </Field>
-          )}
+            )}
+          </FormField>
         </ReauthenticationForm>
       )}
     </Stack>

@@ -1,5 +1,5 @@
 import { useState, useEffect, useId, useRef } from 'react'
-import type { Confirming, Session } from '../../../../contract/accounts/accounts.ts'
+import type { Confirming } from '../../../../contract/accounts/accounts.ts'
 import type { RecoveryCodes, TwoFactor } from '../../../../contract/accounts/two-factor.ts'
 import { dateText } from '../../../../contract/days.ts'
 import {
@@ -19,21 +19,29 @@ import { Hint } from '../../../ui/fields/text-field.tsx'
 import { Smartphone, Ticket, Download, Printer } from '../../../ui/icons/icons.ts'
 import { Grid } from '../../../ui/layout/grid.tsx'
 import { Row, Stack } from '../../../ui/layout/primitives.tsx'
-import { AccountSection, StatusMessage, SectionData, useDisclosure } from '../account-section.tsx'
+import { AccountSection, SectionData, StatusMessage, useDisclosure, useSay } from '../account-section.tsx'
 import { ItemRow, Rows, Tag } from '../rows.tsx'
 import { TwoFactorSetupForm } from './two-factor-setup-form.tsx'
 import styles from './recovery-code-list.module.css'
 
 /** 兩步驟驗證: turns two-factor on and off, and renews the recovery codes. */
-export function TwoFactorSection({ session }: { session: Session }) {
+export function TwoFactorSection() {
+  return (
+    <AccountSection heading={twoFactorWording.heading} why={twoFactorWording.why}>
+      <TwoFactorState />
+    </AccountSection>
+  )
+}
+
+function TwoFactorState() {
   const twoFactor = useReaderQuery(['two-step'], (api, signal) =>
     api.call('GET /api/auth/two-step', { signal }),
   )
   const [codes, setCodes] = useState<readonly string[]>()
-  const [status, setStatus] = useState<string>()
+  const say = useSay()
   const show = (renewed: RecoveryCodes, text: string, turnedOnAt?: string) => {
     setCodes(renewed.recovery_codes)
-    setStatus(text)
+    say(text)
     twoFactor.update((before) => ({
       is_on: true,
       enabled_at: turnedOnAt ?? before.enabled_at,
@@ -41,69 +49,63 @@ export function TwoFactorSection({ session }: { session: Session }) {
     }))
   }
   return (
-    <AccountSection heading={twoFactorWording.heading} why={twoFactorWording.why}>
-      <SectionData data={twoFactor}>
-        {(state) => (
-          <>
-            <StatusMessage text={status} />
-            {codes && (
-              <RecoveryCodeList
-                codes={codes}
-                onDone={() => {
-                  setCodes(undefined)
-                  setStatus(undefined)
-                }}
-              />
-            )}
-            {state.is_on ? (
-              <TurnedOn
-                session={session}
-                twoFactor={twoFactor}
-                state={state}
-                onRenewed={(renewed) => show(renewed, twoFactorWording.renewed)}
-                onStatus={(text) => {
-                  setCodes(undefined)
-                  setStatus(text)
-                }}
-              />
-            ) : (
-              <TwoFactorSetupForm
-                session={session}
-                onBegin={() => setStatus(undefined)}
-                onTurnedOn={(renewed) => show(renewed, twoFactorWording.isOn, new Date().toISOString())}
-              />
-            )}
-          </>
-        )}
-      </SectionData>
-    </AccountSection>
+    <SectionData data={twoFactor}>
+      {(state) => (
+        <>
+          <StatusMessage />
+          {codes && (
+            <RecoveryCodeList
+              codes={codes}
+              onDone={() => {
+                setCodes(undefined)
+                say(undefined)
+              }}
+            />
+          )}
+          {state.is_on ? (
+            <TurnedOn
+              twoFactor={twoFactor}
+              state={state}
+              onRenewed={(renewed) => show(renewed, twoFactorWording.renewed)}
+              onTurnedOff={() => {
+                setCodes(undefined)
+                say(twoFactorWording.isOff)
+              }}
+            />
+          ) : (
+            <TwoFactorSetupForm
+              onTurnedOn={(renewed) => show(renewed, twoFactorWording.isOn, new Date().toISOString())}
+            />
+          )}
+        </>
+      )}
+    </SectionData>
   )
 }
 
 interface TurnedOnProps {
-  session: Session
   twoFactor: ReaderData<TwoFactor>
   state: TwoFactor
   onRenewed: (codes: RecoveryCodes) => void
-  onStatus: (text: string | undefined) => void
+  onTurnedOff: () => void
 }
 
-function TurnedOn({ session, twoFactor, state, onRenewed, onStatus }: TurnedOnProps) {
+function TurnedOn({ twoFactor, state, onRenewed, onTurnedOff }: TurnedOnProps) {
   const api = useApi()
-  const { container: renewingPlace, ...renewing } = useDisclosure()
-  const { container: turningOffPlace, ...turningOff } = useDisclosure()
+  const { opener: renewButton, ...renewing } = useDisclosure()
+  const { opener: turnOffButton, ...turningOff } = useDisclosure()
   const renew = async (confirming: Confirming) => {
     onRenewed(await api.call('POST /api/auth/two-step/recovery-codes', { body: confirming }))
     renewing.close()
   }
   const turnOff = async (confirming: Confirming) => {
     await api.call('DELETE /api/auth/two-step', { body: confirming })
-    onStatus(twoFactorWording.isOff)
+    onTurnedOff()
     twoFactor.replace({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
   }
   return (
     <>
-      <div ref={renewingPlace}>
+      <div>
         <Rows>
           <ItemRow
             icon={<Smartphone />}
@@ -117,7 +119,7 @@ function TurnedOn({ session, twoFactor, state, onRenewed, onStatus }: TurnedOnPr
             detail={codesLeftText(state.recovery_codes_left)}
             action={
               !renewing.isOpen && (
-                <Button size="s" onClick={renewing.open}>
+                <Button ref={renewButton} size="s" onClick={renewing.open}>
                   {twoFactorWording.renew}
                 </Button>
               )
@@ -125,32 +127,30 @@ function TurnedOn({ session, twoFactor, state, onRenewed, onStatus }: TurnedOnPr
           >
             {renewing.isOpen && (
               <ReauthenticationForm
-                session={session}
                 submitLabel={twoFactorWording.renew}
                 busyLabel={twoFactorWording.renewing}
                 onConfirmed={renew}
                 onCancel={renewing.close}
               >
-                {() => <Hint>{twoFactorWording.renewWhy}</Hint>}
+                <Hint>{twoFactorWording.renewWhy}</Hint>
               </ReauthenticationForm>
             )}
           </ItemRow>
         </Rows>
       </div>
-      <div ref={turningOffPlace}>
+      <div>
         {turningOff.isOpen ? (
           <ReauthenticationForm
-            session={session}
             variant="danger"
             submitLabel={twoFactorWording.turnOff}
             busyLabel={twoFactorWording.turningOff}
             onConfirmed={turnOff}
             onCancel={turningOff.close}
           >
-            {() => <Hint>{twoFactorWording.turnOffWhy}</Hint>}
+            <Hint>{twoFactorWording.turnOffWhy}</Hint>
           </ReauthenticationForm>
         ) : (
-          <Button size="s" variant="danger" onClick={turningOff.open}>
+          <Button ref={turnOffButton} size="s" variant="danger" onClick={turningOff.open}>
             {twoFactorWording.turnOff}
           </Button>
         )}

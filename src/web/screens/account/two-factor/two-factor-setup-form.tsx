@@ -1,34 +1,24 @@
 import { useState, useEffect, useId, useRef } from 'react'
-import type { Confirming, Session } from '../../../../contract/accounts/accounts.ts'
+import type { Confirming } from '../../../../contract/accounts/accounts.ts'
 import type { RecoveryCodes, TwoFactorSetup } from '../../../../contract/accounts/two-factor.ts'
-import {
-  twoFactorWording,
-  ownAccountWording,
-} from '../../../../contract/wording/accounts/account-settings.ts'
+import { twoFactorWording } from '../../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { sessionOf, useSessionSource } from '../../../client/session/session.ts'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
-import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
-import { RefusalMessage, refusalProps } from '../../../parts/sign-in/refusal-message.tsx'
-import { type FieldOf, type Refusal, useFormSubmission } from '../../../parts/sign-in/use-form-submission.ts'
+import { CancelButton, ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
+import { FormField, RequestForm } from '../../../parts/sign-in/request-form.tsx'
+import type { Refusal } from '../../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CODE_LENGTH, CodeInput } from '../../../ui/fields/code-input.tsx'
-import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
-import { Hint, Field } from '../../../ui/fields/text-field.tsx'
-import { Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { Hint } from '../../../ui/fields/text-field.tsx'
+import { Row } from '../../../ui/layout/primitives.tsx'
 import { useDisclosure } from '../account-section.tsx'
 import proof from './two-factor-confirmation.module.css'
 
-interface TwoFactorSetupFormProps {
-  session: Session
-  onBegin: () => void
-  onTurnedOn: (codes: RecoveryCodes) => void
-}
-
 /** Turns two-factor on in three steps: re-authentication, the secret for the app, and the app's first code. */
-export function TwoFactorSetupForm({ session, onBegin, onTurnedOn }: TwoFactorSetupFormProps) {
+export function TwoFactorSetupForm({ onTurnedOn }: { onTurnedOn: (codes: RecoveryCodes) => void }) {
   const api = useApi()
-  const { container, isOpen, open, close } = useDisclosure()
+  const { opener, isOpen, open, close } = useDisclosure()
   const [setup, setSetup] = useState<TwoFactorSetup>()
   const begin = async (confirming: Confirming) =>
     setSetup(await api.call('POST /api/auth/two-step', { body: confirming }))
@@ -37,26 +27,20 @@ export function TwoFactorSetupForm({ session, onBegin, onTurnedOn }: TwoFactorSe
     close()
   }
   return (
-    <div ref={container}>
+    <div>
       {setup && isOpen ? (
         <TwoFactorConfirmation setup={setup} onTurnedOn={onTurnedOn} onCancel={cancel} />
       ) : isOpen ? (
         <ReauthenticationForm
-          session={session}
           submitLabel={twoFactorWording.begin}
           busyLabel={twoFactorWording.beginning}
           onConfirmed={begin}
           onCancel={cancel}
         >
-          {() => <Hint>{twoFactorWording.off}</Hint>}
+          <Hint>{twoFactorWording.off}</Hint>
         </ReauthenticationForm>
       ) : (
-        <Button
-          onClick={() => {
-            onBegin()
-            open()
-          }}
-        >
+        <Button ref={opener} onClick={open}>
           {twoFactorWording.turnOn}
         </Button>
       )}
@@ -76,7 +60,6 @@ function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactorConfirm
   const source = useSessionSource()
   const id = useId()
   const [code, setCode] = useState('')
-  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const request = async () => {
@@ -87,14 +70,13 @@ function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactorConfirm
   }
   const { qr, secret, uri } = setup
   return (
-    <Stack
-      as="form"
-      ref={form}
-      noValidate
-      fit
-      gap="4"
-      onSubmit={onSubmit(request, () => checkCode(code))}
-      onKeyDown={ignoreComposingEnter}
+    <RequestForm
+      request={request}
+      check={() => checkCode(code)}
+      fieldOf={{ code_wrong: 'code' }}
+      submitLabel={twoFactorWording.confirm}
+      busyLabel={twoFactorWording.confirming}
+      beside={<CancelButton onCancel={onCancel} />}
     >
       <p id={`${id}-scan`}>{twoFactorWording.scan}</p>
       <svg
@@ -119,31 +101,14 @@ function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactorConfirm
           {twoFactorWording.openApp}
         </Row>
       </Row>
-      <Field label={twoFactorWording.code} htmlFor={`${id}-code`}>
-        <div className={proof.code}>
-          <CodeInput
-            {...refusalProps(id, refusal, 'code', `${id}-scan`)}
-            ref={field}
-            id={`${id}-code`}
-            name="code"
-            value={code}
-            onValue={setCode}
-            readOnly={isBusy}
-            required
-          />
-        </div>
-        <RefusalMessage id={id} refusal={refusal} field="code" />
-      </Field>
-      <RefusalMessage id={id} refusal={refusal} />
-      <Row wrap gap="2">
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {isBusy ? twoFactorWording.confirming : twoFactorWording.confirm}
-        </Button>
-        <Button disabled={isBusy} onClick={onCancel}>
-          {ownAccountWording.cancel}
-        </Button>
-      </Row>
-    </Stack>
+      <FormField name="code" label={twoFactorWording.code} describedBy={`${id}-scan`}>
+        {(control) => (
+          <div className={proof.code}>
+            <CodeInput {...control} ref={field} value={code} onValue={setCode} />
+          </div>
+        )}
+      </FormField>
+    </RequestForm>
   )
 }
 
@@ -155,5 +120,3 @@ function checkCode(code: string): Refusal | undefined {
 function groupByFour(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }
-
-const FIELD_OF: FieldOf = { code_wrong: 'code' }

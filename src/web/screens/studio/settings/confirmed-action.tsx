@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { sessionOf, useSession } from '../../../client/session/session.ts'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
 import { Note, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './setting-rows.module.css'
@@ -15,13 +14,11 @@ interface ConfirmedActionProps extends Pick<
 
 /** Asks below a row for the password before an action. */
 export function ConfirmedAction({ question, text, ...form }: ConfirmedActionProps) {
-  const session = sessionOf(useSession())
-  if (!session) return null
   return (
     <Stack as="section" gap="3" leaf aria-label={question} className={styles.form}>
       <b>{question}</b>
       <Note size="4">{text}</Note>
-      <ReauthenticationForm session={session} {...form} />
+      <ReauthenticationForm {...form} />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { TokenList } from '../../../../contract/accounts/studio-tokens.ts'
 import * as words from '../../../../contract/wording/studio/people-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
@@ -11,10 +11,9 @@ import { IconRow } from '../icon-row.tsx'
 import { useAction } from '../use-action.ts'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { type Scope, TOKEN_DAYS } from '../../../../contract/accounts/permissions.ts'
-import { sessionOf, useSession } from '../../../client/session/session.ts'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
-import { RefusalMessage } from '../../../parts/sign-in/refusal-message.tsx'
-import { Field, TextInput } from '../../../ui/fields/text-field.tsx'
+import { FieldRefusal, FormField } from '../../../parts/sign-in/request-form.tsx'
+import { TextInput } from '../../../ui/fields/text-field.tsx'
 import styles from './setting-rows.module.css'
 import { Fault } from '../../../parts/fault/fault.tsx'
 
@@ -110,13 +109,10 @@ interface TokenFormProps {
 
 /** Asks what a new token is for, what it may do and how long, and for the password. */
 function TokenForm({ scopes, onCreated, onCancel }: TokenFormProps) {
-  const id = useId()
   const api = useApi()
-  const session = sessionOf(useSession())
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly Scope[]>(['read', 'write'])
   const [days, setDays] = useState<(typeof TOKEN_DAYS)[number]>(365)
-  if (!session) return null
   const check = () => {
     if (name.trim() === '') return { field: 'name', sentence: w.nameMissing }
     return chosen.length === 0 ? { field: 'scopes', sentence: w.scopesMissing } : undefined
@@ -126,7 +122,6 @@ function TokenForm({ scopes, onCreated, onCancel }: TokenFormProps) {
   return (
     <Stack as="section" gap="3" leaf aria-label={w.create} className={styles.form}>
       <ReauthenticationForm
-        session={session}
         submitLabel={w.create}
         busyLabel={w.creating}
         check={check}
@@ -136,43 +131,39 @@ function TokenForm({ scopes, onCreated, onCancel }: TokenFormProps) {
           onCreated(await api.call('POST /api/studio/tokens', { body }))
         }}
       >
-        {({ refusal, isBusy }) => (
-          <>
-            <Field label={w.name} htmlFor={id}>
-              <TextInput
-                id={id}
-                name="name"
-                value={name}
-                maxLength={60}
-                placeholder={w.nameHint}
-                readOnly={isBusy}
-                onChange={({ currentTarget }) => setName(currentTarget.value)}
-              />
-              <RefusalMessage id={id} refusal={refusal} field="name" />
-            </Field>
-            <Choices legend={w.scopes} className={styles.columns}>
-              {scopes.map((scope) => (
-                <Choice
-                  key={scope}
-                  type="checkbox"
-                  name="scopes"
-                  checked={chosen.includes(scope)}
-                  onChange={() => toggle(scope)}
-                >
-                  {words.scopeNames[scope]}
-                </Choice>
-              ))}
-              <RefusalMessage id={`${id}-scopes`} refusal={refusal} field="scopes" />
-            </Choices>
-            <Choices legend={w.days} className={styles.columns}>
-              {TOKEN_DAYS.map((each) => (
-                <Choice key={each} name="days" checked={days === each} onChange={() => setDays(each)}>
-                  {words.tokenDays(each)}
-                </Choice>
-              ))}
-            </Choices>
-          </>
-        )}
+        <FormField name="name" label={w.name}>
+          {(control) => (
+            <TextInput
+              {...control}
+              required={false}
+              value={name}
+              maxLength={60}
+              placeholder={w.nameHint}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+          )}
+        </FormField>
+        <Choices legend={w.scopes} className={styles.columns}>
+          {scopes.map((scope) => (
+            <Choice
+              key={scope}
+              type="checkbox"
+              name="scopes"
+              checked={chosen.includes(scope)}
+              onChange={() => toggle(scope)}
+            >
+              {words.scopeNames[scope]}
+            </Choice>
+          ))}
+          <FieldRefusal name="scopes" />
+        </Choices>
+        <Choices legend={w.days} className={styles.columns}>
+          {TOKEN_DAYS.map((each) => (
+            <Choice key={each} name="days" checked={days === each} onChange={() => setDays(each)}>
+              {words.tokenDays(each)}
+            </Choice>
+          ))}
+        </Choices>
       </ReauthenticationForm>
     </Stack>
   )

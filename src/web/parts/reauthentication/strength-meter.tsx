@@ -1,58 +1,12 @@
-import { useId } from 'react'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { strengthText } from '../../../contract/wording/accounts/account-settings.ts'
-import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
-import styles from './strength-meter.module.css'
-import { RefusalMessage, refusalProps } from '../sign-in/refusal-message.tsx'
-import type { Refusal } from '../sign-in/use-form-submission.ts'
-import { PasswordInput } from '../../ui/fields/password-input.tsx'
-import { Field, Hint } from '../../ui/fields/text-field.tsx'
+import { Hint } from '../../ui/fields/text-field.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/primitives.tsx'
-
-interface PasswordFieldProps {
-  name: string
-  label: string
-  value: string
-  refusal: Refusal | undefined
-  isBusy: boolean
-  onChange: (value: string) => void
-  /** A new password is shown with its strength. */
-  isNew?: boolean
-}
-
-export function PasswordField({
-  name,
-  label,
-  value,
-  refusal,
-  isBusy,
-  onChange,
-  isNew = false,
-}: PasswordFieldProps) {
-  const id = useId()
-  return (
-    <Field label={label} htmlFor={id}>
-      <PasswordInput
-        {...refusalProps(id, refusal, name, isNew ? `${id}-strength` : undefined)}
-        id={id}
-        name={name}
-        autoComplete={isNew ? 'new-password' : 'current-password'}
-        showLabel={signInWording.showPassword}
-        hideLabel={signInWording.hidePassword}
-        value={value}
-        readOnly={isBusy}
-        required
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {isNew && <StrengthMeter id={`${id}-strength`} password={value} />}
-      <RefusalMessage id={id} refusal={refusal} field={name} />
-    </Field>
-  )
-}
+import styles from './strength-meter.module.css'
 
 /** The new password's strength as bars and text; nothing for an empty password. */
-function StrengthMeter({ id, password }: { id: string; password: string }) {
+export function StrengthMeter({ id, password }: { id: string; password: string }) {
   const strength = passwordStrength(password)
   if (password === '') return null
   return (
