@@ -1,6 +1,7 @@
 import { createContext, use, useEffect } from 'react'
 import type { PageHead } from '../../contract/page.ts'
 import { scriptBase } from '../../contract/site/scripts.ts'
+import { documentTitle } from '../../contract/wording/site/site.ts'
 import { useSite } from './site.ts'
 
 /** What the rendered screen puts into the document's head. */
@@ -14,15 +15,21 @@ export const HeadSink = createContext<((parts: Partial<HeadParts>) => void) | nu
 
 export const SITE_CARD = '/share/site.png'
 
-/** Sets the title, description, canonical address and share card of a screen. */
+/** The name of the screen, after which the site's stands; `title`: the whole title instead. */
+type Title = { heading: string; title?: undefined } | { title: string; heading?: undefined }
+
+/** Sets the title, description (the site's tagline unless given), canonical address and share card of a screen. */
 export function useHead({
-  title,
-  description,
+  heading,
+  title: whole,
+  description: given,
   canonical = null,
   image = SITE_CARD,
   kind = 'website',
-}: Pick<PageHead, 'title' | 'description'> & Partial<PageHead>): void {
-  const { url } = useSite()
+}: Title & Partial<Omit<PageHead, 'title'>>): void {
+  const { settings, url } = useSite()
+  const title = whole ?? documentTitle(heading ?? '', settings.name)
+  const description = given ?? settings.tagline
   use(HeadSink)?.({ head: { title, description, canonical, image, kind } })
   useEffect(() => {
     const address = url + canonicalBase() + (canonical ?? '/')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { reviewDocumentTitle, reviewWording } from '../../../src/contract/wording/reviews/review.ts'
+import { reviewWording } from '../../../src/contract/wording/reviews/review.ts'
 import { openPermalink, PERMALINKS } from '../../support/screens/every-screen.ts'
 import { expect, openRoute, test, WITH_MOTION } from '../../support/browser/journey.ts'
 import { findInvisible } from '../../support/page/overflow.ts'
@@ -23,7 +23,7 @@ test('on paper a review has a running title and its address, no controls, and bl
 }) => {
   await test.step('on paper a review has a running title and its address, and no controls', async () => {
     await openRoute(page, '/review/1')
-    const runningTitle = page.getByText(reviewDocumentTitle('夜航船', '星槎書話'))
+    const runningTitle = page.getByText('夜航船 | 星槎書話')
     await expect(runningTitle).toBeHidden()
     await page.emulateMedia({ media: 'print' })
     await expect(runningTitle).toBeVisible()

@@ -60,16 +60,9 @@ export const sortWording = {
   },
 } as const satisfies { label: string; busy: string; options: Record<ReviewSort, string> }
 
-export function categoryDocumentTitle(name: string, site: string): string {
-  return `${name}書評 | ${site}`
-}
-
-export function browseDocumentTitle(site: string): string {
-  return `${unavailableWording.category.heading} | ${site}`
-}
-
-export function allReviewsDocumentTitle(site: string): string {
-  return `${unavailableWording.allReviews.heading} | ${site}`
+/** The title of the page of a category, an author or a year. */
+export function reviewsOf(name: string): string {
+  return `${name}書評`
 }
 
 /** For the document's head; undefined for a slug that has no name. */

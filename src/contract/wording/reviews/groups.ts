@@ -18,12 +18,9 @@ export function yearHeading(year: string): string {
   return `${year} 年`
 }
 
-export function groupDocumentTitle(name: string, site: string): string {
-  return `${name}書評 | ${site}`
-}
-
-export function groupsDocumentTitle(heading: string, site: string): string {
-  return `${heading}看書評 | ${site}`
+/** The title of a page of names. */
+export function reviewsBy(heading: string): string {
+  return `${heading}看書評`
 }
 
 export function authorDescription(name: string, total: number): string {

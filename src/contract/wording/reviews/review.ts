@@ -49,14 +49,6 @@ export const continueWording = {
   fromStart: '從頭開始',
 } as const
 
-export function reviewDocumentTitle(title: string, site: string): string {
-  return `${title} | ${site}`
-}
-
-export function notFoundDocumentTitle(site: string): string {
-  return `${unavailableWording.review.heading} | ${site}`
-}
-
 export function readingTime(minutes: number): string {
   return `約 ${minutes} 分鐘讀完`
 }

@@ -19,11 +19,6 @@ export function resultsHeading(term: string): string {
   return `「${term}」的搜尋結果`
 }
 
-/** Without a term, of the screen itself. */
-export function searchDocumentTitle(term: string, site: string): string {
-  return `${term === '' ? '搜尋書評' : term} | ${site}`
-}
-
 /** For the document's head. */
 export function searchDescription(site: string): string {
   return `在${site}的書評裡尋書：書名、作者、內文與分類，一個字也能找。`

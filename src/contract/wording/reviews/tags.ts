@@ -26,10 +26,6 @@ export const missingWording = {
   },
 } as const
 
-export function tagDocumentTitle(name: string, site: string): string {
-  return `${name} | ${site}`
-}
-
 /** Under the heading of a tag: how many texts, and the date of the newest. */
 export function tagSummary(total: number, latest: string | null): string {
   const count = `${countOfTexts(total)}。`

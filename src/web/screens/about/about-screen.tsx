@@ -5,7 +5,6 @@ import type { OwnPage } from '../../../contract/settings/page-texts.ts'
 import { PROGRAM_NAME } from '../../../contract/settings/settings.ts'
 import { splitText } from '../../../contract/text/split-text.ts'
 import { ownAboutWording } from '../../../contract/wording/site/own-about.ts'
-import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
@@ -39,7 +38,7 @@ export default function AboutScreen({ resource: present, retry }: ScreenProps<Ow
   const resource = useLatestAnswer(present)
   const own = resource.state === 'ready' ? resource.data.text : null
   useHead({
-    title: documentTitle(own === null ? ABOUT_TEXTS.slip : ownAboutWording.heading, settings.name),
+    heading: own === null ? ABOUT_TEXTS.slip : ownAboutWording.heading,
     description: own === null ? fillText(ABOUT_TEXTS.subtitle, settings) : settings.description,
     canonical: ABOUT_PATH,
   })

@@ -1,7 +1,7 @@
 import type { Category } from '../../../contract/categories/categories.ts'
 import { ALL_REVIEWS_PATH, AUTHORS_PATH, YEARS_PATH } from '../../../contract/links.ts'
 import type { ReviewCard, ReviewList } from '../../../contract/reviews/reviews.ts'
-import { allReviewsDocumentTitle, allReviewsWording } from '../../../contract/wording/reviews/category.ts'
+import { allReviewsWording } from '../../../contract/wording/reviews/category.ts'
 import { groupsWording } from '../../../contract/wording/reviews/groups.ts'
 import { useHead } from '../../client/head.ts'
 import { listQuery } from '../../client/location/list-start.ts'
@@ -25,7 +25,7 @@ export default function AllReviewsScreen({ search, resource, retry }: ScreenProp
   const { settings } = useSite()
   const fault = useShownFailure(resource)
   useHead({
-    title: allReviewsDocumentTitle(settings.name),
+    heading: allReviewsWording.heading,
     description: allReviewsWording.sub,
     canonical: ALL_REVIEWS_PATH,
   })

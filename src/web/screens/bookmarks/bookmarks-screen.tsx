@@ -6,17 +6,14 @@ import {
   bookmarkCount,
   bookmarkLabel,
 } from '../../../contract/wording/reading/bookmarks.ts'
-import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import type { Api } from '../../client/api/api.ts'
 import { queryKeys } from '../../client/api/query-keys.ts'
 import { useHead } from '../../client/head.ts'
 import { useLocation } from '../../client/location/location.ts'
-import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
-import { BookmarkButton } from '../../parts/bookmark/bookmark-button.tsx'
-import { useBookmark } from '../../parts/bookmark/use-bookmark.ts'
+import { BookmarkButton, useBookmark } from '../../parts/bookmark/bookmark-button.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import type { Pages } from '../../parts/infinite-list/pages.ts'
 import { type RestartableList, useRestartableList } from '../../parts/infinite-list/use-restartable-list.ts'
@@ -40,9 +37,8 @@ import styles from './bookmarks.module.css'
 
 /** 收藏: the signed-in reader's bookmarks. */
 export default function BookmarksScreen() {
-  const { settings } = useSite()
   useHead({
-    title: documentTitle(bookmarksWording.heading, settings.name),
+    heading: bookmarksWording.heading,
     description: bookmarksWording.sub,
     canonical: BOOKMARKS_PATH,
   })

@@ -5,7 +5,6 @@ import { nameOfSlug } from '../../../contract/categories/display-category.ts'
 import type { CategoryList } from '../../../contract/reviews/reviews.ts'
 import {
   browseDescription,
-  browseDocumentTitle,
   browseWording,
   olderSlugLines,
 } from '../../../contract/wording/reviews/category.ts'
@@ -42,7 +41,7 @@ export function BrowseCategory({ slug, search, resource, retry }: BrowseCategory
   const name = older ? OLDER_SLUGS[older] : nameInList(slug, list, settings.categories)
   const line = older && olderSlugLines[older]
   useHead({
-    title: browseDocumentTitle(settings.name),
+    heading: browseWording.heading,
     description: browseDescription(older),
     canonical: older || list?.is_known ? categoryPath(list?.stands_for ?? slug) : null,
   })

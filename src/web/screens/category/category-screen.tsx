@@ -3,7 +3,7 @@ import type { CategoryPage } from '../../../contract/categories/category-default
 import { categoryPath } from '../../../contract/links.ts'
 import type { CategoryList } from '../../../contract/reviews/reviews.ts'
 import { bookTitle } from '../../../contract/wording/reviews/books.ts'
-import { categoryDocumentTitle, categoryWording } from '../../../contract/wording/reviews/category.ts'
+import { categoryWording, reviewsOf } from '../../../contract/wording/reviews/category.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
@@ -32,9 +32,8 @@ interface KnownCategoryProps extends Omit<ScreenProps<CategoryList>, 'params'> {
 
 /** One of the site's categories (docs/product/screens.md); its head waits for no data. */
 function KnownCategory({ category, search, resource, retry }: KnownCategoryProps) {
-  const { settings } = useSite()
   useHead({
-    title: categoryDocumentTitle(category.name, settings.name),
+    heading: reviewsOf(category.name),
     description: category.description,
     canonical: categoryPath(category.id),
   })

@@ -1,19 +1,17 @@
 import { YEARS_PATH, AUTHORS_PATH, authorPath, yearPath, ALL_REVIEWS_PATH } from '../../../contract/links.ts'
 import type { GroupList, ReviewGroup } from '../../../contract/reviews/review-groups.ts'
 import { reviewsInCategory } from '../../../contract/wording/reviews/books.ts'
-import { allReviewsWording } from '../../../contract/wording/reviews/category.ts'
+import { allReviewsWording, reviewsOf } from '../../../contract/wording/reviews/category.ts'
 import {
   authorDescription,
-  groupDocumentTitle,
   groupsWording,
+  reviewsBy,
   yearDescription,
   yearHeading,
-  groupsDocumentTitle,
 } from '../../../contract/wording/reviews/groups.ts'
 import { useHead } from '../../client/head.ts'
 import { useLocation } from '../../client/location/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
-import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
@@ -37,7 +35,6 @@ export default function GroupsScreen(props: ScreenProps<GroupList & ReviewGroup>
 
 /** The reviews of books by one author, or of one year. */
 function AuthorOrYear({ params, search, resource, retry }: ScreenProps<ReviewGroup>) {
-  const { settings } = useSite()
   const fault = useShownFailure(resource)
   const list = resource.state === 'ready' ? resource.data : undefined
   const isYear = params.year !== undefined
@@ -46,7 +43,7 @@ function AuthorOrYear({ params, search, resource, retry }: ScreenProps<ReviewGro
   const heading = isYear ? yearHeading(shownName) : shownName
   const path = (isYear ? yearPath : authorPath)(shownName)
   useHead({
-    title: groupDocumentTitle(heading, settings.name),
+    heading: reviewsOf(heading),
     description: (isYear ? yearDescription : authorDescription)(shownName, total),
     canonical: total === 0 ? null : path,
   })
@@ -82,14 +79,13 @@ interface GroupNamesProps extends Omit<ScreenProps<GroupList>, 'params'> {
 
 /** All years, or a page of authors, each with the number of its reviews. */
 function GroupNames({ kind, search, resource, retry }: GroupNamesProps) {
-  const { settings } = useSite()
   const fault = useShownFailure(resource)
   const isYears = kind === 'year'
   const [path, pathOf] = isYears ? [YEARS_PATH, yearPath] : [AUTHORS_PATH, authorPath]
   const heading = isYears ? groupsWording.years : groupsWording.authors
   const pageQuery = (after: string | null) => (after === null ? '' : `?after=${encodeURIComponent(after)}`)
   useHead({
-    title: groupsDocumentTitle(heading, settings.name),
+    heading: reviewsBy(heading),
     description: isYears ? groupsWording.yearsDescription : groupsWording.authorsDescription,
     canonical: path + (isYears ? '' : pageQuery(search.get('after'))),
   })

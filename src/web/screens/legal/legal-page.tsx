@@ -1,6 +1,5 @@
 import type { OwnPage } from '../../../contract/settings/page-texts.ts'
 import { fillText, splitText } from '../../../contract/text/split-text.ts'
-import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
@@ -38,7 +37,7 @@ export function LegalPage({ program, path, resource, retry }: LegalPageProps) {
   const own = resource.state === 'ready' ? resource.data.text : null
   const text = own === null ? program : ownText(program.heading, own)
   const lead = fillText(text.lead, settings)
-  useHead({ title: documentTitle(text.heading, settings.name), description: lead, canonical: path })
+  useHead({ heading: text.heading, description: lead, canonical: path })
   if (resource.state === 'failed')
     return (
       <Page>

@@ -4,7 +4,6 @@ import type { LetterArchive, PublicLetter } from '../../../contract/newsletter/l
 import { LETTERS_PATH, letterPath } from '../../../contract/newsletter/letter-links.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { letterArchiveWording, letterTitle } from '../../../contract/wording/newsletter/letter-archive.ts'
-import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
@@ -30,9 +29,8 @@ export default function LettersScreen({ resource, retry }: ScreenProps<LetterArc
 
 /** Newest first. */
 function LetterList({ letters }: LetterArchive) {
-  const { settings } = useSite()
   useHead({
-    title: documentTitle(letterArchiveWording.heading, settings.name),
+    heading: letterArchiveWording.heading,
     description: letterArchiveWording.lead,
     canonical: LETTERS_PATH,
   })
@@ -73,7 +71,7 @@ function LetterList({ letters }: LetterArchive) {
 function LetterPage({ letter }: { letter: PublicLetter }) {
   const { settings } = useSite()
   useHead({
-    title: documentTitle(letter.subject, settings.name),
+    heading: letter.subject,
     description: letter.second_line || (letter.opening[0] ?? settings.tagline),
     canonical: letterPath(letter.number),
     kind: 'article',
@@ -156,11 +154,7 @@ function LetterPage({ letter }: { letter: PublicLetter }) {
 
 /** A letter that is not there, or could not be read. */
 function LetterFault({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const { settings } = useSite()
-  useHead({
-    title: documentTitle(letterArchiveWording.missing, settings.name),
-    description: settings.tagline,
-  })
+  useHead({ heading: letterArchiveWording.missing })
   return (
     <Page>
       {failure.code === 'letter_not_found' ? (

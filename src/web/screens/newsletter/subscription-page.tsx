@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import type { Subscription, MailedConfirmation } from '../../../contract/newsletter/newsletter.ts'
 import { confirmationWording } from '../../../contract/wording/newsletter/newsletter.ts'
 import { subscriptionNotFoundWording } from '../../../contract/wording/newsletter/subscription.ts'
-import { faultWording, documentTitle } from '../../../contract/wording/site/site.ts'
+import { faultWording } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
-import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { Envelope, Words } from '../../parts/envelope/envelope.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
@@ -24,12 +23,7 @@ interface SubscriptionPageProps extends Pick<ScreenProps<Subscription>, 'resourc
 
 /** Loads the subscription of a mail's token and handles an unknown or expired token and a failed request. */
 export function SubscriptionPage({ heading, path, token, resource, retry, children }: SubscriptionPageProps) {
-  const { settings } = useSite()
-  useHead({
-    title: documentTitle(heading, settings.name),
-    description: settings.tagline,
-    canonical: path,
-  })
+  useHead({ heading, canonical: path })
   const shown = useShownFailure(resource)
   return (
     <Page>

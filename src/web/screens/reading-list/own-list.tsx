@@ -118,7 +118,7 @@ function Entries({ list, open, isTyping, onClearTerm }: EntriesProps) {
   const cards = useRef<HTMLDivElement>(null)
   const { visible, shown, isRestarting } = list
   const focusNext = useFocusOnArrival(
-    (place) => cards.current?.querySelectorAll('[role=list] > ul > li')[place],
+    (place) => cards.current?.querySelectorAll('[role=list] > ul > li')[place]?.querySelector('a'),
     visible.length,
   )
   const hidden = shown.entries.length - visible.length

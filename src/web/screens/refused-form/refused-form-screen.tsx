@@ -2,10 +2,8 @@ import { useId } from 'react'
 import type { RefusedForm } from '../../../contract/site/refused-form.ts'
 import { commentsWording } from '../../../contract/wording/comments/comments.ts'
 import { newsletterWording } from '../../../contract/wording/newsletter/newsletter.ts'
-import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
-import { useSite } from '../../client/site.ts'
 import { Envelope } from '../../parts/envelope/envelope.tsx'
 import { Message } from '../../ui/messages/message.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -19,13 +17,8 @@ export default function RefusedFormScreen({ resource }: ScreenProps<RefusedForm>
 
 function Refused({ sentence, invalid, typed }: RefusedForm) {
   const reason = useId()
-  const { settings } = useSite()
   const heading = HEADINGS[typed.form]
-  useHead({
-    title: documentTitle(heading, settings.name),
-    description: settings.tagline,
-    canonical: null,
-  })
+  useHead({ heading })
   const fieldProps: FieldProps = (name) => ({
     name,
     isInvalid: invalid.includes(name),

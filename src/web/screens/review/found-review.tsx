@@ -2,9 +2,10 @@ import { lazy, Suspense, useRef } from 'react'
 import { reviewPath } from '../../../contract/links.ts'
 import type { ReviewPage, ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { plainTitle } from '../../../contract/wording/reviews/books.ts'
-import { reviewDocumentTitle, reviewWording } from '../../../contract/wording/reviews/review.ts'
+import { reviewWording } from '../../../contract/wording/reviews/review.ts'
+import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
-import { useHashLinks } from '../../client/location/hash-links.ts'
+import { useHashLinks } from '../../client/location/location.ts'
 import { renderNothing } from '../../client/render-nothing.ts'
 import { useSite } from '../../client/site.ts'
 import { MiniRow } from '../../parts/book-card/mini-card.tsx'
@@ -45,7 +46,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
   const path = reviewPath(review.id, review.slug)
   const hasText = review.content.trim() !== ''
   const isEssay = review.kind === 'essay'
-  const title = reviewDocumentTitle(plainTitle(review), settings.name)
+  const title = documentTitle(plainTitle(review), settings.name)
   const head = <ReviewHead review={review} headingId={HEADING_ID} />
   const body = useRef<HTMLDivElement>(null)
   const isTakenOver = useHashLinks()

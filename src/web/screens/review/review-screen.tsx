@@ -1,7 +1,7 @@
 import { HOME_PATH } from '../../../contract/links.ts'
 import type { Failure } from '../../../contract/page.ts'
 import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
-import { reviewWording, notFoundDocumentTitle } from '../../../contract/wording/reviews/review.ts'
+import { reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
@@ -98,6 +98,5 @@ function ReviewFault({ failure, isRetrying, onRetry }: ReviewFaultProps) {
 }
 
 function useMissingHead(): void {
-  const { settings } = useSite()
-  useHead({ title: notFoundDocumentTitle(settings.name), description: reviewWording.notFound })
+  useHead({ heading: reviewWording.notFoundHeading, description: reviewWording.notFound })
 }

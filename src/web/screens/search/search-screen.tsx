@@ -4,12 +4,7 @@ import { searchPath } from '../../../contract/links.ts'
 import type { Resource } from '../../../contract/page.ts'
 import { filtersQuery, readSearchFilters } from '../../../contract/reviews/search-filters.ts'
 import type { SearchPage } from '../../../contract/reviews/search.ts'
-import {
-  resultsHeading,
-  searchDescription,
-  searchDocumentTitle,
-  searchWording,
-} from '../../../contract/wording/reviews/search.ts'
+import { resultsHeading, searchDescription, searchWording } from '../../../contract/wording/reviews/search.ts'
 import { readListStart } from '../../client/location/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useHead } from '../../client/head.ts'
@@ -29,7 +24,7 @@ export default function SearchScreen({ search, resource, retry }: ScreenProps<Se
   const filters = readSearchFilters(search)
   const { years, tags } = useLastOffered(resource)
   useHead({
-    title: searchDocumentTitle(term, settings.name),
+    heading: term === '' ? searchWording.heading : term,
     description: searchDescription(settings.name),
     canonical: term === '' ? '/search' : searchPath(term),
   })

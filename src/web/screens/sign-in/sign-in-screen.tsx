@@ -2,14 +2,12 @@ import { useEffect, useId } from 'react'
 import { safeReturnPath, SIGN_IN_PATH } from '../../../contract/links.ts'
 import { isProblemCode } from '../../../contract/problems.ts'
 import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
-import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { storeEarlyAction, pathOfPendingAction } from '../../client/session/pending-action.ts'
 import { failureFromCode } from '../../client/api/failure-from-code.ts'
 import { useHead } from '../../client/head.ts'
 import { useRedirect } from '../../client/location/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSession } from '../../client/session/session.ts'
-import { useSite } from '../../client/site.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import { useSessionWait } from '../../parts/reader-screen/reader-screen.tsx'
 import type { Step } from '../../parts/sign-in/sign-in-flow.ts'
@@ -19,7 +17,6 @@ import styles from './sign-in-screen.module.css'
 
 /** The sign-in as a page; a signed-in reader is redirected to the return path. */
 export default function SignInScreen({ search }: ScreenProps) {
-  const { settings } = useSite()
   const redirect = useRedirect()
   const { status } = useSession()
   const isHydrated = useHydrated()
@@ -28,7 +25,7 @@ export default function SignInScreen({ search }: ScreenProps) {
   // A visitor who opens a mail's link has no return path, but may have a pending action in this browser.
   const to = safeReturnPath(search.get('to') ?? pathOfPendingAction())
   useHead({
-    title: documentTitle(signInWording.heading, settings.name),
+    heading: signInWording.heading,
     description: signInWording.description,
     canonical: SIGN_IN_PATH,
   })

@@ -5,43 +5,37 @@ import {
   missingWording,
   numberInSeries,
   seriesDescription,
-  tagDocumentTitle,
   tagWording,
 } from '../../../contract/wording/reviews/tags.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
-import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { titleProps } from '../../parts/book-card/title-props.ts'
+import { Fault } from '../../parts/fault/fault.tsx'
+import { MissingScreen } from '../../parts/missing/missing-screen.tsx'
 import { BackLink, MoreLink } from '../../parts/more-link/more-link.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { MissingTag } from './missing-tag.tsx'
 import { TagHead } from './tag-head.tsx'
 import styles from './tags.module.css'
 
 /** /series/{slug}: the texts of a series in the owner's order; announced ones have a title alone. */
 export default function SeriesScreen({ params, resource, retry }: ScreenProps<SeriesPage>) {
-  const { settings } = useSite()
   const fault = useShownFailure(resource)
   const page = resource.state === 'ready' ? resource.data : undefined
   const name = page?.name ?? params.series ?? ''
   const isMissing = fault !== undefined || page?.total === 0
   useHead({
-    title: tagDocumentTitle(name, settings.name),
+    heading: name,
     description: seriesDescription(name, page?.total ?? 0, page?.description ?? ''),
     canonical: page && !isMissing ? seriesPath(page.slug) : null,
   })
   if (isMissing)
     return (
-      <MissingTag
-        words={missingWording.series}
-        term={name.replaceAll('-', ' ')}
-        newest={page?.newest}
-        fault={fault}
-        onRetry={retry}
-      />
+      <MissingScreen words={missingWording.series} term={name.replaceAll('-', ' ')} newest={page?.newest}>
+        {fault && <Fault {...fault} onRetry={retry} />}
+      </MissingScreen>
     )
   const first = page?.texts.find(({ card }) => card !== null)?.card
   return (

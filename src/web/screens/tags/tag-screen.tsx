@@ -6,7 +6,6 @@ import {
   dayOfYear,
   missingWording,
   tagDescription,
-  tagDocumentTitle,
   tagSummary,
   tagWording,
   yearOfTexts,
@@ -15,42 +14,37 @@ import { useApi } from '../../client/api/api-context.ts'
 import { useHead } from '../../client/head.ts'
 import { listQuery, listUrl, readListStart } from '../../client/location/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
-import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { titleProps } from '../../parts/book-card/title-props.ts'
 import { ListEnd } from '../../parts/infinite-list/list-end.tsx'
 import { NextPageLink } from '../../parts/infinite-list/next-page-link.tsx'
+import { Fault } from '../../parts/fault/fault.tsx'
+import { MissingScreen } from '../../parts/missing/missing-screen.tsx'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
 import { useReviewList } from '../../parts/review-list/use-review-list.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { MissingTag } from './missing-tag.tsx'
 import { TagHead } from './tag-head.tsx'
 import styles from './tags.module.css'
 
 /** /tag/{name}: the texts with a tag by their years, the newest first. */
 export default function TagScreen({ params, search, resource, retry }: ScreenProps<TagPage>) {
-  const { settings } = useSite()
   const fault = useShownFailure(resource)
   const page = resource.state === 'ready' ? resource.data : undefined
   const name = page?.name ?? params.tag ?? ''
   useHead({
-    title: tagDocumentTitle(name, settings.name),
+    heading: name,
     description: tagDescription(name, page?.total ?? 0),
     canonical: page && page.total > 0 ? page.path : null,
   })
   if (fault !== undefined || page?.total === 0)
     return (
-      <MissingTag
-        words={missingWording.tag}
-        term={name}
-        newest={page?.newest}
-        fault={fault}
-        onRetry={retry}
-      />
+      <MissingScreen words={missingWording.tag} term={name} newest={page?.newest}>
+        {fault && <Fault {...fault} onRetry={retry} />}
+      </MissingScreen>
     )
   return (
     <Page>

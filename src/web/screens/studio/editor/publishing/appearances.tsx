@@ -18,7 +18,7 @@ import {
 import { Title } from '../../../../ui/layout/title.tsx'
 import styles from './appearances.module.css'
 import { plainTitle, textByline } from '../../../../../contract/wording/reviews/books.ts'
-import { reviewDocumentTitle } from '../../../../../contract/wording/reviews/review.ts'
+import { documentTitle } from '../../../../../contract/wording/site/site.ts'
 import { draftTitle } from '../../../../../contract/wording/studio/studio.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { Seal } from '../../../../parts/seal/seal.tsx'
@@ -116,7 +116,7 @@ export function ShareLooks({ id, draft: written, coverPath }: ShareLooksProps) {
           {settings.name}
           <span>{address}</span>
         </Row>
-        <b>{reviewDocumentTitle(plainTitle(draft) || draftTitle(draft), settings.name)}</b>
+        <b>{documentTitle(plainTitle(draft) || draftTitle(draft), settings.name)}</b>
         <Note size="3" tone="soft" className="clamped">
           {summary || excerpt}
         </Note>

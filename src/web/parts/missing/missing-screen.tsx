@@ -1,47 +1,46 @@
+import type { ReactNode } from 'react'
 import { reviewPath, searchPath } from '../../../contract/links.ts'
-import type { Failure } from '../../../contract/page.ts'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
 import { tagWording } from '../../../contract/wording/reviews/tags.ts'
 import { useNavigate } from '../../client/location/location.ts'
-import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
-import { titleProps } from '../../parts/book-card/title-props.ts'
-import { Fault } from '../../parts/fault/fault.tsx'
-import { BackLink } from '../../parts/more-link/more-link.tsx'
-import { SearchForm } from '../../parts/search-form/search-form.tsx'
-import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Note } from '../../ui/layout/primitives.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import styles from './tags.module.css'
+import { EmptyArt } from '../asterism/empty-art.tsx'
+import { titleProps } from '../book-card/title-props.ts'
+import { BackLink } from '../more-link/more-link.tsx'
+import { SearchForm } from '../search-form/search-form.tsx'
+import { SiteLink } from '../site-link/site-link.tsx'
+import styles from './missing-screen.module.css'
 
-interface MissingTagProps {
+interface MissingScreenProps {
   words: { heading: string; text: string }
   /** What a search is offered for. */
   term: string
   newest: readonly ReviewCard[] | undefined
-  fault: { failure: Failure; isRetrying: boolean } | undefined
-  onRetry: () => void
+  /** Why it could not be found, if the reason is a fault. */
+  children?: ReactNode
 }
 
-/** Stands for the page of a tag or a series that there is not: a search, and the newest texts. */
-export function MissingTag({ words, term, newest, fault, onRetry }: MissingTagProps) {
+/** Stands for a page that there is not: a search, and the newest texts. */
+export function MissingScreen({ words, term, newest, children }: MissingScreenProps) {
   const navigate = useNavigate()
   return (
     <Page>
       <div className={styles.column}>
         <BackLink />
         <EmptyState art={<EmptyArt name="tianjin" />} as="h1" title={words.heading} text={words.text}>
-          {fault && <Fault {...fault} onRetry={onRetry} />}
+          {children}
         </EmptyState>
         <SearchForm term={term} onSearch={(typed) => navigate(searchPath(typed))} />
         {newest && newest.length > 0 && (
           <>
             <h2 className={styles.newest}>{tagWording.newest}</h2>
-            <ul className={styles.texts}>
+            <ul>
               {newest.map((card) => (
                 <li key={card.id}>
-                  <SiteLink to={reviewPath(card.id, card.slug)}>
+                  <SiteLink to={reviewPath(card.id, card.slug)} className={styles.text}>
                     <b {...titleProps(card)}>{textTitle(card)}</b>
                     <Note as="span">{textByline(card)}</Note>
                   </SiteLink>
