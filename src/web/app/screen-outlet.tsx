@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
-import { faultWording, documentTitle } from '../../contract/wording/site/site.ts'
+import { faultWording } from '../../contract/wording/site/site.ts'
 import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
 import { useApi } from '../client/api/api-context.ts'
-import { toResource } from '../client/api/resource.ts'
+import { toResource } from '../client/api/api.ts'
 import { useHead } from '../client/head.ts'
 import { useLocation } from '../client/location/location.ts'
 import type { ScreenProps } from '../client/screen.ts'
-import { useSite } from '../client/site.ts'
 import { EmptyArt } from '../parts/asterism/empty-art.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { FaultNote } from '../ui/messages/fault-note.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { findTarget } from './find-target.ts'
 import type { Route } from './route.ts'
-import { screenQuery } from './screen-query.ts'
+import { screenQuery, useScreen } from './use-screen.ts'
 import { useNavigationFocus } from './use-navigation-focus.ts'
-import { useScreen } from './use-screen.ts'
 
 interface ScreenOutletProps {
   /** The place that the first address named. */
@@ -59,11 +57,7 @@ interface ScreenFaultProps {
 /** Shown instead of a screen whose scripts did not load: says what the screen says when its data do not load. */
 function ScreenFault({ route, retry }: ScreenFaultProps) {
   const { heading, text } = route.unavailable ?? unavailableWording.screen
-  const { settings } = useSite()
-  useHead({
-    title: documentTitle(heading, settings.name),
-    description: settings.tagline,
-  })
+  useHead({ heading })
   const retryOrReload = () => {
     // A newer build may have replaced the scripts of this page; then only a reload finds the right ones.
     if (navigator.onLine) window.location.reload()

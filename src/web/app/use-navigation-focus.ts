@@ -2,8 +2,12 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useBeforeLeave, useLocation } from '../client/location/location.ts'
 import { focusHeading } from '../client/move-focus.ts'
 import { confirmPlace, focusPlace, goToPlace } from './places.ts'
-import { readPosition, savePosition } from './scroll-memory.ts'
-import type { LinkPosition } from '../early/saved-scroll.ts'
+import {
+  type LinkPosition,
+  readSavedPositions,
+  type SavedPosition,
+  SCROLL_KEY,
+} from '../early/saved-scroll.ts'
 
 /**
  * Sets scroll position and focus after a navigation: a new screen starts at its top with the focus on its heading, or at
@@ -31,7 +35,7 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
       if (pending.current !== entry) savePosition(entry, { top: window.scrollY })
     }
     window.addEventListener('scroll', saveTop, { passive: true })
-    // Captured: before the positions are stored (scroll-memory.ts).
+    // Captured: before the positions are stored (below).
     window.addEventListener('pagehide', saveTop, true)
     return () => {
       window.removeEventListener('scroll', saveTop)
@@ -178,4 +182,38 @@ function linksTo(href: string): HTMLAnchorElement[] {
 /** The same for a permalink and its hash route: links change into hash routes shortly after the app has taken over. */
 function cleanHref(link: HTMLAnchorElement): string | undefined {
   return link.getAttribute('href')?.replace('#', '')
+}
+
+/** The position at each history entry, saved for this tab across reloads. */
+let positions: Map<string, SavedPosition> | undefined
+
+function savePosition(entry: string, position: SavedPosition): void {
+  readAll().set(entry, { ...readAll().get(entry), ...position, top: Math.round(position.top) })
+}
+
+function readPosition(entry: string): SavedPosition | undefined {
+  return readAll().get(entry)
+}
+
+/**
+ * Replaces the browser's scroll restoration, which would run before the screen has appeared. Until the app has started
+ * the browser restores the server's page.
+ */
+export function rememberScroll(): void {
+  window.history.scrollRestoration = 'manual'
+  window.addEventListener('pagehide', storePositions)
+  // A tab in the background may be discarded without a further event.
+  document.addEventListener('visibilitychange', storePositions)
+}
+
+function storePositions(): void {
+  try {
+    sessionStorage.setItem(SCROLL_KEY, JSON.stringify([...readAll()].slice(-50)))
+  } catch {
+    // Without storage a reload starts at the top.
+  }
+}
+
+function readAll(): Map<string, SavedPosition> {
+  return (positions ??= readSavedPositions())
 }

@@ -1,6 +1,6 @@
 import type { Early } from './early-clicks.ts'
 
-/** In this tab's storage: where the reader was on each history entry (web/app/scroll-memory.ts). */
+/** In this tab's storage: where the reader was on each history entry (web/app/use-navigation-focus.ts). */
 export const SCROLL_KEY = 'xingcha:scroll'
 
 /** Where the reader was when they left an entry of the history. */

@@ -6,7 +6,7 @@ import {
   type RouteAnswer,
   type RouteInput,
 } from '../../../contract/api-call.ts'
-import type { Failure, Send } from '../../../contract/page.ts'
+import type { Failure, Send, Resource } from '../../../contract/page.ts'
 import type { ProblemBody } from '../../../contract/problem-body.ts'
 import { UNREACHABLE } from './failure.ts'
 
@@ -85,4 +85,16 @@ async function readFailure(response: Response): Promise<Failure> {
   if (!body?.code || typeof body.sentence !== 'string')
     return { ...UNREACHABLE, code: 'unavailable', requestId }
   return { code: body.code, sentence: body.sentence, isFault: response.status >= 500, requestId }
+}
+
+/** The state of a query as screens show it. Loaded data stay when loading them again fails. */
+export function toResource<Data>({
+  data,
+  error,
+}: {
+  data: Data | undefined
+  error: unknown
+}): Resource<Data> {
+  if (data !== undefined) return { state: 'ready', data }
+  return error ? { state: 'failed', failure: toFailure(error) } : { state: 'loading' }
 }

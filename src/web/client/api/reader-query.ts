@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/page.ts'
 import { useApi } from './api-context.ts'
-import type { Api } from './api.ts'
+import { type Api, toResource } from './api.ts'
 import { queryKeys } from './query-keys.ts'
-import { toResource } from './resource.ts'
 import { sessionOf, useSession } from '../session/session.ts'
 
 export interface ReaderData<Data> {

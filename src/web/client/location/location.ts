@@ -1,4 +1,4 @@
-import { createContext, useLayoutEffect, useSyncExternalStore } from 'react'
+import { createContext, useLayoutEffect, useSyncExternalStore, use } from 'react'
 import { useProvided } from '../use-provided.ts'
 
 /** The visitor's location: a clean path with its query, at one entry of the browser's history. */
@@ -64,4 +64,15 @@ export function splitUrl(address: string): Pick<SiteLocation, 'pathname' | 'sear
 
 function useSource(): LocationSource {
   return useProvided(LocationContext)
+}
+
+/**
+ * False on the server and during hydration: links are clean paths then, as the server rendered them. True afterwards:
+ * links are hash routes.
+ */
+export const HashLinks = createContext(false)
+
+/** Whether the app has taken over the page, so that links are hash routes. */
+export function useHashLinks(): boolean {
+  return use(HashLinks)
 }

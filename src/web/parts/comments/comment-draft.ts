@@ -8,8 +8,7 @@ import {
 import type { NewComment } from '../../../contract/comments/comments.ts'
 import { GUEST } from '../../client/device-texts.ts'
 import { draftsOf } from '../../client/drafts.ts'
-import { useHashLinks } from '../../client/location/hash-links.ts'
-import { useLocation } from '../../client/location/location.ts'
+import { useHashLinks, useLocation } from '../../client/location/location.ts'
 import { useSession } from '../../client/session/session.ts'
 import { readPostedOutcome, useCommentTools } from './comments-context.ts'
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from '../../ui/icons/icons.ts'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { siteWording } from '../../../contract/wording/site/site.ts'
-import { useHashLinks } from '../../client/location/hash-links.ts'
+import { useHashLinks } from '../../client/location/location.ts'
 import { onNearViewport } from '../../client/near-viewport.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Spinner, SpinnerRing } from '../../ui/buttons/spinner.tsx'

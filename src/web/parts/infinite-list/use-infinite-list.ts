@@ -1,7 +1,6 @@
 import { type Query, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Failure, Resource } from '../../../contract/page.ts'
-import { toFailure } from '../../client/api/api.ts'
-import { toResource } from '../../client/api/resource.ts'
+import { toFailure, toResource } from '../../client/api/api.ts'
 import { asReplacement, type Pages, preservePages } from './pages.ts'
 
 export interface InfiniteListOptions<Page, Param> {

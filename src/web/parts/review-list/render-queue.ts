@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { useHashLinks } from '../../client/location/hash-links.ts'
+import { useHashLinks } from '../../client/location/location.ts'
 import { groupInView } from './measure-layout.ts'
 
 /** Groups before and after the one in view that are rendered with the list. */

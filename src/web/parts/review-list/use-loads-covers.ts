@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useHashLinks } from '../../client/location/hash-links.ts'
+import { useHashLinks } from '../../client/location/location.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 
 /** Groups at the start of a list whose covers load before the browser reports them. */

@@ -1,7 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { withoutSlug } from '../../../contract/links.ts'
-import { useNavigate } from '../../client/location/location.ts'
-import { useHashLinks } from '../../client/location/hash-links.ts'
+import { useNavigate, useHashLinks } from '../../client/location/location.ts'
 
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A clean path of this site, such as /review/3 or /search?q=%E6%9B%B8. */

@@ -1,18 +1,7 @@
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
-import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
 import styles from './status-menu.module.css'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { BookmarkPlus, BookOpen, CircleCheck, Plus } from '../../ui/icons/icons.ts'
-
-/** A status that cannot be changed here. */
-export function StatusTag({ status }: { status: ReadingStatus }) {
-  return (
-    <span className={statusTagClass(status)}>
-      <StatusIcon status={status} />
-      {statusWording[status]}
-    </span>
-  )
-}
 
 /** The icon of a status; null for a book that is not on the list. */
 export function StatusIcon({ status }: { status: ReadingStatus | null }) {

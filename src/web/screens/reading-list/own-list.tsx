@@ -118,7 +118,7 @@ function Entries({ list, open, isTyping, onClearTerm }: EntriesProps) {
   const cards = useRef<HTMLDivElement>(null)
   const { visible, shown, isRestarting } = list
   const focusNext = useFocusOnArrival(
-    (place) => cards.current?.querySelectorAll('[role=list] > ul > li')[place]?.querySelector('a'),
+    (place) => cards.current?.querySelectorAll('[role=list] > ul > li')[place],
     visible.length,
   )
   const hidden = shown.entries.length - visible.length

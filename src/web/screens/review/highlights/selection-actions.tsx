@@ -25,14 +25,8 @@ import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
 import { SelectionDialog } from './selection-dialog.tsx'
 import { Row } from '../../../ui/layout/primitives.tsx'
-import {
-  quoteOfRange,
-  readBodyText,
-  fitsCard,
-  sentencesInView,
-  sentencesOf,
-  textOfRange,
-} from './quote-text.ts'
+import { quoteOfRange, readBodyText } from './body-text.ts'
+import { fitsCard, sentencesInView, sentencesOf, textOfRange } from './quote-text.ts'
 import type { QuoteCardDialogProps } from './quote-card-dialog.tsx'
 import { useDrawnHighlights } from './use-drawn-highlights.ts'
 import { useReviewHighlights } from './use-review-highlights.ts'

@@ -5,7 +5,7 @@ import { useLocation } from '../../../client/location/location.ts'
 import { focusWithoutScroll } from '../../../client/move-focus.ts'
 import { highlightFragment } from '../../../parts/highlights/highlight-item.tsx'
 import { smoothScroll } from '../../../ui/page/smooth-scroll.ts'
-import { partsAt, readBodyText } from './quote-text.ts'
+import { partsAt, readBodyText } from './body-text.ts'
 import { isVertical } from '../reading-position/measure-reading-position.ts'
 
 /**
