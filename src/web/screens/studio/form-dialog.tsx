@@ -28,6 +28,8 @@ export function FormDialog(props: FormDialogProps) {
   const send = async () => {
     if (isSending) return
     setIsSending(true)
+    // A second failure is announced, too.
+    setFailure(undefined)
     setFailure(await onSubmit())
     setIsSending(false)
   }

@@ -60,7 +60,8 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
   const settings = isOwner
     ? { place: 'settings' as const, path: STUDIO_SETTINGS_PATH, Icon: SlidersHorizontal }
     : { place: 'tokens' as const, path: STUDIO_TOKENS_PATH, Icon: KeyRound }
-  const currentOf = (place: StudioPlace) => (place === current ? 'page' : undefined)
+  const here = current === 'tokens' ? settings.place : current
+  const currentOf = (place: StudioPlace) => (place === here ? 'page' : undefined)
   const item = (place: NonNullable<StudioPlace>, to: string, PlaceIcon: Icon, look = '') => (
     <SiteLink to={to} aria-current={currentOf(place)} className={`${styles.item} ${look}`}>
       <PlaceIcon className="narrow-only" />

@@ -5,17 +5,17 @@ import styles from './insert-menu.module.css'
 
 interface MenuListProps {
   view: EditorView
-  /** Of the caret. */
+  /** The place of the caret in the editor, in pixels. */
   top: number
   label: string
   options: readonly { key: string; content: ReactNode }[]
-  /** The option that is chosen at first; -1: none, so that Enter stays what it is. */
+  /** The option that is chosen at first; -1: none until an arrow key is pressed, so that Enter stays what it is. */
   first?: number
   /** Receives the keys that the editor gets while the menu is open. */
   keyHandler: RefObject<((event: KeyboardEvent) => boolean) | null>
   onChoose: (index: number) => void
   onEscape: () => void
-  /** Below the options. */
+  /** This stands below the options. */
   children?: ReactNode
 }
 
@@ -51,7 +51,7 @@ export function MenuList(props: MenuListProps) {
             aria-selected={index === chosen}
             ref={index === chosen ? scrollWithinList : undefined}
             onMouseDown={(event) => event.preventDefault()}
-            onPointerMove={() => setChosen(index)}
+            onPointerMove={first < 0 ? undefined : () => setChosen(index)}
             onClick={() => onChoose(index)}
           >
             {content}

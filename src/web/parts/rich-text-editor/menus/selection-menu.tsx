@@ -133,5 +133,5 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void): void {
 }
 
 function buttonsOf(bar: HTMLElement | null): HTMLButtonElement[] {
-  return [...(bar?.children ?? [])].filter((child) => child instanceof HTMLButtonElement)
+  return [...(bar?.querySelectorAll('button') ?? [])]
 }

@@ -68,7 +68,7 @@ function Context({ comment, now, onShowReview }: ContextProps) {
                 <Note as="dt" size="4" tone="quiet">
                   {name}
                 </Note>
-                <dd dir="auto" className="num one-line">
+                <dd dir="auto" className={`num ${styles.fact}`}>
                   {value}
                 </dd>
               </Row>

@@ -191,7 +191,7 @@ export function QueueComment({
         {isMembers && comment.state === 'published' && (
           <ToolButton onClick={() => actions.place(comment)}>
             <ArrowDownUp />
-            {comment.parent_id === null ? moderationWording.place : moderationWording.liftReply}
+            <span>{comment.parent_id === null ? moderationWording.place : moderationWording.liftReply}</span>
           </ToolButton>
         )}
         {!isMembers && (

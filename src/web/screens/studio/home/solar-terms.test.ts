@@ -24,4 +24,6 @@ test('each year has its 24 terms, 14 to 16 days apart', () => {
   expect(starts).toHaveLength(57 * 24)
   const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
   expect([Math.min(...gaps), Math.max(...gaps)]).toEqual([14, 16])
+  // The sum of the days of Astronomy Engine 2.1.19, counted from 1970.
+  expect(starts.reduce((sum, start) => sum + start)).toBe(41_217_219)
 })

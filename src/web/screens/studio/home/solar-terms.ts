@@ -1,4 +1,7 @@
-/** The terms in the order of a year, two to a month, and when in its month each began in 2000, in days. */
+/**
+ * The terms in the order of a year, two to a month, each with a day of its month and part of a day that gives, by `startOf`, the days
+ * of Astronomy Engine: they are fitted to all years below, not observed in one.
+ */
 const TERMS = [
   ['小寒', 5.39],
   ['大寒', 20.12],

@@ -170,7 +170,7 @@ function Ranked({ title, sub, empty, className, children }: RankedProps) {
     <section>
       <SectionHead title={title} sub={sub} />
       {children.length === 0 && <Note size="3">{empty}</Note>}
-      <ul className={`${className} ruled-list`}>{children}</ul>
+      <ol className={`${className} ruled-list`}>{children}</ol>
     </section>
   )
 }

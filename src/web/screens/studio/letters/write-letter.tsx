@@ -50,7 +50,10 @@ export function WriteLetter({ list, onChanged }: WriteLetterProps) {
             ...(hasNext ? [] : [{ state: 'next', name: lettersWording.nextLetter }]),
           ]}
           value={String(draft?.id)}
-          onChange={(id) => (id === 'next' ? run(() => begin({})) : setChosen(Number(id)))}
+          onChange={(id) => {
+            if (id !== 'next') setChosen(Number(id))
+            else if (!isBusy) run(() => begin({}))
+          }}
         />
       )}
       {draft ? (

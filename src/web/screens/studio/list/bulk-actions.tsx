@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { TextKind } from '../../../../contract/reviews/text-kinds.ts'
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
@@ -141,13 +141,14 @@ interface TagDialogProps {
 /** Asks for the tag that the selected texts get. */
 function TagDialog({ onAdd, onClose }: TagDialogProps) {
   const { tags } = useGroups()
+  const id = useId()
   return (
-    <Dialog aria-labelledby="tag-heading" onClose={onClose}>
-      <DialogSheet id="tag-heading" title={w.addTag}>
+    <Dialog aria-labelledby={`${id}heading`} onClose={onClose}>
+      <DialogSheet id={`${id}heading`} title={w.addTag}>
         <Row gap="2" className={sheet.line}>
-          <label htmlFor="tag">{detailsWording.tags}</label>
+          <label htmlFor={id}>{detailsWording.tags}</label>
           <TagInput
-            id="tag"
+            id={id}
             offered={tags}
             onAdd={onAdd}
             renderActions={(add) => (

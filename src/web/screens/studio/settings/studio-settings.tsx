@@ -132,7 +132,7 @@ function Saved() {
       {undo && (
         <TextButton onClick={undo}>
           {settingsWording.undo}
-          <Key>⌘Z</Key>
+          <Key isRead>⌘Z</Key>
         </TextButton>
       )}
     </Row>
