@@ -114,7 +114,7 @@ function pairsOf(text: string): Pairs {
   if (known) return known
   const letters = ` ${fold(text.slice(0, COMPARED_LENGTH)).replace(/\P{L}+/gu, '')}`
   const codes = Array.from({ length: letters.length - 1 }, (_, at) => pairCode(letters, at))
-  const pairs = Uint32Array.from(new Set(codes)).sort()
+  const pairs = Uint32Array.from(new Set(codes)).toSorted()
   if (knownPairs.size >= KEPT_TEXTS) knownPairs.clear()
   knownPairs.set(text, pairs)
   return pairs
