@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import { LONG_LIST_ANSWER, pathPartSchema } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
+import { ownBookSchema } from '../reading/reading-list.ts'
 import { READING_STATUSES } from '../reading/reading-statuses.ts'
 import { confirmingSchema } from './accounts.ts'
 
@@ -72,6 +73,8 @@ export const accountExportSchema = z
       z.object({
         /** The book of the entry. Of one without a review it has what the reader has noted, and its id is null. */
         review: exportedReviewSchema.extend({ id: z.int().nullable() }),
+        /** The book as the reader has noted it, where its review came later; else absent. */
+        own_book: ownBookSchema.optional(),
         status: z.enum(READING_STATUSES),
         notes: z.string(),
         own_rating: z.number().nullable(),

@@ -4,16 +4,20 @@ import { endpoint, idParams } from '../endpoint.ts'
 import { LIMITS, READINGS_OF_ENTRY, WHOLE_LIST_LIMIT } from '../limits.ts'
 import { reviewCardSchema } from '../reviews/reviews.ts'
 import { READING_LIST_SORTS } from '../reviews/sort-orders.ts'
+import { DRAFT_LIMITS } from '../studio/review-drafts.ts'
 import { READING_STATUSES } from './reading-statuses.ts'
 
 const statusSchema = z.enum(READING_STATUSES)
+
+const bookStateFields = { status: statusSchema.nullable(), entry_id: z.int().nullable() }
 
 /** The signed-in reader's entry for a review; both null where it is not on the list. */
 const readingStateSchema = z
   .object({
     book_id: z.int(),
-    status: statusSchema.nullable(),
-    entry_id: z.int().nullable(),
+    ...bookStateFields,
+    /** The same for the other books of a review of several, in their order. */
+    other_books: z.array(z.object(bookStateFields)).max(DRAFT_LIMITS.books).optional(),
   })
   .meta({ id: 'ReadingState' })
 
@@ -27,7 +31,7 @@ const readingSchema = z
   })
   .meta({ id: 'Reading' })
 
-const ownBookSchema = z.object({ title: z.string(), author: z.string(), isbn: z.string().nullable() })
+export const ownBookSchema = z.object({ title: z.string(), author: z.string(), isbn: z.string().nullable() })
 
 /** One book on a reader's list. Only this reader sees it. */
 const readingEntrySchema = z
@@ -94,6 +98,11 @@ const readingListQuerySchema = z.object({
 
 const newStatusSchema = z.object({ status: statusSchema }).meta({ id: 'NewReadingStatus' })
 
+/** `book`: which book of a review of several, from 0. */
+const newBookStatusSchema = newStatusSchema
+  .extend({ book: z.int().min(0).max(DRAFT_LIMITS.books).default(0) })
+  .meta({ id: 'NewBookStatus' })
+
 /** `version`: the `notes_version` of the text that is replaced. */
 const newNotesSchema = z
   .object({ notes: typedTextSchema(LIMITS.note), version: z.int() })
@@ -133,11 +142,11 @@ export const readReadingStatus = endpoint('GET /api/reviews/{id}/reading-status'
 })
 
 export const setReadingStatus = endpoint('PUT /api/reviews/{id}/reading-status', {
-  summary: 'Puts the review’s book on the list with this status; a repeat changes nothing.',
+  summary: 'Puts a book of the review on the list with this status; a repeat changes nothing.',
   params: idParams,
-  body: newStatusSchema,
+  body: newBookStatusSchema,
   answers: { 200: readingStateSchema },
-  problems: [...READER_PROBLEMS, 'review_not_found', 'too_many_requests'],
+  problems: [...READER_PROBLEMS, 'review_not_found', 'own_books_full', 'too_many_requests'],
 })
 
 export const listEntries = endpoint('GET /api/reading-list', {

@@ -229,10 +229,18 @@ testOnSqlite(
       updated_at: now,
     }))
     await site.deps.database.queries.insertInto('xc_reading_list').values(entries).execute()
+    const own = { title: '文學回憶錄', author: '木心', status: 'reading' }
+    const { entry } = await reader.request<NotedBook>('POST', '/api/reading-list', own)
+    await site.deps.database.queries
+      .updateTable('xc_reading_list')
+      .set({ created_at: new Date(Date.parse(now) + 1_000).toISOString() })
+      .where('id', '=', entry?.id ?? 0)
+      .execute()
     const book = await openEbook(await reader.send('GET', '/api/ebooks/reading-list/book.epub'))
     const chapters = book.names.filter((name) => name.includes('review-'))
-    expect([chapters.length, chapters.includes('OEBPS/text/review-1.xhtml')]).toEqual([300, false])
-    expect(book.text('OEBPS/text/title.xhtml')).toContain('書單共 301 本，本書收錄最近加入的 300 本')
+    expect([chapters.length, chapters.includes('OEBPS/text/review-2.xhtml')]).toEqual([299, false])
+    expect(book.names).toContain(`OEBPS/text/book-${entry?.id}.xhtml`)
+    expect(book.text('OEBPS/text/title.xhtml')).toContain('書單共 302 本，本書收錄最近加入的 300 本')
   },
 )
 

@@ -34,12 +34,19 @@ export async function openReadingListEbook(
   const ids = await keepPublished(deps, [
     ...new Set([...listed, ...(await listMarkedReviews(queries, userId))]),
   ])
-  const reviews = ids.slice(0, MAX_REVIEWS_IN_EBOOK)
-  const unreviewed = entries.filter(
-    ({ review_id, own_title }) => own_title !== '' && !(review_id !== null && ids.includes(review_id)),
-  )
-  const further = unreviewed.slice(0, MAX_REVIEWS_IN_EBOOK - reviews.length).map(({ id }) => id)
-  const [count, total] = [reviews.length + further.length, ids.length + unreviewed.length]
+  const published = new Set(ids)
+  const isReviewed = ({ review_id }: { review_id: number | null }) =>
+    review_id !== null && published.has(review_id)
+  const books = entries.filter((entry) => isReviewed(entry) || entry.own_title !== '')
+  // The latest of the list, with a review or without.
+  const [latest, earlier] = [books.slice(0, MAX_REVIEWS_IN_EBOOK), books.slice(MAX_REVIEWS_IN_EBOOK)]
+  const further = latest.filter((entry) => !isReviewed(entry)).map(({ id }) => id)
+  const left = new Set(earlier.map(({ review_id }) => review_id))
+  const reviews = ids.filter((id) => !left.has(id)).slice(0, MAX_REVIEWS_IN_EBOOK - further.length)
+  const [count, total] = [
+    reviews.length + further.length,
+    ids.length + books.filter((entry) => !isReviewed(entry)).length,
+  ]
   const { ebookWording } = wording
   const title = wording.readingListEbookTitle(site.name)
   return makeEbook(

@@ -140,7 +140,7 @@ export async function findReviewNames(
   return new Map((await store.listNames(queries, ids)).map((name) => [name.id, name]))
 }
 
-/** Title, author and ISBN of each book of all published reviews, by id, with the title in the book's own language. */
+/** Title, author and ISBN of the first books of all published reviews, by id, with the title in the book's own language. */
 export function listPublishedNames(queries: Queries) {
   return store.listPublishedNames(queries)
 }

@@ -185,20 +185,30 @@ export async function listNames(queries: Queries, ids: readonly number[]) {
     .execute()
 }
 
-/** A row for each book of the published reviews, or of these; first books first, with the title in the book's own language. */
-export async function listPublishedNames(queries: Queries, ids?: readonly number[]) {
-  const published = queries
+/** The first books of the published reviews, or of these, with the title in the book's own language. */
+export function listPublishedNames(queries: Queries, ids?: readonly number[]) {
+  return queries
     .selectFrom('xc_reviews')
+    .select([...NAME, 'original_title'])
     .where('is_published', '=', 1)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .orderBy('id')
-  const first = await published.select([...NAME, 'original_title']).execute()
-  const others = await published
-    .innerJoin('xc_review_books as book', 'review_id', 'id')
-    .select(['id', 'kind', 'headline', 'book.title', 'book.original_title', 'book.author', 'book.isbn'])
+    .execute()
+}
+
+/** The other books of the published reviews of several, by review in their order; or those of one review. */
+export function listOtherBooks(queries: Queries, review?: number) {
+  return queries
+    .selectFrom('xc_review_books as book')
+    .innerJoin('xc_reviews', 'id', 'review_id')
+    .selectAll('book')
+    .select('kind')
+    .where('is_published', '=', 1)
+    .where('kind', '=', 'review')
+    .$if(review !== undefined, (query) => query.where('review_id', '=', review ?? 0))
+    .orderBy('review_id')
     .orderBy('position')
     .execute()
-  return [...first, ...others]
 }
 
 const NAME = ['id', 'kind', 'title', 'headline', 'author', 'isbn'] as const

@@ -5,6 +5,7 @@ import {
   ownListWording,
   reviewedText,
 } from '../../../src/contract/wording/reading/reading-list-entries.ts'
+import { readingListWording } from '../../../src/contract/wording/reading/reading-list.ts'
 import { statusLabel, statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { newReaderWithBooks, openList, storedEntries } from '../../support/screens/reading-list.ts'
@@ -54,6 +55,16 @@ test('a reader notes a book without a review, and is offered the review where th
     await expect(card).toContainText('一晚一講。')
   })
 
+  await test.step('a filter gives way to a noted book that it would hide', async () => {
+    const filters = main.getByRole('group', { name: readingListWording.filterLabel })
+    await filters.getByRole('button', { name: statusWording.reading }).click()
+    await open.click()
+    await field(noteBookWording.title).fill('沒有書評的書')
+    await save.click()
+    await expect(main.getByRole('listitem', { name: '《沒有書評的書》' })).toBeFocused()
+    await expect(card).toBeVisible()
+  })
+
   await test.step('a book twice is refused, and one with a review offered', async () => {
     await open.click()
     await field(noteBookWording.title).fill('文学回忆录')
@@ -71,6 +82,7 @@ test('a reader notes a book without a review, and is offered the review where th
   })
   expect((await storedEntries(page)).map(({ book_id, notes }) => [book_id, notes])).toEqual([
     [1, ''],
+    [null, ''],
     [null, '一晚一講。'],
   ])
 })

@@ -27,7 +27,7 @@ export const noteBookWording = {
   cancel: '取消',
   own: '自己記的',
   /** Of an entry whose book has a review by now. */
-  reviewed: '自己記的，這裡後來有了書評',
+  reviewed: '這裡有書評寫到這本書',
 } as const
 
 /** A book that was to be noted has a review. */

@@ -7,6 +7,8 @@ export const statusWording = {
   want_to_read: '想讀',
   reading: '閱讀中',
   completed: '已讀完',
+  /** Of a review of several. */
+  whichBook: '要把哪一本加入書單',
   signInFirst: '請先登入，才能使用書單。',
   /** On the review. */
   failed: '更新閱讀狀態失敗，請稍後再試。',

@@ -121,7 +121,9 @@ function readExportLists(queries: Queries, userId: string) {
           listed.map(({ id }) => id),
         ),
       (review, { readings, own_book, ...entry }) => ({
-        review: review.id === 0 && own_book ? { ...NAMELESS, ...own_book, id: null } : review,
+        ...(review.id === 0 && own_book
+          ? { review: { ...NAMELESS, ...own_book, id: null } }
+          : { review, ...(own_book && { own_book }) }),
         ...entry,
         readings: [...readings],
       }),

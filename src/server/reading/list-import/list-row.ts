@@ -2,6 +2,7 @@ import type { ListColumn } from '../../../contract/reading/book-list-import.ts'
 import type { ListMiss, ListQuestion, ListSource } from '../../../contract/reading/book-list-sources.ts'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { HighlightRow } from '../../platform/db/tables/reading-tables.ts'
+import type { BookName } from '../../text/match-book.ts'
 
 /** A parsed book list or account export, its rows in the file's order. Other sources than `account` have books alone. */
 export interface BookList {
@@ -60,6 +61,8 @@ export interface ListRow extends NamedBook {
   notes_rest: string
   /** The row has notes about a book whose status another row has. */
   hasTextOnly: boolean
+  /** The name by which the reader noted the book before its review came. */
+  own_book?: BookName | null
   /** When the book was added to the list: YYYY-MM-DD, or ISO 8601 in UTC. */
   added_on: string | null
 }

@@ -112,7 +112,9 @@ function matchRow(
   const status = row.status ?? answers[row.asks ?? 'no_status']
   if (!status) return toMiss(row, row.asks ?? 'no_status')
   const title = row.title || `ISBN ${row.isbn}`
-  return { ...row, title, status, review_id: 'id' in matched ? matched.id : null }
+  return 'id' in matched
+    ? { ...row, title, status, review_id: matched.id }
+    : { ...row, title, ...row.own_book, own_book: null, status, review_id: null }
 }
 
 function matchReview<Row extends NamedBook>(
@@ -153,7 +155,7 @@ export function findImpossibleDays({ readings, added_on }: MatchedRow, now: Date
 
 /** A matched row as an entry for the reading list, without impossible days. */
 export function toImportedEntry(
-  { review_id, title, author, isbn, status, own_rating, notes, readings, added_on }: MatchedRow,
+  { review_id, title, author, isbn, own_book, status, own_rating, notes, readings, added_on }: MatchedRow,
   now: Date,
 ): BookListEntry {
   const today = dayInTaipei(now)
@@ -162,6 +164,7 @@ export function toImportedEntry(
     title,
     author,
     isbn,
+    own_book: own_book ?? null,
     status,
     own_rating,
     notes,

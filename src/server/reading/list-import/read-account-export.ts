@@ -12,6 +12,7 @@ import {
 import { Problem, problem } from '../../platform/http/responses/problems.ts'
 import { readDate, readId, readNumber, readTimestamp } from '../../tabular/field-values.ts'
 import { findColumns, type Sheet } from '../../tabular/sheet.ts'
+import type { BookName } from '../../text/match-book.ts'
 import { cleanNote } from '../../text/clean-text.ts'
 import { cleanImported } from '../highlights/account-highlights.service.ts'
 import { cutNotes, readName } from './list-cells.ts'
@@ -148,6 +149,7 @@ const entrySchema = z.object({
     .transform((readings) => readings ?? []),
   created_at: moment,
   notes: text,
+  own_book: review.nullish(),
 })
 const bookmarkSchema = z.object({ review, created_at: moment })
 const highlightSchema = z.object({
@@ -162,24 +164,29 @@ const highlightSchema = z.object({
 })
 
 function readEntry(item: Item): ListRow | UnreadableRow {
-  return readItem(item, entrySchema, (book, { status, own_rating, readings, created_at, notes }) => ({
-    ...book,
-    status,
-    asks: status === null ? 'no_status' : null,
-    own_rating: own_rating ?? null,
-    lost_rating: null,
-    hasTextOnly: false,
-    readings: readings.map(({ begun_on, finished_on }) => ({
-      begun_on: readDate(begun_on) ?? null,
-      finished_on: readDate(finished_on) ?? null,
-    })),
-    lost_dates: readings
-      .flatMap(({ begun_on, finished_on }) => [begun_on, finished_on])
-      .filter((written) => written !== '' && readDate(written) === undefined)
-      .slice(0, MAX_LOST_DATES),
-    ...cutNotes(cleanNote(notes)),
-    added_on: created_at,
-  }))
+  return readItem(
+    item,
+    entrySchema,
+    (book, { status, own_rating, readings, created_at, notes, own_book }) => ({
+      ...book,
+      own_book: own_book ? nameOf(own_book) : null,
+      status,
+      asks: status === null ? 'no_status' : null,
+      own_rating: own_rating ?? null,
+      lost_rating: null,
+      hasTextOnly: false,
+      readings: readings.map(({ begun_on, finished_on }) => ({
+        begun_on: readDate(begun_on) ?? null,
+        finished_on: readDate(finished_on) ?? null,
+      })),
+      lost_dates: readings
+        .flatMap(({ begun_on, finished_on }) => [begun_on, finished_on])
+        .filter((written) => written !== '' && readDate(written) === undefined)
+        .slice(0, MAX_LOST_DATES),
+      ...cutNotes(cleanNote(notes)),
+      added_on: created_at,
+    }),
+  )
 }
 
 const MAX_LOST_DATES = 100
@@ -211,14 +218,20 @@ function readItem<Fields, Row>(
   const book: NamedBook = {
     row,
     sheet,
-    title: readName(named?.title ?? ''),
-    author: readName(named?.author ?? ''),
-    isbn: parseIsbn(named?.isbn ?? ''),
+    ...nameOf(named ?? { title: '', author: '', isbn: '' }),
     ...(named?.id && { exported_id: named.id }),
   }
   const checked = schema.safeParse(fields).data
   if (!checked) return toUnreadable(book, 'broken')
   return book.title === '' && !book.exported_id ? toUnreadable(book, 'no_title') : toRow(book, checked)
+}
+
+function nameOf({
+  title,
+  author,
+  isbn,
+}: Pick<z.infer<typeof review>, 'title' | 'author' | 'isbn'>): BookName {
+  return { title: readName(title), author: readName(author), isbn: parseIsbn(isbn) }
 }
 
 function toUnreadable({ row, sheet, title, author }: NamedBook, miss: UnreadableRow['miss']): UnreadableRow {

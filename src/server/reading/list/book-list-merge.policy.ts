@@ -5,6 +5,8 @@ import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading/
 /** A book of a reading list: that of a review, or one without a review, which its name tells from others. */
 export interface ListedBookName extends BookName {
   review_id: number | null
+  /** How the reader named the book before its review came. */
+  own_book?: BookName | null
 }
 
 /** Tells the books of a list apart. */
@@ -12,16 +14,17 @@ export function bookKey(book: ListedBookName): string {
   return book.review_id === null ? (book.isbn ?? nameKey(book)) : `review ${book.review_id}`
 }
 
-/** The columns of an entry of a book without a review. */
-export function ownColumns({ review_id, title, author, isbn }: ListedBookName) {
-  if (review_id !== null) return {}
+/** The columns that name the book of an entry without a review, or of one that was noted before its review came. */
+export function ownColumns({ review_id, own_book, ...book }: ListedBookName) {
+  const name = own_book ?? (review_id === null ? book : null)
+  if (!name) return {}
   return {
     // That of an unpublished review would keep the entry from the published ones.
-    review_id: null,
-    own_title: withoutMarks(title),
-    own_author: author,
-    own_isbn: isbn ?? '',
-    ...ownKeys(title),
+    review_id,
+    own_title: withoutMarks(name.title),
+    own_author: name.author,
+    own_isbn: name.isbn ?? '',
+    ...ownKeys(name.title),
   }
 }
 
@@ -53,7 +56,7 @@ export interface BookListReading {
 export interface ExistingEntry {
   id: number
   review_id: number | null
-  /** Empty where its review names the book. */
+  /** Empty where a review names the book that is not published. */
   own_title: string
   status: ReadingStatus
   origin: 'here' | 'imported' | 'brought' | 'changed'

@@ -44,7 +44,8 @@ export function insertImportedEntry(queries: Queries, entry: Insertable<Tables['
 
 /**
  * Returns a function that finds the reader's entry of one of these books, removed or not: that of its review, else one
- * that stands under the same name. An entry of an unpublished review stands under the name of its review.
+ * that stands under the same name. An entry without a name of its own stands under that of its review, if this is unpublished or
+ * has the title.
  */
 export async function listExisting(
   queries: Queries,
@@ -53,16 +54,18 @@ export async function listExisting(
 ): Promise<(book: ListedBookName) => ExistingEntry | undefined> {
   const reviewIds = books.flatMap(({ review_id }) => review_id ?? [])
   const isbns = books.flatMap(({ isbn }) => isbn ?? [])
-  const keys = books.map(({ title }) => titleKeys(title).whole).filter((key) => key !== '')
+  const titles = books.map(({ title }) => title)
+  const keys = titles.map((title) => titleKeys(title).whole).filter((key) => key !== '')
   const rows = await queries
     .selectFrom('xc_reading_list')
     .leftJoin('xc_reviews', 'xc_reviews.id', 'review_id')
     .select(['xc_reading_list.id', 'review_id', 'status', 'origin', 'removed_at', 'notes', 'own_rating'])
-    .select(['own_title', 'own_author', 'own_isbn', 'title', 'author', 'isbn'])
+    .select(['own_title', 'own_author', 'own_isbn', 'title', 'author', 'isbn', 'is_published'])
     .where('user_id', '=', userId)
     .where((is) =>
       is.or([
         is('is_published', '=', 0),
+        ...(titles.length > 0 ? [is('title', 'in', titles)] : []),
         ...(keys.length > 0 ? [is('own_key', 'in', keys)] : []),
         ...(reviewIds.length > 0 ? [is('review_id', 'in', reviewIds)] : []),
         ...(isbns.length > 0 ? [is('own_isbn', 'in', isbns)] : []),
@@ -79,8 +82,9 @@ export async function listExisting(
   const byEntry = Map.groupBy(readings, ({ entry_id }) => entry_id)
   const byReview = new Map<number, ExistingEntry>()
   const byName = new Map<string, { name: BookName; entry: ExistingEntry }>()
-  for (const { own_author, own_isbn, title, author, isbn, ...row } of rows) {
-    const entry = { ...row, readings: byEntry.get(row.id) ?? [] }
+  for (const { own_author, own_isbn, title, author, isbn, is_published, ...row } of rows) {
+    const own_title = row.own_title || (is_published === 1 && title) || ''
+    const entry = { ...row, own_title, readings: byEntry.get(row.id) ?? [] }
     const name =
       row.own_title === ''
         ? { title: title ?? '', author: author ?? '', isbn: parseIsbn(isbn ?? '') }

@@ -153,7 +153,18 @@ testOnEachEngine('an account export with such books comes back, once, on another
   await site.addReview({ id: 5, title: '文學回憶錄', author: '木心', isbn: '9789865853013' })
   const other = await signIn(site, {}, clock)
   expect(await importFile(site, other, before)).toMatchObject({ added: 2, misses: [] })
-  expect((await exportAccountData(other)).reading_list.map(({ review }) => review.id)).toEqual([null, 5])
+  const linked = await exportAccountData(other)
+  expect(linked.reading_list.map(({ review }) => review.id)).toEqual([null, 5])
+  // Its own name comes along, for the day on which that review is gone.
+  const third = await signIn(site, {}, clock)
+  await importFile(site, third, {
+    ...linked,
+    reading_list: [{ ...linked.reading_list[1], own_book: { title: '回憶錄', author: '木心', isbn: null } }],
+  })
+  await site.deps.database.transaction((queries) => deleteReviews(queries, [5]))
+  expect((await exportAccountData(third)).reading_list).toMatchObject([
+    { review: { id: null, title: '回憶錄' } },
+  ])
 })
 
 testOnEachEngine(

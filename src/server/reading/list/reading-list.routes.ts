@@ -19,7 +19,7 @@ export function readingListRoutes(deps: Deps) {
       readStatus(deps, await requireReader(deps, c), requireReviewId(params.id)),
     )
     .endpoint(endpoints.setReadingStatus, async ({ c, params, body }) =>
-      setStatus(deps, await requireWriter(deps, c), requireReviewId(params.id), body.status),
+      setStatus(deps, await requireWriter(deps, c), requireReviewId(params.id), body),
     )
     .endpoint(endpoints.listEntries, async ({ c, query }) =>
       streamJson<ReadingList>(deps.log, c, await list.listEntries(deps, await requireReader(deps, c), query)),

@@ -1,6 +1,5 @@
 import { dayInTaipei } from '../../../contract/days.ts'
 import type {
-  ListedBook,
   NewReading,
   OwnBook,
   ReadingEntry,
@@ -21,7 +20,7 @@ import { type CardDeps, readCards, sliceListPage } from '../../reviews/review-ca
 import { readCategories } from '../../settings/settings.service.ts'
 import { foldTerm } from '../../search/fold-term.service.ts'
 import { fold } from '../../text/fold.ts'
-import { recogniseScript } from '../../text/recognise-script.ts'
+import { readOwnBooks } from './own-books.service.ts'
 import * as store from './reading-list.store.ts'
 import { withReadings, withReadingsOf } from './readings.service.ts'
 import { countByMonthAndCategory, listYears } from './readings.store.ts'
@@ -76,32 +75,15 @@ async function* readEntries(
       deps,
       batch.flatMap(({ book }) => book.id ?? []),
     )
+    const own = entries.filter(({ id }) => !books.has(reviews.get(id) ?? 0))
+    const cards = await readOwnBooks(
+      deps,
+      own.flatMap(({ own_book }) => own_book ?? []),
+    )
     yield entries.flatMap((entry) => {
-      const book_id = reviews.get(entry.id) ?? null
-      const book = (book_id !== null && books.get(book_id)) || (entry.own_book && cardOf(entry.own_book))
+      const book = books.get(reviews.get(entry.id) ?? 0) ?? (entry.own_book && cards.get(entry.own_book))
       return book ? [{ ...entry, book_id: book.id, book }] : []
     })
-  }
-}
-
-/** The book of an entry without a review, in the shape of a card. */
-export function cardOf({ title, author }: OwnBook): ListedBook {
-  return {
-    id: null,
-    kind: 'review',
-    title,
-    headline: '',
-    author,
-    cover: '',
-    rating: null,
-    categories: [],
-    category: null,
-    category_name: null,
-    excerpt: '',
-    slug: '',
-    lang: recogniseScript(`${title}\n${author}`),
-    // No font is drawn for it.
-    title_font: '',
   }
 }
 

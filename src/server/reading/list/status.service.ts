@@ -17,6 +17,7 @@ import {
   lockReadingList,
   lockWaitingEntries,
 } from '../../reviews/saving/waiting-entries.service.ts'
+import { listOtherBookNames, requireOtherBook } from '../../reviews/other-books.service.ts'
 import { type CardDeps, readCards } from '../../reviews/review-cards.service.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { parseIsbn } from '../../../contract/reviews/isbn.ts'
@@ -25,7 +26,7 @@ import type { BookName } from '../../text/match-book.ts'
 import { ownColumns } from './book-list-merge.policy.ts'
 import { requireNotTooMany } from './entry-import.service.ts'
 import { listExisting } from './entry-import.store.ts'
-import { cardOf } from './reading-list.service.ts'
+import { readOwnBooks } from './own-books.service.ts'
 import * as store from './reading-list.store.ts'
 import { applyStatusChange } from './readings.policy.ts'
 import { storeReadings, withReadingsOf } from './readings.service.ts'
@@ -40,24 +41,43 @@ export async function readStatus(
   reviewId: number,
 ): Promise<ReadingState> {
   await requirePublishedReview(queries, reviewId)
+  const others = (await listOtherBookNames(queries, reviewId)).map((book) => ({ ...book, review_id: null }))
   const entry = await store.findByReview(queries, userId, reviewId)
-  return { book_id: reviewId, status: entry?.status ?? null, entry_id: entry?.id ?? null }
+  const state = { book_id: reviewId, ...stateOf(entry) }
+  if (others.length === 0) return state
+  const find = await listExisting(queries, userId, others)
+  return {
+    ...state,
+    other_books: others.map((book) => {
+      const found = find(book)
+      return stateOf(found?.removed_at === null ? found : undefined)
+    }),
+  }
+}
+
+function stateOf(entry: { id: number; status: ReadingStatus } | undefined) {
+  return { status: entry?.status ?? null, entry_id: entry?.id ?? null }
 }
 
 /**
- * Adds the review to the list or changes the status of its entry; idempotent (docs/product/data.md). Updates the entry's
- * readings (readings.policy.ts). Within a minute of a removal the entry is restored with notes, rating and readings.
- * Throws review_not_found.
+ * Adds a book of the review to the list or changes the status of its entry; idempotent (docs/product/data.md). Updates the entry's
+ * readings (readings.policy.ts). Within a minute of a removal the entry is restored with notes, rating and readings. Another book
+ * than the first has an entry of its own. Throws review_not_found, own_books_full.
  */
 export async function setStatus(
   { database, clock }: ReadingDeps,
   userId: string,
   reviewId: number,
-  status: ReadingStatus,
+  { status, book }: { status: ReadingStatus; book: number },
 ): Promise<ReadingState> {
   const now = clock.now()
   return database.transaction(async (queries) => {
     await requirePublishedBook(queries, reviewId)
+    if (book > 0) {
+      const other = await requireOtherBook(queries, reviewId, book - 1)
+      const stored = await storeOwnBook(queries, userId, other, { status, now, mayBeListed: true })
+      return { book_id: reviewId, ...stateOf(stored) }
+    }
     await lockReadingList(queries, userId)
     const owner = { user_id: userId, review_id: reviewId }
     await store.deleteRemoved(queries, removalUndoableSince(now), owner)
@@ -80,7 +100,7 @@ export async function noteBook(
   typed: NewBook,
 ): Promise<NotedBook> {
   const { database, clock } = deps
-  const book = { review_id: null, ...readBookName(typed) }
+  const book = readBookName(typed)
   const now = clock.now()
   const version = await readSiteVersion(database.queries)
   const noted =
@@ -90,27 +110,44 @@ export async function noteBook(
       const isPublishedSince = (await readSiteVersion(queries)) !== version
       const reviewId = isPublishedSince ? await findReviewOf(queries, book) : undefined
       if (reviewId !== undefined) return reviewId
-      await lockReadingList(queries, userId)
-      await store.deleteRemoved(queries, removalUndoableSince(now), { user_id: userId })
-      const before = (await listExisting(queries, userId, [book]))(book)
-      if (before && before.removed_at === null && before.own_title !== '') throw problem('book_listed')
-      const history = before && (await store.findHistory(queries, userId, { id: before.id }))
-      const { change, storeReadingsOf } = await planStatusChange(queries, userId, history, typed.status, now)
-      const columns = { ...change, updated_at: now.toISOString(), removed_at: null }
-      const own = before && before.own_title !== '' ? {} : ownColumns(book)
-      if (before) await store.setEntry(queries, before.id, { ...columns, ...own })
-      const id = before?.id ?? (await store.insertOwnEntry(queries, { user_id: userId, ...columns, ...own }))
-      await storeReadingsOf(id)
-      await requireNotTooMany(queries, userId)
-      const stored = (await store.findEntries(queries, userId, [id])).get(id)
-      if (!stored) throw problem('entry_not_found')
+      const { status } = typed
+      const stored = await storeOwnBook(queries, userId, book, { status, now, mayBeListed: false })
       return withReadingsOf(queries, userId, stored)
     }))
-  if (typeof noted !== 'number')
-    return { entry: { ...noted, book_id: null, book: cardOf(noted.own_book ?? book) }, review: null }
+  if (typeof noted !== 'number') {
+    const name = noted.own_book ?? book
+    const card = (await readOwnBooks(deps, [name])).get(name)
+    return { entry: card ? { ...noted, book_id: card.id, book: card } : null, review: null }
+  }
   const entry = await store.findByReview(database.queries, userId, noted)
   if (entry) throw problem('book_listed')
   return { entry: null, review: (await readCards(deps, [noted])).get(noted) ?? null }
+}
+
+/** The entry of a book that has no review of its own, new or changed. Throws book_listed, own_books_full. */
+async function storeOwnBook(
+  queries: Queries,
+  userId: string,
+  name: BookName,
+  { status, now, mayBeListed }: { status: ReadingStatus; now: Date; mayBeListed: boolean },
+): Promise<store.StoredEntry> {
+  const book = { review_id: null, ...name }
+  await lockReadingList(queries, userId)
+  await store.deleteRemoved(queries, removalUndoableSince(now), { user_id: userId })
+  const before = (await listExisting(queries, userId, [book]))(book)
+  const isNamed = before !== undefined && before.own_title !== ''
+  if (isNamed && before.removed_at === null && !mayBeListed) throw problem('book_listed')
+  const history = before && (await store.findHistory(queries, userId, { id: before.id }))
+  const { change, storeReadingsOf } = await planStatusChange(queries, userId, history, status, now)
+  const columns = { ...change, updated_at: now.toISOString(), removed_at: null }
+  const own = isNamed ? {} : ownColumns(book)
+  if (before) await store.setEntry(queries, before.id, { ...columns, ...own })
+  const id = before?.id ?? (await store.insertOwnEntry(queries, { user_id: userId, ...columns, ...own }))
+  await storeReadingsOf(id)
+  await requireNotTooMany(queries, userId)
+  const stored = (await store.findEntries(queries, userId, [id])).get(id)
+  if (!stored) throw problem('entry_not_found')
+  return stored
 }
 
 /** The book on one line each, an ISBN as its thirteen digits. */

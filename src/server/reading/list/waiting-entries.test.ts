@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { NotedBook, ReadingList } from '../../../contract/reading/reading-list.ts'
+import type { NotedBook, ReadingList, ReadingState } from '../../../contract/reading/reading-list.ts'
 import { newReader, type Reader } from '../../../../tests/support/accounts/api-reader.ts'
 import { exportAccountData } from '../../../../tests/support/accounts/reader-with-books.ts'
 import { importFile, sendList } from '../../../../tests/support/files/list-files.ts'
@@ -38,15 +38,60 @@ testOnEachEngine('entries find a review with or without subtitle, by any of its 
   expect(await linked(reader)).toEqual([one.id, two.id, null])
   const more = otherBook({ title: '小坡的生日', author: '老舍', isbn: '9789865853013' })
   await studio.save(one.id, { other_books: [more] })
-  // The reader has its first book on the list.
   await studio.publish(one.id)
-  expect(await linked(reader)).toEqual([one.id, two.id, null])
+  expect(await linked(reader)).toEqual([one.id, two.id, one.id])
   const other = await newReader(site)
   for (const book of [
     { title: '骆驼祥子', author: '老舍', isbn: '' },
     { title: '別名', author: '', isbn: '9789865853013' },
   ])
-    expect((await note(other, { ...TEAHOUSE, ...book })).review?.id).toBe(book.isbn ? one.id : two.id)
+    expect((await note(other, { ...TEAHOUSE, ...book })).entry?.book_id).toBe(book.isbn ? one.id : two.id)
+})
+
+testOnEachEngine('each book of a review of several goes into the list by itself', async (site) => {
+  const studio = await openStudio(site)
+  const reader = await newReader(site)
+  await site.addReview({ id: 900, title: '燈塔行', author: '吳爾芙' })
+  await reader.request('PUT', '/api/reviews/900/reading-status', { status: 'completed' })
+  const { id } = await studio.write({
+    title: '茶館',
+    author: '老舍',
+    headline: '三張桌子',
+    other_books: [
+      otherBook({ title: '駱駝祥子', author: '老舍', rating: 4.5 }),
+      otherBook({ title: '燈塔行', author: '吳爾芙' }),
+    ],
+  })
+  await studio.publish(id)
+  const path = `/api/reviews/${id}/reading-status`
+  await reader.request('PUT', path, { status: 'reading', book: 1 })
+  await reader.request('PUT', path, { status: 'completed', book: 1 })
+  const before = await reader.request<ReadingState>('GET', path)
+  expect(before).toMatchObject({
+    book_id: id,
+    status: null,
+    other_books: [{ status: 'completed' }, { status: 'completed' }],
+  })
+  await reader.request('PUT', path, { status: 'want_to_read' })
+  // The third book has a review of its own, whose entry it is.
+  await reader.request('PUT', path, { status: 'reading', book: 2 })
+  const books = (await listOf(reader, '?sort=title-asc')).entries.map(({ book, status }) => ({
+    ...book,
+    status,
+  }))
+  expect(books).toMatchObject([
+    { id, title: '茶館', headline: '三張桌子', status: 'want_to_read' },
+    { id: 900, title: '燈塔行', status: 'reading' },
+    { id, title: '駱駝祥子', headline: '', author: '老舍', rating: 4.5, status: 'completed' },
+  ])
+  expect((await site.get(books[2]?.cover ?? '')).status).toBe(200)
+  const [entry] = before.other_books ?? []
+  await reader.send('DELETE', `/api/reading-list/${entry?.entry_id}`)
+  expect(await reader.request('GET', path)).toMatchObject({
+    status: 'want_to_read',
+    other_books: [{ status: null, entry_id: null }, { status: 'reading' }],
+  })
+  expect((await reader.send('PUT', path, { status: 'reading', book: 3 })).status).toBe(404)
 })
 
 testOnEachEngine('a title alone, or two reviews of one book, give an entry to none', async (site) => {

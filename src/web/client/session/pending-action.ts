@@ -8,7 +8,8 @@ import { useSession } from './session.ts'
 /** An action that waits for a sign-in. It is plain data, so that it survives the navigation to a provider's pages. */
 export type PendingAction =
   | { kind: 'bookmark'; review: number }
-  | { kind: 'reading-status'; review: number; status: ReadingStatus }
+  /** `book`: which of several, from 0; without it the reader is asked. */
+  | { kind: 'reading-status'; review: number; status: ReadingStatus; book?: number }
   /** Marks a passage of the page in its script, and opens its note. */
   | { kind: 'highlight'; review: number; passage: TextQuote; hasNote: boolean }
   /** Sends the comment in the form, whose text is stored as a draft; only as `reader`, where one had been signed in. */

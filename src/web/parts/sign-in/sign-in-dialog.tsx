@@ -23,6 +23,7 @@ export interface SignInDialogProps {
 export function SignInDialog({ request, email, returnTo, onClose }: SignInDialogProps) {
   const id = useId()
   const { reason, review, action } = request
+  const asksWhich = action?.kind === 'reading-status' && action.book === undefined
   return (
     <Dialog aria-labelledby={id} aria-describedby={`${id}-lead`} className={styles.dialog} onClose={onClose}>
       <div className={styles.body}>
@@ -37,7 +38,7 @@ export function SignInDialog({ request, email, returnTo, onClose }: SignInDialog
             review && (
               <Stack align="center" gap="3" size="4" className={styles.note}>
                 <BookCover card={review} decorative className={styles.cover} />
-                <p>{signInPromises[action?.kind ?? '']?.(review)}</p>
+                <p>{signInPromises[asksWhich ? 'one-of-books' : (action?.kind ?? '')]?.(review)}</p>
               </Stack>
             )
           }

@@ -1,6 +1,7 @@
 import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import { removalWording } from '../../../contract/wording/reading/list-removal.ts'
 import { statusLabel, statusWording } from '../../../contract/wording/reading/reading-status.ts'
+import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import { Trash2 } from '../../ui/icons/icons.ts'
 import { SelectMenu } from '../../ui/menus/select-menu.tsx'
 import { statusButtonClass, StatusIcon } from './status-look.tsx'
@@ -8,6 +9,8 @@ import { statusButtonClass, StatusIcon } from './status-look.tsx'
 interface StatusMenuProps {
   /** Title of the book. */
   title: string
+  /** Shows the title before the status. */
+  showTitle?: boolean
   /** Null for a book that is not on the list yet. */
   value: ReadingStatus | null
   onChange: (status: ReadingStatus) => void
@@ -17,10 +20,18 @@ interface StatusMenuProps {
 }
 
 /** The menu that changes any status to any other (docs/product/screens.md). */
-export function StatusMenu({ title, value, onChange, onRemove, disabled = false }: StatusMenuProps) {
+export function StatusMenu({
+  title,
+  showTitle = false,
+  value,
+  onChange,
+  onRemove,
+  disabled = false,
+}: StatusMenuProps) {
   return (
     <SelectMenu
-      label={statusLabel(title)}
+      label={showTitle ? bookTitle(title) : statusLabel(title)}
+      showLabel={showTitle}
       options={READING_STATUSES.map((status) => ({
         value: status,
         label: statusWording[status],

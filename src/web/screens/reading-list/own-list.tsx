@@ -1,6 +1,7 @@
 import { FileDown, Plus, TextQuote } from '../../ui/icons/icons.ts'
 import { useRef, useState } from 'react'
 import { LIST_IMPORT_PATH, READING_LIST_PATH } from '../../../contract/links.ts'
+import type { ReadingEntry } from '../../../contract/reading/reading-list.ts'
 import { highlightsWording } from '../../../contract/wording/reading/highlights.ts'
 import { removalWording } from '../../../contract/wording/reading/list-removal.ts'
 import {
@@ -19,7 +20,7 @@ import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { UndoStrips } from '../../ui/messages/undo-strips.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { focusEntry } from './entry-focus.ts'
-import { HIGHLIGHTS_QUERY } from './entries.ts'
+import { FIRST_ORDER, HIGHLIGHTS_QUERY } from './entries.ts'
 import { ListBar } from './list-bar.tsx'
 import { ListEbookLinks } from './list-ebook-links.tsx'
 import { EntryActionsContext } from './entry-actions.ts'
@@ -64,6 +65,16 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
   const [isSearching, setIsSearching] = useState(false)
   const [isNoting, setIsNoting] = useState(false)
   const year = useYear(list)
+  /** Shows and focuses a noted entry: filter and search give way where they would hide it. */
+  const show = (entry: ReadingEntry) => {
+    const { filter, term, sort } = list.chosen
+    const givesWay = term !== '' || !['all', entry.status].includes(filter)
+    if (term !== '') setClearings(clearings + 1)
+    if (givesWay) list.choose({ ...FIRST_ORDER, sort })
+    // The order of a long list is loaded with the entry.
+    if (!givesWay || list.shown.isWhole) list.showRestored(entry)
+    focusEntry(entry.id)
+  }
   return (
     <>
       <Row as="p" wrap gap="2" above="4" className={`${styles.tools} no-print`}>
@@ -84,8 +95,7 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
         <NoteBook
           onNoted={(entry) => {
             setIsNoting(false)
-            list.showRestored(entry)
-            focusEntry(entry.id)
+            show(entry)
           }}
           onCancel={() => setIsNoting(false)}
         />

@@ -11,32 +11,34 @@ import { useFailureAlert } from '../../parts/fault/use-failure-alert.ts'
 import { RemovalQuestion } from '../../parts/list-removal/removal-question.tsx'
 import { type Undoable, UndoStrips } from '../../ui/messages/undo-strips.tsx'
 
-interface ListRemovalProps {
-  review: Pick<Review, 'id' | 'title' | 'cover'>
+export interface ListRemovalProps {
+  book: Pick<Review, 'title' | 'cover'>
   /** The state while the book is on the list. */
-  state: ReadingState
+  state: BookState
   isAsking: boolean
   /** The reader has confirmed or cancelled. */
   onAnswer: () => void
-  save: (next: ReadingState, request: () => Promise<ReadingState>) => Promise<Failure | undefined>
+  save: (next: BookState, request: () => Promise<BookState>) => Promise<Failure | undefined>
   /** Gives the focus back to the button. */
   onFocusButton: () => void
 }
 
+type BookState = Pick<ReadingState, 'status' | 'entry_id'>
+
 /** The question before the book is removed from the list, and the strip that undoes the removal for ten seconds. */
-export function ListRemoval({ review, state, isAsking, onAnswer, save, onFocusButton }: ListRemovalProps) {
+export function ListRemoval({ book, state, isAsking, onAnswer, save, onFocusButton }: ListRemovalProps) {
   const api = useApi()
   const retryAfterSignIn = useRetryAfterSignIn()
   const failureAlert = useFailureAlert()
   const [undoable, setUndoable] = useState<readonly Undoable[]>([])
   const lastId = useRef(0)
-  const removed: ReadingState = { book_id: review.id, status: null, entry_id: null }
+  const removed: BookState = { status: null, entry_id: null }
 
-  const restore = async (before: ReadingState, id: number) => {
+  const restore = async (before: BookState, id: number) => {
     failureAlert.close(removalWording.undoFailed)
     const request = () => api.call('POST /api/reading-list/{id}/restore', { params: { id } })
     const failure = await save(before, () =>
-      retryAfterSignIn(request).then(({ status }) => ({ book_id: review.id, status, entry_id: id })),
+      retryAfterSignIn(request).then(({ status }) => ({ status, entry_id: id })),
     )
     if (failure) failureAlert.show(removalWording.undoFailed, failure, () => void restore(before, id))
     else onFocusButton()
@@ -66,11 +68,11 @@ export function ListRemoval({ review, state, isAsking, onAnswer, save, onFocusBu
     }
     lastId.current++
     const undo = () => void restore(before, id)
-    setUndoable([{ id: lastId.current, text: removedText(review.title), undo, hasFocus: byKey }])
+    setUndoable([{ id: lastId.current, text: removedText(book.title), undo, hasFocus: byKey }])
   }
   return (
     <>
-      {isAsking && <RemovalQuestion book={review} onConfirm={() => void remove()} onCancel={onAnswer} />}
+      {isAsking && <RemovalQuestion book={book} onConfirm={() => void remove()} onCancel={onAnswer} />}
       <UndoStrips
         strips={undoable}
         undoLabel={removalWording.undo}

@@ -4,85 +4,146 @@ import type { ReadingState } from '../../../contract/reading/reading-list.ts'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { Review } from '../../../contract/reviews/reviews.ts'
 import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
+import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import { useApi } from '../../client/api/api-context.ts'
-import { storePendingAction, usePendingAction } from '../../client/session/pending-action.ts'
+import { FIRST_STATUS, storePendingAction, usePendingAction } from '../../client/session/pending-action.ts'
 import { saveOptimistically } from '../../client/api/optimistic-save.ts'
 import { queryKeys } from '../../client/api/query-keys.ts'
 import { useReaderQuery } from '../../client/api/reader-query.ts'
 import { BookmarkButton, useBookmark } from '../../parts/bookmark/bookmark-button.tsx'
+import { statusButtonClass, StatusIcon } from '../../parts/status-menu/status-look.tsx'
 import { StatusMenu } from '../../parts/status-menu/status-menu.tsx'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
-import { ListRemoval } from './list-removal.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
+import { SelectMenu } from '../../ui/menus/select-menu.tsx'
+import { ListRemoval, type ListRemovalProps } from './list-removal.tsx'
 import styles from './review-head.module.css'
 
 export interface OwnActionsProps {
-  review: Pick<Review, 'id' | 'kind' | 'title' | 'cover'>
+  review: Pick<Review, 'id' | 'kind' | 'title' | 'cover' | 'other_books'>
 }
+
+type BookState = Pick<ReadingState, 'status' | 'entry_id'>
 
 /** A signed-in reader's actions on a review: reading status and bookmark. */
 export function OwnActions({ review }: OwnActionsProps) {
   return (
     <>
-      {review.kind === 'review' && <OwnStatus review={review} />}
+      {review.kind === 'review' && <OwnStatuses review={review} />}
       <OwnBookmark review={review} />
     </>
   )
 }
 
-function OwnStatus({ review }: OwnActionsProps) {
-  const { id, title } = review
+/** The status of the book; of several, that of each on the list, and a menu that asks which of the others is added. */
+function OwnStatuses({ review }: OwnActionsProps) {
+  const { id } = review
+  const books = [review, ...review.other_books]
+  const hasSeveral = books.length > 1
   const api = useApi()
   const queryClient = useQueryClient()
   const alerts = useAlerts()
-  const root = useRef<HTMLSpanElement>(null)
-  const { resource, replace } = useReaderQuery(['reading-status', id], (client, signal) =>
+  const root = useRef<HTMLDivElement>(null)
+  const { resource, replace, update } = useReaderQuery(['reading-status', id], (client, signal) =>
     client.call('GET /api/reviews/{id}/reading-status', { params: { id }, signal }),
   )
-  const [isAsking, setIsAsking] = useState(false)
-  const state: ReadingState =
-    resource.state === 'ready' ? resource.data : { book_id: id, status: null, entry_id: null }
-  const save = (next: ReadingState, request: () => Promise<ReadingState>) =>
+  const isLoading = resource.state === 'loading'
+  const stored = resource.state === 'ready' ? resource.data : { book_id: id, ...NOT_LISTED }
+  const stateOf = (at: number): BookState => [stored, ...(stored.other_books ?? [])][at] ?? NOT_LISTED
+  const save = (at: number, value: BookState, send: () => Promise<BookState>) =>
     saveOptimistically(queryClient, {
-      mutationKey: queryKeys.save('reading-status', id),
-      value: next,
-      stored: state,
-      show: replace,
-      send: request,
-      valueOf: (answer) => answer,
+      mutationKey: queryKeys.save('reading-status', `${id} ${at}`),
+      value,
+      stored: stateOf(at),
+      show: (shown) =>
+        resource.state === 'ready'
+          ? update((data) => withBook(data, at, shown))
+          : replace(withBook(stored, at, shown)),
+      send,
+      valueOf: ({ status, entry_id }) => ({ status, entry_id }),
     })
-  const choose = async (status: ReadingStatus) => {
+  const choose = async (book: number, status: ReadingStatus) => {
     alerts.close(statusWording.failed)
-    const failure = await save({ ...state, status }, () =>
-      api.call('PUT /api/reviews/{id}/reading-status', { params: { id }, body: { status } }),
+    const failure = await save(book, { ...stateOf(book), status }, () =>
+      api.call('PUT /api/reviews/{id}/reading-status', { params: { id }, body: { status, book } }),
     )
     if (!failure) return
     // The app opens the sign-in by itself; the stored action runs after it.
     if (failure.code === 'sign_in_required')
-      storePendingAction({ kind: 'reading-status', review: id, status })
+      storePendingAction({ kind: 'reading-status', review: id, status, book })
     else alerts.show({ kind: 'error', text: statusWording.failed })
   }
-  usePendingAction('reading-status', id, resource.state === 'loading', ({ status }) => {
+  usePendingAction('reading-status', id, isLoading, ({ status, book }) => {
     focusButton(root.current)
-    void choose(status)
+    if (!hasSeveral || book !== undefined) void choose(book ?? 0, status)
   })
+  const unlisted = books.map((book, at) => ({ book, at })).filter(({ at }) => stateOf(at).status === null)
   return (
-    <span ref={root} className={styles.action}>
-      <StatusMenu
-        title={title}
-        value={state.status}
-        disabled={resource.state === 'loading'}
-        onChange={(status) => void choose(status)}
-        onRemove={state.entry_id === null ? undefined : () => setIsAsking(true)}
-      />
-      <ListRemoval
-        review={review}
-        state={state}
-        isAsking={isAsking}
-        onAnswer={() => setIsAsking(false)}
-        save={save}
-        onFocusButton={() => focusButton(root.current)}
-      />
-    </span>
+    <Row ref={root} wrap inline gap="2" className={styles.action}>
+      {books.map((book, at) => (
+        <OwnStatus
+          key={book.cover}
+          book={book}
+          isNamed={hasSeveral}
+          isLoading={isLoading}
+          state={stateOf(at)}
+          onChoose={(status) => void choose(at, status)}
+          save={(next, send) => save(at, next, send)}
+          onFocusButton={() => focusButton(root.current)}
+        />
+      ))}
+      {hasSeveral && unlisted.length > 0 && (
+        <SelectMenu
+          label={statusWording.whichBook}
+          options={unlisted.map(({ book, at }) => ({ value: String(at), label: bookTitle(book.title) }))}
+          value={null}
+          onChange={(at) => void choose(Number(at), FIRST_STATUS)}
+          placeholder={statusWording.none}
+          icon={<StatusIcon status={null} />}
+          align="start"
+          opensOnHover
+          disabled={isLoading}
+          triggerClassName={statusButtonClass(null)}
+        />
+      )}
+    </Row>
+  )
+}
+
+const NOT_LISTED: BookState = { status: null, entry_id: null }
+
+function withBook(data: ReadingState, at: number, state: BookState): ReadingState {
+  if (at === 0) return { ...data, ...state }
+  const others = Array.from({ length: Math.max(at, data.other_books?.length ?? 0) }, (_, other) =>
+    other === at - 1 ? state : (data.other_books?.[other] ?? NOT_LISTED),
+  )
+  return { ...data, other_books: others }
+}
+
+interface OwnStatusProps extends Pick<ListRemovalProps, 'book' | 'state' | 'save' | 'onFocusButton'> {
+  /** One of several books: its title is shown, and nothing while it is not on the list. */
+  isNamed: boolean
+  isLoading: boolean
+  onChoose: (status: ReadingStatus) => void
+}
+
+function OwnStatus({ isNamed, isLoading, onChoose, ...removal }: OwnStatusProps) {
+  const { book, state } = removal
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      {!(isNamed && state.status === null) && (
+        <StatusMenu
+          title={book.title}
+          showTitle={isNamed}
+          value={state.status}
+          disabled={isLoading}
+          onChange={onChoose}
+          onRemove={state.entry_id === null ? undefined : () => setIsAsking(true)}
+        />
+      )}
+      <ListRemoval {...removal} isAsking={isAsking} onAnswer={() => setIsAsking(false)} />
+    </>
   )
 }
 

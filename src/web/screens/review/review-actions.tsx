@@ -82,8 +82,13 @@ function GuestActions({ review }: { review: Review }) {
   const isHydrated = useHydrated()
   const offer = useSignInOffer()
   const offerSignIn = (request: SignInRequest) => () => offer(request)
-  const { id, kind } = review
-  const list: PendingAction = { kind: 'reading-status', review: id, status: FIRST_STATUS }
+  const { id, kind, other_books } = review
+  const list: PendingAction = {
+    kind: 'reading-status',
+    review: id,
+    status: FIRST_STATUS,
+    ...(other_books.length === 0 && { book: 0 }),
+  }
   const bookmark: PendingAction = { kind: 'bookmark', review: id }
   if (isHydrated && status === 'unknown') return <WaitingActions review={review} />
   return (
