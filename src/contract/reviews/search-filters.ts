@@ -8,11 +8,19 @@ export interface SearchFilters {
   year?: string | undefined
   /** The name of a tag. */
   tag?: string | undefined
+  /** The slug of a series. */
+  series?: string | undefined
 }
 
 export type SearchFilter = keyof SearchFilters
 
-export const SEARCH_FILTERS = ['category', 'rating', 'year', 'tag'] as const satisfies readonly SearchFilter[]
+export const SEARCH_FILTERS = [
+  'category',
+  'rating',
+  'year',
+  'tag',
+  'series',
+] as const satisfies readonly SearchFilter[]
 
 /** A slug that may be searched for: those with a slash name other lists than categories. */
 export const FILTERED_CATEGORY = /^[^/\p{Cc}]{1,100}$/u
@@ -27,11 +35,13 @@ export function readSearchFilters(search: URLSearchParams): SearchFilters {
   const rating = search.get('rating') ?? ''
   const year = search.get('year') ?? ''
   const tag = search.get('tag') ?? ''
+  const series = search.get('series') ?? ''
   return {
     ...(FILTERED_CATEGORY.test(category) && { category }),
     ...(/^(?:[1-4](?:\.5)?|5)$/.test(rating) && { rating: Number(rating) }),
     ...(FILTERED_YEAR.test(year) && { year }),
     ...(tag !== '' && tag.length <= 100 && { tag }),
+    ...(series !== '' && series.length <= 100 && { series }),
   }
 }
 

@@ -38,8 +38,10 @@ const searchPageSchema = z
     years: z.array(z.string()).max(10000),
     /** Tags that these results have, those with the most of them first. */
     tags: z.array(z.string()).max(12),
+    /** Series that these results are of, and the chosen one, likewise. */
+    series: z.array(z.object({ slug: z.string(), name: z.string() })).max(12),
     /** Where the filters leave nothing: the results without one of them, and without all (null). Without those that find nothing. */
-    without: z.array(z.object({ filter: z.enum(SEARCH_FILTERS).nullable(), total: z.int() })).max(5),
+    without: z.array(z.object({ filter: z.enum(SEARCH_FILTERS).nullable(), total: z.int() })).max(6),
   })
   .meta({ id: 'SearchPage' })
 
@@ -50,6 +52,7 @@ const searchQuerySchema = z.object({
   rating: z.coerce.number().min(0).max(5).optional(),
   year: z.string().max(4).regex(FILTERED_YEAR).optional(),
   tag: z.string().max(100).optional(),
+  series: z.string().max(100).optional(),
 })
 
 const suggestionsQuerySchema = z.object({ q: typedTextSchema(LIMITS.searchTerm).default('') })
@@ -83,7 +86,7 @@ export type SearchPage = z.infer<typeof searchPageSchema>
 
 export const search = endpoint('GET /api/search', {
   summary:
-    'The reviews that contain the term, ordered by the field that contains it, then by id; of a category, a tag, a year or from a rating on.',
+    'The reviews that contain the term, ordered by the field that contains it, then by id; of a category, a tag, a series, a year or from a rating on.',
   query: searchQuerySchema,
   answers: { 200: searchPageSchema },
   problems: ['term_too_long'],

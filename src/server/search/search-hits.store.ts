@@ -144,15 +144,16 @@ function rankOf(
   return sql`case ${sql.join(cases, sql` `)} ${otherwise === undefined ? sql`` : sql`else ${sql.lit(otherwise)}`} end`
 }
 
-/** The filters with the keys of the tag. */
+/** The filters with the keys of the tag and the slugs of the series. */
 export interface StoredFilters extends SearchFilters {
   tagKeys?: readonly string[]
+  seriesSlugs?: readonly string[]
 }
 
 /** The condition that the review of this id passes the filters. Undefined without filters. */
 export function passesFilters(
   reviewId: RawBuilder<unknown>,
-  { category, rating, year, tag, tagKeys = [] }: StoredFilters,
+  { category, rating, year, tag, tagKeys = [], series, seriesSlugs = [] }: StoredFilters,
 ): RawBuilder<boolean> | undefined {
   const conditions = [
     ...(category === undefined
@@ -168,6 +169,12 @@ export function passesFilters(
       : [
           sql`exists (select 1 from xc_review_tags as tagged
             where tagged.review_id = passing.id and tagged.tag in (${sql.join(tagKeys)}))`,
+        ]),
+    ...(series === undefined
+      ? []
+      : [
+          sql`exists (select 1 from xc_review_series as member
+            where member.review_id = passing.id and member.series in (${sql.join(seriesSlugs)}))`,
         ]),
   ]
   if (conditions.length === 0) return undefined

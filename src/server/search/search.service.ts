@@ -10,7 +10,8 @@ import { reviewWording } from '../../contract/wording/reviews/review.ts'
 import type { Deps } from '../deps.ts'
 import { startYielding } from '../platform/runtime/batches.ts'
 import { visibleText } from '../text/html-text.ts'
-import { findTag, listCommonTags } from '../reviews/tags/tags.service.ts'
+import { listSlugsOf, readSeriesNames } from '../reviews/series/series.service.ts'
+import { findTag, listCommonTags, mostCommon } from '../reviews/tags/tags.service.ts'
 import { listYears } from '../reviews/review-lists.service.ts'
 import { readCards } from '../reviews/review-cards.service.ts'
 import { readCategories } from '../settings/settings.service.ts'
@@ -40,10 +41,17 @@ export async function search(
   chosen: SearchFilters = {},
 ): Promise<SearchPage> {
   const folded = foldTerm(term)
-  if (folded === '') return { total: 0, is_by_parts: false, results: [], years: [], tags: [], without: [] }
-  const filters: StoredFilters = chosen.tag
-    ? { ...chosen, tagKeys: (await findTag(deps.database.queries, chosen.tag)).keys }
-    : { ...chosen, tag: undefined }
+  if (folded === '')
+    return { total: 0, is_by_parts: false, results: [], years: [], tags: [], series: [], without: [] }
+  const { tag = '', series: slug = '' } = chosen
+  const names = await readSeriesNames(deps.database.queries)
+  const filters: StoredFilters = {
+    ...chosen,
+    tag: tag || undefined,
+    tagKeys: tag === '' ? [] : (await findTag(deps.database.queries, tag)).keys,
+    series: slug || undefined,
+    seriesSlugs: [slug, ...names.slugsOf(names.of(slug)?.slug ?? '')],
+  }
   const yieldIfDue = startYielding()
   const find = await finderOf(deps, folded)
   const [whole, { groups: years }] = await Promise.all([find.page(filters, offset), listYears(deps)])
@@ -75,7 +83,11 @@ export async function search(
     (await find.count(wider)) || (parts.length > 0 ? countSearchHits(deps.database, parts, wider) : 0)
   const without = total === 0 && hasFilters(filters) ? await countWithout(count, filters) : []
   const tags = await listCommonTags(deps.database.queries, ids)
-  return { total, is_by_parts, results, years: years.map(({ name }) => name), tags, without }
+  const slugs = names.all.length === 0 ? [] : [...(await listSlugsOf(deps.database.queries, ids)).values()]
+  const series = mostCommon([slug, ...slugs].flatMap((each) => names.of(each) ?? [])).map(
+    ({ slug: own, name }) => ({ slug: own, name }),
+  )
+  return { total, is_by_parts, results, years: years.map(({ name }) => name), tags, series, without }
 }
 
 interface Finder {

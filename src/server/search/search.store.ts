@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
-import type { ReviewRow } from '../platform/db/tables/tables.ts'
+import { PUBLISHED_PAGE, type ReviewRow } from '../platform/db/tables/tables.ts'
 import {
   matchingReviews,
   passesFilters,
@@ -64,14 +64,15 @@ export interface NamedReview extends Pick<ReviewRow, 'id' | 'kind' | 'title' | '
  * and by id; then those whose slug begins with it. A few of each: one statement that reads only the index's lists.
  */
 export async function findNames(database: Database, foldedTerm: string): Promise<NamedReview[]> {
+  const isNoPage = sql`review_id not in (select id from xc_reviews where is_published = ${sql.lit(PUBLISHED_PAGE)})`
   const lists = NAME_FIELDS.map(
-    (_, rank) => sql`select review_id, rank from (
-      select review_id, rank from matching where rank = ${sql.lit(rank)} order by review_id limit ${HITS}) as hits`,
+    (_, rank) => sql`select review_id, rank from (select review_id, rank from matching
+      where rank = ${sql.lit(rank)} and ${isNoPage} order by review_id limit ${HITS}) as hits`,
   )
   const slug = slugColumn(database)
   const bySlug = sql`select review_id, ${sql.lit(NAME_FIELDS.length)} as rank from (
     select review_id from xc_review_details
-    where slug <> '' and ${slug} >= ${foldedTerm} and ${slug} < ${`${foldedTerm}\u{10ffff}`}
+    where ${isNoPage} and slug <> '' and ${slug} >= ${foldedTerm} and ${slug} < ${`${foldedTerm}\u{10ffff}`}
     order by ${slug} limit ${HITS}) as slugs`
   const hits = sql<{ review_id: number; rank: number }>`(
     with ${matchingReviews(database, foldedTerm, NAME_FIELDS)} ${sql.join([...lists, bySlug], sql` union all `)})`

@@ -66,6 +66,11 @@ testOnEachEngine('a review that is not published is not suggested, and six are e
     .execute()
   expect(await suggestedIds(site, '星')).toEqual([1, 3, 4, 5, 6, 7])
   expect((await suggest(site, '作者')).authors).toHaveLength(3)
+  // Pages, which are not suggested, take no place of them.
+  for (let id = 101; id <= 125; id++)
+    await site.addReview({ id, kind: 'page', title: `月${id}`, headline: `月${id}`, author: '' })
+  await site.addReview({ id: 126, title: '月夜' })
+  expect(await suggestedIds(site, '月')).toEqual([126])
 })
 
 testOnSqlite('a blank term suggests nothing, one that is too long is refused', async (site) => {

@@ -156,6 +156,11 @@ testOnEachEngine('a series has its texts in the owner’s order, and announces w
   })
   expect((await studio.read(secret.id)).draft.series).toBe('ye-hang')
   expect((await studio.list('?series=ye-hang')).total).toBe(4)
+  const found = (slug: string) =>
+    json<SearchPage>(site, `/api/search?q=${encodeURIComponent('去燈塔')}&series=${slug}`)
+  for (const slug of ['ye-hang', encodeURIComponent(series.slug)])
+    expect(await found(slug)).toMatchObject({ total: 2, series: [{ slug: 'ye-hang', name: series.name }] })
+  expect(await found('none')).toMatchObject({ total: 0, without: [{ filter: 'series', total: 2 }] })
   expect(await (await site.get('/series/ye-hang/rss.xml')).text()).toContain(`/review/${second}<`)
   expect(await (await site.get('/sitemap.xml')).text()).toContain('/series/ye-hang<')
 

@@ -237,7 +237,7 @@ test('above 200 results, two more pages load by themselves, the rest by 顯示�
       title_parts: [{ text: card.title, is_match: true }],
       author_parts: [{ text: card.author, is_match: false }],
     }))
-    return route.fulfill({ json: { total: 260, results, years: [], tags: [], without: [] } })
+    return route.fulfill({ json: { total: 260, results, years: [], tags: [], series: [], without: [] } })
   })
   await enterRoute(page, `/search?q=${CITY}`)
   const { titles, count, main } = searchScreen(page)

@@ -4,8 +4,8 @@ import { reviewsInCategory } from './books.ts'
 
 export const filtersWording = {
   label: '篩選',
-  names: { category: '分類', rating: '評分', year: '年份', tag: '標籤' },
-  all: { category: '全部分類', rating: '全部評分', year: '全部年份', tag: '全部標籤' },
+  names: { category: '分類', rating: '評分', year: '年份', tag: '標籤', series: '系列' },
+  all: { category: '全部分類', rating: '全部評分', year: '全部年份', tag: '全部標籤', series: '全部系列' },
   clear: '清除篩選',
   emptyHeading: '照這樣篩選，沒有書評',
   /** Before the links that drop a filter. */

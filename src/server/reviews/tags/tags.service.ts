@@ -143,11 +143,15 @@ const SIMILAR_TAGS = 8
 
 /** The names of the tags that these reviews have, those with the most of them first. */
 export async function listCommonTags(queries: Queries, ids: readonly number[]): Promise<string[]> {
-  const own = [...(await readTagsOf(queries, ids)).values()].flat()
-  return [...Map.groupBy(own, (name) => name)]
-    .toSorted(([, one], [, other]) => other.length - one.length)
-    .slice(0, COMMON_TAGS)
-    .map(([name]) => name)
+  return mostCommon([...(await readTagsOf(queries, ids)).values()].flat())
 }
 
-const COMMON_TAGS = 12
+/** Twelve of the items at most, each once, those first that are there most often. */
+export function mostCommon<Item>(items: readonly Item[]): Item[] {
+  return [...Map.groupBy(items, (item) => item)]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .slice(0, OFFERED_GROUPS)
+    .map(([item]) => item)
+}
+
+const OFFERED_GROUPS = 12

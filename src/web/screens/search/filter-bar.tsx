@@ -7,6 +7,7 @@ import {
   type SearchFilter,
   type SearchFilters,
 } from '../../../contract/reviews/search-filters.ts'
+import type { SearchPage } from '../../../contract/reviews/search.ts'
 import { filtersWording, ratingFrom, yearName } from '../../../contract/wording/reviews/search-filters.ts'
 import { useNavigate } from '../../client/location/location.ts'
 import { useSite } from '../../client/site.ts'
@@ -19,11 +20,11 @@ import styles from './filter-bar.module.css'
 interface FilterBarProps {
   term: string
   filters: SearchFilters
-  /** The years that are offered. */
-  years: readonly string[]
-  /** The tags that are offered. */
-  tags: readonly string[]
+  offered: OfferedFilters
 }
+
+/** The years, tags and series that are offered. */
+export type OfferedFilters = Pick<SearchPage, 'years' | 'tags' | 'series'>
 
 interface Choice {
   filter: SearchFilter
@@ -32,9 +33,9 @@ interface Choice {
 }
 
 /** The filters within the search form: menus, and without script fields that the form sends. */
-export function FilterBar({ term, filters, years, tags }: FilterBarProps) {
+export function FilterBar({ term, filters, offered }: FilterBarProps) {
   const navigate = useNavigate()
-  const choices = useChoices(filters, years, tags)
+  const choices = useChoices(filters, offered)
   return (
     <Row wrap gap="2" role="group" aria-label={filtersWording.label} className={styles.bar}>
       {choices.map(({ filter, options, value }) => (
@@ -76,9 +77,13 @@ export function FilterBar({ term, filters, years, tags }: FilterBarProps) {
   )
 }
 
-function useChoices(filters: SearchFilters, years: readonly string[], tags: readonly string[]): Choice[] {
+function useChoices(filters: SearchFilters, { years, tags, series }: OfferedFilters): Choice[] {
   const { categories } = useSite().settings
-  const choiceOf = (filter: SearchFilter, offered: readonly string[], nameOf: (value: string) => string) => {
+  const choiceOf = (
+    filter: SearchFilter,
+    offered: readonly string[],
+    nameOf = (value: string): string => value,
+  ) => {
     const value = String(filters[filter] ?? '')
     // An address may name another than those offered.
     const values = value === '' || offered.includes(value) ? offered : [...offered, value]
@@ -99,8 +104,17 @@ function useChoices(filters: SearchFilters, years: readonly string[], tags: read
     ),
     choiceOf('rating', OFFERED_RATINGS.map(String), ratingFrom),
     choiceOf('year', years, yearName),
-    // Texts without tags have nothing to choose.
-    ...(tags.length === 0 && filters.tag === undefined ? [] : [choiceOf('tag', tags, (name) => name)]),
+    // Texts without tags, or of no series, have nothing to choose.
+    ...(tags.length === 0 && filters.tag === undefined ? [] : [choiceOf('tag', tags)]),
+    ...(series.length === 0 && filters.series === undefined
+      ? []
+      : [
+          choiceOf(
+            'series',
+            series.map(({ slug }) => slug),
+            (slug) => series.find((each) => each.slug === slug)?.name ?? slug,
+          ),
+        ]),
   ]
 }
 

@@ -24,4 +24,12 @@ export function loadResults(
   return api.call('GET /api/search', { query: { q: term, offset: offset || undefined, ...filters }, signal })
 }
 
-const NO_RESULTS: SearchPage = { total: 0, is_by_parts: false, results: [], years: [], tags: [], without: [] }
+const NO_RESULTS: SearchPage = {
+  total: 0,
+  is_by_parts: false,
+  results: [],
+  years: [],
+  tags: [],
+  series: [],
+  without: [],
+}

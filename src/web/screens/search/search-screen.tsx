@@ -13,7 +13,7 @@ import { BackLink } from '../../parts/more-link/more-link.tsx'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar, type OfferedFilters } from './filter-bar.tsx'
 import { SearchResults } from './search-results.tsx'
 import styles from './search-screen.module.css'
 
@@ -22,7 +22,7 @@ export default function SearchScreen({ search, resource, retry }: ScreenProps<Se
   const { settings } = useSite()
   const term = search.get('q')?.trim() ?? ''
   const filters = readSearchFilters(search)
-  const { years, tags } = useLastOffered(resource)
+  const offered = useLastOffered(resource)
   useHead({
     heading: term === '' ? searchWording.heading : term,
     description: searchDescription(settings.name),
@@ -35,7 +35,7 @@ export default function SearchScreen({ search, resource, retry }: ScreenProps<Se
         title={term === '' ? searchWording.heading : <span data-font="">{resultsHeading(term)}</span>}
       />
       <SearchForm term={term} onSearch={(newTerm) => navigate(searchPath(newTerm) + filtersQuery(filters))}>
-        {term !== '' && <FilterBar term={term} filters={filters} years={years} tags={tags} />}
+        {term !== '' && <FilterBar term={term} filters={filters} offered={offered} />}
       </SearchForm>
       <div className={styles.results}>
         {/* Keyed, so that the failure of the last search is not shown for the next. */}
@@ -52,9 +52,9 @@ export default function SearchScreen({ search, resource, retry }: ScreenProps<Se
   )
 }
 
-/** The years and tags in the last answer: the menus keep them while another search is under way. */
-function useLastOffered(resource: Resource<SearchPage>): Pick<SearchPage, 'years' | 'tags'> {
-  const [last, setLast] = useState<Pick<SearchPage, 'years' | 'tags'>>({ years: [], tags: [] })
+/** What the last answer offers: the menus keep it while another search is under way. */
+function useLastOffered(resource: Resource<SearchPage>): OfferedFilters {
+  const [last, setLast] = useState<OfferedFilters>({ years: [], tags: [], series: [] })
   const known = resource.state === 'ready' ? resource.data : last
   if (known !== last) setLast(known)
   return known
