@@ -5,12 +5,17 @@ import { type Kysely, sql } from 'kysely'
  * The recommendations and books that categories came with speak for the owner. They belong to the sample library since; where it is
  * gone, and the owner has changed a page, the other pages were stored with them.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export function up(db: Kysely<unknown>): Promise<void> {
+  return removeSamplePages(db, '"removed"')
+}
+
+/** Removes them where the record of the sample library is this one; undefined: where there is none. */
+export async function removeSamplePages(db: Kysely<unknown>, record: string | undefined): Promise<void> {
   const { rows } = await sql<{ key: string; value: string }>`
     select key, value from xc_settings where key in ('category_pages', 'sample_library')`.execute(db)
   const valueOf = (key: string) => rows.find((row) => row.key === key)?.value
   const stored = valueOf('category_pages')
-  if (stored === undefined || valueOf('sample_library') !== '"removed"') return
+  if (stored === undefined || valueOf('sample_library') !== record) return
   const pages = Object.entries(JSON.parse(stored) as Record<string, Page>).map(([id, page]) => [
     id,
     {

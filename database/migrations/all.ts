@@ -15,6 +15,7 @@ import * as pagesOfTheSamples from './0101-pages-of-the-samples.ts'
 import * as booksWithoutReviews from './0102-books-without-reviews.ts'
 import * as searchByPairs from './0104-search-by-pairs.ts'
 import * as mainTitlesOfEntries from './0105-main-titles-of-entries.ts'
+import * as pagesWithoutSamples from './0106-pages-without-samples.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0102-books-without-reviews': booksWithoutReviews,
   '0104-search-by-pairs': searchByPairs,
   '0105-main-titles-of-entries': mainTitlesOfEntries,
+  '0106-pages-without-samples': pagesWithoutSamples,
 }

@@ -87,6 +87,12 @@ testOnEachEngine(
     }
     expect(await change({ id: head.id, state: 'published' })).toMatchObject({ answers: 1 })
     expect(await countsOf(site, owner)).toEqual(same(2))
+    // Also where the comment has come back before the undo.
+    await change({ id: head.id, state: 'hidden' })
+    const { before } = await change({ id: follows.id, state: 'hidden' })
+    expect(await change({ id: head.id, state: 'published' })).toMatchObject({ answers: 0 })
+    await change(...before)
+    expect(await countsOf(site, owner)).toEqual(same(2))
   },
 )
 

@@ -56,6 +56,13 @@ export async function applyStates(
     changes.flatMap(({ id, state, follows_parent }) => (follows_parent && state !== 'published' ? [id] : [])),
   )
   const found = await store.findStates(queries, [...wanted.keys()])
+  const stateAfter = new Map(found.map(({ id, state }) => [id, wanted.get(id) ?? state]))
+  // What follows the comment above it is visible with it, also where undo comes later.
+  for (const { id, parent_id } of found) {
+    if (!following.has(id) || stateAfter.get(parent_id ?? 0) !== 'published') continue
+    wanted.set(id, 'published')
+    following.delete(id)
+  }
   const present = found.filter(({ id }) => wanted.has(id))
   // An answer that has followed the comment above it shall not come back with it, where it is hidden itself.
   const changing = present.filter(

@@ -8,7 +8,7 @@ import { DEFAULT_CATEGORIES } from '../../contract/categories/category-defaults.
 import { type CategoryFields, searchedCategoryNames } from '../../contract/categories/display-category.ts'
 import { categoryPath } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
-import type { Queries } from '../platform/db/database.ts'
+import { lockNamed, type Queries } from '../platform/db/database.ts'
 import { startYielding } from '../platform/runtime/batches.ts'
 import { readAllSettings, readStoredValue, storeValue } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
@@ -97,6 +97,12 @@ export async function findMovedCategory(queries: Queries, slug: string): Promise
     present = found.target.slice(categoryPath('').length)
   }
   return present === slug ? undefined : present
+}
+
+/** The categories for what is saved in this transaction: one of them is merged or readdressed before it, or after its end. */
+export async function readLockedCategories(queries: Queries): Promise<Category[]> {
+  await lockNamed(queries, 'settings')
+  return (await readAllSettings(queries)).site.categories
 }
 
 /** The same for those of these slugs that are none of the known categories and no older ones. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CategoryFields } from '../../contract/categories/display-category.ts'
 import type { Queries } from '../platform/db/database.ts'
 
@@ -53,6 +54,13 @@ export async function replaceCategory(queries: Queries, from: string, to: string
     .execute()
   await queries.deleteFrom('xc_review_categories').where('category', '=', from).execute()
   await queries.updateTable('xc_reviews').set({ category: to }).where('category', '=', from).execute()
+  // The colour that the owner has chosen for a drawn cover.
+  const [before, after] = [from, to].map((slug) => `"colour":${JSON.stringify(slug)}`)
+  await queries
+    .updateTable('xc_review_details')
+    .set({ cover_design: sql<string>`replace(cover_design, ${before}, ${after})` })
+    .where('cover_design', 'like', `%${before}%`)
+    .execute()
 }
 
 export async function setSearchedCategory(queries: Queries, id: number, text: string): Promise<void> {

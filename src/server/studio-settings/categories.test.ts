@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
+import { countLockWaits } from '../../../tests/support/database/lock-waits.ts'
 import { CATEGORY_IDS } from '../../contract/categories/categories.ts'
 import { DEFAULT_CATEGORIES } from '../../contract/categories/category-defaults.ts'
 import type { CategoryList, HomePage } from '../../contract/reviews/reviews.ts'
 import type { SearchPage } from '../../contract/reviews/search.ts'
 import type { StudioSettings } from '../../contract/settings/studio-settings.ts'
+import { isPostgres, lockNamed } from '../platform/db/database.ts'
 import { importTestFiles, lines } from '../archive/site-import/testing.ts'
 import { openStudio } from '../studio/testing.ts'
 
@@ -77,7 +79,12 @@ testOnEachEngine(
   'an own category is merged with all that names it, and its address redirects',
   async (site) => {
     const { send, write, publish, change } = await openWithPoetry(site)
-    const both = await write({ title: '楚辭', categories: ['poetry-drama', 'creator-thoughts'] })
+    const cover_design = { template: 'slip' as const, variant: 0, colour: 'poetry-drama', character: null }
+    const both = await write({
+      title: '楚辭',
+      categories: ['poetry-drama', 'creator-thoughts'],
+      cover_design,
+    })
     await publish(both.id)
     const one = await write({ title: '離騷', categories: ['poetry-drama'] })
     await publish(one.id)
@@ -115,6 +122,12 @@ testOnEachEngine(
       stands_for: 'creator-thoughts',
       is_moved: true,
     })
+    const [details] = await site.deps.database.queries
+      .selectFrom('xc_review_details')
+      .select('cover_design')
+      .where('review_id', '=', both.id)
+      .execute()
+    expect(JSON.parse(details?.cover_design ?? '')).toMatchObject({ colour: 'creator-thoughts' })
     for (const script of ['', '/zh-hans']) {
       const old = await site.get(`${script}/category/poetry-drama`)
       expect([old.status, old.headers.get('Location')]).toEqual([301, `${script}/category/creator-thoughts`])
@@ -235,4 +248,22 @@ testOnEachEngine('a reader who chose a category keeps it, and it cannot be delet
   const chosen = await queries.selectFrom('xc_subscription_categories').select('category').execute()
   expect(chosen).toEqual([{ category: 'verse' }])
   expect((await change({ key: 'categories', value: DEFAULT_CATEGORIES })).status).toBe(409)
+})
+
+testOnEachEngine('a publication waits for the end of a merge, whose categories it takes', async (site) => {
+  const { write, publish } = await openWithPoetry(site)
+  const { id } = await write({ categories: ['poetry-drama'] })
+  const { database } = site.deps
+  const [locked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const merge = database.transaction(async (queries) => {
+    await lockNamed(queries, 'settings')
+    locked.resolve()
+    await mayEnd.promise
+  })
+  await locked.promise
+  const published = publish(id)
+  if (isPostgres(database.queries)) await expect.poll(() => countLockWaits(database)).toBe(1)
+  mayEnd.resolve()
+  await merge
+  expect((await published).status).toBe(200)
 })

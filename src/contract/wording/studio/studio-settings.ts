@@ -95,7 +95,7 @@ export function mergeText(from: string): string {
 
 /** On a row of the settings. */
 export function textsInCategory(count: number): string {
-  return count === 0 ? '沒有文章' : `${count} 篇`
+  return count === 0 ? '沒有刊登的文章' : `${count} 篇`
 }
 
 export const aboutSection = {

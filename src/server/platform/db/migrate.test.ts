@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
 import { migrateUpTo, onEmptyDatabase } from '../../../../tests/support/database/empty-database.ts'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { readSampleLibrary, SAMPLE_LIBRARY } from '../../archive/site-import/sample/sample-library.service.ts'
+import { readAllSettings } from '../../settings/settings.service.ts'
 import type { Database } from './database.ts'
 import { compareMigrations, migrate } from './migrate.ts'
 
@@ -76,5 +78,20 @@ testOnEachEngine('messages to other sites wait on in the outbox, behind no mail'
     ])
     expect(new Set(rows.map(({ message_id }) => message_id)).size).toBe(3)
     expect((await queries.introspection.getTables()).map(({ name }) => name)).not.toContain('xc_deliveries')
+  })
+})
+
+testOnEachEngine('recommendations of the samples leave a site that never had them', async (site) => {
+  await onEmptyDatabase(site, async (database) => {
+    await migrateUpTo(database, '0105-main-titles-of-entries')
+    const { queries } = database
+    const { settings } = await readSampleLibrary(SAMPLE_LIBRARY)
+    const own = { 'creator-thoughts': { recommendation: '我自己寫的。', books: [] } }
+    const value = JSON.stringify({ ...settings.category_pages, ...own })
+    await sql`insert into xc_settings (key, value) values ('category_pages', ${value})`.execute(queries)
+    await migrate(database)
+    const { texts } = await readAllSettings(queries)
+    const said = Object.values(texts.category_pages).flatMap(({ recommendation }) => recommendation ?? [])
+    expect(said).toEqual(['我自己寫的。'])
   })
 })

@@ -10,11 +10,11 @@ import { listAuthorNames } from '../../text/split-authors.ts'
 import { visibleText } from '../../text/html-text.ts'
 import { recogniseScript } from '../../text/recognise-script.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
-import { readAllSettings } from '../../settings/settings.service.ts'
 import { fold } from '../../text/fold.ts'
 import {
   categorySlugs,
   findMovedCategories,
+  readLockedCategories,
   foldCategoryNames,
   withOwnCategories,
 } from '../category-names.service.ts'
@@ -217,7 +217,7 @@ async function withCategoryNames(
   queries: Queries,
   reviews: readonly store.ReviewToStore[],
 ): Promise<store.ReviewToStore[]> {
-  const { categories: known } = (await readAllSettings(queries)).site
+  const known = await readLockedCategories(queries)
   const slugs = reviews.flatMap(({ categories }) => categories)
   const moved = await findMovedCategories(queries, slugs, known)
   return reviews.map((review) => {
