@@ -127,6 +127,8 @@ export const studioReviewSchema = reviewStateSchema
     published: draftSchema.extend({ updated_at: z.iso.datetime() }).nullable(),
     /** The path of the draft's cover, drawn or stored. */
     cover_path: z.string(),
+    /** Those of its books after the first. */
+    other_covers: z.array(z.string()).max(100),
     /** The path of the secret preview link; null where there is none. */
     preview_path: z.string().nullable(),
   })
@@ -214,8 +216,9 @@ export const savedDraftInputSchema = z
 
 export const savedDraftSchema = reviewStateSchema
   .extend({
-    /** As in StudioReview: a title or category that was saved has changed the drawn cover. */
+    /** As in StudioReview: a title or category that was saved has changed the drawn covers. */
     cover_path: z.string(),
+    other_covers: z.array(z.string()).max(100),
     /** Whether sanitising has changed the body: then `content` is what was stored, else it is absent. */
     content: z.string().optional(),
   })

@@ -39,8 +39,8 @@ export function otherCoverPath(
   return drawnCoverPath(review.id, coverVersion(subjectOfBook(review, book, at), categories))
 }
 
-/** Another id chooses another drawing. */
-function subjectOfBook(
+/** What the drawn cover of another book of a review shows. Another id chooses another drawing. */
+export function subjectOfBook(
   review: CoverSubject,
   { title, author }: { title: string; author: string },
   at: number,

@@ -5,13 +5,13 @@ import type {
   SavedDraftInput,
   StudioReview,
 } from '../../contract/studio/studio-reviews.ts'
+import { otherCoverPaths } from './cover/draft-cover.service.ts'
 import type { Deps } from '../deps.ts'
 import { hasMedia } from '../pictures/media.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { requireTags } from '../reviews/tags/tags.service.ts'
 import { problem } from '../platform/http/responses/problems.ts'
-import { findMovedCategories } from '../reviews/category-names.service.ts'
-import { readAllSettings } from '../settings/settings.service.ts'
+import { findMovedCategories, readLockedCategories } from '../reviews/category-names.service.ts'
 import { cleanDraft, digestOf, EMPTY_DRAFT, parseDraft } from './draft-text.ts'
 import {
   changeDraftId,
@@ -80,7 +80,8 @@ export async function saveDraft(
     else await keepByInterval(deps, queries, present, draft)
     return changed
   })
-  const saved = { ...describeState(record), cover_path: coverPathOf(deps, record) }
+  const covers = { cover_path: coverPathOf(deps, record), other_covers: otherCoverPaths(deps, record) }
+  const saved = { ...describeState(record), ...covers }
   return cleaned.content === sent.content ? saved : { ...saved, content: record.draft.content }
 }
 
@@ -132,8 +133,8 @@ function inCategory({ categories, category }: Pick<Draft, 'categories' | 'catego
 
 /** A draft of a browser that does not know yet that a category was merged or has another slug. */
 async function withPresentCategories(queries: Queries, draft: Draft): Promise<Draft> {
-  const { categories: known } = (await readAllSettings(queries)).site
-  const moved = await findMovedCategories(queries, draft.categories, known)
+  if (draft.categories.length === 0) return draft
+  const moved = await findMovedCategories(queries, draft.categories, await readLockedCategories(queries))
   if (moved.size === 0) return draft
   return { ...draft, categories: [...new Set(draft.categories.map((slug) => moved.get(slug) ?? slug))] }
 }

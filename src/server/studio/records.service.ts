@@ -9,7 +9,7 @@ import { PUBLISHED_PAGE } from '../platform/db/tables/tables.ts'
 import { deviceText } from '../platform/http/access/device-name.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
-import { coverSubjectOf, draftCoverPath } from './cover/draft-cover.service.ts'
+import { coverSubjectOf, draftCoverPath, otherCoverPaths } from './cover/draft-cover.service.ts'
 import { findGaps } from './draft-text.ts'
 import { findDrafts, upsertDraft } from './drafts.store.ts'
 import { previewPath } from './preview/preview-links.service.ts'
@@ -185,6 +185,7 @@ export function describeReview(deps: Pick<Deps, 'secret'>, record: ReviewRecord)
     published:
       stored && isPublished(record) ? { ...toDraft(stored), updated_at: stored.row.updated_at } : null,
     cover_path: coverPathOf(deps, record),
+    other_covers: otherCoverPaths(deps, record),
     preview_path: record.previewKey === null ? null : previewPath(deps, record.id, record.previewKey),
   }
 }

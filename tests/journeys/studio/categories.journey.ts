@@ -30,15 +30,18 @@ test('the owner adds a category with a colour and an address, hides another, and
   await address.fill('poetry-drama')
   await address.press('Enter')
   await expect(section.getByText('poetry-drama', { exact: true })).toBeVisible()
+  // The category stays open, and the focus in its field.
+  await expect(address).toBeFocused()
   await section.getByText('預設選單的七個名字').click()
   await section.getByRole('button', { name: /小說/ }).click()
   await page.getByRole('menuitemradio', { name: '詩與戲劇' }).click()
   await expect(section.getByRole('button', { name: /小說/ })).toContainText('詩與戲劇')
-  await section.getByText('創作與思考', { exact: true }).first().click()
-  await section.getByRole('button', { name: '收起' }).click()
-  await expect(section.getByRole('listitem').filter({ hasText: '創作與思考' }).first()).toContainText(
-    '已收起',
-  )
+  const other = section
+    .getByRole('listitem')
+    .filter({ has: page.getByText('creator-thoughts', { exact: true }) })
+  await other.getByText('creator-thoughts').click()
+  await other.getByRole('button', { name: '收起' }).click()
+  await expect(other).toContainText('已收起')
   await expectNoViolations(page)
 
   const visitor = await browser.newPage({ baseURL: studioSite.address })

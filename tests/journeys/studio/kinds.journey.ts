@@ -10,7 +10,9 @@ import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { expect, openHashRoute, openRoute } from '../../support/browser/journey.ts'
 import {
   beginReview,
+  idOfText,
   isWide,
+  publishText,
   saved,
   signInToStudio,
   surface,
@@ -207,8 +209,34 @@ test('a review has two books, whose order changes, and they wait while it is an 
   await page.getByRole('button', { name: editorWording.undo, exact: true }).last().click()
   await expect(page).toHaveTitle(/^《湖濱散記》等三本｜/)
   await remove.click()
+  // A section folds into its line, which says what it has, and stays closed.
+  const books = sheet.getByText(detailsWording.book, { exact: true })
+  await books.click()
+  await expect(sheet.getByText('《自己的房間》《燈塔行》')).toBeVisible()
+  await expect(next).toBeHidden()
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()
+  const id = idOfText(page)
+  const whole = { author: '吳爾芙', categories: ['creator-thoughts'], content: '<p>燈塔。</p>' }
+  await publishText(page, id, whole)
+
+  // A reader is asked which of the books goes into the list, and sees where it is from.
+  await openRoute(page, `/review/${id}`)
+  await page.getByRole('button', { name: statusWording.whichBook }).click()
+  await page.getByRole('menuitemradio', { name: '《燈塔行》' }).click()
+  const status = page.getByRole('button', { name: '《燈塔行》：想讀' })
+  await expect(status).toBeVisible()
+  await page.getByRole('button', { name: statusWording.whichBook }).click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['《自己的房間》'])
+  await page.reload()
+  await expect(status).toBeVisible()
+  await expectNoViolations(page)
+  await openRoute(page, '/reading-list')
+  const entry = page.getByRole('listitem', { name: '《燈塔行》' })
+  await expect(entry.getByRole('link', { name: '《燈塔行》', exact: true })).toHaveAttribute(
+    'href',
+    `#/review/${id}`,
+  )
 })
 
 /** Chooses the kind of the text above its head. */

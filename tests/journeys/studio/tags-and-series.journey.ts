@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { kindNames } from '../../../src/contract/wording/reviews/books.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
 import { missingWording, tagWording } from '../../../src/contract/wording/reviews/tags.ts'
 import { detailsWording } from '../../../src/contract/wording/studio/studio-editor.ts'
@@ -8,7 +9,10 @@ import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
 import {
   beginReview,
+  idOfText,
   openDetails,
+  publishText,
+  readText,
   saved,
   signInToStudio,
   testInStudio as test,
@@ -16,7 +20,7 @@ import {
 
 // 標籤 and 系列 (docs/product/reviews.md, docs/product/studio.md).
 
-test.use({ expectedErrors: [/status of (?:404|409)/] })
+test.use({ expectedErrors: [/status of (?:400|404|409)/] })
 
 test(
   'tags and series are chosen, named, ordered and read',
@@ -50,6 +54,30 @@ test(
       await expect(page.getByText('2 篇放進系列「夜航船夜話」')).toBeVisible()
     })
 
+    await test.step('a change that fails in the middle is taken back where it was made, and nothing else', async () => {
+      const [first, second] = [ids[0]!, ids[1]!]
+      await publishText(page, second, { headline: '乙的標題' })
+      await page.reload()
+      for (const name of ['選取《甲》', '選取〈乙的標題〉'])
+        await page.getByRole('checkbox', { name }).check()
+      await page.getByRole('button', { name: studioListWording.setKind }).click()
+      await expect(page.getByRole('menuitemradio', { name: kindNames.page })).toHaveCount(0)
+      await page.getByRole('menuitemradio', { name: kindNames.essay }).click()
+      // 《甲》 has no headline, which an essay needs.
+      await expect(page.getByRole('alert')).toBeVisible()
+      await publishText(page, second, { tags: ['夜讀', '新的'] })
+      await expect(page.getByText('2 篇改到「散文」')).toBeVisible()
+      await page.getByRole('button', { name: studioListWording.undo }).click()
+      await expect.poll(async () => (await readText(page, first)).draft.kind).toBe('review')
+      await expect
+        .poll(async () => await readText(page, second))
+        .toMatchObject({ has_changes: false, draft: { kind: 'review', tags: ['夜讀', '新的'] } })
+      expect(await readText(page, first)).toMatchObject({ has_changes: false, draft: { kind: 'review' } })
+      await publishText(page, second, { headline: '', tags: ['夜讀'] })
+      // Without the alert.
+      await page.reload()
+    })
+
     await test.step('a tag ends with a 、, and one that cannot be stays with the reason', async () => {
       await openRoute(page, `/studio/reviews/${ids[0]}`)
       await openDetails(page)
@@ -64,7 +92,7 @@ test(
       await field.fill('')
       await page.keyboard.press('Control+s')
       await expect(saved(page)).toBeVisible()
-      await publishAgain(page, ids[0]!)
+      await publishText(page, ids[0]!)
     })
 
     await test.step('a tag is renamed, and the change is taken back', async () => {
@@ -103,28 +131,12 @@ test(
 /** Publishes a text with this title. Returns its id. */
 async function publish(page: Page, title: string): Promise<number> {
   await beginReview(page)
-  const id = Number(/\/studio\/reviews\/(\d+)/.exec(page.url())?.[1])
-  const address = `/api/studio/reviews/${id}`
-  const { version, draft } = (await (await page.request.get(address)).json()) as {
-    version: number
-    draft: object
-  }
-  const whole = {
-    ...draft,
+  const id = idOfText(page)
+  await publishText(page, id, {
     title,
     author: '張岱',
     categories: ['creator-thoughts'],
     content: '<p>夜航船。</p>',
-  }
-  const sent = await page.request.put(address, { data: { version, draft: whole } })
-  expect(sent.status()).toBe(200)
-  await publishAgain(page, id)
+  })
   return id
-}
-
-async function publishAgain(page: Page, id: number): Promise<void> {
-  const address = `/api/studio/reviews/${id}`
-  const { version } = (await (await page.request.get(address)).json()) as { version: number }
-  const published = await page.request.post(`${address}/publication`, { data: { version } })
-  expect(published.status(), await published.text()).toBe(200)
 }

@@ -1,3 +1,4 @@
+import type { Draft, SavedDraft, StudioReview } from '../../../src/contract/studio/studio-reviews.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -149,4 +150,24 @@ export async function openDetails(page: Page): Promise<void> {
 
 export function isWide(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) > 900
+}
+
+/** The id of the text in the editor. */
+export function idOfText(page: Page): number {
+  return Number(/\/studio\/reviews\/(\d+)/.exec(page.url())?.[1])
+}
+
+/** The text as the studio's API has it. */
+export async function readText(page: Page, id: number): Promise<StudioReview> {
+  return (await (await page.request.get(`/api/studio/reviews/${id}`)).json()) as StudioReview
+}
+
+/** Changes these fields of the text, and publishes it. */
+export async function publishText(page: Page, id: number, fields: Partial<Draft> = {}): Promise<void> {
+  const { version, draft } = await readText(page, id)
+  const address = `/api/studio/reviews/${id}`
+  const saving = await page.request.put(address, { data: { version, draft: { ...draft, ...fields } } })
+  const saved = (await saving.json()) as SavedDraft
+  const published = await page.request.post(`${address}/publication`, { data: { version: saved.version } })
+  expect(published.status(), await published.text()).toBe(200)
 }

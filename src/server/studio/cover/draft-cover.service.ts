@@ -5,7 +5,7 @@ import { ofItsKind } from '../../../contract/studio/review-drafts.ts'
 import type { TextKind } from '../../../contract/reviews/text-kinds.ts'
 import type { Draft } from '../../../contract/studio/studio-reviews.ts'
 import { readCategories } from '../../settings/settings.service.ts'
-import { coverVersion, drawCoverOf } from '../../covers/covers.service.ts'
+import { coverVersion, drawCoverOf, subjectOfBook } from '../../covers/covers.service.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
@@ -28,13 +28,29 @@ interface DraftCover {
  * who have the preview link see it and nobody else learns that there is a draft.
  */
 export function draftCoverPath(
-  { secret }: Pick<Deps, 'secret'>,
+  deps: Pick<Deps, 'secret'>,
   draft: DraftCover,
   categories: readonly Category[],
 ): string {
   if (draft.cover !== null) return mediaPath(draft.cover)
-  const version = coverVersion(draft, categories)
-  return `${DRAFT_COVERS_PATH}/${draft.id}-${version}-${signature(secret, draft.id, version)}.svg`
+  return drawnPath(deps, draft.id, coverVersion(draft, categories))
+}
+
+/** The paths of the covers that the books of a draft after the first have. */
+export function otherCoverPaths(
+  deps: Pick<Deps, 'secret'>,
+  { id, draft, siteCategories }: { id: number; draft: Draft; siteCategories: readonly Category[] },
+): string[] {
+  return otherSubjects(id, draft).map((book) => drawnPath(deps, id, coverVersion(book, siteCategories)))
+}
+
+function otherSubjects(id: number, draft: Draft) {
+  const subject = coverSubjectOf(id, draft)
+  return ofItsKind(draft).other_books.map((book, at) => subjectOfBook(subject, book, at))
+}
+
+function drawnPath({ secret }: Pick<Deps, 'secret'>, id: number, version: string): string {
+  return `${DRAFT_COVERS_PATH}/${id}-${version}-${signature(secret, id, version)}.svg`
 }
 
 /** The drawn cover of a draft as SVG. Throws not_found for a wrong path or an earlier version. */
@@ -44,8 +60,11 @@ export async function readDraftCover(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!isSameHash(signed, signature(deps.secret, id, version))) throw problem('not_found')
   const row = (await findDrafts(deps.database.queries, [id])).get(id)
-  const subject = row && coverSubjectOf(id, parseDraft(row.fields))
-  if (!subject || coverVersion(subject, await readCategories(deps)) !== version) throw problem('not_found')
+  const draft = row && parseDraft(row.fields)
+  const categories = await readCategories(deps)
+  const subjects = draft ? [coverSubjectOf(id, draft), ...otherSubjects(id, draft)] : []
+  const subject = subjects.find((each) => coverVersion(each, categories) === version)
+  if (!subject) throw problem('not_found')
   return drawCoverOf(deps, subject)
 }
 

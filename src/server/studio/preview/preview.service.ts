@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { FontTexts } from '../../fonts/review-fonts.service.ts'
 import { reviewTexts } from '../../reviews/font-texts.service.ts'
 import { previewReview } from '../../reviews/reviews.service.ts'
+import { otherCoverPaths } from '../cover/draft-cover.service.ts'
 import { idOfToken, isTokenOf, previewPath } from './preview-links.service.ts'
 import { changeRecord, coverPathOf, readRecords } from '../records.service.ts'
 import type { ReviewRecord } from '../review-record.ts'
@@ -58,7 +59,13 @@ export async function readPreview(
     draft.kind === 'page'
       ? textPath({ id, kind: draft.kind, slug: draft.slug || String(id) })
       : reviewPath(id)
-  return { path, page: { ...page, comments: NO_COMMENTS, is_preview: true } }
+  const covers = otherCoverPaths(deps, record)
+  const { review } = page
+  const other_books = review.other_books.map((book, at) => ({ ...book, cover: covers[at] ?? book.cover }))
+  return {
+    path,
+    page: { ...page, review: { ...review, other_books }, comments: NO_COMMENTS, is_preview: true },
+  }
 }
 
 /** The texts of the draft that a font slice's URL names; undefined for other subjects. */

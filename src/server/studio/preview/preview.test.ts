@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { EMPTY_BOOK } from '../../../contract/studio/review-drafts.ts'
 import { openStudio } from '../testing.ts'
 
 testOnEachEngine('a secret link shows the draft as its page, until it is revoked', async (site) => {
@@ -23,7 +24,16 @@ testOnEachEngine('a secret link shows the draft as its page, until it is revoked
   expect(html).not.toContain('<form method="post" action="/review')
   expect(html).not.toContain('提交評論')
 
-  await studio.save(id, { content: '<p>改過的。</p>' })
+  // The covers of its other books are as secret as its own.
+  await studio.save(id, {
+    content: '<p>改過的。</p>',
+    headline: '兩本書',
+    other_books: [{ ...EMPTY_BOOK, title: '自己的房間' }],
+  })
+  const [cover = ''] = (await studio.read(id)).other_covers
+  expect(await (await site.get(path)).text()).toContain(cover)
+  expect((await site.get(cover)).headers.get('Content-Type')).toContain('image/svg')
+  expect((await site.get(cover.replace(/.\.svg$/, 'x.svg'))).status).toBe(404)
   expect(await (await site.get(path)).text()).toContain('改過的。')
   for (const wrong of [
     `${path}x`,

@@ -43,7 +43,12 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
         <div className={styles.cover}>
           {isReview && draft.other_books[0] && (
             <span aria-hidden="true" className={styles.second}>
-              {draft.other_books[0].title}
+              {info.other_covers[0] !== undefined && (
+                <BookCover
+                  card={{ title: draft.other_books[0].title, cover: info.other_covers[0] }}
+                  decorative
+                />
+              )}
             </span>
           )}
           <BookCover card={shown} loading="eager" />

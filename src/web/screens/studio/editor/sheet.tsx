@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { X } from '../../../ui/icons/icons.ts'
-import { Row } from '../../../ui/layout/primitives.tsx'
+import { ChevronDown, X } from '../../../ui/icons/icons.ts'
+import { Row, Small } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
 import styles from './sheet.module.css'
 import { readChoice, storeChoice } from '../device-choices.ts'
@@ -41,6 +41,40 @@ export function SheetSection({ title, children }: { title: string; children: Rea
       <h3>{title}</h3>
       {children}
     </section>
+  )
+}
+
+interface FoldingSectionProps {
+  title: string
+  /** Shown while the section is closed. */
+  value: string
+  /** Whether the value says that something is missing. */
+  isMissing?: boolean
+  children: ReactNode
+}
+
+/** A section that folds into its line. Closed ones stay closed on this device. */
+export function FoldingSection({ title, value, isMissing = false, children }: FoldingSectionProps) {
+  const key = `studio-closed-${title}`
+  const [isOpen, setIsOpen] = useState(() => readChoice(key) === null)
+  return (
+    <details
+      className={styles.section}
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        setIsOpen(open)
+        storeChoice(key, open ? null : 'closed')
+      }}
+    >
+      <summary>
+        <h3>{title}</h3>
+        <Small className="one-line" data-missing={isMissing || undefined}>
+          {value}
+        </Small>
+        <ChevronDown />
+      </summary>
+      {children}
+    </details>
   )
 }
 

@@ -101,7 +101,17 @@ export function useFoundEntries(text: string, { entries, onWrite, onGo }: FoundE
     enabled: term !== '',
     gcTime: 0,
   })
-  const isNamed = ({ text: name }: { text: string }) => name.toLowerCase().includes(typed.toLowerCase())
+  // Loaded here: it has the written forms of three thousand characters.
+  const { data: folding } = useQuery({
+    queryKey: ['fold-character'],
+    queryFn: () => import('../../../../contract/text/fold-character.ts'),
+    staleTime: Infinity,
+  })
+  const fold = (name: string) =>
+    folding
+      ? Array.from(name, (character) => folding.foldCharacter(character.codePointAt(0) ?? 0)).join('')
+      : name.toLowerCase()
+  const isNamed = ({ text: name }: { text: string }) => fold(name).includes(fold(typed))
   const named = entries.filter(isNamed)
   const reviews = typed === term ? (data?.rows ?? []) : []
   // A review that has the text in its title comes before one that has it in the body.

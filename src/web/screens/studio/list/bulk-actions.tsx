@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { TextKind } from '../../../../contract/reviews/text-kinds.ts'
+import { TEXT_KINDS, type TextKind } from '../../../../contract/reviews/text-kinds.ts'
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { detailsWording } from '../../../../contract/wording/studio/studio-editor.ts'
@@ -37,8 +37,11 @@ export function BulkActions({ chosen, actions, onClear }: BulkActionsProps) {
   const published = chosen.filter(({ state }) => state === 'published' || state === 'scheduled')
   const trashed = chosen.filter(({ state }) => state === 'trash')
   const others = chosen.filter(({ state }) => state !== 'trash')
-  // Pages have neither category, tags nor series, and stay pages.
+  // Pages have neither category, tags nor series.
   const texts = others.filter(({ kind }) => kind !== 'page')
+  // A text may become a page, or a page a text, until it is published.
+  const areDrafts = others.every(({ state }) => state === 'draft')
+  const changeable = areDrafts ? others : texts
   const categories = useCategories()
   const { series } = useGroups()
   const [isTagging, setIsTagging] = useState(false)
@@ -77,19 +80,24 @@ export function BulkActions({ chosen, actions, onClear }: BulkActionsProps) {
               }}
             />
           )}
-          <SelectMenu<TextKind>
-            {...menu}
-            label={w.setKind}
-            placeholder={w.setKind}
-            icon={<Feather />}
-            options={KINDS.map((kind) => ({ value: kind, label: kindNames[kind] }))}
-            onChange={(kind) => actions.setKind(texts, kind)}
-          />
           <ToolButton disabled={isBusy} onClick={() => actions.feature(texts, !areFeatured)}>
             <Star />
             {areFeatured ? w.unfeature : w.feature}
           </ToolButton>
         </>
+      )}
+      {changeable.length > 0 && (
+        <SelectMenu<TextKind>
+          {...menu}
+          label={w.setKind}
+          placeholder={w.setKind}
+          icon={<Feather />}
+          options={TEXT_KINDS.filter((kind) => areDrafts || kind !== 'page').map((kind) => ({
+            value: kind,
+            label: kindNames[kind],
+          }))}
+          onChange={(kind) => actions.setKind(changeable, kind)}
+        />
       )}
       {published.length > 0 && (
         <ToolButton disabled={isBusy} onClick={() => actions.takeDown(published)}>
@@ -129,9 +137,6 @@ export function BulkActions({ chosen, actions, onClear }: BulkActionsProps) {
     </SelectionBar>
   )
 }
-
-/** The kinds between which a published text may change. */
-const KINDS = ['review', 'essay'] as const satisfies readonly TextKind[]
 
 interface TagDialogProps {
   onAdd: (tag: string) => void

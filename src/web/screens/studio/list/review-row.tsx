@@ -14,6 +14,7 @@ import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { CategoryDot } from '../../../parts/category-name/category-dot.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Stars } from '../../../parts/stars/stars.tsx'
+import { FileText } from '../../../ui/icons/icons.ts'
 import { RowMenu } from '../buttons.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { scheduleText, whenText } from '../studio-dates.ts'
@@ -49,7 +50,13 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
           }
         />
       </label>
-      <BookCover card={{ title: row.title, cover: row.cover_path }} decorative className={styles.cover} />
+      {row.kind === 'page' ? (
+        <span className={`${styles.cover} ${styles.page}`}>
+          <FileText />
+        </span>
+      ) : (
+        <BookCover card={{ title: row.title, cover: row.cover_path }} decorative className={styles.cover} />
+      )}
       <div className={styles.book}>
         <Title tone="ink">
           <SiteLink to={studioReviewPath(row.id)}>{draftTitle(row)}</SiteLink>

@@ -52,45 +52,57 @@ export function useRowActions(onDone: () => void): RowActions {
   const navigate = useNavigate()
   const names = useSite().settings.categories
 
-  /** Runs for one after another; those before a failure stay done. */
-  const forEach = async (rows: Rows, work: (row: StudioReviewRow) => Promise<unknown>) => {
-    const isDone = await attempt(async () => {
-      for (const row of rows) await work(row)
+  /** Runs for one after another. Returns those that are done: before a failure, which ends it, or all. */
+  const forEach = async (rows: Rows, work: (row: StudioReviewRow) => Promise<unknown>): Promise<Rows> => {
+    const done: StudioReviewRow[] = []
+    await attempt(async () => {
+      for (const row of rows) {
+        await work(row)
+        done.push(row)
+      }
     })
     onDone()
-    return isDone
+    return done
   }
   const restore = (rows: Rows) =>
     void forEach(rows, ({ id }) => api.call('POST /api/studio/reviews/{id}/restoration', { params: { id } }))
   const trash = async (rows: Rows) => {
-    const isDone = await forEach(rows, ({ id }) =>
+    const done = await forEach(rows, ({ id }) =>
       api.call('DELETE /api/studio/reviews/{id}', { params: { id } }),
     )
-    if (isDone) offerUndo(trashedReviews(rows.length), () => restore(rows))
+    if (done.length > 0) offerUndo(trashedReviews(done.length), () => restore(done))
   }
   const takeDown = async (rows: Rows) => {
-    const isDone = await forEach(rows, ({ id }) =>
+    const done = await forEach(rows, ({ id }) =>
       api.call('DELETE /api/studio/reviews/{id}/publication', { params: { id } }),
     )
-    const published = rows.filter(({ state }) => state === 'published')
-    if (isDone && published.length > 0)
+    const published = done.filter(({ state }) => state === 'published')
+    if (published.length > 0)
       offerUndo(
         takenDownReviews(published.length),
         () => void forEach(published, (row) => republish(api, row.id)),
       )
   }
-  /** Changes drafts, and what is published of reviews without other changes. */
-  const change = async (rows: Rows, text: string, fields: (row: StudioReviewRow) => Partial<Draft>) => {
-    const isDone = await forEach(rows, (row) => changeDraft(api, row.id, fields(row)))
-    if (!isDone) return
-    const before = ({ categories, is_featured, tags, series, kind }: StudioReviewRow) => ({
-      categories,
-      is_featured,
-      tags,
-      series,
-      kind,
-    })
-    offerUndo(text, () => void forEach(rows, (row) => changeDraft(api, row.id, before(row))))
+  /**
+   * Changes drafts, and what is published of reviews without other changes. Undo gives the changed fields their former values, or
+   * what `back` makes of both, also in those that were changed before a failure.
+   */
+  const change = async (
+    rows: Rows,
+    text: (count: number) => string,
+    fields: (draft: Draft) => Partial<Draft>,
+    back = (_now: Draft, before: Draft): Partial<Draft> => pickFields(before, fields(before)),
+  ) => {
+    const changes: Change[] = []
+    await forEach(rows, ({ id }) => changeDraft(api, id, fields, (saved) => changes.push(saved)))
+    const undo = async () => {
+      await attempt(async () => {
+        for (const saved of changes)
+          await changeDraft(api, saved.id, (now) => back(now, saved.before), undefined, saved)
+      })
+      onDone()
+    }
+    if (changes.length > 0) offerUndo(text(changes.length), () => void undo())
   }
   const exportFiles = async (rows: Rows) => {
     const ids = rows.map(({ id }) => id).join(',')
@@ -103,16 +115,39 @@ export function useRowActions(onDone: () => void): RowActions {
     restore,
     categorize: (rows, category) => {
       const name = names.find(({ id }) => id === category)?.name ?? ''
-      void change(rows, categorizedReviews(rows.length, name), () => ({ categories: [category] }))
+      void change(
+        rows,
+        (count) => categorizedReviews(count, name),
+        () => ({ categories: [category] }),
+      )
     },
     addTag: (rows, tag) =>
-      void change(rows, taggedReviews(rows.length, tag), (row) => ({ tags: [...row.tags, tag] })),
+      void change(
+        rows,
+        (count) => taggedReviews(count, tag),
+        ({ tags }) => ({ tags: [...tags, tag] }),
+        (now, before) => ({
+          tags: before.tags.includes(tag) ? now.tags : now.tags.filter((each) => each !== tag),
+        }),
+      ),
     setSeries: (rows, { slug, name }) =>
-      void change(rows, reviewsInSeries(rows.length, name), () => ({ series: slug })),
+      void change(
+        rows,
+        (count) => reviewsInSeries(count, name),
+        () => ({ series: slug }),
+      ),
     setKind: (rows, kind) =>
-      void change(rows, categorizedReviews(rows.length, kindNames[kind]), () => ({ kind })),
+      void change(
+        rows,
+        (count) => categorizedReviews(count, kindNames[kind]),
+        () => ({ kind }),
+      ),
     feature: (rows, isFeatured) =>
-      void change(rows, featuredReviews(rows.length, isFeatured), () => ({ is_featured: isFeatured })),
+      void change(
+        rows,
+        (count) => featuredReviews(count, isFeatured),
+        () => ({ is_featured: isFeatured }),
+      ),
     exportFiles: (rows) => run(() => exportFiles(rows)),
     preview: ({ id }) => void openPreview(api, { id, saveNow: async () => undefined, notePreview: () => {} }),
     copy: (row) =>
@@ -125,15 +160,39 @@ export function useRowActions(onDone: () => void): RowActions {
   }
 }
 
-async function changeDraft(api: Api, id: number, fields: Partial<Draft>): Promise<void> {
+/** A change of a draft that is saved. */
+interface Change {
+  id: number
+  before: Draft
+  version: number
+  /** Whether it is to be published, too: the text had no other changes. */
+  isPublished: boolean
+}
+
+/** `onSaved` is called before the publication, which may fail. `undone`: the change that this takes back. */
+async function changeDraft(
+  api: Api,
+  id: number,
+  fields: (draft: Draft) => Partial<Draft>,
+  onSaved?: (saved: Change) => void,
+  undone?: Change,
+): Promise<void> {
   const { version, draft, state, has_changes } = await api.call('GET /api/studio/reviews/{id}', {
     params: { id },
   })
   const saved = await api.call('PUT /api/studio/reviews/{id}', {
     params: { id },
-    body: { version, draft: { ...draft, ...fields } },
+    body: { version, draft: { ...draft, ...fields(draft) } },
   })
-  if (state === 'published' && !has_changes) await publish(api, id, saved.version)
+  const isAlone = !has_changes || (undone?.isPublished && undone.version === version)
+  const isPublished = state === 'published' && isAlone === true
+  onSaved?.({ id, before: draft, version: saved.version, isPublished })
+  if (isPublished) await publish(api, id, saved.version)
+}
+
+/** The values that the fields of `fields` have in `draft`. */
+function pickFields(draft: Draft, fields: Partial<Draft>): Partial<Draft> {
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => name in fields))
 }
 
 async function republish(api: Api, id: number): Promise<void> {

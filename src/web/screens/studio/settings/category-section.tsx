@@ -12,6 +12,7 @@ import {
   textsInCategory,
 } from '../../../../contract/wording/studio/studio-settings.ts'
 import { Asterism } from '../../../parts/asterism/asterism.tsx'
+import { BreakableName } from '../../../parts/category-name/breakable-name.tsx'
 import { MoveButtons } from '../buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
 import { FieldColumns, LineSetting, TextSetting } from './fields/fields.tsx'
@@ -29,6 +30,8 @@ export function CategorySection() {
   const form = useSettingsForm()
   const { categories } = form.settings.site
   const byId = new Map(categories.map((category) => [category.id, category]))
+  /** A category that gets another address stays in its place, open and with its focus. */
+  const [keys] = useState(() => new Map<string, string>())
   const { order, moveProps, rowProps } = useReorder(
     categories.map(({ id }) => id),
     (ids) =>
@@ -46,14 +49,16 @@ export function CategorySection() {
           const category = byId.get(id)
           if (!category) return null
           return (
-            <li key={id}>
+            <li key={keys.get(id) ?? id}>
               <details>
                 <summary {...rowProps(id)} className={`${itemStyles.category} ${categoryClass(category)}`}>
                   <span className={itemStyles.sky}>
                     <Asterism name={category.asterism} width={52} height={44} onDeep />
                   </span>
                   <span className={itemStyles.names} data-hidden={category.is_hidden || undefined}>
-                    <b>{category.name}</b>
+                    <b>
+                      <BreakableName name={category.name} />
+                    </b>
                     <Small className="one-line">{id}</Small>
                   </span>
                   <Small className="num">
@@ -63,7 +68,10 @@ export function CategorySection() {
                     ].join('，')}
                   </Small>
                 </summary>
-                <CategoryFields category={category} />
+                <CategoryFields
+                  category={category}
+                  onAddress={(slug) => keys.set(slug, keys.get(id) ?? id)}
+                />
               </details>
               <span className={itemStyles.moves}>
                 <MoveButtons name={category.name} {...moveProps(id)} />
@@ -79,7 +87,13 @@ export function CategorySection() {
   )
 }
 
-function CategoryFields({ category }: { category: Category }) {
+interface CategoryFieldsProps {
+  category: Category
+  /** Called before the category gets this address. */
+  onAddress: (slug: string) => void
+}
+
+function CategoryFields({ category, onAddress }: CategoryFieldsProps) {
   const form = useSettingsForm()
   const { id } = category
   const { categories } = form.settings.site
@@ -92,7 +106,9 @@ function CategoryFields({ category }: { category: Category }) {
         <LineSetting setting={`${key}.tagline`} label={w.tagline} maxLength={20} />
       </FieldColumns>
       <LineSetting setting={`${key}.description`} label={w.description} maxLength={60} />
-      {!CATEGORY_IDS.some((each) => each === id) && <OwnCategoryFields category={category} setting={key} />}
+      {!CATEGORY_IDS.some((each) => each === id) && (
+        <OwnCategoryFields category={category} setting={key} onAddress={onAddress} />
+      )}
       <TextSetting
         setting={`${page}.recommendation`}
         label={w.recommendation}

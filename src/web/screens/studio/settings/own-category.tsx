@@ -43,7 +43,11 @@ export function newLook(categories: readonly Category[]): Pick<Category, 'colour
 }
 
 /** Address, colour, asterism and icon of an own category. */
-export function OwnCategoryFields({ category, setting }: CategoryProps) {
+export function OwnCategoryFields({
+  category,
+  setting,
+  onAddress,
+}: CategoryProps & { onAddress: (slug: string) => void }) {
   const form = useSettingsForm()
   const api = useApi()
   const { id, colour } = category
@@ -54,11 +58,12 @@ export function OwnCategoryFields({ category, setting }: CategoryProps) {
       <SavedLine
         label={w.slug}
         saved={id}
-        save={(slug) =>
-          form.send(() =>
+        save={(slug) => {
+          onAddress(slug)
+          return form.send(() =>
             api.call('PUT /api/studio/categories/{slug}/slug', { params: { slug: id }, body: { slug } }),
           )
-        }
+        }}
         longest={MAX_CATEGORY_SLUG}
         autoCapitalize="none"
       />

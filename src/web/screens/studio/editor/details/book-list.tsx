@@ -4,9 +4,10 @@ import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
 import { scoreText } from '../../../../../contract/wording/reading/reading-list-entries.ts'
 import { bookTitle } from '../../../../../contract/wording/reviews/books.ts'
 import { detailsWording, editorWording } from '../../../../../contract/wording/studio/studio-editor.ts'
+import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { RatingSlider } from '../../../../parts/rating-slider/rating-slider.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
-import { X } from '../../../../ui/icons/icons.ts'
+import { GripVertical, X } from '../../../../ui/icons/icons.ts'
 import { useAlerts } from '../../../../ui/messages/alerts.tsx'
 import { Note, Row, Small } from '../../../../ui/layout/primitives.tsx'
 import { MoveButtons } from '../../buttons.tsx'
@@ -60,6 +61,7 @@ export function BookList({ editor }: { editor: DraftEditor }) {
     })
   }
   const { order, move, rowProps } = useReorder(shown, arrange)
+  const covers = [editor.info.cover_path, ...editor.info.other_covers]
   const [only, second] = books
   if (!only || !second)
     return (
@@ -78,7 +80,13 @@ export function BookList({ editor }: { editor: DraftEditor }) {
           const name = title === '' ? editorWording.untitledBook : bookTitle(title)
           return (
             <li key={key}>
-              <Row gap="2" {...rowProps(key)}>
+              <Row gap="2" {...rowProps(key)} className={styles.row}>
+                <GripVertical />
+                <span className={styles.cover}>
+                  {covers[place] !== undefined && (
+                    <BookCover card={{ title, cover: covers[place] }} decorative />
+                  )}
+                </span>
                 <button
                   type="button"
                   aria-expanded={open === key}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { kindNames } from '../../../../../contract/wording/reviews/books.ts'
+import { bookTitle, kindNames, reviewsInCategory } from '../../../../../contract/wording/reviews/books.ts'
+import { slugName } from '../../../../../contract/categories/categories.ts'
 import { countCodePoints } from '../../../../../contract/limits.ts'
 import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
 import {
@@ -16,8 +17,9 @@ import { BookList } from './book-list.tsx'
 import { PreviewLink } from '../publishing/preview-link.tsx'
 import { RelatedReviews } from './related-reviews.tsx'
 import { StateFilter } from '../../state-filter.tsx'
+import { useSite } from '../../../../client/site.ts'
 import { useKind } from '../use-kind.ts'
-import { Sheet, SheetSection } from '../sheet.tsx'
+import { FoldingSection, Sheet } from '../sheet.tsx'
 import { Field, Switch } from './sheet-fields.tsx'
 import { SlugField } from './slug-field.tsx'
 import { TagFields } from './tag-fields.tsx'
@@ -36,15 +38,19 @@ export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: Det
   const { draft, change } = editor
   const { kinds, chooseKind } = useKind(editor)
   const isPage = draft.kind === 'page'
+  const { categories: known } = useSite().settings
+  const categories = draft.categories.map((slug) => slugName(slug, known) ?? slug)
+  const missing = [
+    ...(draft.summary === '' ? [detailsWording.noSummary] : []),
+    ...(draft.excerpt === '' ? [detailsWording.noExcerpt] : []),
+  ]
   return (
     <Sheet title={detailsWording.heading} onClose={onClose}>
       <fieldset disabled={isReadOnly}>
-        {!isPage && (
-          <SheetSection title={detailsWording.cover}>
-            <CoverField editor={editor} />
-          </SheetSection>
-        )}
-        <SheetSection title={detailsWording.kind}>
+        <FoldingSection
+          title={detailsWording.kind}
+          value={[kindNames[draft.kind], draft.headline].filter(Boolean).join('，')}
+        >
           <StateFilter
             label={editorWording.kind}
             states={kinds.map((state) => ({ state, name: kindNames[state], count: undefined }))}
@@ -57,13 +63,19 @@ export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: Det
             maxLength={DRAFT_LIMITS.headline}
             onText={(headline) => change({ headline })}
           />
-        </SheetSection>
+        </FoldingSection>
         {draft.kind === 'review' && (
-          <SheetSection title={detailsWording.book}>
+          <FoldingSection
+            title={detailsWording.book}
+            value={[draft, ...draft.other_books].map(({ title }) => title && bookTitle(title)).join('')}
+          >
             <BookList editor={editor} />
-          </SheetSection>
+          </FoldingSection>
         )}
-        <SheetSection title={detailsWording.place}>
+        <FoldingSection
+          title={isPage ? detailsWording.slug : detailsWording.place}
+          value={isPage ? draft.slug : [...categories, ...draft.tags].join('、')}
+        >
           {!isPage && (
             <>
               <CategoryFields draft={draft} change={change} />
@@ -93,17 +105,14 @@ export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: Det
               />
             </>
           )}
-        </SheetSection>
+        </FoldingSection>
         {!isPage && (
           <>
-            <SheetSection title={detailsWording.related}>
-              <RelatedReviews
-                id={id}
-                chosen={draft.related_books}
-                onChange={(related_books) => change({ related_books })}
-              />
-            </SheetSection>
-            <SheetSection title={detailsWording.words}>
+            <FoldingSection
+              title={detailsWording.words}
+              value={missing.join('，')}
+              isMissing={missing.length > 0}
+            >
               <LongField
                 label={detailsWording.summary}
                 maxLength={DRAFT_LIMITS.summary}
@@ -118,12 +127,28 @@ export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: Det
                 hint={detailsWording.excerptHint}
                 onText={(excerpt) => change({ excerpt })}
               />
-            </SheetSection>
+            </FoldingSection>
+            <FoldingSection
+              title={detailsWording.cover}
+              value={draft.cover === null ? detailsWording.drawnCover : detailsWording.uploadedCover}
+            >
+              <CoverField editor={editor} />
+            </FoldingSection>
+            <FoldingSection
+              title={detailsWording.related}
+              value={draft.related_books.length === 0 ? '' : reviewsInCategory(draft.related_books.length)}
+            >
+              <RelatedReviews
+                id={id}
+                chosen={draft.related_books}
+                onChange={(related_books) => change({ related_books })}
+              />
+            </FoldingSection>
           </>
         )}
-        <SheetSection title={previewLinkWording.heading}>
+        <FoldingSection title={previewLinkWording.heading} value="">
           <PreviewLink editor={editor} onPreview={onPreview} />
-        </SheetSection>
+        </FoldingSection>
       </fieldset>
     </Sheet>
   )
