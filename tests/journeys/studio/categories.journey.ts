@@ -56,8 +56,6 @@ test('the owner adds a category with a colour and an address, hides another, and
   await expect(visitor).toHaveURL(/#\/category\/poetry-drama$/)
   await visitor.close()
 
-  // Another address makes it another row, which is closed.
-  await section.getByText('詩與戲劇', { exact: true }).first().click()
   await section.getByRole('button', { name: '併進另一類…' }).click()
   await page.getByRole('menuitemradio', { name: '文明與歷史' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '併進去' }).click()
