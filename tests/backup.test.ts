@@ -20,7 +20,7 @@ let running: BuiltSite | undefined
 
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['bin/build.mjs'], { cwd: ROOT })
-}, 180_000)
+})
 
 beforeEach(async () => {
   operator = await openOperatorFolder()
@@ -49,7 +49,6 @@ const BACKUPS = [
 
 test.for(BACKUPS)(
   'SQLite: a backup made $when replaces a site that was killed later, as documented',
-  { timeout: 60_000 },
   async ({ heading, before }) => {
     const site = await start()
     await comment(site, BEFORE)
@@ -77,7 +76,7 @@ test.for(BACKUPS)(
   },
 )
 
-test('SQLite: a backup is restored on a new machine, as documented', { timeout: 60_000 }, async () => {
+test('SQLite: a backup is restored on a new machine, as documented', async () => {
   const site = await start()
   await comment(site, BEFORE)
   runDocumented('Back up SQLite while the site runs')
@@ -151,7 +150,7 @@ test('an exported site becomes a new one, as documented', async () => {
   expect(commentsOfSqlite()).toEqual([BEFORE])
 })
 
-test('a site with BACKUP_DIR writes a backup by itself', { timeout: 120_000 }, async () => {
+test('a site with BACKUP_DIR writes a backup by itself', async () => {
   const dataDir = path.join(folder, 'data')
   const passphrase = path.join(folder, 'passphrase')
   await writeFile(passphrase, '一葉扁舟\n')
@@ -162,7 +161,6 @@ test('a site with BACKUP_DIR writes a backup by itself', { timeout: 120_000 }, a
   const file = await vi.waitUntil(
     () => /"file":"([^"]+)".*a scheduled backup was written/.exec(scheduled.output())?.[1],
     // The child has a low priority.
-    { timeout: 90_000 },
   )
   expect(scheduled.faults()).toEqual([])
   await killSite(scheduled.process)
@@ -184,7 +182,6 @@ test('a passphrase file that is not there stops the start with a sentence', asyn
 
 test.skipIf(inject('postgresUrl') === null)(
   'PostgreSQL: a dump made while the site runs is restored into an empty database, as documented',
-  { timeout: 60_000 },
   async () => {
     const cluster = inject('postgresUrl')!
     const [url, restored] = [`${cluster}/backup_test`, `${cluster}/xingcha_restored`]

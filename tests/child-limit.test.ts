@@ -7,7 +7,7 @@ import { ensureBuilt } from '../bin/ensure-built.mjs'
 import { startSite, stopSite } from './support/program/built-site.ts'
 import { ordinaryUser } from './support/program/ordinary-user.ts'
 
-beforeAll(() => ensureBuilt(), 180_000)
+beforeAll(() => ensureBuilt())
 
 // The limit counts the processes of an ordinary user, and prlimit changes it while the site runs.
 test.runIf(process.platform === 'linux')(

@@ -20,7 +20,7 @@ beforeAll(async () => {
   books = path.join(folder, 'books.jsonl')
   await writeFile(books, JSON.stringify({ id: 1, title: '書之一', author: '甲', content: '<p>好。</p>' }))
   await promisify(execFile)(process.execPath, ['bin/build.mjs'], { cwd: ROOT })
-}, 180_000)
+})
 
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -34,7 +34,7 @@ const commands = () => [
   ['import', books],
 ]
 
-test('a command without a site creates no data folder and says so', { timeout: 60_000 }, async () => {
+test('a command without a site creates no data folder and says so', async () => {
   const dataDir = path.join(folder, 'mistyped')
   for (const command of commands()) {
     const { code, stdout, stderr } = await run(command, { DATA_DIR: dataDir })
@@ -46,7 +46,6 @@ test('a command without a site creates no data folder and says so', { timeout: 6
 
 test.skipIf(inject('postgresUrl') === null)(
   'a command creates no tables in an empty PostgreSQL database and no secret next to a full one',
-  { timeout: 60_000 },
   async () => {
     const dataDir = path.join(folder, 'postgres')
     const name = `commands_${randomUUID().replaceAll('-', '')}`
@@ -86,7 +85,7 @@ test('an import creates a new site before the first start with the option for it
   await stopSite(server)
 })
 
-test('site and commands share a settings file, and the environment wins', { timeout: 60_000 }, async () => {
+test('site and commands share a settings file, and the environment wins', async () => {
   const dataDir = path.join(folder, '甲 的資料#1')
   const settings = path.join(folder, 'settings')
   await writeFile(settings, `DATA_DIR='${dataDir}'\nSITE_URL='https://books.example'\n`)
@@ -98,7 +97,7 @@ test('site and commands share a settings file, and the environment wins', { time
   const { code, stderr } = await run(['set', 'name', '甲書話'], { ENV_FILE: settings })
   expect([code, stderr]).toEqual([0, `xingcha: the database is ${path.join(dataDir, 'xingcha.sqlite')}\n`])
   const isNamed = async () => (await (await fetch(`${address}/about`)).text()).includes('甲書話')
-  await expect.poll(isNamed, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isNamed).toBe(true)
   await stopSite(server)
 
   const elsewhere = await run(['log', 'list'], {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { ensureBuilt } from '../bin/ensure-built.mjs'
 import { type Fault, postgresFaults, sqliteFaults } from '../soak/support/faults.ts'
 import { sufferFaults } from '../soak/support/suffer-faults.ts'
@@ -9,10 +9,7 @@ import { openTestDatabase } from './support/server/test-site.ts'
 // `npm run soak -- faults` lets each fault last for 30 seconds.
 const SHORT = { seconds: 0, pause: 5 }
 
-beforeAll(() => ensureBuilt(), 180_000)
-
-// Half a minute on a busy machine, because the site lets idle connections end before it stops.
-vi.setConfig({ testTimeout: 120_000 })
+beforeAll(() => ensureBuilt())
 
 // prlimit changes the limits of a process that runs.
 test.runIf(process.platform === 'linux')(

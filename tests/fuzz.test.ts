@@ -1,11 +1,9 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type FuzzedSite, runFuzz } from './support/fuzz/run.ts'
 import { watchTables } from './support/fuzz/table-watch.ts'
 import { storeComment } from './support/server/factories.ts'
 import { signIn } from './support/accounts/sign-in.ts'
 import { type TestSite, testOnEachEngine } from './support/server/test-site.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 /** `npm run soak -- fuzz` takes thousands of cases and another seed each time. */
 const CASES = 230

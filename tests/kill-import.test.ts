@@ -10,7 +10,7 @@ import { killSite } from './support/program/built-site.ts'
 import { temporaryFolder } from './support/files/temporary-folder.ts'
 import { openTestDatabase } from './support/server/test-site.ts'
 
-beforeAll(() => ensureBuilt(), 180_000)
+beforeAll(() => ensureBuilt())
 
 const SETTINGS = { NODE_ENV: 'production', SECRET: 'a secret that only this test knows, long enough' }
 

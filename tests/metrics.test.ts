@@ -17,7 +17,7 @@ let site: BuiltSite | undefined
 
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['bin/build.mjs'], { cwd: ROOT })
-}, 180_000)
+})
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'xingcha-metrics-'))

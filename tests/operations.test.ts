@@ -51,7 +51,7 @@ const RUN_HERE = new Set([
 
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['bin/build.mjs'], { cwd: ROOT })
-}, 180_000)
+})
 
 test('every command block of the operators’ guide is run by a test, or is listed with the reason why not', () => {
   const commands = blocksOf(GUIDE).filter(({ language }) => language === 'sh')

@@ -15,7 +15,7 @@ let dataDir: string
 
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['bin/build.mjs'], { cwd: ROOT })
-}, 180_000)
+})
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'xingcha-private-'))
@@ -28,12 +28,12 @@ beforeEach(async () => {
 const umask = process.umask(0o022)
 afterAll(() => void process.umask(umask))
 
-test('no other user of the machine can read the data folder', { timeout: 60_000 }, async () => {
+test('no other user of the machine can read the data folder', async () => {
   await useSite()
   expect(openEntries()).toEqual([])
 })
 
-test('a readable data folder is private after the next start', { timeout: 60_000 }, async () => {
+test('a readable data folder is private after the next start', async () => {
   await mkdir(path.join(dataDir, 'mail'), { recursive: true })
   await mkdir(path.join(dataDir, 'cache/covers'), { recursive: true })
   for (const file of ['secret', 'mail/old.eml', 'cache/covers/old.svg'])
@@ -69,7 +69,7 @@ async function useSite(): Promise<void> {
   await send(`${address}/api/reviews/1/comments`, { user_name: '小青', content: '好書。' })
   await send(`${address}/api/newsletter`, { email: 'reader@example.org' })
   const mails = () => readdirSync(dataDir).includes('mail') && readdirSync(path.join(dataDir, 'mail'))
-  await expect.poll(mails, { timeout: 15_000 }).toContainEqual(expect.stringMatching(/^2.*\.eml$/))
+  await expect.poll(mails).toContainEqual(expect.stringMatching(/^2.*\.eml$/))
   // While it runs the side files of the database are there.
   expect(readdirSync(dataDir)).toContain('xingcha.sqlite-wal')
   expect(openEntries()).toEqual([])

@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'xingcha-read-only-'))
   await chmod(folder, 0o755)
   await copyProject(path.join(folder, 'project'))
-}, 180_000)
+})
 
 afterAll(async () => {
   execFileSync('chmod', ['-R', 'u+w', folder])
@@ -29,7 +29,6 @@ afterAll(async () => {
 // Root may write everywhere, and the project of a test that runs as root may lie where nobody else may look.
 test.runIf(process.getuid?.() !== 0 || mayRun(process.execPath))(
   'the files of the image start on a read-only disk, are healthy, draw and run commands, with the data elsewhere',
-  { timeout: 60_000 },
   async () => {
     const project = path.join(folder, 'project')
     const dataDir = path.join(folder, 'data')

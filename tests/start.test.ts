@@ -7,11 +7,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { onCluster } from './support/database/test-databases.ts'
-
-// Each starts the built site several times.
-vi.setConfig({ testTimeout: 120_000 })
 
 const ROOT = path.join(import.meta.dirname, '..')
 let folder: string
@@ -20,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'xingcha-start-'))
   // Built once; each start below finds it fresh.
   await promisify(execFile)(process.execPath, ['bin/build.mjs'], { cwd: ROOT })
-}, 180_000)
+})
 
 afterAll(() => rm(folder, { recursive: true }))
 

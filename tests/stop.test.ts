@@ -13,7 +13,7 @@ let folder: string
 beforeAll(async () => {
   ensureBuilt()
   folder = await mkdtemp(path.join(tmpdir(), 'xingcha-stop-'))
-}, 180_000)
+})
 
 afterAll(async () => {
   for (const { pid } of started) endGroup(pid)
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux').concurrent('a site started with npm
     const node = await nodeUnder(site.launcher)
     onTestFinished(() => void (isRunning(node) && process.kill(node, 'SIGKILL')))
     process.kill(site.launcher, 'SIGKILL')
-    await expect.poll(() => isRunning(node), { timeout: 15_000 }).toBe(false)
+    await expect.poll(() => isRunning(node)).toBe(false)
     await expect(fetch(site.address)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
     // SQLite removes it when it is closed.
     expect(await readdir(site.dataDir)).not.toContain('xingcha.sqlite-wal')

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { signIn } from '../../tests/support/accounts/sign-in.ts'
 import { type TestSite, testOnSqlite } from '../../tests/support/server/test-site.ts'
 import { quoteCardPath } from '../contract/pictures/quote-cards.ts'
@@ -11,9 +11,6 @@ import {
   FOR_A_DAY,
 } from './platform/http/responses/response-headers.ts'
 import { changeSetting } from './settings/change-settings.service.ts'
-
-// Child processes draw pictures and make books.
-vi.setConfig({ testTimeout: 180_000 })
 
 interface Row {
   type: string

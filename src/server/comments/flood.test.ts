@@ -1,11 +1,8 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { createDraw, LEGITIMATE, writeSpam } from '../../../tests/support/hostile/spam.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { newVisitor, prove, type Visitor } from '../../../tests/support/server/visitors.ts'
-
-// A thousand posts on each engine.
-vi.setConfig({ testTimeout: 180_000 })
 
 /** Seconds before the first of them is sent. */
 const LEAD = 15

@@ -1,14 +1,11 @@
 import { listHeldComments, moderate } from '../../../tests/support/server/moderation.ts'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { CommentThread } from '../../contract/comments/comments.ts'
 import { COMMENT_PAGE_SIZE } from '../../contract/limits.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../tests/support/server/visitors.ts'
 import { XSS_PAYLOADS } from '../../../tests/support/hostile/xss-payloads.ts'
-
-// Every payload is a comment of its own.
-vi.setConfig({ testTimeout: 90_000 })
 
 testOnSqlite(
   'over a hundred ways to smuggle script into a page stay text, in names and in comments',

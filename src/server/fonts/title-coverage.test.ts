@@ -20,7 +20,7 @@ let coreManifest: FontManifest
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'xingcha-titles-'))
   coreManifest = await buildFonts({ outDir: join(folder, 'core'), texts: await fontTexts() })
-}, 60_000)
+})
 
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -56,7 +56,7 @@ test('every title of a library stands in one face: the core font, its own, or th
   }
   console.log(`titles: ${JSON.stringify(counts)}`)
   expect(counts.own).toBeGreaterThan(0)
-}, 120_000)
+})
 
 test('the font of a title has all its characters, draws what is missing as □, and weighs a few kilobytes', async () => {
   const fonts = createReviewFonts({
@@ -101,7 +101,7 @@ test('an essay has Song in files of at most 110 KB, without the letters whose wi
     const long = { ...subject, essay: han.slice(0, 2_000).join('') }
     expect(fonts.reviewFontFaces(long).essay).toEqual([])
   }
-}, 60_000)
+})
 
 test('an essay with forms of older books, which Noto Serif TC lacks, stands in one face', async () => {
   const fonts = createReviewFonts({

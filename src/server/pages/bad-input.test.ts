@@ -1,11 +1,8 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { formPaths, oddApiRequests, oddPlainRequests } from '../../../tests/support/hostile/odd-requests.ts'
 import { newReader } from '../../../tests/support/accounts/api-reader.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { CONFIRM_PATH, ONE_CLICK_UNSUBSCRIBE_PATH, RESET_PASSWORD_PATH } from '../../contract/links.ts'
-
-// Every field of every route.
-vi.setConfig({ testTimeout: 180_000 })
 
 testOnSqlite('malformed requests are refused and logged as no fault', async (site) => {
   await site.addReview({ id: 1 })

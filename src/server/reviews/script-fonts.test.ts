@@ -14,7 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'xingcha-scripts-'))
   const texts = { ming: '星槎書話書評推薦讀者', kai: '與槎客同行，尋書，也尋星。' }
   coreManifest = await buildFonts({ outDir: join(folder, 'core'), texts })
-}, 60_000)
+})
 
 afterAll(() => rm(folder, { recursive: true }))
 

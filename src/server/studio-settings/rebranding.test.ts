@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCoverArt } from '../../cover-art/cover-art.ts'
 import { API_ENDPOINTS } from '../../contract/api-endpoints.ts'
 import { CLOTH_COLOURS } from '../../contract/settings/cloths.ts'
@@ -25,9 +25,6 @@ import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { findTarget } from '../../web/app/find-target.ts'
 import { ROUTES } from '../../web/app/routes.ts'
 import { openStudio } from '../studio/testing.ts'
-
-// Three books are drawn at low priority, which takes long beside other programs.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Nothing else was set: founder, seal and tagline follow. */
 const NAME = [{ key: 'name', value: '慢讀齋' }]

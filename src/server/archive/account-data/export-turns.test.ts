@@ -17,7 +17,7 @@ const LIST_FILE = '/api/account/export/reading-list.csv'
 /** Sixteen of these are more than the kernel holds for a client that reads nothing, compressed, too. */
 const LONG = randomBytes(768 * 1024).toString('base64')
 /** For a busy machine. */
-const PATIENCE = { timeout: 15_000 }
+const PATIENCE = { timeout: 30_000 }
 
 testListeningOnEachEngine('a reader has one export at a time', async (site) => {
   const reader = await createReader(site, 16, LONG)

@@ -221,7 +221,7 @@ test.for([
 const { CORPUS } = process.env
 
 // `CORPUS=FILE`: reviews as JSON Lines, also `.gz`.
-test.skipIf(CORPUS === undefined)('every book of a corpus is imported', { timeout: 120_000 }, async () => {
+test.skipIf(CORPUS === undefined)('every book of a corpus is imported', async () => {
   await using folder = await temporaryFolder()
   const { database, drop } = await openTestDatabase('sqlite', folder.path)
   try {

@@ -133,4 +133,4 @@ async function withTwoProcesses(
   }
 }
 
-const PATIENCE = { timeout: 15_000, interval: 10 }
+const PATIENCE = { timeout: 30_000, interval: 10 }

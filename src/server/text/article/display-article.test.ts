@@ -157,7 +157,7 @@ test('nothing else of an article changes', () => {
 })
 
 // Quadratic time would take minutes.
-test('an article of thousands of notes is handled in linear time', { timeout: 60_000 }, () => {
+test('an article of thousands of notes is handled in linear time', () => {
   const numbers = Array.from({ length: 6_000 }, (_, index) => index)
   const html = sanitizeArticle(
     `<p>${numbers.map((n) => `<a href="#n${n}">${n}</a>`).join('')}</p>` +

@@ -223,7 +223,7 @@ testOnEachEngine('a stopped import keeps the stored comments and can be run agai
   expect(await readComments(site)).toHaveLength(3000)
 })
 
-test('ten thousand comments are imported', { timeout: 120_000 }, async () => {
+test('ten thousand comments are imported', async () => {
   await using folder = await temporaryFolder()
   const { database, drop } = await openTestDatabase('sqlite', folder.path)
   try {

@@ -14,7 +14,7 @@ import { removeAbandonedUploads } from './uploads.ts'
 const IMPORT = '/api/list-imports'
 const LARGE = 1024 * 1024
 /** For a busy machine. */
-const PATIENCE = { timeout: 15_000 }
+const PATIENCE = { timeout: 30_000 }
 const FRAMINGS = [{ length: LARGE }, {}]
 
 testListening(

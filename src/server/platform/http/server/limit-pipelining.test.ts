@@ -8,7 +8,7 @@ const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 /** More than the kernel holds for a client that reads nothing. */
 const LARGE = Buffer.alloc(24 * 1024 * 1024)
 /** For a busy machine. */
-const PATIENCE = { timeout: 15_000 }
+const PATIENCE = { timeout: 30_000 }
 
 test('500 requests that nobody waits for have a few answers under way, and all are answered in order', async () => {
   const started: ServerResponse[] = []
