@@ -99,23 +99,97 @@ test('back from a place on the page returns to its link with scroll position and
   await expect(heading(page)).toHaveText('《夜航船》')
 })
 
-test('a reference opens its note, also by keyboard, and the note leads back', async ({ page }) => {
+test('references open notes, links to screens load no page, those to other tabs keep their place, folded parts open', async ({
+  page,
+  context,
+}) => {
   await openRoute(page, '/review/1')
-  // Comes after the app; until then a reference leads to the note at the end of the text.
-  await expect(page.locator('.reading-note')).toBeAttached()
-  for (const [mark, text] of [
-    ['註一', '註文之一'],
-    ['[2]', '註文之二'],
-  ] as const) {
-    await link(page, mark).press('Enter')
-    await expect(openedNote(page)).toContainText(text)
-    await expect(openedNote(page)).toBeFocused()
-    await page.keyboard.press('Tab')
+  await test.step('a reference opens its note, also by keyboard, and the note leads back', async () => {
+    // Comes after the app; until then a reference leads to the note at the end of the text.
+    await expect(page.locator('.reading-note')).toBeAttached()
+    for (const [mark, text] of [
+      ['註一', '註文之一'],
+      ['[2]', '註文之二'],
+    ] as const) {
+      await link(page, mark).press('Enter')
+      await expect(openedNote(page)).toContainText(text)
+      await expect(openedNote(page)).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(openedNote(page)).toBeHidden()
+      await expect(link(page, mark)).toBeFocused()
+      await expect(link(page, mark)).toBeInViewport()
+    }
+  })
+  await test.step('a fragment typed over the route is a jump with a way back', async () => {
+    await scrollTo(page, 0)
+    await page.evaluate(() => (window.location.hash = '#note-fn1'))
+    await expect(note(page)).toBeFocused()
+    await expect(page).toHaveURL('/#/review/1')
+    await page.goBack()
+    await expect(link(page, '註一')).not.toBeInViewport()
+    await expect(note(page)).not.toBeInViewport()
+    await expect(heading(page)).toHaveText('《夜航船》')
+  })
+  await test.step('links to screens of this site are followed without loading a page', async () => {
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    for (const [name, address, title] of [
+      ['相對網址', '/#/review/2', '《陶庵夢憶》'],
+      ['完整網址', '/#/review/2', '《陶庵夢憶》'],
+      ['雜湊網址', '/#/review/2', '《陶庵夢憶》'],
+      ['分類', '/#/category/fiction', '分類瀏覽'],
+    ] as const) {
+      await link(page, name).tap()
+      await expect(heading(page)).toHaveText(title)
+      await expect(page).toHaveURL(address)
+      await expect(heading(page)).toBeFocused()
+      await page.goBack()
+      await expect(heading(page)).toHaveText('《夜航船》')
+    }
+    await link(page, '讀者評論').tap()
+    await expect(page.locator('#comments')).toBeFocused()
+    await expect(page.locator('#comments')).toBeInViewport()
+    await expect(page).toHaveURL('/#/review/1')
+    // The focus returns to the link that was followed last, not to the earlier one for the comments.
+    await page.goBack()
+    await expect(link(page, '讀者評論')).toBeFocused()
+    await link(page, '相對網址').tap()
+    await expect(heading(page)).toHaveText('《陶庵夢憶》')
+    await page.goBack()
+    await expect(link(page, '相對網址')).toBeFocused()
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  })
+  await test.step('with a modifier key or the middle button a link opens in another tab, a note with its place', async () => {
+    for (const [name, press, address] of [
+      ['相對網址', { modifiers: ['Control'] }, '/#/review/2'],
+      ['相對網址', { button: 'middle' }, '/#/review/2'],
+      ['註一', { modifiers: ['Control'] }, '/#/review/1'],
+    ] as const) {
+      const [tab] = await Promise.all([
+        context.waitForEvent('page'),
+        link(page, name).click({ ...press, modifiers: [...('modifiers' in press ? press.modifiers : [])] }),
+      ])
+      await expect(tab).toHaveURL(address)
+      if (name === '註一') await expect(note(tab)).toBeFocused()
+      await tab.close()
+    }
+    await expect(page).toHaveURL('/#/review/1')
+  })
+  await test.step('a folded part opens by keyboard, by a jump into it, and on paper', async () => {
+    const secret = page.getByText('他死了。')
+    await expect(secret).toBeHidden()
+    await page.getByText('劇透').focus()
     await page.keyboard.press('Enter')
-    await expect(openedNote(page)).toBeHidden()
-    await expect(link(page, mark)).toBeFocused()
-    await expect(link(page, mark)).toBeInViewport()
-  }
+    await expect(secret).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(secret).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => secret.evaluate((text) => text.checkVisibility())).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => (window.location.hash = '#note-secret'))
+    await expect(secret).toBeInViewport()
+    await expect(secret).toBeFocused()
+  })
 })
 
 test('a jump before the app runs has a way back to its reference too', async ({ page }) => {
@@ -131,85 +205,6 @@ test('a jump before the app runs has a way back to its reference too', async ({ 
   await expect(link(page, '註一')).toBeInViewport()
   await expect(page).toHaveURL('/#/review/1')
   await expect(heading(page)).toHaveText('《夜航船》')
-})
-
-test('a fragment typed over the route is a jump with a way back', async ({ page }) => {
-  await openRoute(page, '/review/1')
-  await page.evaluate(() => (window.location.hash = '#note-fn1'))
-  await expect(note(page)).toBeFocused()
-  await expect(page).toHaveURL('/#/review/1')
-  await page.goBack()
-  await expect(link(page, '註一')).not.toBeInViewport()
-  await expect(note(page)).not.toBeInViewport()
-  await expect(heading(page)).toHaveText('《夜航船》')
-})
-
-test('links to screens of this site are followed without loading a page', async ({ page }) => {
-  await openRoute(page, '/review/1')
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  for (const [name, address, title] of [
-    ['相對網址', '/#/review/2', '《陶庵夢憶》'],
-    ['完整網址', '/#/review/2', '《陶庵夢憶》'],
-    ['雜湊網址', '/#/review/2', '《陶庵夢憶》'],
-    ['分類', '/#/category/fiction', '分類瀏覽'],
-  ] as const) {
-    await link(page, name).tap()
-    await expect(heading(page)).toHaveText(title)
-    await expect(page).toHaveURL(address)
-    await expect(heading(page)).toBeFocused()
-    await page.goBack()
-    await expect(heading(page)).toHaveText('《夜航船》')
-  }
-  await link(page, '讀者評論').tap()
-  await expect(page.locator('#comments')).toBeFocused()
-  await expect(page.locator('#comments')).toBeInViewport()
-  await expect(page).toHaveURL('/#/review/1')
-  // The focus returns to the link that was followed last, not to the earlier one for the comments.
-  await page.goBack()
-  await expect(link(page, '讀者評論')).toBeFocused()
-  await link(page, '相對網址').tap()
-  await expect(heading(page)).toHaveText('《陶庵夢憶》')
-  await page.goBack()
-  await expect(link(page, '相對網址')).toBeFocused()
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-})
-
-test('with a modifier key or the middle button a link opens in another tab, a note with its place', async ({
-  page,
-  context,
-}) => {
-  await openRoute(page, '/review/1')
-  for (const [name, press, address] of [
-    ['相對網址', { modifiers: ['Control'] }, '/#/review/2'],
-    ['相對網址', { button: 'middle' }, '/#/review/2'],
-    ['註一', { modifiers: ['Control'] }, '/#/review/1'],
-  ] as const) {
-    const [tab] = await Promise.all([
-      context.waitForEvent('page'),
-      link(page, name).click({ ...press, modifiers: [...('modifiers' in press ? press.modifiers : [])] }),
-    ])
-    await expect(tab).toHaveURL(address)
-    if (name === '註一') await expect(note(tab)).toBeFocused()
-    await tab.close()
-  }
-  await expect(page).toHaveURL('/#/review/1')
-})
-
-test('a folded part opens by keyboard, by a jump into it, and on paper', async ({ page }) => {
-  await openRoute(page, '/review/1')
-  const secret = page.getByText('他死了。')
-  await expect(secret).toBeHidden()
-  await page.getByText('劇透').focus()
-  await page.keyboard.press('Enter')
-  await expect(secret).toBeVisible()
-  await page.keyboard.press('Space')
-  await expect(secret).toBeHidden()
-  await page.emulateMedia({ media: 'print' })
-  await expect.poll(() => secret.evaluate((text) => text.checkVisibility())).toBe(true)
-  await page.emulateMedia({ media: 'screen' })
-  await page.evaluate(() => (window.location.hash = '#note-secret'))
-  await expect(secret).toBeInViewport()
-  await expect(secret).toBeFocused()
 })
 
 test.describe('without script', () => {
