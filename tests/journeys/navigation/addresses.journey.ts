@@ -75,6 +75,11 @@ test.describe(() => {
     await page.getByRole('link', { name: '《夜航船》' }).click()
     await waitForHydration(page)
     await expect(page).toHaveURL('/#/review/1')
+    await page.goto('/p/nowhere')
+    await waitForHydration(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFoundWording.heading)
+    await page.getByRole('main').getByRole('link', { name: '《夜航船》' }).click()
+    await expect(page).toHaveURL('/#/review/1')
   })
 })
 
