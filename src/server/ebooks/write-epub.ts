@@ -2,12 +2,13 @@ import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
+import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import { EBOOK_MEDIA_TYPE } from '../../contract/reviews/ebook-links.ts'
 import { textTitle } from '../../contract/wording/reviews/books.ts'
 import { ebookWording } from '../../contract/wording/reviews/ebook-pages.ts'
 import { createTextFont } from '../fonts/text-fonts.service.ts'
 import { convertTree } from '../text/scripts/convert-markup.ts'
-import { converterTo } from '../text/scripts/convert-text.ts'
+import { type ConvertText, converterTo } from '../text/scripts/convert-text.ts'
 import {
   Document,
   elementsOf,
@@ -41,9 +42,13 @@ import * as pages from './xhtml-pages.ts'
  */
 export async function writeEpub(folder: string): Promise<void> {
   const stored = JSON.parse(await readFile(path.join(folder, BOOK_FILE), 'utf8')) as Ebook
-  const convert = stored.script === undefined ? (text: string) => text : await converterTo(stored.script)
+  const convert: ConvertText = stored.script === undefined ? (text) => text : await converterTo(stored.script)
   // As on pages: 《》 keep the titles that a text names, not that of the reviewed book.
-  const convertTitle = (title: string) => title.split(BRACKETS).map(convert).join('')
+  const convertTitle = (title: string, lang?: ChineseScript) =>
+    title
+      .split(BRACKETS)
+      .map((part) => convert(part, lang))
+      .join('')
   const book: Ebook = { ...stored, title: convertTitle(stored.title) }
   const fonts = createFonts(book)
   const archive = await createEpubArchive(path.join(folder, EPUB_FILE))
@@ -56,8 +61,8 @@ export async function writeEpub(folder: string): Promise<void> {
     const written = JSON.parse(line) as EbookChapter
     const chapter: EbookChapter = {
       ...written,
-      title: convertTitle(written.title),
-      headline: convertTitle(written.headline),
+      title: convertTitle(written.title, written.lang),
+      headline: convertTitle(written.headline, written.lang),
     }
     const lang = book.script === undefined ? chapter.lang : book.lang
     const content = displayTree(chapter.content, {
@@ -69,7 +74,7 @@ export async function writeEpub(folder: string): Promise<void> {
     if (book.script !== undefined)
       convertTree(content, convert, chapter.lang === lang ? undefined : chapter.lang)
     const title = textTitle(chapter)
-    fonts.use(lang, title, content, convert(chapter.summary), chapter.own?.highlights ?? [])
+    fonts.use(lang, title, content, convert(chapter.summary, chapter.lang), chapter.own?.highlights ?? [])
     markHeadings(elementsOf(content), (heading) => fonts.isDrawn(lang, heading))
     const article = toXhtmlArticle(content, {
       idPrefix: 'p',

@@ -74,9 +74,9 @@ export async function findTextsInScript(deps: FontDeps, subject: string): Promis
   if (!review || !isScript(script)) return undefined
   const convert = await converterTo(script)
   const texts = {
-    title: convert(review.title),
-    headline: convert(review.headline),
-    summary: convert(review.summary),
+    title: convert(review.title, review.lang ?? undefined),
+    headline: convert(review.headline, review.lang ?? undefined),
+    summary: convert(review.summary, review.lang ?? undefined),
     lang: LANG_OF_SCRIPT[script],
   }
   // Text that stays in Simplified characters is set in the system's faces (docs/decisions/0054-late-fonts.md).

@@ -18,7 +18,8 @@ export function recogniseScript(text: string): ChineseScript {
 /** Where several Traditional characters are possible, the table names none. */
 const UNKNOWN = '〓'
 
-const SIMPLIFIED_ALONE = new Set(SIMPLIFIED)
+/** 么 is 麼 in Simplified texts; in Traditional ones it hardly stands. */
+const SIMPLIFIED_ALONE = new Set(`${SIMPLIFIED}么`)
 const TRADITIONAL_ALONE = new Set(
   [...TRADITIONAL].filter((character) => character !== UNKNOWN && !SIMPLIFIED_ALONE.has(character)),
 )

@@ -43,6 +43,30 @@ testOnSqlite('a Simplified review is read in Traditional, a Traditional one stay
   expect(traditional).toContain('<link rel="canonical" href="https://xingcha.test/review/2">')
 })
 
+testOnSqlite('a text is converted as a whole, with the names of its people', async (site) => {
+  await site.addReview({
+    id: 1,
+    title: '活着',
+    author: '余华',
+    content:
+      '<h2>几乎没有什么</h2><p>「什么？」他在<em>余下的</em>日子里，<strong>几乎</strong>失去一切。</p>' +
+      '<p>被发明；被发掘；展示了如何；学习了如何；了解了如何；参与制造；去干涉；向粉丝发布消息。</p>' +
+      '<p>余秋雨、范雨素与干宝；业余，范围，干部，了如指掌。</p>',
+  })
+  const page = await (await site.get('/zh-hant/review/1')).text()
+  expect(page).toContain('余華')
+  for (const text of [
+    '幾乎沒有什麼</',
+    '「什麼？」他在<em>餘下的</em>日子裡，<strong>幾乎</strong>失去一切。',
+    '被發明；被發掘；展示了如何；學習了如何；瞭解了如何；參與製造；去干涉；向粉絲發布消息。',
+    '余秋雨、范雨素與干寶；業餘，範圍，幹部，瞭如指掌。',
+  ])
+    expect(page).toContain(text)
+  await site.addReview({ id: 2, content: '<p>妳與祢。</p><p>祢<em>祢</em></p>' })
+  const traditional = await (await site.get('/zh-hant/review/2')).text()
+  expect(traditional).toContain('<p>妳與祢。</p><p>祢<em>祢</em></p>')
+})
+
 testOnSqlite('the app’s data and a search are in the script of their address', async (site) => {
   await site.addReview({ id: 1, title: '閱讀的歷史', content: '<p>頭髮</p>' })
   const found = await (await site.get('/zh-hans/api/search?q=%E9%98%85%E8%AF%BB')).json()

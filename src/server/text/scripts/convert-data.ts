@@ -25,6 +25,8 @@ interface Conversion {
   lang: ChineseScript
   convert: ConvertText
   fontOfTitle: FontOfTitle
+  /** The script of the text that the value belongs to; undefined where it belongs to none. */
+  written?: ChineseScript
 }
 
 export const LANG_OF_SCRIPT = {
@@ -33,21 +35,28 @@ export const LANG_OF_SCRIPT = {
 } as const satisfies Record<Script, ChineseScript>
 
 function convertValue(value: unknown, conversion: Conversion): unknown {
-  if (typeof value === 'string') return conversion.convert(value)
+  if (typeof value === 'string') return conversion.convert(value, conversion.written)
   if (Array.isArray(value)) return value.map((item) => convertValue(item, conversion))
   if (typeof value !== 'object' || value === null) return value
   if (isOwn(value)) return value
-  const { lang, convert } = conversion
+  const { lang } = conversion
+  const ofText = { ...conversion, ...(isWritten(value) && { written: value.lang }) }
+  const convert = (text: string) => conversion.convert(text, ofText.written)
   const card = isCard(value) ? value : undefined
   const written = card && card.lang !== lang ? card.lang : undefined
   const converted = Object.fromEntries(
     Object.entries(value).map(([key, member]) => {
       if (key === 'lang' && CHINESE_SCRIPTS.includes(member as ChineseScript)) return [key, lang]
       if (key === 'content' && card) return [key, convertArticle(String(member), convert, written)]
-      return [key, NAMES.has(key) ? member : convertValue(member, conversion)]
+      return [key, NAMES.has(key) ? member : convertValue(member, ofText)]
     }),
   )
   return { ...converted, ...(card ? cardFont(card, conversion) : pageFonts(value, lang)) }
+}
+
+/** A review, a comment or another text that names its script. */
+function isWritten(value: object): value is { lang: ChineseScript } {
+  return 'lang' in value && CHINESE_SCRIPTS.includes(value.lang as ChineseScript)
 }
 
 /** The parts of a card, or of a whole review, that its font depends on. */
@@ -63,7 +72,7 @@ function isCard(value: object): value is CardOfTitle {
 function cardFont(card: CardOfTitle, { lang, convert, fontOfTitle }: Conversion) {
   const { id, lang: written } = card
   const title = plainTitle(card)
-  const converted = convert(title)
+  const converted = convert(title, written)
   if (written === lang && converted === title) return {}
   return { title_font: fontOfTitle({ id, title: converted, lang }) }
 }

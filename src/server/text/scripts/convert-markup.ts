@@ -9,8 +9,10 @@ import {
   parseArticle,
   setChildren,
   Text,
+  textOf,
   writeHtml,
 } from '../article/article-tree.ts'
+import { recogniseScript } from '../recognise-script.ts'
 import { type ConvertText, HAN, TITLE } from './convert-text.ts'
 
 /**
@@ -25,14 +27,20 @@ export function convertArticle(html: string, convert: ConvertText, written?: Chi
 
 /** The same in its tree. */
 export function convertTree(article: ParentNode, convert: ConvertText, written?: ChineseScript): void {
-  convertContent(article, convert, written === undefined ? UNCHANGED : inScript(written))
+  convertWhole(article, convert, written === undefined ? UNCHANGED : inScript(written))
+}
+
+/** The script of an article is that of all of its text: a few words may have no character of it alone. */
+function convertWhole(article: ParentNode, convert: ConvertText, kept: Kept): void {
+  const own = recogniseScript(textOf(article))
+  convertContent(article, (text, written = own) => convert(text, written), kept)
 }
 
 /** An article without what stays as it is written: the texts that are set in the fonts of the other script. */
 export function convertWithoutQuotations(html: string, convert: ConvertText): string {
   const article = parseArticle(html)
   const title = (text: string) => [new Text(text.slice(0, 1) + text.slice(-1))]
-  convertContent(article, convert, { quotation: () => [], title })
+  convertWhole(article, convert, { quotation: () => [], title })
   return writeHtml(article)
 }
 
