@@ -45,6 +45,11 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
       const moved = await redirectOldUrl(findRedirect, c)
       if (moved) return moved
     }
+    const unmarked = withoutMarks(rest)
+    if (unmarked !== undefined && (plan.isUnknown || MARKED_REVIEW.test(decodePath(rest)))) {
+      const isKnown = !renderer.planPage(unmarked).isUnknown
+      if (isKnown) return c.redirect(script === undefined ? unmarked : `/${script}${unmarked}`, 302)
+    }
     if (isProbe(plan, pathname, headers)) {
       // The compression middleware skips responses with a Content-Length.
       return c.text(NOT_FOUND, 404, { 'Cache-Control': CACHE_REVALIDATE, 'Content-Length': NOT_FOUND_LENGTH })
@@ -74,6 +79,17 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
     }
   })
 }
+
+/** An address without the punctuation of the sentence from which it was copied; undefined where it ends in none. */
+function withoutMarks(address: string): string | undefined {
+  const path = decodePath(address)
+  const unmarked = path.replace(MARKS, '')
+  return unmarked === path ? undefined : encodeURI(unmarked)
+}
+
+const MARKS =
+  /(?<![。，、；：！？（）「」『』《》〈〉【】“”‘’.,;:!?()])[。，、；：！？（）「」『』《》〈〉【】“”‘’.,;:!?()]+$/
+const MARKED_REVIEW = /^\/review\/\d+[^\d/?-]+$/
 
 /** Pages of each script are cached apart. */
 function planInScript(plan: PagePlan, script: Script | undefined): PagePlan {

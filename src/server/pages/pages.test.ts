@@ -15,6 +15,20 @@ async function page(
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
 
+testOnSqlite('a review is found by an address with the punctuation around it', async (site) => {
+  await site.addReview({ id: 3 })
+  for (const [address, target] of [
+    ['/review/3）', '/review/3'],
+    ['/review/3。', '/review/3'],
+    ['/zh-hans/review/3，', '/zh-hans/review/3'],
+    ['/reviews」。', '/reviews'],
+  ] as const) {
+    const answer = await site.get(encodeURI(address), { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('Location')], address).toEqual([302, target])
+  }
+  expect((await site.get(encodeURI('/nowhere。'))).status).toBe(404)
+})
+
 testOnSqlite(
   'a review permalink is readable without script and has metadata for link previews',
   async (site) => {

@@ -78,13 +78,17 @@ async function turnUpright(bytes: Uint8Array): Promise<Upright> {
   return { width, height, open: () => sharp(data, { raw: { width, height, channels } }) }
 }
 
-async function scale({ open, width }: Upright) {
-  const largest = Math.min(width, PICTURE_WIDTHS.at(-1) ?? width)
+async function scale({ open, width, height }: Upright) {
+  const fitting = Math.max(1, Math.floor((width * WEBP_SIDE) / height))
+  const largest = Math.min(width, PICTURE_WIDTHS.at(-1) ?? width, fitting)
   const widths = [...PICTURE_WIDTHS.filter((each) => each < largest), largest]
   const files = []
   for (const each of widths) files.push(await toWebp(open().resize({ width: each })))
   return files
 }
+
+/** The longest side that WebP has: screenshots of whole pages are longer. */
+const WEBP_SIDE = 16_383
 
 function cutCover({ open, width, height }: Upright, { crop }: Conversion) {
   const left = Math.min(crop?.left ?? 0, width - 1)

@@ -70,6 +70,14 @@ testOnSqlite('an uploaded photo is upright, without its place, in three widths',
   }
 })
 
+testOnSqlite('a screenshot of a whole page is as long as WebP allows', async (site) => {
+  const upload = await openUpload(site)
+  const create = { width: 108, height: 16_384, channels: 3 as const, background: '#fff' }
+  const answer = await upload('pictures', await sharp({ create }).jpeg().toBuffer())
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toMatchObject({ width: 107 })
+})
+
 testOnSqlite('a cover is cut to two by three where the owner says', async (site) => {
   const upload = await openUpload(site)
   const answer = await upload('covers?left=600&top=0&width=500&height=750', await photo())
