@@ -30,6 +30,7 @@ export function activitypubRoutes(deps: Deps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   const isOn = async () => (await readOwnerSettings(deps.database)).activitypub
   const answer = async (c: HttpContext) => {
+    if (isActorForReading(c)) return c.redirect('/', 302)
     const sender = senderKeyOf(deps, c)
     const isActivity = c.req.method === 'POST' && INBOXES.has(c.req.path)
     if (isActivity) setBodyLimit(c, INBOX_BODY)
@@ -47,7 +48,7 @@ export function activitypubRoutes(deps: Deps): Hono<HttpEnv> {
     await federation.receive({ request, body, sender })
     return c.body(null, 202)
   }
-  for (const path of ['/.well-known/webfinger', '/.well-known/nodeinfo', '/nodeinfo/2.1'])
+  for (const path of [WEBFINGER, '/.well-known/nodeinfo', '/nodeinfo/2.1'])
     app.all(path, optionalRoute(isOn, ['GET'], answer))
   app.all('/activitypub/*', optionalRoute(isOn, ['GET', 'POST'], answer))
   app.get('/review/:part', async (c, next) => {
@@ -65,12 +66,29 @@ export function activitypubRoutes(deps: Deps): Hono<HttpEnv> {
   return app
 }
 
+/** A browser at the address of the account gets the site. */
+function isActorForReading(c: HttpContext): boolean {
+  const accept = c.req.header('Accept')
+  const isPage = c.req.method === 'GET' && c.req.path === ACTOR_PATH
+  return isPage && accept !== undefined && accept.includes('text/html') && !asksForActivity(accept)
+}
+
+const WEBFINGER = '/.well-known/webfinger'
+
+/** The account in the spelling that is known: people write it with @ or without acct:, and in any case. */
+function searchOfAccount(resource = ''): string {
+  const name = /^(?:acct:)?@?([^@/:]+@[^@/]+)$/i.exec(resource)?.[1]
+  const known = name === undefined ? resource : `acct:${name.toLowerCase()}`
+  return `?${new URLSearchParams({ resource: known })}`
+}
+
 /** The request as its sender addressed and signed it, before a proxy changed it. */
 function toOwnRequest({ siteUrl }: Deps, c: HttpContext, body: Uint8Array<ArrayBuffer> | undefined): Request {
   const { pathname, search } = new URL(c.req.url)
   const headers = new Headers(c.req.raw.headers)
   headers.set('Host', new URL(siteUrl).host)
-  return new Request(siteUrl + pathname + search, { method: c.req.method, headers, ...(body && { body }) })
+  const query = pathname === WEBFINGER ? searchOfAccount(c.req.query('resource')) : search
+  return new Request(siteUrl + pathname + query, { method: c.req.method, headers, ...(body && { body }) })
 }
 
 /** How the site stands with other sites, for the owner alone. */

@@ -144,6 +144,14 @@ testOnSqlite('programs find the account, its reviews and the object of a page', 
         expect.objectContaining({ rel: 'self', href: `${url}/activitypub/actors/site` }),
       ]),
     })
+    const spellings = [`acct:Reviews@${host.toUpperCase()}`, `reviews@${host}`, `@reviews@${host}`]
+    for (const resource of [...spellings, `${url}/activitypub/actors/site`]) {
+      const answer = await fetch(`${url}/.well-known/webfinger?${new URLSearchParams({ resource })}`)
+      expect(answer.status, resource).toBe(200)
+    }
+    const reading = { headers: { Accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' } as const
+    const browser = await fetch(`${url}/activitypub/actors/site`, reading)
+    expect([browser.status, browser.headers.get('Location')]).toEqual([302, '/'])
     const actor = (await (await fetch(`${url}/activitypub/actors/site`, JSON_TYPE)).json()) as object
     expect(actor).toMatchObject({
       preferredUsername: 'reviews',

@@ -64,7 +64,7 @@ export async function openFederation(deps: Deps): Promise<SiteFederation> {
     })
     .mapHandle(async (_context, name) => {
       const { activitypub_name } = await readOwnerSettings(database)
-      return name === activitypub_name ? ACTOR_ID : null
+      return name.toLowerCase() === activitypub_name.toLowerCase() ? ACTOR_ID : null
     })
     .mapAlias((_context, resource) =>
       resource.href === siteUrl || resource.href === `${siteUrl}/` ? { identifier: ACTOR_ID } : null,
