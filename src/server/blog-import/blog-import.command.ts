@@ -36,7 +36,9 @@ export async function blogImportCommand(
   const [source, ...others] = positionals
   if (source === undefined || others.length > 0 || TABLE_OPTIONS.some((name) => values[name] !== undefined))
     return undefined
-  const files = await openSourceFiles(source).catch(() => undefined)
+  const files = await openSourceFiles(source).catch((cause: unknown) => {
+    if (cause instanceof StartupError) throw cause
+  })
   if (!files) return undefined
   const opened: SourceFiles[] = [files]
   try {
@@ -85,11 +87,12 @@ function exitStatus({ counts, texts }: BlogImportReport): number {
 }
 
 async function openMedia(folder: string): Promise<SourceFiles> {
-  try {
-    return await openSourceFiles(folder)
-  } catch (cause) {
+  const files = await openSourceFiles(folder).catch((cause: unknown) => {
     throw new StartupError(`--media ${folder} cannot be read (${messageOf(cause)}).`, { cause })
-  }
+  })
+  if (!files.isSingle) return files
+  await files.close()
+  throw new StartupError(`--media ${folder} is neither a folder nor an archive.`)
 }
 
 function openReport(file: string): number {

@@ -1,11 +1,15 @@
 import type { Queries } from '../platform/db/database.ts'
 
-/** The review or draft that a text became; undefined where it was never imported. */
-export async function findImported(queries: Queries, source: string): Promise<number | undefined> {
+/** The review or draft that a text with one of these sources became; undefined where it was never imported. */
+export async function findImported(
+  queries: Queries,
+  ...sources: (string | undefined)[]
+): Promise<number | undefined> {
+  const known = sources.filter((source) => source !== undefined)
   const row = await queries
     .selectFrom('xc_imported_texts')
     .select('review_id')
-    .where('source', '=', source)
+    .where('source', 'in', known)
     .executeTakeFirst()
   return row?.review_id
 }

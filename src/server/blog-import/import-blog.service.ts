@@ -63,6 +63,7 @@ export async function importBlog(
     pictures,
     counts: { ...NO_COUNTS },
     lists: new Map<string, string>(),
+    seen: new Map<string, Set<string>>(),
   }
   const texts: ImportedTextReport[] = []
   const report = (text: ImportedTextReport) => {
@@ -109,6 +110,8 @@ interface Run {
   counts: typeof NO_COUNTS
   /** The lists of categories and tags, by address. */
   lists: Map<string, string>
+  /** The texts so far, by the source that they name. */
+  seen: Map<string, Set<string>>
 }
 
 /** The export's own redirects come after its texts. */
@@ -164,7 +167,8 @@ async function importText(run: Run, text: ImportedText): Promise<ImportedTextRep
   const { deps, options, counts } = run
   const { where } = text
   const title = titleOf(text)
-  const known = await findImported(deps.database.queries, text.source)
+  const { source, isRepeat } = tellApart(run, text, title)
+  const known = isRepeat ? null : await findImported(deps.database.queries, source, text.formerSource)
   const row = { where, title, why: null, notes: [], comments: text.remarks.length }
   if (known !== undefined) {
     counts.known++
@@ -187,7 +191,7 @@ async function importText(run: Run, text: ImportedText): Promise<ImportedTextRep
   let reviewId: number | null = null
   if (!options.isCheck) {
     try {
-      reviewId = await storeText(run, text, prepared)
+      reviewId = await storeText(run, { ...text, source }, prepared)
     } catch (cause) {
       deps.log.error({ err: cause, where }, 'a text could not be imported')
       return leftOut('refused', prepared.notes)
@@ -198,6 +202,21 @@ async function importText(run: Run, text: ImportedText): Promise<ImportedTextRep
   }
   counts[prepared.toStore.state]++
   return { ...row, outcome: 'new', state: prepared.toStore.state, review_id: reviewId, notes: prepared.notes }
+}
+
+/** Texts of one source that differ in title or day are two texts, of which the first has the source as its key. */
+function tellApart(
+  { seen }: Run,
+  { source, published_at }: ImportedText,
+  title: string,
+): { source: string; isRepeat: boolean } {
+  const texts = seen.get(source) ?? new Set()
+  seen.set(source, texts)
+  const own = `${title} ${published_at}`
+  const isRepeat = texts.has(own)
+  texts.add(own)
+  const [first] = texts
+  return { source: first === own ? source : `${source} ${own}`, isRepeat }
 }
 
 async function storeText(run: Run, text: ImportedText, prepared: PreparedText): Promise<number> {

@@ -1,26 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
-import { testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
-import { openStudio } from '../studio/testing.ts'
-import { idsByTitle, importPath, picture } from './testing.ts'
-
-/** Imports a folder; the articles of its texts by their titles, and what the report says about them. */
-async function importFiles(site: TestSite, files: Readonly<Record<string, string | Uint8Array>>) {
-  await using folder = await temporaryFolder()
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(folder.path, name)), { recursive: true })
-    await writeFile(path.join(folder.path, name), content)
-  }
-  const report = await importPath(site, folder.path)
-  const studio = await openStudio(site)
-  const contents: Record<string, string> = {}
-  for (const [title, id] of Object.entries(idsByTitle(report)))
-    contents[title] = (await studio.read(id)).draft.content
-  const notes = report.texts.flatMap((text) => text.notes.map(({ code, detail }) => `${code} ${detail}`))
-  return { contents, notes }
-}
+import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
+import { importFiles, picture } from './testing.ts'
 
 const post = (title: string, body: string) => `---\ntitle: ${title}\ndate: 2020-01-01\n---\n${body}\n`
 

@@ -3,9 +3,11 @@ import type { LeftOutReason, NoteCode } from '../../contract/studio/blog-import-
 import { terminalText } from '../text/clean-text.ts'
 
 /** Lines for the operator about one text; empty if fully imported. */
-export function describeText({ where, title, why, notes }: ImportedTextReport): string[] {
+export function describeText({ where, title, outcome, why, notes, review_id }: ImportedTextReport): string[] {
   const name = terminalText(title === '' ? where : `${where} 《${title}》`)
+  const twin = review_id === null ? 'it comes twice in the export' : `it is text ${review_id} here`
   return [
+    ...(outcome === 'known' ? [`${name}: not imported again, ${twin}`] : []),
     ...(why === null ? [] : [`${name}: left out, ${REASONS[why]}`]),
     ...notes.map(({ code, detail }) => terminalText(`${name}: ${NOTES[code]}${detail && ` (${detail})`}`)),
   ]

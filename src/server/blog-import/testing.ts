@@ -7,6 +7,8 @@ import type { BlogImportReport } from '../../contract/studio/blog-import.ts'
 import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { detectExport } from './formats/detect-export.ts'
 import { type BlogImportOptions, importBlog } from './import-blog.service.ts'
+import { openStudio } from '../studio/testing.ts'
+import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
 import { openSourceFiles } from './source-files.ts'
 import { NO_CHOICES } from './text-choices.policy.ts'
 
@@ -35,11 +37,38 @@ export async function importFixture(
   await cp(path.join(FIXTURES, fixture), isFolder ? folder.path : path.join(folder.path, fixture), {
     recursive: true,
   })
-  for (const [name, content] of Object.entries(beside)) {
-    await mkdir(path.dirname(path.join(folder.path, name)), { recursive: true })
-    await writeFile(path.join(folder.path, name), content)
-  }
+  await writeFiles(folder.path, beside)
   return await importPath(site, folder.path, options)
+}
+
+/** Writes files into a folder. */
+export async function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
+    await writeFile(path.join(folder, name), content)
+  }
+}
+
+/** Imports a folder of these files: its report, its texts and their articles by their titles, and the notes of all. */
+export async function importFiles(
+  site: TestSite,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  options: Partial<Omit<BlogImportOptions, 'files'>> = {},
+) {
+  await using folder = await temporaryFolder()
+  await writeFiles(folder.path, files)
+  const report = await importPath(site, folder.path, options)
+  const studio = await openStudio(site)
+  const texts: Record<string, StudioReview> = {}
+  for (const [title, id] of Object.entries(idsByTitle(report))) texts[title] = await studio.read(id)
+  const contents = Object.fromEntries(
+    Object.entries(texts).map(([title, { draft }]) => [title, draft.content]),
+  )
+  const notes = report.texts.flatMap((text) => text.notes.map(({ code, detail }) => `${code} ${detail}`))
+  return { report, texts, contents, notes }
 }
 
 export async function importPath(

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { Deps } from '../../deps.ts'
 import {
@@ -112,8 +113,15 @@ async function importWhatIsNamed(
   const blogOption = ['check', 'offline', 'drafts', 'draft-rows', 'leave-out', 'media', 'categories'].find(
     (name) => read.flags.has(name) || read.values[name] !== undefined,
   )
-  if (blogOption !== undefined)
-    throw new WrongUsage(`--${blogOption} goes with the export of another blog alone.`)
+  if (blogOption !== undefined) {
+    const reason = await access(folder).then(
+      () => 'is none that is known',
+      () => 'is not there',
+    )
+    throw new WrongUsage(
+      `--${blogOption} goes with the export of another blog alone, and ${folder} ${reason}.`,
+    )
+  }
   const task = await checkTask(read)
   return withDeps(openDeps, (deps) => runImport(deps, task, terminal), { creates: task.creates })
 }

@@ -4,6 +4,7 @@ import { openGhostMembers, openGoodreads } from './read-goodreads.ts'
 import { MARKDOWN_NAME, openMarkdown } from './read-markdown.ts'
 import { openWordPress } from './read-wordpress.ts'
 import type { OpenedExport } from '../texts/imported-text.ts'
+import { guessUtf16 } from '../../tabular/chinese-encoding.ts'
 import type { SourceFiles } from '../source-files.ts'
 
 /** Bytes by which a file is recognised. */
@@ -52,8 +53,6 @@ async function readStart(files: SourceFiles, name: string): Promise<string> {
   } catch {
     return ''
   }
-  return Buffer.concat(chunks)
-    .subarray(0, SAMPLE)
-    .toString()
-    .replace(/^\ufeff/, '')
+  const start = Buffer.concat(chunks).subarray(0, SAMPLE)
+  return new TextDecoder(guessUtf16(start)).decode(start)
 }

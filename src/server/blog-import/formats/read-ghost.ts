@@ -1,3 +1,4 @@
+import { decodeText } from '../../tabular/chinese-encoding.ts'
 import { isHidingLabel } from '../../text/hidden-keys.ts'
 import { readGhostBody } from './ghost-body.ts'
 import {
@@ -22,7 +23,7 @@ export async function openGhost(files: SourceFiles, names: readonly string[]): P
     async *items() {
       yield { kind: 'redirect', from: '/rss', to: '/rss.xml' }
       for (const name of names) {
-        const tables = readTables((await files.read(name, MAX_BYTES)).toString())
+        const tables = readTables(decodeText(await files.read(name, MAX_BYTES)) ?? '')
         if (!tables) yield { kind: 'left_out', where: name, title: '', why: 'unreadable' }
         else yield* readRows(tables)
       }

@@ -1,7 +1,6 @@
-import { isUtf8 } from 'node:buffer'
 import type { Token } from 'marked'
 import { readMarkdown, tokensToHtml, walk } from '../../../markdown/read-markdown.ts'
-import { decodeText } from '../../tabular/chinese-encoding.ts'
+import { decodeText, isEncodingSure } from '../../tabular/chinese-encoding.ts'
 import { visibleText } from '../../text/html-text.ts'
 import { judgeKeys } from '../../text/hidden-keys.ts'
 import { removeComments } from '../hiding/hidden-parts.ts'
@@ -106,13 +105,15 @@ function readText(
     ...listField(fields['category']),
   ]
   const tags = listField(fields['tags'], site.generator === 'jekyll').concat(listField(fields['tag']))
-  const { hidden, shownFrom } = judgeText(folder, name, { front, date, isEncodingSure: isSure(bytes) })
+  const { hidden, shownFrom } = judgeText(folder, name, { front, date, isSureText: isEncodingSure(bytes) })
   const addresses = urlsOf(site, { name: place, fields, date, categories })
   return {
     kind: 'text',
     text: {
       ...emptyText(),
-      source: `markdown ${site.siteUrl} ${place}`,
+      // Folders without an address have files of the same names.
+      source: `markdown ${site.siteUrl || title} ${place}`,
+      ...(site.siteUrl === '' && { formerSource: `markdown  ${place}` }),
       where: name,
       title,
       html: tokensToHtml(tokens.filter((_, at) => at !== heading)),
@@ -140,12 +141,6 @@ function dateOf(fields: FrontMatter, place: string): string | null {
   return timeField(fields, 'date', 'published', 'publishDate') ?? timeField({ named }, 'named')
 }
 
-/** Encodings without a mark are guessed. */
-function isSure(bytes: Uint8Array): boolean {
-  const [first, second] = bytes
-  return isUtf8(bytes) || (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-}
-
 /** Why a text is not public, and the day in the future on which it will be. */
 function judgeText(
   { site, hiding, isVault, now }: Folder,
@@ -153,8 +148,8 @@ function judgeText(
   {
     front,
     date,
-    isEncodingSure,
-  }: { front: ReturnType<typeof splitFrontMatter>; date: string | null; isEncodingSure: boolean },
+    isSureText,
+  }: { front: ReturnType<typeof splitFrontMatter>; date: string | null; isSureText: boolean },
 ): { hidden: ImportNote[]; shownFrom: string | null } {
   const place = name.slice(site.root.length)
   const verdict = judgeKeys([...front.entries, ...hiding.inherited(name, front.fields)], now)
@@ -162,7 +157,7 @@ function judgeText(
   const reasons: [isSo: boolean, code: ImportNote['code'], detail?: string][] = [
     [!front.isPresent, 'no_front_matter'],
     [front.fault !== undefined, 'front_matter', `${name}:${front.fault}`],
-    [!isEncodingSure, 'encoding'],
+    [!isSureText, 'encoding'],
     [isPageOf(site, place, front.fields), 'page', place],
     [isVault && site.generator === 'plain' && !isSaidPublic, 'private', 'Obsidian'],
     [site.generator === 'plain' && date === null && shownFrom === null && !isSaidPublic, 'undated'],
@@ -235,7 +230,7 @@ function isPublicFile(folder: Folder, name: string): Promise<boolean> {
     if (bytes === undefined || file === undefined) return false
     const front = splitFrontMatter(file)
     const date = dateOf(front.fields, name.slice(folder.site.root.length))
-    const { hidden, shownFrom } = judgeText(folder, name, { front, date, isEncodingSure: isSure(bytes) })
+    const { hidden, shownFrom } = judgeText(folder, name, { front, date, isSureText: isEncodingSure(bytes) })
     return hidden.length === 0 && shownFrom === null
   }
   const known = folder.isPublic.get(name) ?? judge()

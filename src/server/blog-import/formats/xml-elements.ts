@@ -1,7 +1,8 @@
-import { StringDecoder } from 'node:string_decoder'
 import type { Readable } from 'node:stream'
 import { Parser } from 'htmlparser2'
 import { MARKUP_DEPTH } from '../../../contract/bounds.ts'
+import { StartupError } from '../../platform/runtime/faults.ts'
+import { guessUtf16 } from '../../tabular/chinese-encoding.ts'
 
 export interface XmlElement {
   name: string
@@ -45,14 +46,26 @@ export async function* readXmlElements(
     },
     { xmlMode: true },
   )
-  const decoder = new StringDecoder('utf8')
+  let decoder: TextDecoder | undefined
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    parser.write(decoder.write(chunk))
+    decoder ??= decoderOf(chunk)
+    parser.write(decoder.decode(chunk, { stream: true }))
     yield* ready.splice(0)
   }
   parser.end()
   yield* ready.splice(0)
   if (!isComplete) yield null
+}
+
+/** For the encoding that a byte-order mark or the declaration names. Throws StartupError for one that is not known. */
+function decoderOf(start: Buffer): TextDecoder {
+  const declaration = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/
+  const [, declared = 'utf-8'] = declaration.exec(start.toString('latin1', 0, 1024)) ?? []
+  try {
+    return new TextDecoder(guessUtf16(start) ?? declared)
+  } catch {
+    throw new StartupError(`The file says that its encoding is ${declared}, which is not known.`)
+  }
 }
 
 /** The text of the first child with that name; empty without one. */

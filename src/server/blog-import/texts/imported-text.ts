@@ -5,6 +5,8 @@ import type { ImportKind, LeftOutReason, NoteCode } from '../../../contract/stud
 export interface ImportedText {
   /** The same at each import of the text: the kind of site and the text's id there. */
   source: string
+  /** The source that earlier versions gave it. */
+  formerSource?: string
   /** How the report names its place in the export. */
   where: string
   title: string
