@@ -89,6 +89,8 @@ export const NOTE_CODES = [
   'source_comment',
   'no_date',
   'no_category',
+  'headline_cut',
+  'tags_left_out',
   'redirect_left_out',
 ] as const
 export type NoteCode = (typeof NOTE_CODES)[number]

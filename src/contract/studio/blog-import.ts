@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boundedRecordSchema } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
+import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import {
   BLOG_PIECE_BYTES,
   IMPORT_CHOICES,
@@ -24,6 +25,8 @@ const textSchema = z.object({
   where: z.string(),
   title: z.string(),
   outcome: z.enum(TEXT_OUTCOMES),
+  /** What it becomes; null where it does not come. */
+  kind: z.enum(TEXT_KINDS).nullable(),
   state: z.enum(TEXT_STATES).nullable(),
   /** Why it was left out. */
   why: z.enum(LEFT_OUT_REASONS).nullable(),
@@ -83,6 +86,8 @@ const choicesSchema = z.object({
   drafts: z.boolean().default(false),
   /** By the place in the export, as the report names it. What hid a text there must stand in the report. */
   texts: boundedRecordSchema(z.string().max(1_000), z.enum(TEXT_CHOICES), IMPORT_CHOICES).default({}),
+  /** What texts become where the owner decides otherwise than the import. */
+  kinds: boundedRecordSchema(z.string().max(1_000), z.enum(TEXT_KINDS), IMPORT_CHOICES).default({}),
 })
 
 const newBlogImportRunSchema = choicesSchema

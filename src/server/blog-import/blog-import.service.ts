@@ -49,7 +49,7 @@ export function createBlogImports(deps: BlogImportsDeps) {
     const { is_check, ...choices } = run
     const report = await folder.readReport()
     const known = new Map(report?.texts.map(({ where, notes }) => [where, notes]))
-    const chosen = Object.keys(choices.texts)
+    const chosen = Object.keys({ ...choices.texts, ...choices.kinds })
     // A misspelt choice would publish what was to be kept back.
     if (!chosen.every((where) => known.has(where))) throw problem('invalid_request')
     const seen = Object.fromEntries(chosen.map((where) => [where, known.get(where) ?? []]))
@@ -107,7 +107,7 @@ export function createBlogImports(deps: BlogImportsDeps) {
         if (end === undefined || end > size) throw problem('blog_file_cut')
         if (end < size) return readState()
         await folder.finish(name, size)
-        return start({ is_check: true, categories: {}, pictures: true, drafts: false, texts: {} })
+        return start({ is_check: true, categories: {}, pictures: true, drafts: false, texts: {}, kinds: {} })
       }),
     /** Throws blog_file_cut, import_running. */
     run: (run: NewBlogImportRun) => exclusively(() => start(run)),

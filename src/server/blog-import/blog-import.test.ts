@@ -10,7 +10,7 @@ const FIXTURES = path.join(import.meta.dirname, '../../../tests/fixtures/blog-ex
 const ADDRESS = '/api/studio/blog-import'
 /** A child process starts slowly on a busy machine. */
 const PATIENCE = { timeout: 60_000, interval: 100 }
-const CHOICES = { categories: {}, pictures: false, drafts: false, texts: {} }
+const CHOICES = { categories: {}, pictures: false, drafts: false, texts: {}, kinds: {} }
 const IMPORT: NewBlogImportRun = { is_check: false, ...CHOICES }
 
 async function openImports(site: TestSite) {

@@ -22,7 +22,8 @@ import type {
   OpenedExport,
 } from './texts/imported-text.ts'
 import { createPictureLoader, type FetchPicture, type PictureLoader } from './load-pictures.ts'
-import { decodeTitle, type PreparedText, prepareText, titleOf } from './texts/prepare-text.ts'
+import { decodeTitle, titleOf } from './texts/name-text.ts'
+import { type PreparedText, prepareText } from './texts/prepare-text.ts'
 import type { SourceFiles } from './source-files.ts'
 import type { TextChoices } from './text-choices.policy.ts'
 import { type CategoryMap, createTermCategories, type TermCategories } from './term-categories.ts'
@@ -154,6 +155,7 @@ async function importItem(
         ...left,
         title: decodeTitle(left.title),
         outcome: 'left_out',
+        kind: null,
         state: null,
         review_id: null,
         notes: [],
@@ -169,7 +171,7 @@ async function importText(run: Run, text: ImportedText): Promise<ImportedTextRep
   const title = titleOf(text)
   const { source, isRepeat } = tellApart(run, text, title)
   const known = isRepeat ? null : await findImported(deps.database.queries, source, text.formerSource)
-  const row = { where, title, why: null, notes: [], comments: text.remarks.length }
+  const row = { where, title, kind: null, why: null, notes: [], comments: text.remarks.length }
   if (known !== undefined) {
     counts.known++
     return { ...row, outcome: 'known', state: null, review_id: known }
@@ -181,7 +183,7 @@ async function importText(run: Run, text: ImportedText): Promise<ImportedTextRep
   if (options.choices.texts.get(where)?.choice === 'left_out') return leftOut('chosen')
   let prepared: PreparedText
   try {
-    prepared = await prepareText(run, text, title)
+    prepared = await prepareText(run, text)
   } catch (cause) {
     if (cause instanceof ComplexMarkup) return leftOut('too_complex')
     throw cause
@@ -201,7 +203,9 @@ async function importText(run: Run, text: ImportedText): Promise<ImportedTextRep
     counts.redirects += text.addresses.length
   }
   counts[prepared.toStore.state]++
-  return { ...row, outcome: 'new', state: prepared.toStore.state, review_id: reviewId, notes: prepared.notes }
+  const { notes, toStore } = prepared
+  const { kind = null } = toStore.draft
+  return { ...row, outcome: 'new', kind, state: toStore.state, review_id: reviewId, notes }
 }
 
 /** Texts of one source that differ in title or day are two texts, of which the first has the source as its key. */

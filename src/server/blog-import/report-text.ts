@@ -45,6 +45,8 @@ const NOTES: Record<NoteCode, string> = {
   source_comment: 'comments that only its writer saw were left out',
   no_date: 'it has no date and is dated today',
   no_category: 'it has no category, and is not published at its time without one',
+  headline_cut: 'its title was too long and was cut',
+  tags_left_out: 'tags that are too long, or more than ten, were left out',
   redirect_left_out: 'this old address cannot lead to it',
 }
 

@@ -47,7 +47,14 @@ export async function runBlogImport(task: BlogImportTask): Promise<BlogImportOut
 }
 
 async function runImport(
-  { env, siteUrl, file, name, run: { is_check, categories, pictures, drafts, texts }, seen }: BlogImportTask,
+  {
+    env,
+    siteUrl,
+    file,
+    name,
+    run: { is_check, categories, pictures, drafts, texts, kinds },
+    seen,
+  }: BlogImportTask,
   onText: () => void,
 ): Promise<BlogImportOutcome> {
   const files = await openSourceFiles(file, name)
@@ -63,7 +70,10 @@ async function runImport(
         choices: {
           drafts,
           texts: new Map(
-            Object.entries(texts).map(([where, choice]) => [where, { choice, seen: seen[where] ?? [] }]),
+            Object.keys({ ...texts, ...kinds }).map((where) => [
+              where,
+              { choice: texts[where], kind: kinds[where], seen: seen[where] ?? [] },
+            ]),
           ),
         },
         files: [files],

@@ -36,12 +36,14 @@ export const blogImportWording = {
   hiddenThere: '舊站沒有公開這一篇。照這樣匯入，人人都看得到。',
   start: '開始匯入',
   rows: '每一篇',
-  rowsText: '匯入以前，每一篇都可以改：公開、存成草稿，或不匯入。',
+  rowsText:
+    '匯入以前，每一篇都可以改：是書評、散文還是單頁，要公開、存成草稿，還是不匯入。單頁一律先存成草稿。',
   more: '再看一些',
   download: '下載報告（CSV）',
   done: '匯入好了',
   refused: '有些文章沒有存進去，再做一次會把它們補上。',
-  columns: ['出處', '標題', '結果', '為什麼', '這裡的編號'],
+  kind: '種類',
+  columns: ['出處', '標題', '種類', '結果', '為什麼', '這裡的編號'],
   reportFile: '匯入報告.csv',
 } as const
 
@@ -123,6 +125,8 @@ const NOTES: Record<NoteCode, string> = {
   source_comment: '只有作者看得到的註記沒有帶來',
   no_date: '沒有日期，算今天',
   no_category: '沒有分類，時間到了也不會刊登',
+  headline_cut: '標題太長，後面截掉了',
+  tags_left_out: '太長的標籤，或十個以外的標籤，沒有帶來',
   redirect_left_out: '這個舊網址轉不過來',
 }
 

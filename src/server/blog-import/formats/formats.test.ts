@@ -7,7 +7,6 @@ import { temporaryFolder } from '../../../../tests/support/files/temporary-folde
 import { testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import type { BlogImportReport } from '../../../contract/studio/blog-import.ts'
 import { openStudio } from '../../studio/testing.ts'
-import { GzipBomb } from '../../tabular/gunzip.ts'
 import { openSourceFiles } from '../source-files.ts'
 import { crawl, idsByTitle, importFixture, importPath, picture, readPicture } from '../testing.ts'
 import { addParagraphs } from './wordpress-body.ts'
@@ -239,7 +238,7 @@ test('a packed export that unpacks to far more than texts do is refused', async 
     [zip, 'posts/a.md'],
   ] as const) {
     const files = await openSourceFiles(file)
-    await expect(files.read(name, Infinity), name).rejects.toThrow(GzipBomb)
+    await expect(files.read(name, Infinity), name).rejects.toThrow(/more than 200 times its size/)
     await files.close()
   }
 })

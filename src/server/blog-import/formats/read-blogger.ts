@@ -127,6 +127,7 @@ function* readEntry(
       terms: labels.map((name) => ({
         name,
         slug: name,
+        isTag: true,
         addresses: [`/search/label/${encodeURIComponent(name)}`],
       })),
       addresses: address === '' ? [] : [address],

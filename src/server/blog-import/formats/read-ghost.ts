@@ -142,7 +142,7 @@ function withoutSite(value: string): string {
 function readTag(tag: Row): ImportedTerm[] {
   if (text(tag['name']).startsWith('#') || tag['visibility'] === 'internal') return []
   const slug = text(tag['slug'])
-  return [{ name: text(tag['name']), slug, addresses: [`/tag/${slug}/`] }]
+  return [{ name: text(tag['name']), slug, isTag: true, addresses: [`/tag/${slug}/`] }]
 }
 
 /** Members without a newsletter field have not agreed to letters. */

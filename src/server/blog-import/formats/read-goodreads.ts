@@ -66,8 +66,9 @@ function readBook(cells: Cells, line: number): ImportedItem {
       updated_at: day,
       terms: shelves
         .filter((shelf) => shelf !== '' && !['read', 'to-read', 'currently-reading'].includes(shelf))
-        .map((shelf) => ({ name: shelf, slug: shelf, addresses: [] })),
+        .map((shelf) => ({ name: shelf, slug: shelf, isTag: true, addresses: [] })),
       book: {
+        title,
         author: cell('Author').replace(/\s+/g, ' '),
         isbn: parseIsbn(cell('ISBN13')) ?? parseIsbn(cell('ISBN')) ?? '',
         publisher: cell('Publisher'),

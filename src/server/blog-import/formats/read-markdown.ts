@@ -254,7 +254,7 @@ function isPageOf({ generator }: MarkdownSite, place: string, fields: FrontMatte
 }
 
 function termOf(name: string, folder: 'categories' | 'tags'): ImportedTerm {
-  return { name, slug: name, addresses: [`/${folder}/${encodeURI(name)}/`] }
+  return { name, slug: name, isTag: folder === 'tags', addresses: [`/${folder}/${encodeURI(name)}/`] }
 }
 
 function coverOf(fields: FrontMatter): string | null {
@@ -272,11 +272,16 @@ function readBook(fields: FrontMatter) {
   const nested = fields['book']
   const book = typeof nested === 'object' && nested !== null ? (nested as FrontMatter) : {}
   const rating = Number(textField({ ...fields, ...book }, 'rating', 'score'))
+  const isRated = rating > 0 && rating <= 5
   return {
-    title: textField(book, 'title') || textField(fields, 'book_title'),
-    author: textField(book, 'author') || textField(fields, 'book_author'),
+    title: textField(book, 'title') || textField(fields, 'book_title') || textField(fields, 'book'),
+    // The author of a text without a rating is its writer.
+    author:
+      textField(book, 'author') ||
+      textField(fields, 'book_author') ||
+      (isRated ? textField(fields, 'author') : ''),
     isbn: textField({ ...fields, ...book }, 'isbn', 'ISBN'),
     publisher: textField({ ...fields, ...book }, 'publisher'),
-    ...(rating > 0 && rating <= 5 ? { rating } : {}),
+    ...(isRated && { rating }),
   }
 }

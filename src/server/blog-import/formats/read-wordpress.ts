@@ -144,7 +144,9 @@ function readTerms(item: XmlElement, siteUrl: string): ImportedTerm[] {
     const folder = domain === 'category' ? 'category' : domain === 'post_tag' ? 'tag' : undefined
     const slug = decodeUrlPart(nicename)
     if (folder === undefined || slug === 'uncategorized') return []
-    return [{ name: text.trim(), slug, addresses: [`${siteUrl}/${folder}/${nicename}`] }]
+    return [
+      { name: text.trim(), slug, isTag: folder === 'tag', addresses: [`${siteUrl}/${folder}/${nicename}`] },
+    ]
   })
 }
 

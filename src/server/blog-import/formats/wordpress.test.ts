@@ -31,7 +31,9 @@ testOnSqlite('a post of the classic editor is imported completely', async (site)
   const id = idsByTitle(report)['讀《夜航船》&其他'] ?? 0
   const review = await readReview(site, id)
   expect(review).toMatchObject({
-    title: '讀《夜航船》&其他',
+    kind: 'review',
+    title: '夜航船',
+    headline: '讀《夜航船》&其他',
     author: '張岱',
     isbn: '9787101052039',
     rating: 4.5,

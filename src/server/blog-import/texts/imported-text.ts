@@ -48,6 +48,7 @@ interface ImportedBook {
 export interface ImportedTerm {
   name: string
   slug: string
+  isTag: boolean
   /** Addresses of its list. */
   addresses: readonly string[]
 }

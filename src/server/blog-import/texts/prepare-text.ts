@@ -1,16 +1,16 @@
 import { DRAFT_LIMITS } from '../../../contract/studio/review-drafts.ts'
 import { toSlug } from '../../../contract/text/slug.ts'
 import { answerTo, importedGuestName } from '../../../contract/wording/studio/blog-import.ts'
+import { tagFault } from '../../../contract/reviews/tag-names.ts'
+import { cleanTags } from '../../reviews/tags/tags.service.ts'
 import type { BlogComment } from '../../comments/import-comments.service.ts'
 import type { Deps } from '../../deps.ts'
 import type { TextToImport } from '../../studio/import-texts.service.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
-import { htmlToText, visibleText } from '../../text/html-text.ts'
-import { isComplexMarkup } from '../../text/article/bound-markup.ts'
-import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
 import { isHidingLabel } from '../../text/hidden-keys.ts'
 import { listOwners } from '../blog-import.store.ts'
 import { convertBody } from './convert-body.ts'
+import { line, nameText, readableText } from './name-text.ts'
 import type { ImportedText, ImportNote } from './imported-text.ts'
 import type { PictureLoader } from '../load-pictures.ts'
 import { chooseState, type TextChoices } from '../text-choices.policy.ts'
@@ -33,12 +33,8 @@ interface Preparation {
   lists: Map<string, string>
 }
 
-/** Converts a text, and stores its pictures outside of any transaction. `title`: from `titleOf`. Throws ComplexMarkup. */
-export async function prepareText(
-  run: Preparation,
-  text: ImportedText,
-  title: string,
-): Promise<PreparedText> {
+/** Converts a text, and stores its pictures outside of any transaction. Throws ComplexMarkup. */
+export async function prepareText(run: Preparation, text: ImportedText): Promise<PreparedText> {
   const { deps, pictures, terms, siteUrl } = run
   const body = await convertBody(text.html, { base: text.base, siteUrl, loadPicture: pictures.load })
   const now = deps.clock.now()
@@ -51,7 +47,10 @@ export async function prepareText(
     cover && 'figure' in cover
       ? `<figure><img src="${cover.figure.path}" alt="" width="${cover.figure.width}" height="${cover.figure.height}"></figure>\n`
       : ''
+  const { kind, title, headline, cut } = nameText(text, run.options.choices.texts.get(text.where)?.kind)
+  if (cut !== undefined) notes.push({ code: 'headline_cut', detail: cut })
   const judged = {
+    kind,
     where: text.where,
     state: stateOf(text, { isHidden: hidden.length > 0, now }),
     hidden,
@@ -79,6 +78,8 @@ export async function prepareText(
       publishedAt: text.published_at,
       changedAt: text.updated_at,
       draft: {
+        kind,
+        headline,
         title,
         author: line(book.author ?? ''),
         publisher: line(book.publisher ?? ''),
@@ -88,6 +89,7 @@ export async function prepareText(
         is_featured: text.is_featured,
         slug: toSlug(text.slug),
         categories,
+        tags: tagsOf(text, notes),
         cover: cover && 'name' in cover ? cover.name : null,
         excerpt: isShort ? excerpt : '',
         summary: isShort ? '' : excerpt,
@@ -125,23 +127,13 @@ function isLater({ published_at }: ImportedText, now: Date): boolean {
   return published_at !== null && new Date(published_at) > now
 }
 
-function line(text: string): string {
-  return [...text.replace(/\s+/g, ' ').trim()].slice(0, DRAFT_LIMITS.line).join('')
-}
-
-/** What the review is called here. */
-export function titleOf({ book, title, slug }: ImportedText): string {
-  return line(book.title || decodeTitle(title) || slug)
-}
-
-/** Titles are HTML at most sites. */
-export function decodeTitle(title: string): string {
-  return readableText(title)
-}
-
-/** What a browser would show of a title, an excerpt or a comment. */
-function readableText(html: string): string {
-  return isComplexMarkup(html) ? htmlToText(html) : visibleText(sanitizeArticle(html))
+/** The tags as this site can keep them; what it cannot is named. */
+function tagsOf({ terms }: ImportedText, notes: ImportNote[]): string[] {
+  const names = cleanTags(terms.flatMap(({ name, isTag }) => (isTag ? [name] : [])))
+  const tags = names.filter((name) => tagFault(name) === undefined).slice(0, DRAFT_LIMITS.tags)
+  const left = names.filter((name) => !tags.includes(name))
+  if (left.length > 0) notes.push({ code: 'tags_left_out', detail: left.join('、') })
+  return tags
 }
 
 /** Oldest first. An answer stands by itself and begins with the name of the person that it answers, if that comment is public, too. */

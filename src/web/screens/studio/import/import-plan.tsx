@@ -57,6 +57,7 @@ export function ImportPlan({ name, report, isBusy, onStart, onOther }: ImportPla
         report={report}
         choices={choices}
         onChoose={(where, state) => choose({ texts: withChoice(texts, where, state) })}
+        onChooseKind={(where, kind) => choose({ kinds: { ...choices.kinds, [where]: kind } })}
       />
       <Row wrap gap="2 3" className={styles.bar}>
         <p role="status">{planSummary({ ...counts, left_out: counts.left_out - report.counts.left_out })}</p>
@@ -71,4 +72,10 @@ export function ImportPlan({ name, report, isBusy, onStart, onOther }: ImportPla
   )
 }
 
-const NOTHING_CHOSEN: BlogImportChoices = { categories: {}, pictures: true, drafts: false, texts: {} }
+const NOTHING_CHOSEN: BlogImportChoices = {
+  categories: {},
+  pictures: true,
+  drafts: false,
+  texts: {},
+  kinds: {},
+}

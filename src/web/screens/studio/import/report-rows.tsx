@@ -5,6 +5,8 @@ import type {
   ImportedTextReport,
 } from '../../../../contract/studio/blog-import.ts'
 import type { ChosenState } from '../../../../contract/studio/blog-import-codes.ts'
+import { TEXT_KINDS, type TextKind } from '../../../../contract/reviews/text-kinds.ts'
+import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import {
   blogImportWording as w,
@@ -17,21 +19,27 @@ import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Download } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
-import { Note, Small, Stack } from '../../../ui/layout/primitives.tsx'
+import { Note, Row, Small, Stack } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
 import styles from './blog-import.module.css'
 import { MoreButton } from './more-button.tsx'
-import { choicesFor, chosenState, isShownAnyway } from './text-choices.ts'
+import { choicesFor, chosenKind, chosenState, isShownAnyway } from './text-choices.ts'
 
 interface ReportRowsProps {
   report: BlogImportReport
   /** Before the import: what is chosen, and can be changed. */
   choices?: BlogImportChoices
   onChoose?: (where: string, state: ChosenState) => void
+  onChooseKind?: (where: string, kind: TextKind) => void
 }
 
 /** Each text: those that do not come first, then those that lack something. */
-export function ReportRows({ report: { texts, is_check }, choices, onChoose }: ReportRowsProps) {
+export function ReportRows({
+  report: { texts, is_check },
+  choices,
+  onChoose,
+  onChooseKind,
+}: ReportRowsProps) {
   const [count, setCount] = useState(FIRST)
   if (texts.length === 0) return null
   const sorted = texts.toSorted((one, other) => rank(one) - rank(other))
@@ -63,15 +71,26 @@ export function ReportRows({ report: { texts, is_check }, choices, onChoose }: R
               ))}
               {choices && isShownAnyway(text, choices) && <Small tone="error">{w.hiddenThere}</Small>}
             </div>
-            {choices && onChoose && text.outcome === 'new' ? (
-              <SelectMenu<ChosenState>
-                label={nameOf(text)}
-                options={choicesFor(text).map((value) => ({ value, label: choiceNames[value] }))}
-                value={chosenState(text, choices)}
-                onChange={(state) => onChoose(text.where, state)}
-              />
+            {choices && onChoose && onChooseKind && text.outcome === 'new' ? (
+              <Row wrap gap="2" className={styles.choices}>
+                <SelectMenu<TextKind>
+                  label={w.kind}
+                  options={TEXT_KINDS.map((value) => ({ value, label: kindNames[value] }))}
+                  value={chosenKind(text, choices)}
+                  onChange={(kind) => onChooseKind(text.where, kind)}
+                />
+                <SelectMenu<ChosenState>
+                  label={nameOf(text)}
+                  options={choicesFor(text, choices).map((value) => ({ value, label: choiceNames[value] }))}
+                  value={chosenState(text, choices)}
+                  onChange={(state) => onChoose(text.where, state)}
+                />
+              </Row>
             ) : (
-              <span>{outcomeText(text, is_check)}</span>
+              <span>
+                {text.kind ? `${kindNames[text.kind]}・` : ''}
+                {outcomeText(text, is_check)}
+              </span>
             )}
           </li>
         ))}
@@ -96,6 +115,7 @@ function download(texts: readonly ImportedTextReport[], isCheck: boolean): void 
   const rows = texts.map((text) => [
     text.where,
     text.title,
+    text.kind ? kindNames[text.kind] : '',
     outcomeText(text, isCheck),
     textRemarks(text).join('；'),
     text.review_id === null ? '' : String(text.review_id),

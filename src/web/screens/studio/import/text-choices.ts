@@ -3,20 +3,30 @@ import type {
   BlogImportReport,
   ImportedTextReport,
 } from '../../../../contract/studio/blog-import.ts'
+import type { TextKind } from '../../../../contract/reviews/text-kinds.ts'
 import type { ChosenState } from '../../../../contract/studio/blog-import-codes.ts'
 
-type Choices = Pick<BlogImportChoices, 'drafts' | 'texts'>
+type Choices = Pick<BlogImportChoices, 'drafts' | 'texts' | 'kinds'>
 
 /** What a new text of the dry run becomes; the server decides the same (blog-import/text-choices.policy.ts). */
-export function chosenState({ where, state }: ImportedTextReport, { drafts, texts }: Choices): ChosenState {
-  const here = state ?? 'draft'
-  const choice = texts[where]
+export function chosenState(text: ImportedTextReport, choices: Choices): ChosenState {
+  const { drafts, texts } = choices
+  const here = text.state ?? 'draft'
+  const choice = texts[text.where]
+  if (chosenKind(text, choices) === 'page' && choice !== 'left_out')
+    return here === 'trash' && choice !== 'draft' ? 'trash' : 'draft'
   if (choice === 'published') return here === 'scheduled' ? 'scheduled' : 'published'
   return choice ?? (drafts && here !== 'trash' ? 'draft' : here)
 }
 
-/** What its owner can choose for it. */
-export function choicesFor({ state }: ImportedTextReport): ChosenState[] {
+export function chosenKind({ where, kind }: ImportedTextReport, { kinds }: Choices): TextKind {
+  return kinds[where] ?? kind ?? 'essay'
+}
+
+/** What its owner can choose for it; a page is published where its address is chosen. */
+export function choicesFor(text: ImportedTextReport, choices: Choices): ChosenState[] {
+  const { state } = text
+  if (chosenKind(text, choices) === 'page' && state !== 'trash') return ['draft', 'left_out']
   if (state === 'trash') return ['trash', 'draft', 'left_out']
   return [state === 'scheduled' ? 'scheduled' : 'published', 'draft', 'left_out']
 }
