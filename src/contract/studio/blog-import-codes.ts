@@ -73,6 +73,7 @@ export const NOTE_CODES = [
   'picture_failed',
   'removed',
   'linked',
+  'dead_link',
   'text_lost',
   'unknown_code',
   'unread_mark',

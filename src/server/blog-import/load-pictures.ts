@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { PICTURE_BYTES } from '../../contract/pictures/pictures.ts'
 import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
@@ -8,7 +9,7 @@ import { Problem } from '../platform/http/responses/problems.ts'
 import { messageOf } from '../platform/runtime/faults.ts'
 import { storePicture, storeUploadedCover } from '../pictures/pictures.service.ts'
 import { type LoadPicture, PICTURE_NAME } from './texts/body-pictures.ts'
-import type { SourceFiles } from './source-files.ts'
+import { type SourceFiles, VAULT_FILE } from './source-files.ts'
 
 /** Requests a picture from its address; only tests have another. */
 export type FetchPicture = (url: URL) => Promise<Buffer>
@@ -71,13 +72,13 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
   const first = async <T extends object>(
     candidates: readonly string[],
     base: string,
-    { check, store }: { check(source: string): T; store(bytes: Buffer, source: string): Promise<T> },
+    { check, store }: { check(source: string): T; store(bytes: Buffer): Promise<T> },
   ): Promise<T | { reason: string }> => {
     let reason = ''
     for (const source of candidates)
       try {
         const bytes = await readOne(source, base)
-        const result = sources.isCheck || !bytes ? check(source) : await store(bytes, source)
+        const result = sources.isCheck || !bytes ? check(source) : await store(bytes)
         counts[bytes ? 'stored' : 'remote']++
         return result
       } catch (cause) {
@@ -94,8 +95,8 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
         check: (source) => ({
           stored: { path: `/media/${encodeURIComponent(path.posix.basename(source))}`, width: 0, height: 0 },
         }),
-        async store(bytes, source) {
-          const key = `${bytes.length} ${source} ${base}`
+        async store(bytes) {
+          const key = createHash('sha256').update(bytes).digest('hex')
           const storing = known.get(key) ?? storePicture(deps, bytes)
           known.set(key, storing)
           return { stored: await storing }
@@ -119,26 +120,44 @@ interface LocalPicture {
   name: string
 }
 
-/** The pictures of the export by each end of their path. */
-function indexPictures(all: readonly SourceFiles[]): Map<string, LocalPicture> {
-  const found = new Map<string, LocalPicture>()
-  for (const files of all)
-    for (const name of files.names.filter((each) => PICTURE_NAME.test(each))) {
-      const parts = name.normalize('NFC').split('/')
-      for (let at = 0; at < parts.length; at++) {
-        const end = parts.slice(at).join('/')
-        // The shortest path wins: it is the one that the end names whole.
-        if (!found.has(end) || at === 0) found.set(end, { files, name })
-      }
-    }
-  return found
+interface PictureIndex {
+  byPath: ReadonlyMap<string, LocalPicture>
+  /** By each end of their paths. */
+  byEnd: ReadonlyMap<string, readonly LocalPicture[]>
+  /** Folders that belong to one text. */
+  ofTexts: ReadonlySet<string>
+  /** A vault of Obsidian finds a picture by its name alone. */
+  isVault: boolean
 }
 
-function findLocal(
-  found: ReadonlyMap<string, LocalPicture>,
-  source: string,
-  base: string,
-): LocalPicture | undefined {
+function indexPictures(all: readonly SourceFiles[]): PictureIndex {
+  const byPath = new Map<string, LocalPicture>()
+  const byEnd = new Map<string, LocalPicture[]>()
+  const ofTexts = new Set<string>()
+  for (const files of all)
+    for (const name of files.names) {
+      if (TEXT_NAME.test(name)) ofTexts.add(name.replace(TEXT_NAME, ''))
+      if (!PICTURE_NAME.test(name)) continue
+      const picture = { files, name }
+      byPath.set(name, picture)
+      const parts = name.split('/')
+      for (let at = 0; at < parts.length; at++) {
+        const end = parts.slice(at).join('/')
+        byEnd.set(end, [...(byEnd.get(end) ?? []), picture])
+      }
+    }
+  const isVault = all.some(({ names }) => names.some((name) => VAULT_FILE.test(name)))
+  return { byPath, byEnd, ofTexts, isVault }
+}
+
+/** A text, whose pictures may be in a folder of its name or beside its index. */
+const TEXT_NAME = /(?:\/index)?(?:\.[\w-]+)?\.(?:md|markdown|mdown|mkd)$/i
+
+/**
+ * The picture that the other site would show for this source, and never that of another text: beside the text, in the folder of its
+ * name, or below a folder that is served as the site's root.
+ */
+function findLocal(index: PictureIndex, source: string, base: string): LocalPicture | undefined {
   const isAddress = /^(?:https?:)?\/\//.test(source)
   const bare = isAddress
     ? (URL.parse(source, 'https://site.invalid')?.pathname ?? '')
@@ -149,21 +168,41 @@ function findLocal(
     const folder = path.posix.dirname(base)
     const assets = path.posix.join(folder, path.posix.basename(base).replace(/\.\w+$/, ''))
     for (const each of [folder, assets]) {
-      const local = found.get(path.posix.join(each, plain))
+      const local = index.byPath.get(path.posix.join(each, plain))
       if (local) return local
     }
+    if (index.isVault) return shortest(index.byEnd.get(path.posix.normalize(plain)) ?? [])
   }
   const parts = path.posix
     .normalize(plain)
     .split('/')
     .filter((part) => part !== '' && part !== '..' && part !== '.')
-  // An address is known by its last three parts at least (2019/05/a.jpg): names alone repeat.
-  const least = isAddress ? Math.min(3, parts.length) : parts.length
-  for (let at = 0; parts.length - at >= Math.max(least, 1); at++) {
-    const local = found.get(parts.slice(at).join('/'))
+  const found = findServed(index, parts)
+  // Of an address the last three parts (2019/05/a.jpg) are enough: folders of pictures are copied without those above.
+  for (let at = 1; isAddress && !found && parts.length - at >= 3; at++) {
+    const local = findServed(index, parts.slice(at))
     if (local) return local
   }
-  return undefined
+  return found
+}
+
+/** The picture whose path ends so, outside the folders of texts; a short path must begin in a folder that is served as root. */
+function findServed({ byEnd, ofTexts }: PictureIndex, parts: readonly string[]): LocalPicture | undefined {
+  const end = parts.join('/')
+  return shortest(
+    (byEnd.get(end) ?? []).filter(({ name }) => {
+      const above = name.slice(0, -end.length).split('/').slice(0, -1)
+      const isOfText = above.some((_, at) => ofTexts.has(above.slice(0, at + 1).join('/')))
+      return !isOfText && (parts.length >= 3 || above.slice(1).every((folder) => ROOTS.has(folder)))
+    }),
+  )
+}
+
+/** Folders of generators whose content stands at the root of the site. */
+const ROOTS = new Set(['source', 'static', 'public', 'assets', 'content', 'src', 'docs', 'site', 'media'])
+
+function shortest(pictures: readonly LocalPicture[]): LocalPicture | undefined {
+  return pictures.toSorted((one, other) => one.name.length - other.name.length)[0]
 }
 
 function absoluteUrl(source: string, base: string, siteUrl: string): URL | null {

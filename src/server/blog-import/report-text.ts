@@ -29,6 +29,7 @@ const NOTES: Record<NoteCode, string> = {
   picture_failed: 'a picture could not be downloaded and stays a link',
   removed: 'removed from its text',
   linked: 'embedded content became a link',
+  dead_link: 'a file of the other site is linked, and is not stored here',
   text_lost: 'some of it was lost; compare it',
   unknown_code: 'codes of a plugin stay as they are written',
   unread_mark: 'marks that cannot be read stay as they are written',

@@ -77,7 +77,7 @@ async function listEntries(file: string): Promise<Map<string, Entry>> {
       return buffer
     }
     let longName: string | undefined
-    for (let at = 0; at + BLOCK <= length;) {
+    for (let at = 0; ;) {
       const header = await bytesAt(at, BLOCK)
       if (header[0] === 0) break
       const size = sizeIn(header)

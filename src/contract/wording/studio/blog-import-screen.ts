@@ -109,6 +109,7 @@ const NOTES: Record<NoteCode, string> = {
   picture_failed: '圖片拿不到，留成連結',
   removed: '內文裡拿掉了',
   linked: '嵌入的內容改成連結',
+  dead_link: '連到舊站的檔案，檔案沒有帶來',
   text_lost: '少了一些內容，請和原文比一比',
   unknown_code: '外掛的代碼照原樣留著',
   unread_mark: '看不懂的標記照原樣留著',

@@ -29,7 +29,7 @@ export async function readMarkdownSite(files: SourceFiles): Promise<MarkdownSite
       ? files.names.some((name) => DATED_POST.test(name))
         ? 'jekyll'
         : 'plain'
-      : has('source/_posts') || has('source/_drafts')
+      : (has('source/_posts') || has('source/_drafts')) && !isOctopress(config)
         ? 'hexo'
         : /_config\.ya?ml$/.test(found)
           ? 'jekyll'
@@ -37,6 +37,11 @@ export async function readMarkdownSite(files: SourceFiles): Promise<MarkdownSite
   const address = textField(config, 'url', 'baseURL', 'baseurl')
   const siteUrl = /^https?:/.test(address) ? address.replace(/\/+$/, '') : ''
   return { generator, root, config, unreadableConfig: read ? undefined : found, siteUrl }
+}
+
+/** Octopress is Jekyll with the folders of Hexo, and calls them otherwise. */
+function isOctopress(config: FrontMatter): boolean {
+  return typeof config['source'] === 'string' || 'code_dir' in config
 }
 
 /** Jekyll's posts; a folder of Hexo's posts alone has other names. */
@@ -102,7 +107,7 @@ function patternUrl(site: MarkdownSite, place: PostPlace, own: string): string {
         ? urlize(textField(fields, 'title'))
         : site.generator === 'jekyll'
           ? slug
-          : hexoName(place.name),
+          : hexoName(site, place.name),
     post_title: textField(fields, 'title'),
     name,
     filename: name,
@@ -116,7 +121,8 @@ function patternUrl(site: MarkdownSite, place: PostPlace, own: string): string {
     sections: place.name
       .replace(/^content\//, '')
       .split('/')
-      .slice(0, -1)
+      // A page bundle is a folder, and no section.
+      .slice(0, /\/index\.[^/]*$/.test(place.name) ? -2 : -1)
       .join('/'),
     output_ext: '.html',
     path: place.name.replace(/^_\w+\//, '').replace(/\.\w+$/, ''),
@@ -157,12 +163,15 @@ const JEKYLL_STYLES: Record<string, string> = {
   none: '/:categories/:title.html',
 }
 
-/** Hexo's title is the path below _posts. */
-function hexoName(name: string): string {
-  return name
+/** Hexo's title is the path below _posts, without the date that the setting `new_post_name` puts before it. */
+function hexoName({ config }: MarkdownSite, name: string): string {
+  const file = name
     .replace(/^source\/_(?:posts|drafts)\//, '')
     .replace(/\.\w+$/, '')
     .replace(/\/index$/, '')
+  const [before = ''] = textField(config, 'new_post_name').split(':title')
+  const form = before.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, String.raw`\d+`)
+  return before.includes(':') ? file.replace(new RegExp(`^${form}`), '') : file
 }
 
 /** As Hugo writes a text into an address. */

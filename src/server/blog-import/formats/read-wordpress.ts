@@ -1,7 +1,7 @@
 import { decodeUrlPart } from '../../../contract/text/urls.ts'
 import { isHidingKey, judgeKeys } from '../../text/hidden-keys.ts'
 import { findGatingBlocks, findGatingShortcodes } from '../hiding/hidden-parts.ts'
-import { readWordPressBody, type Attachment } from './wordpress-body.ts'
+import { readWordPressBody, withPatterns, type Attachment } from './wordpress-body.ts'
 import {
   emptyText,
   type ImportedItem,
@@ -21,12 +21,20 @@ import { childOf, childrenOf, readXmlElements, textOf, type XmlElement } from '.
  */
 export async function openWordPress(files: SourceFiles, names: readonly string[]): Promise<OpenedExport> {
   const attachments = new Map<string, Attachment>()
+  const patterns = new Map<string, string>()
+  const parents = new Map<string, string>()
   let siteUrl = ''
   for (const name of names)
     for await (const element of readXmlElements(await files.open(name), CHANNEL)) {
       if (element?.name === 'wp:base_blog_url') siteUrl ||= element.text.trim().replace(/\/+$/, '')
-      if (element?.name === 'item' && textOf(element, 'wp:post_type') === 'attachment')
-        attachments.set(textOf(element, 'wp:post_id'), readAttachment(element))
+      if (element?.name === 'wp:category')
+        parents.set(textOf(element, 'wp:category_nicename'), textOf(element, 'wp:category_parent'))
+      if (element?.name !== 'item') continue
+      const [id, type] = [textOf(element, 'wp:post_id'), textOf(element, 'wp:post_type')]
+      if (type === 'attachment') attachments.set(id, readAttachment(element))
+      // A pattern that is not public would be shown by none of its posts.
+      if (type === 'wp_block' && textOf(element, 'wp:status') === 'publish')
+        patterns.set(id, textOf(element, 'content:encoded'))
     }
   return {
     kind: 'wordpress',
@@ -38,7 +46,7 @@ export async function openWordPress(files: SourceFiles, names: readonly string[]
         for await (const element of readXmlElements(await files.open(name), ITEM))
           yield element
             ? readOrLeaveOut(placeOf(element), textOf(element, 'content:encoded'), () =>
-                readItem(element, { siteUrl, attachments, now }),
+                readItem(element, { siteUrl, attachments, patterns, parents, now }),
               )
             : { kind: 'left_out', where: name, title: '', why: 'truncated' }
       }
@@ -46,7 +54,7 @@ export async function openWordPress(files: SourceFiles, names: readonly string[]
   }
 }
 
-const CHANNEL = new Set(['wp:base_blog_url', 'item'])
+const CHANNEL = new Set(['wp:base_blog_url', 'wp:category', 'item'])
 const ITEM = new Set(['item'])
 
 function readAttachment(item: XmlElement): Attachment {
@@ -54,12 +62,16 @@ function readAttachment(item: XmlElement): Attachment {
     address: textOf(item, 'wp:attachment_url') || textOf(item, 'guid'),
     alt: metaOf(item, '_wp_attachment_image_alt'),
     caption: textOf(item, 'excerpt:encoded'),
+    parent: textOf(item, 'wp:post_parent'),
   }
 }
 
 interface Site {
   siteUrl: string
   attachments: ReadonlyMap<string, Attachment>
+  patterns: ReadonlyMap<string, string>
+  /** The slug of the category above each category; empty for none. */
+  parents: ReadonlyMap<string, string>
   now: Date
 }
 
@@ -67,16 +79,17 @@ function placeOf(item: XmlElement): { where: string; title: string } {
   return { where: `wp:post_id ${textOf(item, 'wp:post_id')}`, title: textOf(item, 'title') }
 }
 
-function readItem(item: XmlElement, { siteUrl, attachments, now }: Site): ImportedItem {
+function readItem(item: XmlElement, site: Site): ImportedItem {
+  const { siteUrl, attachments, patterns, now } = site
   const id = textOf(item, 'wp:post_id')
   const { where, title } = placeOf(item)
   const type = textOf(item, 'wp:post_type')
   const status = textOf(item, 'wp:status')
   if (!['post', 'page'].includes(type) || ['auto-draft', 'inherit'].includes(status))
     return { kind: 'left_out', where: `${where} (${type})`, title, why: 'other_kind' }
-  const content = textOf(item, 'content:encoded')
+  const content = withPatterns(textOf(item, 'content:encoded'), patterns)
   if (content === '' && title === '') return { kind: 'left_out', where, title, why: 'no_text' }
-  const body = readWordPressBody(content, { attachments, footnotes: metaOf(item, 'footnotes') })
+  const body = readWordPressBody(content, { id, attachments, footnotes: metaOf(item, 'footnotes') })
   const link = textOf(item, 'link')
   const slug = decodeUrlPart(textOf(item, 'wp:post_name'))
   const excerpt = textOf(item, 'excerpt:encoded')
@@ -109,7 +122,7 @@ function readItem(item: XmlElement, { siteUrl, attachments, now }: Site): Import
       updated_at: timeOf(item, 'wp:post_modified'),
       state: status === 'trash' ? 'trash' : status === 'future' ? 'scheduled' : 'published',
       hidden,
-      terms: readTerms(item, siteUrl),
+      terms: readTerms(item, site),
       cover: attachments.get(metaOf(item, '_thumbnail_id'))?.address ?? null,
       book: {
         title: firstMeta(item, ['book_title']),
@@ -138,14 +151,26 @@ function fieldsOf(item: XmlElement): [key: string, value: string][] {
 }
 
 /** WordPress writes a term's slug encoded. Formats and the category that stands for none are no terms of the owner. */
-function readTerms(item: XmlElement, siteUrl: string): ImportedTerm[] {
+function readTerms(item: XmlElement, { siteUrl, parents }: Site): ImportedTerm[] {
+  /** Below the categories above it, and without them, as links of themes are. */
+  const addressesOf = (slug: string): string[] => {
+    const path = [slug]
+    for (let above = parents.get(slug); above && !path.includes(above); above = parents.get(above))
+      path.unshift(above)
+    return path.length > 1 ? [path.join('/'), slug] : [slug]
+  }
   return childrenOf(item, 'category').flatMap(({ attributes, text }) => {
     const { domain = '', nicename = '' } = attributes
     const folder = domain === 'category' ? 'category' : domain === 'post_tag' ? 'tag' : undefined
     const slug = decodeUrlPart(nicename)
     if (folder === undefined || slug === 'uncategorized') return []
     return [
-      { name: text.trim(), slug, isTag: folder === 'tag', addresses: [`${siteUrl}/${folder}/${nicename}`] },
+      {
+        name: text.trim(),
+        slug,
+        isTag: folder === 'tag',
+        addresses: addressesOf(nicename).map((each) => `${siteUrl}/${folder}/${each}`),
+      },
     ]
   })
 }

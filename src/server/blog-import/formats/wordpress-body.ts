@@ -1,13 +1,18 @@
 import { escapeHtml } from '../../text/html-text.ts'
+import { PICTURE_NAME } from '../texts/body-pictures.ts'
 import { countedNotes, type ImportNote } from '../texts/imported-text.ts'
 
 export interface Attachment {
   address: string
+  /** The id of the post to which it was uploaded. */
+  parent: string
   alt: string
   caption: string
 }
 
 interface BodyMeta {
+  /** The post's id. */
+  id: string
   attachments: ReadonlyMap<string, Attachment>
   /** The JSON of the block editor's footnotes; empty without any. */
   footnotes: string
@@ -16,15 +21,44 @@ interface BodyMeta {
 /** The HTML of a post of the classic or the block editor, as WordPress would show it. */
 export function readWordPressBody(
   content: string,
-  { attachments, footnotes }: BodyMeta,
+  { id, attachments, footnotes }: BodyMeta,
 ): { html: string; notes: ImportNote[] } {
   const isBlocks = /<!-- wp:/.test(content)
-  const withNotes = content.replace(/<!-- wp:footnotes[^]*?\/-->/, () => footnoteList(footnotes))
-  const { html, unknown } = replaceShortcodes(isBlocks ? withNotes : addParagraphs(withNotes), attachments)
+  const withNotes = content
+    .replace(/<!-- wp:footnotes[^]*?\/-->/, () => footnoteList(footnotes))
+    .replace(
+      /<div class="wp-block-cover[^"]*" style="[^"]*background-image:url\(([^)"]+)\)[^"]*">/g,
+      (cover, source: string) => `${cover}<figure><img src="${source}"></figure>`,
+    )
+  const own = [...attachments.values()].filter(({ parent }) => parent === id)
+  const parts = (isBlocks ? withNotes : addParagraphs(withNotes)).split(VERBATIM)
+  const unknown: string[] = isBlocks ? emptyBlocks(withNotes) : []
+  // Every second part is code, in which nothing is a shortcode.
+  const html = parts
+    .map((part, at) => (at % 2 === 1 ? part : replaceShortcodes(part, { attachments, own, unknown })))
+    .join('')
   return {
     html: html.replace(/<!-- \/?wp:[^]*?-->/g, ''),
     notes: countedNotes('unknown_code', unknown),
   }
+}
+
+const VERBATIM = /(<pre\b[^]*?<\/pre>|<code\b[^]*?<\/code>)/i
+
+/** The content with its synced patterns, which may have others in them. */
+export function withPatterns(content: string, patterns: ReadonlyMap<string, string>, depth = 0): string {
+  return content.replace(/<!-- wp:block \{"ref":(\d+)[^>]*\/-->/g, (block, ref: string) => {
+    const pattern = patterns.get(ref)
+    return pattern === undefined || depth > 3 ? block : withPatterns(pattern, patterns, depth + 1)
+  })
+}
+
+/** The names of blocks that a plugin or theme would fill with what the export does not have. */
+function emptyBlocks(content: string): string[] {
+  return [...content.matchAll(/<!-- wp:([a-z][\w/-]*) (?:\{[^]*?\} )?\/-->/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !['spacer', 'separator', 'more', 'nextpage'].includes(name))
+    .map((name) => `wp:${name}`)
 }
 
 /** The notes stand apart from the text, which refers to their ids. */
@@ -59,9 +93,11 @@ export function addParagraphs(content: string): string {
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => {
-      if (/^\uE000\d+\uE000$/.test(part) || STARTS_WITH_BLOCK.test(part)) return part
-      if (/^<\/?[a-z]/i.test(part) && ENDS_BLOCK.test(part)) return part
-      return `<p>${part.replace(/(?<!<br ?\/?>)\n/g, '<br>\n')}</p>`
+      if (/^\uE000\d+\uE000$/.test(part)) return part
+      const broken = part.replace(/(?<!<br ?\/?>)\n/g, '<br>\n')
+      if (STARTS_WITH_BLOCK.test(part) || (/^<\/?[a-z]/i.test(part) && ENDS_BLOCK.test(part)))
+        return broken.replace(BREAK_AFTER_BLOCK, '$1\n').replace(BREAK_BEFORE_BLOCK, '\n$1')
+      return `<p>${broken}</p>`
     })
     .join('\n')
     .replace(/\uE000(\d+)\uE000/g, (_, at: string) => kept[Number(at)] ?? '')
@@ -76,13 +112,18 @@ const OPENING_BLOCK = new RegExp(`<(?:${BLOCKS})(?=[\\s/>])[^>]*>`, 'gi')
 const CLOSING_BLOCK = new RegExp(`</(?:${BLOCKS})>`, 'gi')
 const STARTS_WITH_BLOCK = new RegExp(`^</?(?:${BLOCKS}|hr)(?=[\\s/>])`, 'i')
 const ENDS_BLOCK = new RegExp(`</(?:${BLOCKS})>$`, 'i')
+const BREAK_AFTER_BLOCK = new RegExp(`(</?(?:${BLOCKS})(?=[\\s/>])[^>]*>)<br>\\n`, 'gi')
+const BREAK_BEFORE_BLOCK = new RegExp(`<br>\\n(</?(?:${BLOCKS})(?=[\\s/>]))`, 'gi')
 
 /** Shortcodes of WordPress itself; those of plugins stay as they are written, and are named. */
 function replaceShortcodes(
   content: string,
-  attachments: ReadonlyMap<string, Attachment>,
-): { html: string; unknown: string[] } {
-  const unknown: string[] = []
+  {
+    attachments,
+    own,
+    unknown,
+  }: { attachments: ReadonlyMap<string, Attachment>; own: readonly Attachment[]; unknown: string[] },
+): string {
   const html = content
     .replace(/\[caption([^\]]*)\]([^]*?)\[\/caption\]/g, (_, attributes: string, inside: string) => {
       const [, picture = '', text = ''] =
@@ -91,17 +132,13 @@ function replaceShortcodes(
       return `<figure>${picture || inside}${caption && `<figcaption>${caption}</figcaption>`}</figure>`
     })
     .replace(/\[gallery([^\]]*)\]/g, (_, attributes: string) =>
-      attributeOf(attributes, 'ids')
-        .split(',')
-        .map((id) => attachments.get(id.trim()))
-        .filter((each) => each !== undefined)
-        .map(figureOf)
-        .join(''),
+      galleryOf(attributeOf(attributes, 'ids'), attachments, own).map(figureOf).join(''),
     )
     .replace(/\[embed[^\]]*\]([^[\]]*)\[\/embed\]/g, (_, address: string) => `<p>${address.trim()}</p>`)
     .replace(/\[(?:video|audio)([^\]]*)\](?:\[\/(?:video|audio)\])?/g, (_, attributes: string) => {
       const source = ['src', 'mp4', 'mp3', 'm4a', 'webm', 'ogg']
         .map((name) => attributeOf(attributes, name))
+        .concat(/^\s*(https?:\/\/[^\s\]]+)/.exec(attributes)?.[1] ?? '')
         .find(Boolean)
       return source === undefined ? '' : `<p>${source}</p>`
     })
@@ -109,7 +146,17 @@ function replaceShortcodes(
     /(?<![[\w])\[([a-z][\w-]{2,40})(?: [a-z_-]+=(?:"[^"]*"|'[^']*'|[^\s\]]+)[^\]]*)?\](?!\()/g,
   ))
     if (html.includes(`[/${name}]`) || new RegExp(`\\[${name} [\\w-]+=`).test(html)) unknown.push(`[${name}]`)
-  return { html: html.replace(/<p>\s*(<figure>[^]*?<\/figure>)\s*<\/p>/g, '$1'), unknown }
+  return html.replace(/<p>\s*((?:<figure>[^]*?<\/figure>)+)\s*<\/p>/g, '$1')
+}
+
+/** The pictures that a gallery names, or those that were uploaded to its post. */
+function galleryOf(
+  ids: string,
+  attachments: ReadonlyMap<string, Attachment>,
+  own: readonly Attachment[],
+): Attachment[] {
+  if (ids === '') return own.filter(({ address }) => PICTURE_NAME.test(address))
+  return ids.split(',').flatMap((id) => attachments.get(id.trim()) ?? [])
 }
 
 function figureOf({ address, alt, caption }: Attachment): string {

@@ -28,6 +28,8 @@ export async function importPictures(
     const { src = '', alt, title } = picture.attribs
     if ('reason' in loaded) {
       notes.push({ code: 'picture_failed', detail: `${shorten(src)} (${loaded.reason})` })
+      // The picture becomes a link, which cannot stand in another.
+      if (link) unwrapped.add(link)
       continue
     }
     const { path, width, height } = loaded.stored

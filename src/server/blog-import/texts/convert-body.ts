@@ -52,6 +52,10 @@ export async function convertBody(
   const failed = await importPictures(body, base, loadPicture)
   const elements = elementsOf(body)
   for (const link of elements) if (link.name === 'a') shortenLink(link, siteUrl)
+  const dead = countedNotes(
+    'dead_link',
+    elements.flatMap(({ attribs: { href = '' } }) => (isOwnFile(href) ? [href] : [])),
+  )
   const isRemoved = ({ name }: Element) => !Object.hasOwn(ARTICLE_ELEMENTS, name) && !PLAIN.has(name)
   const removed = countedNotes(
     'removed',
@@ -61,7 +65,7 @@ export async function convertBody(
   const article = sanitizeArticle(writeHtml(body))
   const isWhole = containsAll(comparableText(parseArticle(article)), comparableText(body))
   const missing = describeMissing(article, writeHtml(body), ['notes', 'links', 'tables'])
-  const notes = [...linked, ...failed, ...removed]
+  const notes = [...linked, ...failed, ...dead, ...removed]
   if (!isWhole || missing !== undefined) notes.push({ code: 'text_lost', detail: missing ?? '' })
   return { html: article.trim(), notes, hidden }
 }
@@ -132,7 +136,7 @@ function convertGallery(gallery: Element): ChildNode[] | undefined {
   if (pictures.length === 0) return undefined
   const caption = gallery.children.find((each) => isNamed(each, 'figcaption'))
   const given = new Set<ChildNode>()
-  return pictures.flatMap((picture, at) => {
+  const figures = pictures.flatMap((picture, at) => {
     const around = enclosing(picture, gallery)
     const isLast = at === pictures.length - 1
     const own = around ? elementsNamed(around, 'figcaption')[0] : isLast ? caption : undefined
@@ -144,6 +148,8 @@ function convertGallery(gallery: Element): ChildNode[] | undefined {
     const figure = newElement('figure', {}, [shown, ...text])
     return isLast ? [figure] : [figure, new Text('\n')]
   })
+  const rest = caption && isTag(caption) && !given.has(caption) ? [newElement('p', {}, caption.children)] : []
+  return [...figures, ...rest]
 }
 
 function enclosing(picture: Element, gallery: Element): Element | undefined {
@@ -214,6 +220,14 @@ function shortenLink({ attribs }: Element, siteUrl: string): void {
   const url = /^(?:https?:)?\/\//.test(href) ? URL.parse(href, 'https://site.invalid') : null
   if (url && url.host === host) attribs['href'] = url.pathname + url.search + url.hash
 }
+
+/** A file of the other site that no text is: recordings, books and enlarged pictures are not stored here. */
+function isOwnFile(href: string): boolean {
+  return !/^(?:[a-z][\w+.-]*:|\/\/|\/media\/)/i.test(href) && OWN_FILE.test(href)
+}
+
+const OWN_FILE =
+  /\.(?:pdf|epub|mobi|azw3|docx?|xlsx?|pptx?|odt|txt|zip|rar|7z|mp3|m4a|ogg|wav|flac|mp4|m4v|mov|webm|jpe?g|png|gif|webp|avif)(?:[?#].*)?$/i
 
 /** Elements whose content goes with them. */
 const DROPPED = ['script', 'style', 'noscript', 'textarea', 'option', 'template']
