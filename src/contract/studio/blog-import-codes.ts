@@ -37,6 +37,7 @@ export const IMPORT_KINDS = [
   'markdown',
   'blogger',
   'goodreads',
+  'movable-type',
 ] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 

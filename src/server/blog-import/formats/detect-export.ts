@@ -2,6 +2,7 @@ import { openBlogger } from './read-blogger.ts'
 import { openGhost } from './read-ghost.ts'
 import { openGhostMembers, openGoodreads } from './read-goodreads.ts'
 import { MARKDOWN_NAME, openMarkdown } from './read-markdown.ts'
+import { MOVABLE_TYPE, openMovableType } from './read-movable-type.ts'
 import { openWordPress } from './read-wordpress.ts'
 import type { OpenedExport } from '../texts/imported-text.ts'
 import { guessUtf16 } from '../../tabular/chinese-encoding.ts'
@@ -17,6 +18,7 @@ const FORMATS: readonly (readonly [name: RegExp, content: RegExp, open: Open])[]
   [/\.xml$/i, /wordpress\.org\/export\/|<wp:wxr_version>/i, openWordPress],
   [/\.(?:xml|atom)$/i, /tag:blogger\.com|schemas\.google\.com\/blogger|>Blogger<\/generator>/i, openBlogger],
   [/\.json$/i, /^\s*\{\s*"(?:db|meta|data)"\s*:\s*[[{]/, openGhost],
+  [/\.txt$/i, MOVABLE_TYPE, openMovableType],
   [/\.csv$/i, /^(?=[^\n]*\bExclusive Shelf\b)(?=[^\n]*\bMy Review\b)/, openGoodreads],
   [/\.csv$/i, /^(?=[^\n]*\bemail\b)(?=[^\n]*\bsubscribed_to_emails\b)/, openGhostMembers],
 ]

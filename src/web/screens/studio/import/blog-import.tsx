@@ -49,7 +49,12 @@ interface StepProps {
 function Step({ state: { file, run, report }, imports }: StepProps) {
   if (!file || !run)
     return (
-      <FileChoice words={w} accept=".xml,.json,.csv,.atom,.zip,.gz" isBack={false} onChoose={imports.send} />
+      <FileChoice
+        words={w}
+        accept=".xml,.json,.csv,.atom,.txt,.zip,.tar,.tgz,.gz"
+        isBack={false}
+        onChoose={imports.send}
+      />
     )
   if (run.state === 'running') return <RunProgress name={file.name} run={run} />
   if (run.state === 'failed')
