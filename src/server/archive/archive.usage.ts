@@ -37,7 +37,7 @@ export const importUsage: CommandUsage = {
     {
       usage: 'import EXPORT',
       description:
-        'move in from WordPress, Ghost, Blogger, Goodreads, or a folder of Markdown (Hexo, Hugo, Jekyll); also .zip',
+        'move in from WordPress, Ghost, Blogger, Movable Type, Goodreads, or a folder of Markdown (Hexo, Hugo, Jekyll); also .zip, .tar.gz',
     },
     { usage: 'import DIR', description: 'take what xingcha export wrote into a new site' },
   ],
@@ -53,7 +53,7 @@ export const importUsage: CommandUsage = {
     covers: { value: 'DIR', description: 'where relative cover addresses are looked up' },
     report: { value: 'FILE', description: 'write refused rows there as JSON Lines' },
     check: { description: "of another blog's export: show what would come and what not, and store nothing" },
-    media: { value: 'DIR', description: "the folder or .zip with the export's pictures" },
+    media: { value: 'DIR', description: "the folder or archive with the export's pictures" },
     categories: {
       value: 'FILE',
       description: 'CSV of two columns: a category or tag there, the category here (empty: none)',

@@ -177,13 +177,10 @@ function findLocal(index: PictureIndex, source: string, base: string): LocalPict
     .normalize(plain)
     .split('/')
     .filter((part) => part !== '' && part !== '..' && part !== '.')
-  const found = findServed(index, parts)
   // Of an address the last three parts (2019/05/a.jpg) are enough: folders of pictures are copied without those above.
-  for (let at = 1; isAddress && !found && parts.length - at >= 3; at++) {
-    const local = findServed(index, parts.slice(at))
-    if (local) return local
-  }
-  return found
+  const shorter = isAddress ? parts.slice(0, -3) : []
+  const ends = [parts, ...shorter.map((_, at) => parts.slice(at + 1))]
+  return ends.map((end) => findServed(index, end)).find((local) => local !== undefined)
 }
 
 /** The picture whose path ends so, outside the folders of texts; a short path must begin in a folder that is served as root. */

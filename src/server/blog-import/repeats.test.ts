@@ -24,7 +24,7 @@ testOnEachEngine('texts of one key are told apart, and one that comes twice is l
     })
   const { report } = await importFiles(site, files)
   expect(report.counts).toMatchObject({ published: 0, known: 3 })
-  expect(report.texts.map(describeText).flat().join('\n')).toMatch(
+  expect(report.texts.flatMap(describeText).join('\n')).toMatch(
     /wp:post_id 7 《甲》: not imported again, it is text \d+ here\n.*《乙》.*text \d+ here\n.*《甲》.*twice/,
   )
 })

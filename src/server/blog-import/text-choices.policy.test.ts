@@ -9,7 +9,11 @@ const DIARY: ImportNote = { code: 'private', detail: '日記' }
 
 function choose(
   choice: TextChoice | undefined,
-  { seen = [] as ImportNote[], drafts = false, kind = 'essay' as TextKind } = {},
+  {
+    seen = [],
+    drafts = false,
+    kind = 'essay',
+  }: { seen?: ImportNote[]; drafts?: boolean; kind?: TextKind } = {},
 ) {
   const texts = new Map(choice ? [['一', { choice, seen }]] : [])
   const stateOf = (state: 'published' | 'scheduled' | 'draft' | 'trash', hidden: ImportNote[] = []) =>
