@@ -26,7 +26,7 @@ function readWrittenDay(text: string, defaultZone: string): string | null {
   // JavaScript takes 31 Feb for the third of March.
   const date = new Date(`${day} GMT`).getUTCDate()
   if (day === '' || !day.split(' ').some((part) => Number(part) === date)) return null
-  const hasZone = /(?:GMT|UTC|Z|[+-]\d{4})(?: ?\([^)]*\))?$/.test(text)
+  const hasZone = /GMT|UTC|[+-]\d{4}/.test(text)
   const time = new Date(hasZone ? text : `${text} GMT${defaultZone.replace('Z', '+00:00')}`)
   return Number.isNaN(time.getTime()) ? null : time.toISOString()
 }
