@@ -40,7 +40,7 @@ test('a reader imports a book list after a preview; importing it again adds noth
 
   await main.getByRole('button', { name: importTheseText(4) }).click()
   await expect(heading(listImportWording.done)).toBeFocused()
-  await expect(main.getByRole('status')).toHaveText('新加入 4 本，補上資料 0 本，0 本沒有變動。')
+  await expect(main.getByText('新加入 4 本，補上資料 0 本，0 本沒有變動。')).toBeVisible()
   await main.getByRole('button', { name: listImportWording.onceMore }).click()
   await choose('storygraph_export.csv')
   await expect(main.getByText(listImportWording.nothingNew)).toBeVisible()

@@ -66,7 +66,7 @@ export function ListPreview({
   const summary = total === 0 ? listImportWording.empty : listSummary(preview)
   const asking = LIST_QUESTIONS.map((question) => ({
     question,
-    count: books.filter(({ asks }) => asks === question).length,
+    count: books.filter(({ asks, state }) => asks === question && state !== 'known').length,
   })).filter((asked) => asked.count > 0)
   return (
     <Stack gap="7">
