@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { STUDIO_PATH } from '../../contract/links.ts'
+import { ACCOUNT_PATH, ALL_REVIEWS_PATH, HOME_PATH, STUDIO_PATH } from '../../contract/links.ts'
 import type { PagePlan, PageRenderer } from '../../contract/page.ts'
-import { type Script, splitScript } from '../../contract/site/scripts.ts'
+import { type Script, SCRIPTS, splitScript } from '../../contract/site/scripts.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_REVALIDATE } from '../platform/http/responses/response-headers.ts'
@@ -50,6 +50,11 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
       const isKnown = !renderer.planPage(unmarked).isUnknown
       if (isKnown) return c.redirect(script === undefined ? unmarked : `/${script}${unmarked}`, 302)
     }
+    const meant = plan.isUnknown ? MEANT_PATHS.get(pathname.toLowerCase()) : undefined
+    if (meant !== undefined) {
+      c.header('Cache-Control', CACHE_REVALIDATE)
+      return c.redirect(meant + search, 301)
+    }
     if (isProbe(plan, pathname, headers)) {
       // The compression middleware skips responses with a Content-Length.
       return c.text(NOT_FOUND, 404, { 'Cache-Control': CACHE_REVALIDATE, 'Content-Length': NOT_FOUND_LENGTH })
@@ -90,6 +95,16 @@ function withoutMarks(address: string): string | undefined {
 const MARKS =
   /(?<![。，、；：！？（）「」『』《》〈〉【】“”‘’.,;:!?()])[。，、；：！？（）「」『』《》〈〉【】“”‘’.,;:!?()]+$/
 const MARKED_REVIEW = /^\/review\/\d+[^\d/?-]+$/
+
+/** The paths that addresses in another spelling mean, by their lower-case form. An old address of the owner's comes first. */
+const MEANT_PATHS: ReadonlyMap<string, string> = new Map([
+  ...SCRIPTS.map((script) => [`/${script}`, `/${script}${HOME_PATH}`] as const),
+  ['/index.html', HOME_PATH],
+  ['/about', '/about'],
+  [ALL_REVIEWS_PATH, ALL_REVIEWS_PATH],
+  // https://www.w3.org/TR/change-password-url/
+  ['/.well-known/change-password', ACCOUNT_PATH],
+])
 
 /** Pages of each script are cached apart. */
 function planInScript(plan: PagePlan, script: Script | undefined): PagePlan {

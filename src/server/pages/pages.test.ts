@@ -30,6 +30,25 @@ testOnSqlite('a review is found by an address with the punctuation around it', a
 })
 
 testOnSqlite(
+  'an address in another spelling leads to the page that it means, and no further one does',
+  async (site) => {
+    for (const [address, target] of [
+      ['/zh-hans', '/zh-hans/'],
+      ['/zh-hant?q=1', '/zh-hant/?q=1'],
+      ['/About', '/about'],
+      ['/REVIEWS', '/reviews'],
+      ['/index.html', '/'],
+      ['/.well-known/change-password', '/account'],
+    ] as const) {
+      const answer = await site.get(address, { redirect: 'manual' })
+      expect([answer.status, answer.headers.get('Location')], address).toEqual([301, target])
+    }
+    for (const address of ['/Terms', '/index.htm', '/about.html', '/.well-known/'])
+      expect((await site.get(address)).status, address).toBe(404)
+  },
+)
+
+testOnSqlite(
   'a review permalink is readable without script and has metadata for link previews',
   async (site) => {
     await site.addReview({
@@ -166,6 +185,8 @@ testOnSqlite('links of the page work without script: each is a path of this site
   await site.addReview({ id: 1, related_books: [2] })
   await site.addReview({ id: 2 })
   const { html } = await page(site, '/review/1')
+  // The seal stands beside the site's name, which is read once.
+  expect(html).toMatch(/<img [^>]*alt="" width="34"/)
   const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map((match) => match[1] ?? '')
   expect(links).toContain('/review/2')
   expect(links.filter((link) => link.startsWith('#/'))).toEqual([])

@@ -73,7 +73,7 @@ export function Header({ panel }: { panel: HeaderPanel }) {
           className={styles.logo}
           onClick={panel.close}
         >
-          <Seal size={34} alt={settings.name} />
+          <Seal size={34} />
           <span>{settings.name}</span>
         </SiteLink>
         {isSearching ? (
