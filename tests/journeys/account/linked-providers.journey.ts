@@ -57,6 +57,9 @@ test('other outcomes show too and are removed from the address', async ({ page }
   const { linked } = accountScreen(page)
   await expect(linked.getByRole('alert')).toContainText(problemSentences.identity_in_use)
   await expect(page).toHaveURL('/#/account')
+  // The next action removes it for good.
+  await press(linked, linkLabel('Google'))
+  await expect(linked.getByRole('alert')).toHaveCount(0)
 })
 
 test('the last sign-in method cannot be removed, others can', async ({ page }) => {

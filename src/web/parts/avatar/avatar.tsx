@@ -1,3 +1,4 @@
+import type { CategoryColour } from '../../../contract/categories/category-colours.ts'
 import styles from './avatar.module.css'
 import { Seal } from '../seal/seal.tsx'
 
@@ -37,7 +38,16 @@ type Point = readonly [x: number, y: number]
 const SIZE = 44
 const CENTRE = SIZE / 2
 
-const COLOURS = ['ochre', 'azurite', 'verdigris', 'rouge', 'lotus', 'indigo', 'turmeric', 'malachite']
+const COLOURS = [
+  'ochre',
+  'azurite',
+  'verdigris',
+  'rouge',
+  'lotus',
+  'indigo',
+  'turmeric',
+  'malachite',
+] as const satisfies readonly CategoryColour[]
 
 /**
  * The stars of an avatar (docs/product/comments.md): four to six on an irregular ring; the first one is the main star.

@@ -11,7 +11,7 @@ import { type ConfirmationText, ConfirmationDialog } from './confirmation-dialog
 
 interface ReauthenticationFormProps extends Pick<
   ComponentProps<typeof SubmissionForm>,
-  'submitLabel' | 'busyLabel' | 'variant'
+  'submitLabel' | 'busyLabel' | 'variant' | 'takesFocus'
 > {
   /** Default: 目前密碼. */
   passwordLabel?: string
@@ -59,9 +59,9 @@ export function ReauthenticationForm({
   }
   return (
     <SubmissionForm
+      takesFocus={onCancel !== undefined}
       {...look}
       submission={submission}
-      takesFocus={onCancel !== undefined}
       beside={onCancel ? <CancelButton onCancel={onCancel} /> : null}
       onSubmit={(event) => {
         event.preventDefault()

@@ -78,7 +78,7 @@ function FileButton({ download, part, ending, size = 'm', children }: FileButton
   const [isBusy, setIsBusy] = useState(false)
   const say = useSay()
   const save = async () => {
-    say(undefined)
+    say(null)
     setIsBusy(true)
     try {
       const name = [settings.name, part, dayInTaipei(new Date())].filter(Boolean).join('-')

@@ -53,10 +53,12 @@ export function AccountSection({ heading, why, children }: AccountSectionProps) 
   )
 }
 
-/** The result of the last action: what was done, or why it was not. */
-type Status = string | { sentence: string; failure: Failure } | undefined
+/** The result of the last action: what was done, or why it was not; null where it is to be shown no longer. */
+type Status = string | { sentence: string; failure: Failure } | null
 
-const ResultsContext = createContext<{ status: Status; say: (status: Status) => void } | null>(null)
+const ResultsContext = createContext<{ status: Status | undefined; say: (status: Status) => void } | null>(
+  null,
+)
 
 /** The place of a StatusMessage and of the actions whose results it shows. */
 export function Results({ children }: { children: ReactNode }) {
@@ -98,11 +100,11 @@ export function SectionData<Data>({ data: { resource, retry }, children }: Secti
  * A live region for the results of actions; before the first of them for `first`. It is in the page before its
  * text: screen readers often skip text that arrives together with its region.
  */
-export function StatusMessage({ first }: { first?: Status }) {
+export function StatusMessage({ first }: { first?: Status | undefined }) {
   const { status = first } = useProvided(ResultsContext)
   return (
     <>
-      {typeof status === 'object' && <FailedAction {...status} />}
+      {typeof status === 'object' && status !== null && <FailedAction {...status} />}
       <div role="status" className={styles.status}>
         {typeof status === 'string' && (
           <Message kind="success" isQuiet>
@@ -134,7 +136,7 @@ export function useDisclosure(): Disclosure {
     wasOpen.current = isOpen
   }, [isOpen])
   const open = () => {
-    say(undefined)
+    say(null)
     setIsOpen(true)
   }
   return { opener, isOpen, open, close: () => setIsOpen(false) }

@@ -46,7 +46,7 @@ export function ActionButton({
     action.begin()
     setIsBusy(true)
     setFailure(undefined)
-    say(undefined)
+    say(null)
     try {
       await onPress()
       // After the screen has rendered the result.

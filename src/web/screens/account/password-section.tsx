@@ -34,7 +34,7 @@ function PasswordForm({ session }: { session: Session }) {
   const { has_password: hasPassword } = session
   const type = (field: Partial<typeof NOTHING>) => {
     setTyped((before) => ({ ...before, ...field }))
-    say(undefined)
+    say(null)
   }
   const request = async () => {
     const sent: ChangedPassword = {
@@ -47,7 +47,7 @@ function PasswordForm({ session }: { session: Session }) {
     say(hasPassword ? passwordWording.changed : passwordWording.isSet)
   }
   const check = () => {
-    say(undefined)
+    say(null)
     return (hasPassword ? checkCurrent(typed.current) : undefined) ?? checkNext(typed.next)
   }
   const [label, busyLabel] = hasPassword

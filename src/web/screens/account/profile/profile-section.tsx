@@ -63,7 +63,7 @@ function NameForm({ session }: { session: Session }) {
       busyLabel={profileWording.saving}
       beside={null}
       onSubmit={(event) => {
-        say(undefined)
+        say(null)
         onSubmit(request, () => checkName(newName))(event)
       }}
     >
@@ -87,7 +87,7 @@ function NameForm({ session }: { session: Session }) {
           required
           onChange={({ target }) => {
             setName(target.value)
-            say(undefined)
+            say(null)
           }}
         />
         <RefusalMessage id={id} refusal={refusal} field="name" />

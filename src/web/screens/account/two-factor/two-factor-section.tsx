@@ -58,7 +58,7 @@ function TwoFactorState() {
               codes={codes}
               onDone={() => {
                 setCodes(undefined)
-                say(undefined)
+                say(null)
               }}
             />
           )}

@@ -18,7 +18,7 @@ export function ConfirmedAction({ question, text, ...form }: ConfirmedActionProp
     <Stack as="section" gap="3" leaf aria-label={question} className={styles.form}>
       <b>{question}</b>
       <Note size="4">{text}</Note>
-      <ReauthenticationForm {...form} />
+      <ReauthenticationForm {...form} takesFocus={false} />
     </Stack>
   )
 }

@@ -125,6 +125,7 @@ function TokenForm({ scopes, onCreated, onCancel }: TokenFormProps) {
         submitLabel={w.create}
         busyLabel={w.creating}
         check={check}
+        takesFocus={false}
         onCancel={onCancel}
         onConfirmed={async (confirming) => {
           const body = { name, scopes: [...chosen], days, ...confirming }
@@ -135,7 +136,6 @@ function TokenForm({ scopes, onCreated, onCancel }: TokenFormProps) {
           {(control) => (
             <TextInput
               {...control}
-              required={false}
               value={name}
               maxLength={60}
               placeholder={w.nameHint}
