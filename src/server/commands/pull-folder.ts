@@ -60,9 +60,9 @@ export async function* pullFolder(
     }
     if (!isCheck) {
       if (more !== undefined) await copyFile(path.join(folder, name), path.join(folder, `${name}.before`))
-      const draft = { ...present.draft, cover: toLocalCover(present.draft.cover, state) }
+      const draft = { ...present.draft, cover: toLocalCover(present.draft.cover, name, state) }
       const written = formatDraftFile({ id, state: stage, draft }, file?.others)
-      const text = toLocalPictures(written, file?.pictures ?? [], state)
+      const text = toLocalPictures(written, name, file?.pictures ?? [], state)
       await writeFile(path.join(folder, name), text)
       const { digest } = await readTextFile(folder, name)
       state.reviews[String(id)] = { version: present.version, digest }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf, StartupError } from '../platform/runtime/faults.ts'
@@ -33,16 +34,21 @@ export interface TextFile {
 
 /** The Markdown files of the folder and its subfolders, by name. Throws StartupError. */
 export async function readTextFiles(folder: string): Promise<TextFile[]> {
-  const names = await readdir(folder, { recursive: true }).catch((cause: unknown) => {
-    throw new StartupError(`${folder} cannot be read (${messageOf(cause)}).`)
-  })
-  const texts = names.filter((name) => name.endsWith('.md') && !/(?:^|[/\\])(?:\.|node_modules)/.test(name))
+  const texts = (await listFiles(folder)).filter((name) => name.endsWith('.md'))
   const files = await Promise.all(texts.toSorted().map((name) => readTextFile(folder, name)))
   for (const { name, id } of files) {
     const twin = files.find((other) => other.name !== name && id !== undefined && other.id === id)
     if (twin) throw new StartupError(`${name} and ${twin.name} have the same id ${id}.`)
   }
   return files
+}
+
+/** Without what programs store for themselves. Throws StartupError. */
+async function listFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true }).catch((cause: unknown) => {
+    throw new StartupError(`${folder} cannot be read (${messageOf(cause)}).`)
+  })
+  return names.filter((name) => !/(?:^|[/\\])(?:\.|node_modules)/.test(name))
 }
 
 export async function readTextFile(folder: string, name: string): Promise<TextFile> {
@@ -54,8 +60,8 @@ export async function readTextFile(folder: string, name: string): Promise<TextFi
   try {
     const { draft, pictures: sources, others, ignored, ...parsed } = parseFile(text, file)
     id = parsed.id
-    const pictures = await findPictures(sources, file)
-    const cover = await findLocalCover(draft.cover, file)
+    const pictures = await findPictures(sources, { folder, name, text })
+    const cover = await findLocalCover(draft.cover, { folder, name })
     const parts = [...pictures, ...(cover ? [cover] : [])].map(({ key }) => key)
     return { ...read, id, pictures, cover, others, ignored, digest: digestOf(text, ...parts) }
   } catch (cause) {
@@ -98,6 +104,7 @@ const syncStateSchema = z.object({
   /** By kind and digest: the uploaded pictures. */
   pictures: z.record(
     z.string(),
+    // The file's path in the folder.
     z.object({ file: z.string(), name: z.string(), path: z.string(), width: z.int(), height: z.int() }),
   ),
 })
@@ -133,26 +140,60 @@ function digestOf(...parts: (string | Uint8Array)[]): string {
 }
 
 export interface LocalPicture {
-  /** Its path, relative to the file of the text. */
+  /** Its name as the text has it. */
+  source: string
+  /** Its path in the folder. */
   file: string
   /** Its kind and digest, under which the state knows the upload. */
   key: string
   bytes: Uint8Array
 }
 
-/** The pictures beside the file among those that its text shows. Throws StartupError where one is missing. */
-async function findPictures(sources: readonly string[], file: string): Promise<LocalPicture[]> {
+/** A text, by its path in the folder. */
+interface PlaceOfText {
+  folder: string
+  name: string
+}
+
+/** The pictures of the folder among those that its text shows. Throws StartupError where one is missing. */
+async function findPictures(
+  sources: readonly string[],
+  { text, ...place }: PlaceOfText & { text: string },
+): Promise<LocalPicture[]> {
   const names = new Set(sources.filter(isLocal).map(decodeUrlPart))
-  return Promise.all([...names].map((name) => readPicture('picture', name, file)))
+  return Promise.all(
+    [...names].map(async (source) => {
+      const isBeside = existsSync(path.join(place.folder, besideText(place, source)))
+      const isOfVault = !isBeside && text.includes(`![[${source}`)
+      const file = isOfVault ? await findInVault(place, source) : besideText(place, source)
+      return readPicture('picture', { source, file }, place)
+    }),
+  )
+}
+
+/** The file that `![[source]]` of Obsidian shows, anywhere in the folder: by its path, or the end of it that no other file has. */
+async function findInVault(place: PlaceOfText, source: string): Promise<string> {
+  const found = (await listFiles(place.folder))
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .filter((name) => `/${name}`.endsWith(`/${source}`))
+  const file = found.find((name) => name === source) ?? found[0] ?? source
+  if (file !== source && found.length > 1)
+    throw new StartupError(`${place.name} shows ${source}, and may mean ${found.join(' or ')}.`)
+  return file
 }
 
 /** The cover, where its name is that of a file beside. */
 async function findLocalCover(
   cover: string | null | undefined,
-  file: string,
+  place: PlaceOfText,
 ): Promise<LocalPicture | undefined> {
   if (cover === null || cover === undefined || cover === '') return undefined
-  return readPicture('cover', decodeUrlPart(cover), file).catch(() => undefined)
+  const source = decodeUrlPart(cover)
+  return readPicture('cover', { source, file: besideText(place, source) }, place).catch(() => undefined)
+}
+
+function besideText({ name }: Pick<PlaceOfText, 'name'>, source: string): string {
+  return path.join(path.dirname(name), source).replaceAll(path.sep, '/')
 }
 
 /** Uploads what the state does not know, and adds it. */
@@ -172,24 +213,34 @@ export async function uploadPictures(
 
 /** The picture that the text names so, if it is one beside the file. */
 function pictureNamed(pictures: readonly LocalPicture[], source: string): LocalPicture | undefined {
-  return isLocal(source) ? pictures.find(({ file }) => file === decodeUrlPart(source)) : undefined
+  return isLocal(source) ? pictures.find((each) => each.source === decodeUrlPart(source)) : undefined
 }
 
-/** The text with the names of files in place of the pictures that were uploaded from them, first of `own`. */
-export function toLocalPictures(text: string, own: readonly LocalPicture[], state: SyncState): string {
+/** The text with the files in place of the pictures that were uploaded from them, first of `own`; `name` is its own path. */
+export function toLocalPictures(
+  text: string,
+  name: string,
+  own: readonly LocalPicture[],
+  state: SyncState,
+): string {
   return text.replace(PICTURE_TAG, (tag) =>
     tag.replace(SOURCE, (source, src: string) => {
-      const name =
+      const file =
         own.find(({ key }) => state.pictures[key]?.path === src)?.file ??
         uploadedFrom(state, 'picture', 'path', src)
-      return name === undefined ? source : ` src="${escapeHtml(name)}"`
+      return file === undefined ? source : ` src="${escapeHtml(fromText(name, file))}"`
     }),
   )
 }
 
 /** The file from which the cover was uploaded, else the stored name. */
-export function toLocalCover(cover: string | null, state: SyncState): string | null {
-  return cover === null ? null : (uploadedFrom(state, 'cover', 'name', cover) ?? cover)
+export function toLocalCover(cover: string | null, name: string, state: SyncState): string | null {
+  const file = cover === null ? undefined : uploadedFrom(state, 'cover', 'name', cover)
+  return file === undefined ? cover : fromText(name, file)
+}
+
+function fromText(name: string, file: string): string {
+  return path.relative(path.dirname(name), file).replaceAll(path.sep, '/')
 }
 
 function uploadedFrom(
@@ -221,10 +272,15 @@ function isLocal(src: string): boolean {
   return !src.startsWith('/') && !/^[a-z][a-z\d+.-]*:/i.test(src)
 }
 
-async function readPicture(kind: 'picture' | 'cover', name: string, file: string): Promise<LocalPicture> {
-  const source = path.join(path.dirname(file), name)
-  const bytes = await readFile(source).catch((cause: unknown) => {
-    throw new StartupError(`${file} shows ${name}, and there is no such file.`, { cause })
+async function readPicture(
+  kind: 'picture' | 'cover',
+  { source, file }: Pick<LocalPicture, 'source' | 'file'>,
+  { folder, name }: PlaceOfText,
+): Promise<LocalPicture> {
+  const bytes = await readFile(path.join(folder, file)).catch((cause: unknown) => {
+    throw new StartupError(`${path.join(folder, name)} shows ${source}, and there is no such file.`, {
+      cause,
+    })
   })
-  return { file: name, key: `${kind} ${digestOf(bytes)}`, bytes }
+  return { source, file, key: `${kind} ${digestOf(bytes)}`, bytes }
 }
