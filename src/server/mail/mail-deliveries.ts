@@ -65,7 +65,6 @@ export function mailDeliveries(
     firstWait: MINUTE,
     // With the waits between them, a month.
     giveUp: { attempts: 130, age: Infinity, refused: 5 * DAY },
-    refusalsOfHost: 3,
     signal: outboxSignal,
     deliver: async (row, signal) => {
       try {

@@ -58,6 +58,7 @@ export const lettersWording = {
   canClose: '可以關掉這一頁，信會繼續寄。',
   delivered: '寄到',
   failed: '寄不到',
+  retrying: '暫時寄不到，還在重試',
   left: '退訂',
   visits: '從信裡點進來',
   publicPage: '公開的那一頁',

@@ -24,8 +24,6 @@ export interface DeliveryKind {
   firstWait: number
   /** A row is given up after so many attempts, so long after it was made, or when it was refused for so long. */
   giveUp: { attempts: number; age: number; refused: number }
-  /** A host that refuses so many deliveries in a row hardly means each of them, and gets none for a while. */
-  refusalsOfHost: number
   /** Rings when a row was added; absent: the worker only polls. */
   signal?: WakeUpSignal
   /**
@@ -65,7 +63,6 @@ export const TO_OTHER_SITES = {
   toOneHost: 2,
   timeLimit: 10_000,
   lease: 120_000,
-  refusalsOfHost: Infinity,
   logFailure: (log: Log, { kind, recipient: target }: OutboxRow, failed: FailedDelivery) => {
     const about = { kind, target, ...failed }
     if (failed.again_in_seconds === undefined) log.warn(about, 'a message to another site is given up')

@@ -45,7 +45,7 @@ interface Lease {
 
 /**
  * Leases the row of this kind with the fewest attempts that has been due longest, so that none waits behind those that fail
- * again and again, and counts the attempt. Undefined where none is due. No two workers get the same row before its lease has
+ * again and again, and counts the attempt. Mails of letters come after all others. Undefined where none is due. No two workers get the same row before its lease has
  * expired. A message to another site waits until the earlier one about its subject is delivered there.
  */
 export async function leaseNext(
@@ -88,6 +88,23 @@ export async function leaseNext(
                 .whereRef('before.id', '<', 'next.id'),
             ),
           ),
+        ),
+      )
+      .$if(kind === 'mail', (select) =>
+        select.orderBy((order) =>
+          order
+            .case()
+            .when(
+              order.exists(
+                order
+                  .selectFrom('xc_letter_deliveries as letter')
+                  .select('letter.id')
+                  .whereRef('letter.message_id', '=', 'next.message_id'),
+              ),
+            )
+            .then(1)
+            .else(0)
+            .end(),
         ),
       )
       .orderBy('next.attempts')

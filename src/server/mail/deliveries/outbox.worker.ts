@@ -215,8 +215,6 @@ const LONGEST_ERROR = 1_000
 
 interface Host {
   underWay: number
-  /** Refusals in a row. */
-  refusals: number
   /** Pauses in a row. */
   pauses: number
   /** By performance.now(). */
@@ -225,7 +223,7 @@ interface Host {
 
 /** Knows which hosts get nothing now, so that one that is slow or dead never delays the others. */
 export function watchHosts(
-  { atOnce, toOneHost, refusalsOfHost }: Pick<DeliveryKind, 'atOnce' | 'toOneHost' | 'refusalsOfHost'>,
+  { atOnce, toOneHost }: Pick<DeliveryKind, 'atOnce' | 'toOneHost'>,
   firstPause: number,
 ) {
   const hosts = new LRUCache<string, Host>({ max: MAX_HOSTS })
@@ -244,27 +242,25 @@ export function watchHosts(
         .map(([name]) => name)
     },
     begin(name: string): void {
-      const host = hosts.get(name) ?? { underWay: 0, refusals: 0, pauses: 0, pausedUntil: 0 }
+      const host = hosts.get(name) ?? { underWay: 0, pauses: 0, pausedUntil: 0 }
       host.underWay++
       hosts.set(name, host)
     },
-    /** Returns the milliseconds for which the host pauses now: 0 unless it takes nothing, then twice as long each time. */
+    /**
+     * Returns the milliseconds for which the host pauses now: 0 unless it takes nothing, then twice as long each time. A host
+     * that refuses one delivery takes others.
+     */
     end(name: string, failure: unknown): number {
       const host = hosts.get(name)
       if (!host) return 0
       host.underWay--
-      const isRefused = failure instanceof DeliveryRefused
-      if (failure === undefined || (isRefused && refusalsOfHost === Infinity)) {
+      if (failure === undefined || failure instanceof DeliveryRefused) {
         host.pauses = 0
-        host.refusals = 0
         return 0
       }
-      host.refusals++
-      if (isRefused && host.refusals < refusalsOfHost) return 0
       const pause = Math.min(firstPause * 2 ** host.pauses, LONGEST_PAUSE)
       host.pausedUntil = performance.now() + pause
       host.pauses++
-      host.refusals = 0
       return pause
     },
   }

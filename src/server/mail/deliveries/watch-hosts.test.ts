@@ -15,7 +15,7 @@ function attempt(hosts: ReturnType<typeof watchHosts>, name: string, failure: un
 }
 
 test('a host gets so many at a time, and one that takes nothing pauses, longer each time', () => {
-  const hosts = watchHosts({ atOnce: 8, toOneHost: 2, refusalsOfHost: Infinity }, MINUTE)
+  const hosts = watchHosts({ atOnce: 8, toOneHost: 2 }, MINUTE)
   hosts.begin('a')
   expect(hosts.unavailable()).toEqual([])
   hosts.begin('a')
@@ -34,7 +34,7 @@ test('a host gets so many at a time, and one that takes nothing pauses, longer e
 })
 
 test('hosts that failed last get half of what is under way at most', () => {
-  const hosts = watchHosts({ atOnce: 4, toOneHost: 2, refusalsOfHost: Infinity }, MINUTE)
+  const hosts = watchHosts({ atOnce: 4, toOneHost: 2 }, MINUTE)
   for (const name of ['a', 'b', 'c']) attempt(hosts, name, NO_ANSWER)
   vi.advanceTimersByTime(MINUTE)
   hosts.begin('a')
@@ -45,11 +45,4 @@ test('hosts that failed last get half of what is under way at most', () => {
   expect(hosts.unavailable()).not.toContain('new')
   hosts.end('a', undefined)
   expect(hosts.unavailable()).toEqual([])
-})
-
-test('a server that refuses several in a row pauses, and one that takes some does not', () => {
-  const hosts = watchHosts({ atOnce: 1, toOneHost: 1, refusalsOfHost: 3 }, MINUTE)
-  for (const failure of [NOT_THIS_ONE, NOT_THIS_ONE, undefined, NOT_THIS_ONE, NOT_THIS_ONE])
-    expect(attempt(hosts, '', failure)).toBe(0)
-  expect(attempt(hosts, '', NOT_THIS_ONE)).toBe(MINUTE)
 })

@@ -51,8 +51,8 @@ export async function countVisit(queries: Queries, number: number): Promise<void
 }
 
 /**
- * Letters whose time has come, that are being sent, that were stopped while mails were in flight, or of which a failed mail
- * was sent again.
+ * Letters whose time has come, that are being sent, that were stopped while mails were in flight, whose refused mails are
+ * tried again, or of which a failed mail was sent again.
  */
 export async function listActiveIds(queries: Queries, now: string): Promise<number[]> {
   const rows = await queries
@@ -62,6 +62,13 @@ export async function listActiveIds(queries: Queries, now: string): Promise<numb
       is.or([
         is('xc_letters.state', 'in', ['sending', 'stopped']),
         is.and([is('state', '=', 'scheduled'), is('scheduled_at', '<=', now)]),
+        is.exists(
+          is
+            .selectFrom('xc_letter_deliveries as delivery')
+            .select('delivery.id')
+            .whereRef('delivery.letter_id', '=', 'xc_letters.id')
+            .where('delivery.state', '=', 'queued'),
+        ),
         is.exists(
           is
             .selectFrom('xc_letter_deliveries as delivery')

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/newsletter/letters.ts'
 import { type MailServer, startMailServer } from '../../../../tests/support/mail/smtp-server.ts'
 import { moveClock } from '../../../../tests/support/mail/newsletter.ts'
-import { deliverTo } from '../../../../tests/support/mail/outbox.ts'
+import { deliverTo, put } from '../../../../tests/support/mail/outbox.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { newsletterHeaders } from '../subscriptions/subscription-mails.ts'
 import { openStudio, type Studio } from '../../studio/testing.ts'
@@ -84,6 +84,31 @@ testOnEachEngine('a failed mail is tried again under the same Message-ID', async
     await sendAll(site, server)
     expect(server.received.map(({ mail }) => mail.messageId)).toEqual([before])
     expect(await readLetter(studio, id)).toMatchObject({ state: 'sent', deliveries: { sent: 1, failed: 0 } })
+  } finally {
+    await server.close()
+  }
+})
+
+testOnEachEngine('a letter is done once each mailbox had its turn; other mails go first', async (site) => {
+  const studio = await openStudio(site)
+  await storeSubscribers(site, ['full@example.com', 'bo@example.com'])
+  const { id, version } = await writeLetter(studio, { opening: '見字如面' })
+  let isFull = true
+  const server = await startMailServer({
+    recipient: (to) => (isFull && to.startsWith('full') ? { code: 452, text: 'full' } : undefined),
+  })
+  try {
+    await readJson(studio.send('POST', `/letters/${id}/sending`, { version }))
+    await deliverLetters(site.deps)
+    await put(site.deps, 'lin@example.com')
+    await sendAll(site, server)
+    const recipients = () => server.received.map(({ mail }) => mail.to?.[0]?.address)
+    expect(recipients()).toEqual(['lin@example.com', 'bo@example.com'])
+    expect(await readLetter(studio, id)).toMatchObject({ state: 'sent', deliveries: { total: 2, sent: 1 } })
+    isFull = false
+    moveClock(site, 60)
+    await sendAll(site, server)
+    expect(await readLetter(studio, id)).toMatchObject({ state: 'sent', deliveries: { total: 2, sent: 2 } })
   } finally {
     await server.close()
   }

@@ -132,7 +132,9 @@ async function advance(deps: Deps, queries: Queries, letter: LetterRow, site: Si
   if (letter.state !== 'sending') return
   await enqueueNext(deps, queries, letter, site)
   const counts = await deliveries.countDeliveries(queries, letter.id)
-  if (counts.some(({ state }) => state === 'waiting' || state === 'queued')) return
+  if (counts.some(({ state }) => state === 'waiting')) return
+  // The outbox tries those that were refused again for days: each had its turn.
+  if ((await deliveries.countUntried(queries, letter.id)) > 0) return
   await updateLetter(queries, letter.id, { state: 'sent', finished_at: now })
 }
 

@@ -63,6 +63,8 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
   const stop = () => change(() => api.call('DELETE /api/studio/letters/{id}/sending', { params: { id } }))
   const resume = () => change(() => api.call('POST /api/studio/letters/{id}/resumption', { params: { id } }))
   const undelivered = deliveries === null ? 0 : deliveries.failed + deliveries.bounced
+  const pending =
+    deliveries === null ? 0 : deliveries.total - deliveries.sent - undelivered - deliveries.dropped
   const time = started_at === null ? '' : whenText(started_at, now)
   return (
     <article aria-label={letterHeading(letter.number)}>
@@ -79,6 +81,7 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
       {deliveries && (
         <Row as="dl" wrap gap="3 7" above="4">
           <Result name={lettersWording.delivered} count={deliveries.sent} />
+          {state === 'sent' && pending > 0 && <Result name={lettersWording.retrying} count={pending} />}
           <Result name={lettersWording.failed} count={undelivered} isBad={undelivered > 0} />
           <Result name={lettersWording.left} count={deliveries.left + deliveries.dropped} />
           <Result name={lettersWording.visits} count={letter.visits} />
