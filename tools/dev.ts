@@ -16,7 +16,7 @@ import {
   shouldLoadSampleLibrary,
 } from '../src/server/archive/site-import/sample/sample-library.service.ts'
 import { openDeps } from '../src/server/open-deps.ts'
-import { followVersions } from '../src/server/platform/cache/content-version.store.ts'
+import { syncContentVersions } from '../src/server/platform/cache/content-version-sync.ts'
 import { readEnv } from '../src/server/env.ts'
 import { createLog } from '../src/server/platform/runtime/log.ts'
 import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
@@ -61,8 +61,7 @@ const vite = await createViteServer({
 })
 const log = createLog(env.logLevel)
 const { deps, fontCss } = await openDeps(env, log)
-const follow = followVersions(deps)
-await follow()
+await syncContentVersions(deps, env)
 const address = `http://${env.host}:${env.port}`
 deps.siteUrl ||= address
 if (env.loadsSampleLibrary && (await countReviews(deps)) === 0 && (await shouldLoadSampleLibrary(deps))) {
@@ -108,7 +107,7 @@ httpServer.on('request', (request, response) => {
 })
 httpServer.listen(env.port, env.host, () => console.log(`listens at ${address}`))
 await openOutbox(deps, env)
-startScheduledTasks(log, scheduledTasksOf(deps, env, follow))
+startScheduledTasks(log, scheduledTasksOf(deps, env))
 const ownerLink = await makeOwnerLink(deps)
 if (ownerLink !== null) console.log(`this site has no owner: ${deps.siteUrl}${ownerLink}`)
 

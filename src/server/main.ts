@@ -13,7 +13,7 @@ import { openOutbox } from './open-outbox.ts'
 import { openMetrics } from './health/metrics/metrics-server.ts'
 import { openDeps } from './open-deps.ts'
 import { startScheduledTasks } from './platform/runtime/scheduled-tasks.ts'
-import { followVersions } from './platform/cache/content-version.store.ts'
+import { type ContentVersionSync, syncContentVersions } from './platform/cache/content-version-sync.ts'
 import { databaseName } from './platform/db/open-database.ts'
 import type { Env } from './env.ts'
 import { listen, localAddress, requestListener } from './platform/http/server/http-server.ts'
@@ -51,6 +51,7 @@ export async function startServer(
   if (env.backups?.passphraseFile !== undefined) readPassphraseFile(env.backups.passphraseFile)
   const measuring = env.metrics && (await openMetrics(env.metrics))
   const { deps, fontCss, close } = await openDeps(env, log, { metrics: measuring?.metrics ?? NO_METRICS })
+  let versionSync: ContentVersionSync | undefined
   let metricsServer: { stop(): void } | undefined
   let server: Server | undefined
   try {
@@ -66,8 +67,7 @@ export async function startServer(
     const refolded = await refoldReviews(deps, refoldDrafts)
     if (refolded > 0) log.info({ count: refolded }, 'the search index was made again')
     await removeAbandonedUploads(deps.cacheDir)
-    const follow = followVersions(deps)
-    await follow()
+    versionSync = await syncContentVersions(deps, env)
     const clientDir = path.join(PROJECT_ROOT, 'build/client')
     const built = await readAssets(clientDir, fontCss)
     const assets = env.offlineReading ? built : { ...built, serviceWorker: '' }
@@ -103,7 +103,7 @@ export async function startServer(
       `${(await readSettings(deps.database)).name} listens at ${address}`,
     )
     const outbox = await openOutbox(deps, env)
-    const tasks = startScheduledTasks(log, scheduledTasksOf(deps, env, follow))
+    const tasks = startScheduledTasks(log, scheduledTasksOf(deps, env))
     return {
       address,
       stopRequested,
@@ -112,7 +112,7 @@ export async function startServer(
         await stopListening(listening, { isBehindProxy: env.trustProxy !== TRUST_NO_PROXY })
         // A scheduled task would wait for the cover that its child process draws.
         stopChildren()
-        await Promise.all([outbox.stop(), tasks.stop()])
+        await Promise.all([outbox.stop(), tasks.stop(), versionSync?.stop()])
         await storeVisits(deps).catch((cause: unknown) =>
           log.error({ err: cause }, 'the last visits could not be counted'),
         )
@@ -123,6 +123,7 @@ export async function startServer(
   } catch (cause) {
     metricsServer?.stop()
     server?.close().closeAllConnections()
+    await versionSync?.stop()
     await close()
     throw cause
   }

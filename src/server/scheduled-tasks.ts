@@ -29,10 +29,9 @@ import { deleteUnusedPictures } from './studio/unused-pictures/unused-pictures.s
 import { announceMentions } from './federation/webmention/send-mentions.service.ts'
 import { deleteOldLogEntries } from './studio-log/studio-log.service.ts'
 
-/** All periodic tasks of a serving process. `follow`: learns what other processes have changed (`followVersions`). */
-export function scheduledTasksOf(deps: Deps, env: Env, follow: () => Promise<void>): ScheduledTask[] {
+/** All periodic tasks of a serving process. */
+export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
   return [
-    { name: 'follow other processes', everyMinutes: 1 / 120, run: follow },
     ...backupTasks(deps, env),
     ...bounceTasks(deps, env),
     {

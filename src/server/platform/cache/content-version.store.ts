@@ -7,6 +7,9 @@ import {
   type Queries,
 } from '../db/database.ts'
 
+/** The channel of PostgreSQL that notifies all processes of raised versions: `SCOPE VERSION`. */
+export const VERSION_CHANNEL = 'xc_content_version'
+
 const SITE_SCOPE = 'site'
 
 /** The old addresses that lead here; no page depends on them. */
@@ -49,34 +52,41 @@ export async function readSiteVersion(queries: Queries): Promise<number> {
 }
 
 /** All versions: the site’s, and one for each review that has ever changed alone. */
-function readVersions(queries: Queries): Promise<ContentVersion[]> {
+export function readVersions(queries: Queries): Promise<ContentVersion[]> {
   return queries.selectFrom('xc_content_version').select(['scope', 'version']).execute()
 }
 
 async function raise(queries: Queries, scope: string): Promise<void> {
-  const { version } = await queries
+  const { version } = await increment(queries, scope)
+  announceContentVersion({ scope, version })
+}
+
+function increment(queries: Queries, scope: string): Promise<{ version: number }> {
+  const insert = queries
     .insertInto('xc_content_version')
     .values({ scope, version: 1 })
     .onConflict((conflict) =>
       conflict.column('scope').doUpdateSet({ version: sql<number>`xc_content_version.version + 1` }),
     )
     .returning('version')
+  if (!isPostgres(queries)) return insert.executeTakeFirstOrThrow()
+  // PostgreSQL delivers the notification with the commit, and never after a rollback.
+  const notification = sql`pg_notify(${VERSION_CHANNEL}, ${scope}::text || ' ' || version)`.as('notification')
+  return queries
+    .with('raised', () => insert)
+    .selectFrom('raised')
+    .select(['version', notification])
     .executeTakeFirstOrThrow()
-  announceContentVersion({ scope, version })
 }
 
-/**
- * A number that changes when another process has raised a version: on SQLite with any of its writes to the file. Reads no
- * more than that, since it is asked twice a second.
- */
-async function readChangeMark(queries: Queries): Promise<number | undefined> {
+/** A number that changes when another connection has written to SQLite's file. Reads nothing else. */
+export async function readFileVersion(queries: Queries): Promise<number | undefined> {
   // A select, because a pragma would wait for writers (sqlite-driver.ts).
-  const mark = isPostgres(queries)
-    ? queries.selectFrom('xc_content_version').select(({ fn }) => fn.sum<number>('version').as('mark'))
-    : queries
-        .selectFrom(sql<{ data_version: number }>`pragma_data_version`.as('file'))
-        .select('data_version as mark')
-  return (await mark.executeTakeFirst())?.mark
+  const row = await queries
+    .selectFrom(sql<{ data_version: number }>`pragma_data_version`.as('file'))
+    .select('data_version')
+    .executeTakeFirst()
+  return row?.data_version
 }
 
 /** How often the public content has changed, as far as this process knows. Cached pages are stored under it. */
@@ -84,7 +94,7 @@ export interface ContentVersions {
   /**
    * The version of the site, or of a review's page, which changes with the site's too. Equal versions mean equal
    * content. Read from memory: this process's own changes count from their commit on, those of others within a second
-   * (`followVersions`). Call it before reading the content to be cached: afterwards it may be newer.
+   * (content-version-sync.ts). Call it before reading the content to be cached: afterwards it may be newer.
    */
   of(reviewId?: number): string
   /** The version of the old addresses; undefined while there has never been one. */
@@ -107,25 +117,5 @@ export function createContentVersions(database: Pick<Database, 'onContentVersion
     },
     ofRedirects: () => known.get(REDIRECTS_SCOPE),
     learn,
-  }
-}
-
-/**
- * Returns a function that learns the versions of other processes, where any has written since the last call. The site calls it
- * twice a second (scheduled-tasks.ts): what others change is seen within a second.
- */
-export function followVersions({
-  database: { queries },
-  contentVersions,
-}: {
-  database: Database
-  contentVersions: ContentVersions
-}): () => Promise<void> {
-  let seen: number | undefined
-  return async () => {
-    const present = await readChangeMark(queries)
-    if (present === seen) return
-    for (const raised of await readVersions(queries)) contentVersions.learn(raised)
-    seen = present
   }
 }

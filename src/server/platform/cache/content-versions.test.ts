@@ -1,20 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { expect, inject, test, vi } from 'vitest'
+import { onCluster } from '../../../../tests/support/database/test-databases.ts'
 import { openTestDatabase } from '../../../../tests/support/server/test-site.ts'
+import { syncContentVersions } from './content-version-sync.ts'
+import { LISTENER_NAME } from '../db/postgres/content-version-listener.ts'
 import {
   type ContentVersions,
   createContentVersions,
-  followVersions,
   raiseReviewVersion,
   raiseSiteVersion,
 } from './content-version.store.ts'
 import type { Database, Engine } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createLog } from '../runtime/log.ts'
-import { startScheduledTasks } from '../runtime/scheduled-tasks.ts'
 
+const NEVER = 3_600_000
 const log = createLog('silent')
 
 testOnTwoProcesses('what this process changes counts from its commit on', async ({ own }) => {
@@ -60,8 +63,10 @@ testOnTwoProcesses(
   },
 )
 
-testOnTwoProcesses('what another process changes is seen', async ({ own, other }) => {
-  await own.follow()
+testOnTwoProcesses('what another process changes is seen', async ({ engine, own, other }) => {
+  // PostgreSQL notifies: no process has to poll.
+  await own.follow(engine === 'postgres' ? NEVER : 10)
+  if (engine === 'postgres') await isHeard(own.database)
   for (const reviewId of [3, 4, 3]) {
     await other.database.transaction((queries) => raiseReviewVersion(queries, reviewId))
     await vi.waitFor(() => expect(own.versions.of(reviewId)).toBe(other.versions.of(reviewId)), PATIENCE)
@@ -83,15 +88,40 @@ test.skipIf(inject('postgresUrl') === null)('many that raise one version at once
   }),
 )
 
+test.skipIf(inject('postgresUrl') === null)(
+  'while the connection that hears is gone a process looks instead, and hears again when it is back',
+  () =>
+    withTwoProcesses('postgres', async ({ own, other, name, onServer }) => {
+      await own.follow(20)
+      await isHeard(other.database)
+      const seesNext = async (version: number) => {
+        await other.database.transaction((queries) => raiseReviewVersion(queries, 5))
+        await vi.waitFor(() => expect(own.versions.of(5)).toBe(`0.${version}`), PATIENCE)
+      }
+      await onServer(`alter database ${name} with allow_connections false`)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = ${LISTENER_NAME} and datname = ${name}`.execute(other.database.queries)
+      for (const version of [1, 2, 3]) await seesNext(version)
+      await onServer(`alter database ${name} with allow_connections true`)
+      await isHeard(other.database)
+      for (const version of [4, 5, 6]) await seesNext(version)
+    }),
+)
+
 interface Process {
   database: Database
   versions: ContentVersions
-  follow(): Promise<void>
+  follow(pollMilliseconds?: number): Promise<void>
 }
 
 interface TwoProcesses {
+  engine: Engine
+  /** Of the database, on PostgreSQL. */
+  name: string
   own: Process
   other: Process
+  /** On a connection to another database of the same server. */
+  onServer(statement: string): Promise<void>
 }
 
 function testOnTwoProcesses(name: string, body: (processes: TwoProcesses) => Promise<void>): void {
@@ -116,21 +146,37 @@ async function withTwoProcesses(
     return {
       database: its,
       versions,
-      async follow() {
-        const run = followVersions({ database: its, contentVersions: versions })
-        await run()
-        open.push(startScheduledTasks(log, [{ name: 'follow', everyMinutes: 20 / 60_000, run }]).stop)
+      async follow(pollMilliseconds = 20) {
+        const deps = { database: its, contentVersions: versions, log }
+        const following = await syncContentVersions(deps, { databaseUrl: url, pollMilliseconds })
+        open.push(following.stop)
       },
     }
   }
   try {
-    await body({ own: processOn(database), other: processOn(second) })
+    await body({
+      engine,
+      name: url?.split('/').at(-1) ?? '',
+      own: processOn(database),
+      other: processOn(second),
+      onServer: (statement) => onCluster(inject('postgresUrl') ?? '', statement),
+    })
   } finally {
     for (const stop of open) await stop()
     await second.close()
     await drop()
     await rm(dataDir, { recursive: true })
   }
+}
+
+/** Resolves once a listener is connected to this database. */
+async function isHeard({ queries }: Database): Promise<void> {
+  const listeners = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where application_name = ${LISTENER_NAME} and datname = current_database()`.execute(queries)
+    return rows.length
+  }
+  await expect.poll(listeners, PATIENCE).toBe(1)
 }
 
 const PATIENCE = { timeout: 30_000, interval: 10 }
