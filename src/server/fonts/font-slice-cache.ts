@@ -18,26 +18,29 @@ export interface Slice {
  * Reads the slice from disk, or draws and stores it, once for simultaneous requests. Then slices of earlier texts of the review go,
  * which no page names any more. `folder` has one folder for each review.
  */
-export function readOrDrawSlice(
+export async function readOrDrawSlice(
   folder: string,
   slice: Slice,
   draw: () => Promise<FontBytes>,
 ): Promise<FontBytes> {
   const reviewFolder = join(folder, slice.reviewId)
-  return readOrCreateFile(NO_LOG, join(reviewFolder, slice.file), async () => {
-    const font = await draw()
-    await deleteOutdated(reviewFolder, slice)
-    return font
+  let isNew = false
+  const font = await readOrCreateFile(NO_LOG, join(reviewFolder, slice.file), () => {
+    isNew = true
+    return draw()
   })
+  if (isNew) await deleteOutdated(reviewFolder, slice)
+  return font
 }
 
 /** With a full disk the slice is drawn again next time; covers log the fault. */
 const NO_LOG = { warn: () => {} }
 
+/** What cannot be deleted stays: the font is there all the same. */
 async function deleteOutdated(reviewFolder: string, { kind, file }: Slice): Promise<void> {
   const names = await readdir(reviewFolder).catch(() => [])
   const outdated = names.filter(
     (name) => name.startsWith(`${kind}-`) && name.endsWith('.woff2') && name !== file,
   )
-  await Promise.all(outdated.map((name) => rm(join(reviewFolder, name), { force: true })))
+  await Promise.allSettled(outdated.map((name) => rm(join(reviewFolder, name), { force: true })))
 }

@@ -68,6 +68,7 @@ export async function loadPage(
     headers: { Accept: 'text/html, */*;q=0.1', 'User-Agent': 'xingcha (Webmention)' },
     maxBytes: 1024 * 1024,
     redirects: 3,
+    mayLeaveHttps: true,
     signal,
   })
   if (isOfServer(status)) throw new Error(`${url.host} answered ${status}`)

@@ -9,8 +9,10 @@ export interface GuardedRequest {
   mayBePrivate: boolean
   /** Of the answer. */
   maxBytes: number
-  /** How many redirects are followed; absent: none. */
+  /** How many redirects are followed; absent: none. With a body none is. */
   redirects?: number
+  /** Whether one may lead from https to http. */
+  mayLeaveHttps?: boolean
   /** Ends it, redirects and the reading of the answer included. */
   signal: AbortSignal
   method?: 'GET' | 'HEAD' | 'POST'
@@ -29,18 +31,18 @@ export interface GuardedAnswer {
 
 /**
  * Sends a request to another site, and returns the answer with any status. Throws for what is larger and, unless
- * `mayBePrivate`, for addresses of private networks and for a redirect from https to anything else. The address that was
+ * `mayBePrivate`, for addresses of private networks and, unless `mayLeaveHttps`, for a redirect from https to anything else. The address that was
  * checked is the one that is connected to.
  */
 export async function guardedRequest(url: URL, request: GuardedRequest): Promise<GuardedAnswer> {
   const response = await open(url, request)
   const { statusCode: status = 0, headers } = response
-  const { redirects = 0, mayBePrivate, maxBytes } = request
+  const { redirects = 0, mayBePrivate, mayLeaveHttps = mayBePrivate, maxBytes, body } = request
   const isRedirect = status >= 300 && status < 400 && headers.location !== undefined
-  if (isRedirect && redirects > 0) {
+  if (isRedirect && redirects > 0 && body === undefined) {
     response.destroy()
     const next = new URL(headers.location ?? '', url)
-    if (url.protocol === 'https:' && next.protocol !== 'https:' && !mayBePrivate)
+    if (url.protocol === 'https:' && next.protocol !== 'https:' && !mayLeaveHttps)
       throw new Error(`${url.host} redirects to ${next.protocol}`)
     return guardedRequest(next, { ...request, redirects: redirects - 1 })
   }

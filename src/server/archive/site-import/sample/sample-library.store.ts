@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../platform/db/database.ts'
 
-/** Locks the rows: an import cannot replace these reviews until the transaction ends. */
-export function lockReviews(queries: Queries, ids: readonly number[]) {
+/** `isLocking`: an import cannot replace these reviews until the transaction ends. */
+export function listReviews(queries: Queries, ids: readonly number[], isLocking: boolean) {
   return queries
     .selectFrom('xc_reviews')
     .select(['id', 'title', 'author', 'cover', 'content'])
     .where('id', 'in', ids)
     .orderBy('id')
-    .forUpdate()
+    .$if(isLocking, (query) => query.forUpdate())
     .execute()
 }
 

@@ -45,11 +45,11 @@ export interface FoundSamples {
 export async function countSamples({ database }: Pick<Deps, 'database'>): Promise<number> {
   const record = await readSampleRecord(database.queries)
   if (record === 'removed') return 0
-  return (await findSampleReviews(database.queries, record)).samples.length
+  return (await findSampleReviews(database.queries, record, false)).samples.length
 }
 
 export async function findSamples({ database }: Pick<Deps, 'database'>): Promise<FoundSamples> {
-  return database.transaction(async (queries) => (await planRemoval(queries)).found)
+  return database.transaction(async (queries) => (await planRemoval(queries, false)).found)
 }
 
 /**
@@ -58,7 +58,7 @@ export async function findSamples({ database }: Pick<Deps, 'database'>): Promise
  */
 export async function removeSamples({ database }: Pick<Deps, 'database'>): Promise<FoundSamples> {
   return database.transaction(async (queries) => {
-    const { found, changes } = await planRemoval(queries)
+    const { found, changes } = await planRemoval(queries, true)
     const ids = found.reviews.map(({ id }) => id)
     if (ids.length > 0) {
       await deleteReviews(queries, ids)
@@ -77,10 +77,11 @@ export async function removeSamples({ database }: Pick<Deps, 'database'>): Promi
 
 async function planRemoval(
   queries: Queries,
+  isLocking: boolean,
 ): Promise<{ found: FoundSamples; changes: Partial<Record<string, unknown>> }> {
   const record = await readSampleRecord(queries)
   if (record === 'removed') return { found: NO_SAMPLES, changes: {} }
-  const { samples, ownersReviews } = await findSampleReviews(queries, record)
+  const { samples, ownersReviews } = await findSampleReviews(queries, record, isLocking)
   const ids = samples.map(({ id }) => id)
   const stored = await readStoredSiteSettings(queries)
   const cleaned = removeSampleSettings(stored, record.settings)
@@ -112,8 +113,8 @@ const NO_SAMPLES: FoundSamples = {
   media: [],
 }
 
-async function findSampleReviews(queries: Queries, { reviews }: SampleRecord) {
-  const present = await store.lockReviews(queries, Object.keys(reviews).map(Number))
+async function findSampleReviews(queries: Queries, { reviews }: SampleRecord, isLocking: boolean) {
+  const present = await store.listReviews(queries, Object.keys(reviews).map(Number), isLocking)
   const samples = present.filter((review) => reviewFingerprint(review) === reviews[review.id])
   return { samples, ownersReviews: present.length - samples.length }
 }
