@@ -25,4 +25,39 @@ export function isPixelPicture(bytes: Uint8Array): boolean {
   return SIGNATURES.some((pattern) => pattern.test(beginning))
 }
 
+/** Whether the bytes are a picture that the site does not read: SVG, HEIC, TIFF, BMP, JPEG XL, JPEG 2000, Photoshop's or PDF. */
+export function isUnreadForm(bytes: Uint8Array): boolean {
+  const beginning = String.fromCharCode(...bytes.subarray(0, 1_024))
+  return UNREAD.some((pattern) => pattern.test(beginning))
+}
+
+const UNREAD = [
+  /^(?:\xef\xbb\xbf)?\s*<(?:svg|\?xml|!doctype svg)/i,
+  /^[^]{4}ftyp(?:hei|hev|mif|msf)/,
+  /^(?:II\*\0|MM\0\*|BM[^]{4}\0{4}|[^]{4}(?:JXL|jP) |8BPS|%PDF)/,
+]
+
+/** Whether the picture is a GIF or WebP of several frames, or an animated PNG. */
+export function isMovingPicture(bytes: Uint8Array): boolean {
+  const beginning = String.fromCharCode(...bytes.subarray(0, 64))
+  if (beginning.startsWith('RIFF')) return beginning.slice(12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0
+  if (beginning.startsWith('\x89PNG')) return /^[^]{37}acTL/.test(beginning)
+  return beginning.startsWith('GIF8') && countGifFrames(bytes, 2) === 2
+}
+
+/** Counts the frames of a GIF, at most `limit`, by the blocks of its format (GIF89a, 20 and 24). */
+function countGifFrames(bytes: Uint8Array, limit: number): number {
+  const tableAt = (at: number) => ((bytes[at] ?? 0) & 0x80 ? 3 * 2 ** (((bytes[at] ?? 0) & 7) + 1) : 0)
+  let frames = 0
+  let at = 13 + tableAt(10)
+  while (frames < limit && (bytes[at] === 0x21 || bytes[at] === 0x2c)) {
+    const isFrame = bytes[at] === 0x2c
+    if (isFrame) frames++
+    at += isFrame ? 11 + tableAt(at + 9) : 2
+    while (bytes[at]) at += bytes[at]! + 1
+    at++
+  }
+  return frames
+}
+
 const SIGNATURES = [/^\x89PNG/, /^\xff\xd8\xff/, /^GIF8/, /^RIFF[^]{4}WEBP/, /^[^]{4}ftyp(?:avif|avis|mif1)/]

@@ -3,9 +3,18 @@ import { endpoint } from '../endpoint.ts'
 import { ORIGINAL } from './cover-crops.ts'
 import { PICTURE_BYTES } from './pictures.ts'
 
-/** A stored picture for a body: `<img src=path width height alt>`. Pages add its smaller widths by themselves. */
+/**
+ * A stored picture for a body: `<img src=path width height alt>`. Pages add its smaller widths by themselves. `lost_motion`: it
+ * moved, and its first frame alone is stored.
+ */
 export const storedPictureSchema = z
-  .object({ name: z.string(), path: z.string(), width: z.int(), height: z.int() })
+  .object({
+    name: z.string(),
+    path: z.string(),
+    width: z.int(),
+    height: z.int(),
+    lost_motion: z.boolean(),
+  })
   .meta({ id: 'StoredPicture' })
 
 const pixels = z.coerce.number().int().min(0).max(100_000)
@@ -55,7 +64,9 @@ const PICTURE_BODY = { bytes: PICTURE_BYTES, problem: 'picture_too_large' } as c
 const PICTURE_PROBLEMS = [
   'too_many_requests',
   'picture_too_large',
+  'picture_too_many_pixels',
   'picture_type_unknown',
+  'picture_missing',
   'picture_broken',
   'storage_full',
 ] as const

@@ -72,6 +72,7 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 /** The codes of what an imported text lacks or has lost. */
 export const NOTE_CODES = [
   'picture_failed',
+  'picture_still',
   'removed',
   'linked',
   'dead_link',

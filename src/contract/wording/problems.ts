@@ -71,9 +71,11 @@ export const problemSentences: Record<ProblemCode, string> = {
   letter_started: '這一期已經開始寄，內容不能再改。',
   letter_not_found: '找不到這一期電子報，可能已經刪掉。',
   picture_type_unknown:
-    '這個檔案不是能用的圖片。可以用 JPEG、PNG、WebP、AVIF 或 GIF；iPhone 的 HEIC 請先存成 JPEG。',
+    '這種格式的圖這裡讀不了。可以用 JPEG、PNG、WebP、AVIF 或 GIF；iPhone 的 HEIC 請先存成 JPEG。',
+  picture_missing: '這個檔案不是圖片。可以用 JPEG、PNG、WebP、AVIF 或 GIF。',
   picture_broken: '這張圖讀不出來，檔案可能沒有傳完整。請再傳一次，或換一張。',
-  picture_too_large: '這張圖太大，上限是 20 MB、一億像素。請縮小後再上傳，或換一張。',
+  picture_too_large: '這張圖的檔案太大，上限是 20 MB。請縮小後再上傳，或換一張。',
+  picture_too_many_pixels: '這張圖的像素太多，上限是一億。請縮小後再上傳，或換一張。',
   storage_full: '網站的磁碟滿了，這張圖存不進去。騰出空間之後再傳一次，文字照常存著。',
   original_not_found: '這張原圖已經清掉了，請重新選一次檔案。',
   draft_changed: '別的裝置或分頁有較新的文字，這次的內容還沒有儲存。',

@@ -7,13 +7,13 @@ import { temporaryFolder } from '../../../tests/support/files/temporary-folder.t
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
 import { fetchPicture } from './load-pictures.ts'
-import { importPath, picture } from './testing.ts'
+import { importPath, movingPicture, picture } from './testing.ts'
 
 testOnEachEngine(
   'pictures come from their address, at the second attempt if need be; each that fails is named and counted once',
   async (site) => {
     await using folder = await temporaryFolder()
-    const names = ['good', 'busy', 'gone', 'page', 'good']
+    const names = ['good', 'busy', 'gone', 'page', 'good', 'moving']
     const post = names.map((name) => `![圖](https://far.example/${name}.png)`).join('\n\n')
     await writeFile(path.join(folder.path, '_config.yml'), 'url: https://far.example\n')
     await mkdir(path.join(folder.path, '_posts'))
@@ -28,19 +28,20 @@ testOnEachEngine(
       if (pathname === '/page.png') return Buffer.from('<!doctype html><p>沒有圖</p>')
       if (pathname === '/busy.png' && asked.filter((each) => each === pathname).length === 1)
         throw new Error('far.example answered 503')
-      return picture(1_000, 500)
+      return pathname === '/moving.png' ? movingPicture() : picture(1_000, 500)
     }
     const report = await importPath(site, folder.path, { fetch })
-    expect(report.counts).toMatchObject({ published: 1, pictures: 3, pictures_failed: 2 })
+    expect(report.counts).toMatchObject({ published: 1, pictures: 4, pictures_failed: 2 })
     const { review_id, notes } = report.texts.find(({ title }) => title === '一') ?? expect.unreachable()
     expect(asked.filter((each) => each === '/busy.png')).toHaveLength(2)
     expect(asked.filter((each) => each === '/gone.png')).toHaveLength(2)
     expect(notes.map(({ code, detail }) => `${code} ${detail}`)).toEqual([
       'picture_failed https://far.example/gone.png (far.example answered 404)',
-      expect.stringMatching(/^picture_failed https:\/\/far\.example\/page\.png \(這個檔案不是能用的圖片/),
+      expect.stringMatching(/^picture_failed https:\/\/far\.example\/page\.png \(這個檔案不是圖片/),
+      'picture_still https://far.example/moving.png',
     ])
     const { content } = (await (await openStudio(site)).read(review_id ?? 0)).draft
-    expect(content.match(/<img src="\/media\/picture-[^"]+"/g)).toHaveLength(3)
+    expect(content.match(/<img src="\/media\/picture-[^"]+"/g)).toHaveLength(4)
     expect(content).toContain('<a href="https://far.example/gone.png"')
   },
 )

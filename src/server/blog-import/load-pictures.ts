@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { PICTURE_BYTES } from '../../contract/pictures/pictures.ts'
+import { isMovingPicture, PICTURE_BYTES } from '../../contract/pictures/pictures.ts'
 import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
@@ -72,13 +72,16 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
   const first = async <T extends object>(
     candidates: readonly string[],
     base: string,
-    { check, store }: { check(source: string): T; store(bytes: Buffer): Promise<T> },
+    {
+      check,
+      store,
+    }: { check(source: string, bytes: Buffer | undefined): T; store(bytes: Buffer): Promise<T> },
   ): Promise<T | { reason: string }> => {
     let reason = ''
     for (const source of candidates)
       try {
         const bytes = await readOne(source, base)
-        const result = sources.isCheck || !bytes ? check(source) : await store(bytes)
+        const result = sources.isCheck || !bytes ? check(source, bytes) : await store(bytes)
         counts[bytes ? 'stored' : 'remote']++
         return result
       } catch (cause) {
@@ -92,8 +95,13 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
     counts,
     load: (candidates, base) =>
       first(candidates, base, {
-        check: (source) => ({
-          stored: { path: `/media/${encodeURIComponent(path.posix.basename(source))}`, width: 0, height: 0 },
+        check: (source, bytes) => ({
+          stored: {
+            path: `/media/${encodeURIComponent(path.posix.basename(source))}`,
+            width: 0,
+            height: 0,
+            lost_motion: bytes !== undefined && isMovingPicture(bytes),
+          },
         }),
         async store(bytes) {
           const key = createHash('sha256').update(bytes).digest('hex')

@@ -21,6 +21,14 @@ export function picture(width: number, height: number, background = '#ff0000'): 
     .toBuffer()
 }
 
+/** A GIF of two frames. */
+export async function movingPicture(): Promise<Buffer> {
+  const frames = [await picture(40, 30), await picture(40, 30, '#0000ff')]
+  return sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+}
+
 type TestOptions = Partial<Omit<BlogImportOptions, 'files'>> & {
   /** Files that lie beside the fixture. */
   beside?: Record<string, string | Uint8Array>

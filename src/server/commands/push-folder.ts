@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { isMovingPicture } from '../../contract/pictures/pictures.ts'
 import type { Draft, StudioReview } from '../../contract/studio/studio-reviews.ts'
 import { withId } from '../archive/site-export/draft-file.service.ts'
 import {
@@ -80,7 +81,12 @@ async function pushFile(
     draft: { series },
     hiddenBy,
   } = readDraft(file, state)
-  const remarks = [left, hiddenBy && `it is not published, since it says ${hiddenBy}`].filter(Boolean)
+  const moving = file.pictures.filter(({ bytes }) => isMovingPicture(bytes)).map((picture) => picture.file)
+  const remarks = [
+    left,
+    hiddenBy && `it is not published, since it says ${hiddenBy}`,
+    moving.length > 0 && `only the first frame is shown of ${moving.join(', ')}`,
+  ].filter(Boolean)
   const done = (outcome: SyncLine['outcome']): SyncLine => ({
     name,
     outcome,

@@ -1,6 +1,7 @@
 import sharp, { type Color, type Sharp } from 'sharp'
-import { COVER_SIZE, isPixelPicture, PICTURE_WIDTHS } from '../../contract/pictures/pictures.ts'
+import { COVER_SIZE, isPixelPicture, isUnreadForm, PICTURE_WIDTHS } from '../../contract/pictures/pictures.ts'
 import type { Crop } from '../../contract/pictures/cover-crops.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 
 sharp.cache(false)
@@ -25,13 +26,14 @@ interface ConvertedFile {
 
 /**
  * Returns the converted files, the smallest first. Decoding takes as much memory as the picture has pixels. Throws
- * picture_type_unknown, picture_broken, picture_too_large.
+ * picture_type_unknown, picture_missing, picture_broken, picture_too_many_pixels.
  */
 export async function convertPicture(conversion: Conversion): Promise<ConvertedFile[]> {
   // sharp would also read SVG, which can name other files.
-  if (!isPixelPicture(conversion.bytes)) throw problem('picture_type_unknown')
+  const { bytes } = conversion
+  if (!isPixelPicture(bytes)) throw problem(isUnreadForm(bytes) ? 'picture_type_unknown' : 'picture_missing')
   try {
-    const upright = await turnUpright(conversion.bytes)
+    const upright = await turnUpright(bytes)
     switch (conversion.use) {
       case 'picture':
         return await scale(upright)
@@ -55,7 +57,7 @@ export async function convertPicture(conversion: Conversion): Promise<ConvertedF
         return [await toAvif(upright.open())]
     }
   } catch (cause) {
-    throw problem(isPixelLimit(cause) ? 'picture_too_large' : 'picture_broken')
+    throw problem(faultOf(cause))
   }
 }
 
@@ -174,8 +176,11 @@ async function toAvif(picture: Sharp) {
   return { width: info.width, height: info.height, bytes: new Uint8Array(data) }
 }
 
-function isPixelLimit(cause: unknown): boolean {
-  return cause instanceof Error && cause.message.includes('exceeds pixel limit')
+function faultOf(cause: unknown): ProblemCode {
+  const message = cause instanceof Error ? cause.message : ''
+  if (/exceeds pixel limit/.test(message)) return 'picture_too_many_pixels'
+  // HEIC may call itself `mif1`, as AVIF does.
+  return /compression format has not been built in/.test(message) ? 'picture_type_unknown' : 'picture_broken'
 }
 
 const MAX_PIXELS = 100_000_000

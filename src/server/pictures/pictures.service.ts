@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { mediaPath } from '../../contract/links.ts'
-import { pictureFiles } from '../../contract/pictures/pictures.ts'
+import { isMovingPicture, pictureFiles } from '../../contract/pictures/pictures.ts'
 import { originalPath } from '../../contract/studio/studio-links.ts'
 import { croppedCoverName, originalName } from '../../contract/pictures/cover-crops.ts'
 import type { CoverCrop, OriginalCrop, StoredPicture } from '../../contract/pictures/studio-pictures.ts'
@@ -15,7 +15,7 @@ import type { Conversion } from './convert-picture.ts'
 
 type PictureDeps = Pick<Deps, 'database'>
 
-/** Stores a picture for a body in its widths. Throws picture_type_unknown, picture_broken, picture_too_large, storage_full. */
+/** Stores a picture for a body in its widths. Throws what convertPicture throws, and storage_full. */
 export async function storePicture(deps: PictureDeps, bytes: Uint8Array): Promise<StoredPicture> {
   const files = await convertPicture({ bytes, use: 'picture' })
   const largest = files.at(-1)
@@ -26,7 +26,13 @@ export async function storePicture(deps: PictureDeps, bytes: Uint8Array): Promis
     deps,
     files.map(({ bytes: stored }, at) => ({ name: names[at]?.name ?? name, bytes: stored })),
   )
-  return { name, path: mediaPath(name), width: largest.width, height: largest.height }
+  return {
+    name,
+    path: mediaPath(name),
+    width: largest.width,
+    height: largest.height,
+    lost_motion: isMovingPicture(bytes),
+  }
 }
 
 /** Stores a cover of two by three. Throws the same. */
@@ -43,7 +49,13 @@ export async function storeUploadedCover(
   if (!cover) throw problem('picture_broken')
   const name = `cover-${hashOf(cover.bytes)}.webp`
   await store(deps, [{ name, bytes: cover.bytes }])
-  return { name, path: mediaPath(name), width: cover.width, height: cover.height }
+  return {
+    name,
+    path: mediaPath(name),
+    width: cover.width,
+    height: cover.height,
+    lost_motion: isMovingPicture(bytes),
+  }
 }
 
 /** Stores a picture of which a part becomes a cover. Throws the same. */
@@ -72,7 +84,7 @@ export async function cropCover(
   if (!cover) throw problem('picture_broken')
   const name = croppedCoverName(hashOf(cover.bytes), original, crop)
   await store(deps, [{ name, bytes: cover.bytes }])
-  return { name, path: mediaPath(name), width: cover.width, height: cover.height }
+  return { name, path: mediaPath(name), width: cover.width, height: cover.height, lost_motion: false }
 }
 
 async function storeAsOriginal(deps: PictureDeps, conversion: Conversion): Promise<StoredPicture> {
@@ -80,7 +92,13 @@ async function storeAsOriginal(deps: PictureDeps, conversion: Conversion): Promi
   if (!file) throw problem('picture_broken')
   const name = originalName(hashOf(file.bytes))
   await store(deps, [{ name, bytes: file.bytes }])
-  return { name, path: originalPath(name), width: file.width, height: file.height }
+  return {
+    name,
+    path: originalPath(name),
+    width: file.width,
+    height: file.height,
+    lost_motion: isMovingPicture(conversion.bytes),
+  }
 }
 
 /** Throws storage_full. */
@@ -110,7 +128,7 @@ export function readSealPicture(
   })
 }
 
-/** The converted files, the smallest first. Throws picture_type_unknown, picture_broken, picture_too_large. */
+/** The converted files, the smallest first. Throws picture_type_unknown, picture_missing, picture_broken, picture_too_many_pixels. */
 export function convertPicture(conversion: Conversion) {
   return runInChild('convertPicture', conversion)
 }

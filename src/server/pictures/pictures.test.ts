@@ -141,14 +141,14 @@ testOnSqlite('what is no picture is refused by what is wrong with it', async (si
   const whole = await photo()
   for (const [bytes, code] of [
     [svg, 'picture_type_unknown'],
-    [Buffer.from('text'), 'picture_type_unknown'],
-    [Buffer.alloc(0), 'picture_type_unknown'],
+    [Buffer.from('text'), 'picture_missing'],
+    [Buffer.alloc(0), 'picture_missing'],
     [whole.subarray(0, whole.length / 2), 'picture_broken'],
     [Buffer.concat([whole.subarray(0, 20), Buffer.alloc(500)]), 'picture_broken'],
   ] as const)
     expect(await codeOf(await upload('pictures', bytes)), code).toBe(code)
   const huge = sharp({ create: { width: 15_000, height: 7_000, channels: 3, background: '#fff' } })
-  expect(await codeOf(await upload('pictures', await huge.png().toBuffer()))).toBe('picture_too_large')
+  expect(await codeOf(await upload('pictures', await huge.png().toBuffer()))).toBe('picture_too_many_pixels')
   const declared = { 'Content-Length': String(PICTURE_BYTES + 1) }
   expect(await codeOf(await upload('pictures', whole, declared))).toBe('picture_too_large')
   expect(await site.deps.database.queries.selectFrom('xc_media').select('name').execute()).toEqual([])

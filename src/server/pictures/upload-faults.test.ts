@@ -26,7 +26,7 @@ const FAULTS: UploadFault[] = [
     headers: { 'Content-Length': String(PICTURE_BYTES + 1) },
     status: 413,
     code: 'picture_too_large',
-    sentence: /20 MB.*縮小/,
+    sentence: /檔案太大，上限是 20 MB。.*縮小/,
   },
   {
     name: 'more than 100 million pixels',
@@ -35,8 +35,8 @@ const FAULTS: UploadFault[] = [
         .png()
         .toBuffer(),
     status: 413,
-    code: 'picture_too_large',
-    sentence: /一億像素.*縮小/,
+    code: 'picture_too_many_pixels',
+    sentence: /像素太多，上限是一億。.*縮小/,
   },
   {
     name: 'a type that is no picture of pixels',
@@ -44,6 +44,20 @@ const FAULTS: UploadFault[] = [
     status: 400,
     code: 'picture_type_unknown',
     sentence: /JPEG、PNG、WebP、AVIF 或 GIF；iPhone 的 HEIC 請先存成 JPEG/,
+  },
+  {
+    name: 'a photo of an iPhone',
+    bytes: () => Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic'),
+    status: 400,
+    code: 'picture_type_unknown',
+    sentence: /HEIC 請先存成 JPEG/,
+  },
+  {
+    name: 'no picture at all',
+    bytes: () => Buffer.from('這是一篇文字。'),
+    status: 400,
+    code: 'picture_missing',
+    sentence: /這個檔案不是圖片/,
   },
   {
     name: 'a file that is cut off',
@@ -115,21 +129,25 @@ testOnEachEngine('too many uploads in a row say when to go on', async (site) => 
   })
 })
 
-testOnSqlite('of a moving picture the first frame is stored', async (site) => {
+testOnSqlite('of a moving picture the first frame is stored, and the answer says so', async (site) => {
   const studio = await openStudio(site)
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background } })
       .png()
       .toBuffer()
   const frames = [await frame('#f00'), await frame('#00f')]
-  const moving = await sharp(frames, { join: { animated: true } })
-    .gif()
-    .toBuffer()
-  const answer = await upload(site, studio, moving, { 'Content-Type': 'image/gif' })
-  const { path, width, height } = (await answer.json()) as StoredPicture
-  expect([width, height]).toEqual([40, 30])
-  const { dominant } = await sharp(await (await site.get(path)).arrayBuffer()).stats()
-  expect(dominant.r).toBeGreaterThan(200)
+  const moving = sharp(frames, { join: { animated: true } })
+  for (const bytes of [await moving.clone().gif().toBuffer(), await moving.clone().webp().toBuffer()]) {
+    const answer = await upload(site, studio, bytes)
+    const { path, width, height, lost_motion } = (await answer.json()) as StoredPicture
+    expect([width, height, lost_motion]).toEqual([40, 30, true])
+    const { dominant } = await sharp(await (await site.get(path)).arrayBuffer()).stats()
+    expect(dominant.r).toBeGreaterThan(200)
+  }
+  for (const format of ['gif', 'webp', 'png'] as const) {
+    const still = await sharp(frames[0]).toFormat(format).toBuffer()
+    expect(await (await upload(site, studio, still)).json(), format).toMatchObject({ lost_motion: false })
+  }
 })
 
 function upload(

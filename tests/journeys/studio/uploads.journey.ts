@@ -61,6 +61,20 @@ test('a picture that does not arrive says why, waits, and is sent again; the tex
     await page.keyboard.press('Control+z')
     await expect(picture).toHaveCount(0)
   })
+  await test.step('of a picture that moves the first frame is taken, and the writer is told', async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 60, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer()
+    const moving = sharp([await frame('#f00'), await frame('#00f')], { join: { animated: true } })
+    await choosePicture(page, await moving.gif().toBuffer())
+    await expect(page.getByText(uploadWording.still('photo.jpg'))).toBeVisible()
+    await page.getByRole('button', { name: uploadWording.understood }).click()
+    await expect(page.getByText(uploadWording.still('photo.jpg'))).toHaveCount(0)
+    await surface(page).click()
+    await page.keyboard.press('Control+z')
+    await expect(surface(page).locator('img[src^="/media/picture-"]')).toHaveCount(0)
+  })
   await test.step('no network', async () => {
     const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: '#24406e' } })
     const bytes = await photo.jpeg().toBuffer()

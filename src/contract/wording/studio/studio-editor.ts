@@ -246,6 +246,9 @@ export const uploadWording = {
   offline: '連線斷了，連上之後再傳一次。',
   expired: '登入階段已過期，登入後再傳一次。',
   signInAgain: '登入階段已過期。登入後再傳一次，選好的圖還在。',
+  still: (name: string) =>
+    name === '' ? '這張圖會動，放進來的只有第一格。' : `「${name}」會動，放進來的只有第一格。`,
+  understood: '知道了',
   retry: '再傳一次',
   remove: '拿掉',
 } as const

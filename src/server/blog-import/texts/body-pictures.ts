@@ -9,7 +9,7 @@ import type { ImportNote } from './imported-text.ts'
 export type LoadPicture = (
   sources: readonly string[],
   base: string,
-) => Promise<{ stored: Pick<StoredPicture, 'path' | 'width' | 'height'> } | { reason: string }>
+) => Promise<{ stored: Omit<StoredPicture, 'name'> } | { reason: string }>
 
 /** Replaces the pictures of a body by stored ones. One that cannot be had stays a link to its address, and is named. */
 export async function importPictures(
@@ -32,7 +32,8 @@ export async function importPictures(
       if (link) unwrapped.add(link)
       continue
     }
-    const { path, width, height } = loaded.stored
+    const { path, width, height, lost_motion } = loaded.stored
+    if (lost_motion) notes.push({ code: 'picture_still', detail: shorten(src) })
     picture.attribs = {
       src: path,
       // Absent: nobody has decided, and the owner is asked for it.

@@ -3,7 +3,7 @@ import { convertBody } from './convert-body.ts'
 
 async function bodyOf(html: string): Promise<string> {
   const loadPicture = async ([source = '']: readonly string[]) => ({
-    stored: { path: `/media/${source}`, width: 0, height: 0 },
+    stored: { lost_motion: false, path: `/media/${source}`, width: 0, height: 0 },
   })
   return (await convertBody(html, { base: '/', siteUrl: 'https://old.example', loadPicture })).html
 }

@@ -23,7 +23,14 @@ export function PictureUploads({ uploads, onRetry, onShrink, onRemove }: Picture
     <div role="status" className={styles.uploads}>
       {uploads.map((upload) => (
         <p key={upload.key} data-failed={upload.problem !== undefined}>
-          {upload.problem === undefined ? (
+          {upload.isStill ? (
+            <>
+              <span>{uploadWording.still(upload.file.name)}</span>
+              <button type="button" className="underlined-button" onClick={() => onRemove(upload.key)}>
+                {uploadWording.understood}
+              </button>
+            </>
+          ) : upload.problem === undefined ? (
             <UploadProgress name={upload.file.name} percent={upload.percent} />
           ) : (
             <>
@@ -54,6 +61,8 @@ interface PictureUpload {
   /** Why it has failed; undefined while it is under way. */
   problem: string | undefined
   isTooLarge: boolean
+  /** It is in the text, as the first frame of a picture that moves. */
+  isStill?: boolean
   /** The sent percentage of the file. */
   percent: number
 }
@@ -84,7 +93,7 @@ export function usePictureUploads(view: EditorView | undefined) {
       note(key, { percent })
     })
     try {
-      const { path, width, height } = await api.call('POST /api/studio/pictures', { file })
+      const { path, width, height, lost_motion } = await api.call('POST /api/studio/pictures', { file })
       const picture = { src: path, width: String(width), height: String(height) }
       const { current } = latest
       if (current) {
@@ -93,7 +102,8 @@ export function usePictureUploads(view: EditorView | undefined) {
           : insertPicture(picture)
         command(current.state, current.dispatch)
       }
-      remove(key)
+      if (lost_motion) note(key, { isStill: true })
+      else remove(key)
     } catch (cause) {
       note(key, { problem: await describe(cause, percent) })
     }
