@@ -45,7 +45,7 @@ export function createHashLocation(firstPlace?: string): HashLocation {
     pending?.()
     const known = readEntry()
     if (!window.location.hash.startsWith('#/')) return enterFragment()
-    applyEntry(known ?? markEntry({ key: newKey() }), known !== undefined)
+    applyEntry(known ?? markEntry({ key: newKey() }, reviewBeforeMarks()), known !== undefined)
   })
 
   /** Writes the hash route into the address of an entry that the browser made: a typed fragment, or one from before the app ran. */
@@ -138,6 +138,11 @@ export function currentEntryKey(): string {
 
 function toLocation({ key, entry = key, place, sourceLinkId }: Entry, isReturn: boolean): SiteLocation {
   return { ...splitUrl(window.location.hash.slice(1)), key, entry, place, sourceLinkId, isReturn }
+}
+
+/** The route of a review without the punctuation after it, with which it was copied. */
+function reviewBeforeMarks(): string | undefined {
+  return /^#\/review\/\d+(?=[%),.:;!][^/?]*$)/.exec(window.location.hash)?.[0]
 }
 
 function readEntry(): Entry | undefined {

@@ -238,11 +238,20 @@ test.describe('an unknown hash route', () => {
   })
 })
 
-test('an app that runs follows a typed route without another document', async ({ page }) => {
+test('an app that runs follows a typed route without another document, also with punctuation after it', async ({
+  page,
+}) => {
   await enterRoute(page, '/review/1')
   const transfers = await recordTransfers(page)
   await typeRoute(page, '/review/3')
   await expect(title(page)).toHaveText('《萬曆十五年》')
+  for (const marks of ['，', '）。', ').']) {
+    await typeRoute(page, '/review/1')
+    await expect(title(page)).toHaveText('《夜航船》')
+    await typeRoute(page, `/review/3${marks}`)
+    await expect(title(page)).toHaveText('《萬曆十五年》')
+    await expect(page).toHaveURL('/#/review/3')
+  }
   expect(transfers.filter(({ kind }) => kind === 'Document')).toEqual([])
 })
 
