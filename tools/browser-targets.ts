@@ -4,4 +4,4 @@
  * JavaScript by `lib` in tsconfig.json, the others in .oxlintrc.json. Journeys run without them, too
  * (tests/support/browser/newer-apis.ts).
  */
-export const BROWSER_TARGETS = ['chrome123', 'safari17.5', 'firefox125']
+export const BROWSER_TARGETS = ['chrome123', 'safari17.5', 'ios17.5', 'firefox125']

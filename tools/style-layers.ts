@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import { CATEGORY_COLOURS } from '../src/contract/categories/category-colours.ts'
 
@@ -23,7 +24,8 @@ export function styleLayers(): Plugin {
 
 /**
  * Adds the rules that a table tells: the class of each colour that a category may have (src/web/ui/styles/category-colours.css),
- * and those of the layout components that are a step of a scale (src/web/ui/layout/primitives.css).
+ * those of the layout components that are a step of a scale (src/web/ui/layout/primitives.css), and the tokens for browsers without
+ * light-dark() (src/web/ui/styles/tokens.css).
  */
 export function tabledStyles(): Plugin {
   return {
@@ -31,10 +33,11 @@ export function tabledStyles(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/(?:category-colours|primitives)\.css$/ },
-      handler: (code, id) =>
-        id.endsWith('primitives.css')
-          ? `${code}@layer primitives {\n${scaleRules()}}\n`
-          : `@layer tokens {\n${colourRules()}}\n${code}`,
+      async handler(code, id) {
+        if (id.endsWith('primitives.css')) return `${code}@layer primitives {\n${scaleRules()}}\n`
+        const tokens = await readFile('src/web/ui/styles/tokens.css', 'utf8')
+        return `@layer tokens {\n${colourRules()}}\n${code}@layer tokens {\n${plainColours(tokens)}}\n`
+      },
     },
   }
 }
@@ -58,6 +61,17 @@ export function scaleRules(): string {
   )
   return `${rules.join('')}.l-rows-0 { row-gap: 0; }\n`
 }
+
+/** The light colours of these tokens, as first set, for browsers that do not know light-dark(): in them texts stay readable. */
+function plainColours(tokens: string): string {
+  const plain = new Map<string, string>()
+  for (const [, name = '', value = ''] of tokens.matchAll(/(--[\w-]+):([^;{}]*light-dark\([^;{}]*);/g))
+    if (!plain.has(name)) plain.set(name, value.replace(LIGHT_DARK, '$1'))
+  const rules = [...plain].map(([name, value]) => `${name}:${value};\n`)
+  return `@supports not (color: light-dark(#000, #fff)) {\n:root:root {\ncolor-scheme: light;\n${rules.join('')}}\n}\n`
+}
+
+const LIGHT_DARK = /light-dark\(((?:[^(),]|\([^()]*\))*),(?:[^()]|\([^()]*\))*\)/g
 
 function colourRules(): string {
   const rules = Object.entries(CATEGORY_COLOURS).map(

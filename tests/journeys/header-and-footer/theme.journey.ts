@@ -1,7 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { openPicture, pictureWording } from '../../../src/contract/wording/reading/reading-tools.ts'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
+import { answer, makeReviewPage } from '../../support/browser/answers.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { headerOf } from '../../support/screens/header.ts'
-import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { enterRoute, expect, openRoute, test } from '../../support/browser/journey.ts'
 
 const LIGHT = 'rgb(244, 244, 238)'
 const DARK = 'rgb(16, 23, 42)'
@@ -130,4 +134,48 @@ test('without storage the choice lasts as long as the page', async ({ page }) =>
   await headerOf(page).logo.click()
   await expect(page).toHaveURL('/#/')
   await expect(page.locator('body')).toHaveCSS('background-color', DARK)
+})
+
+test('a drawing on a transparent ground is visible in the dark theme, in the text and at full size', async ({
+  page,
+}) => {
+  const clear = { create: { width: 60, height: 40, channels: 4 as const, background: '#0000' } }
+  const source = `data:image/png;base64,${(await sharp(clear).png().toBuffer()).toString('base64')}`
+  const content = `<p>內文。</p><p><img src="${source}" alt="丙" width="60" height="40"></p>`
+  await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, content }))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await enterRoute(page, '/review/900')
+  const drawing = page.getByRole('button', { name: openPicture('丙') })
+  await expect.poll(() => darkest(drawing)).toBeGreaterThan(200)
+  await drawing.press('Enter')
+  const large = page.getByRole('dialog', { name: pictureWording.label }).getByRole('img')
+  await expect.poll(() => darkest(large)).toBeGreaterThan(200)
+})
+
+/** The brightness below which a tenth of what the element shows is, of 255. */
+async function darkest(element: Locator): Promise<number> {
+  const pixels = await sharp(await element.screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer()
+  return pixels.toSorted()[Math.floor(pixels.length / 10)] ?? 0
+}
+
+test('in a browser that does not know light-dark() texts stay readable, in the light colours', async ({
+  page,
+}) => {
+  await page.route('/review/1', async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    // Safari on iOS knows no other name.
+    expect(body).toContain('-webkit-text-size-adjust')
+    // The policy names the styles by their hash.
+    const headers = { ...response.headers(), 'content-security-policy': '' }
+    await route.fulfill({ response, headers, body: body.replaceAll('light-dark(', 'unknown(') })
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openRoute(page, '/review/1')
+  await expect(page.locator('body')).toHaveCSS('background-color', LIGHT)
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(26, 32, 48)')
+  await expectNoViolations(page)
 })
