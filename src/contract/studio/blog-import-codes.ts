@@ -38,6 +38,8 @@ export const IMPORT_KINDS = [
   'blogger',
   'goodreads',
   'movable-type',
+  'medium',
+  'substack',
 ] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 

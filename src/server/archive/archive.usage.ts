@@ -37,7 +37,7 @@ export const importUsage: CommandUsage = {
     {
       usage: 'import EXPORT',
       description:
-        'move in from WordPress, Ghost, Blogger, Movable Type, Goodreads, or a folder of Markdown (Hexo, Hugo, Jekyll); also .zip, .tar.gz',
+        'move in from WordPress, Ghost, Blogger, Movable Type, Medium, Substack, Goodreads, or a folder of Markdown (Hexo, Hugo, Jekyll); also .zip, .tar.gz',
     },
     { usage: 'import DIR', description: 'take what xingcha export wrote into a new site' },
   ],

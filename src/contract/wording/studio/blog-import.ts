@@ -12,7 +12,7 @@ export function answerTo(name: string): string {
 export const blogImportSection = {
   title: '匯入',
   why: '把別的部落格搬進來：書評、草稿、圖片、評論、讀者和舊網址。',
-  sources: 'WordPress、Ghost、Blogger、痞客邦（Movable Type）、Goodreads、Markdown',
+  sources: 'WordPress、Ghost、Blogger、痞客邦（Movable Type）、Medium、Substack、Goodreads、Markdown',
   open: '打開匯入',
 } as const
 

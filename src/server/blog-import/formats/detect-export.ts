@@ -2,7 +2,9 @@ import { openBlogger } from './read-blogger.ts'
 import { openGhost } from './read-ghost.ts'
 import { openGhostMembers, openGoodreads } from './read-goodreads.ts'
 import { MARKDOWN_NAME, openMarkdown } from './read-markdown.ts'
+import { MEDIUM, openMedium } from './read-medium.ts'
 import { MOVABLE_TYPE, openMovableType } from './read-movable-type.ts'
+import { openSubstack, SUBSTACK } from './read-substack.ts'
 import { openWordPress } from './read-wordpress.ts'
 import type { OpenedExport } from '../texts/imported-text.ts'
 import { guessUtf16 } from '../../tabular/chinese-encoding.ts'
@@ -21,6 +23,8 @@ const FORMATS: readonly (readonly [name: RegExp, content: RegExp, open: Open])[]
   [/\.txt$/i, MOVABLE_TYPE, openMovableType],
   [/\.csv$/i, /^(?=[^\n]*\bExclusive Shelf\b)(?=[^\n]*\bMy Review\b)/, openGoodreads],
   [/\.csv$/i, /^(?=[^\n]*\bemail\b)(?=[^\n]*\bsubscribed_to_emails\b)/, openGhostMembers],
+  [/\.csv$/i, SUBSTACK, openSubstack],
+  [/\.html?$/i, MEDIUM, openMedium],
 ]
 
 /** The export that these files are, told apart by what is in them; undefined where it is none of these. */

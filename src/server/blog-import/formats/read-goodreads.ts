@@ -1,34 +1,19 @@
 import { parseIsbn } from '../../../contract/reviews/isbn.ts'
-import { createCsvReader } from '../../tabular/csv-reader.ts'
 import { emptyText, type ImportedItem, type OpenedExport, readOrLeaveOut } from '../texts/imported-text.ts'
 import { readTime } from '../../text/read-time.ts'
 import type { SourceFiles } from '../source-files.ts'
-
-/** The rows of the first of these CSV files with their cells by column. */
-async function* readRows(
-  files: SourceFiles,
-  [name = '']: readonly string[],
-): AsyncIterable<{ line: number; cells: Cells | undefined }> {
-  const reader = createCsvReader([])
-  let line = 1
-  const rowsOf = function* (rows: ReturnType<typeof reader.push>) {
-    for (const { content } of rows)
-      yield { line: ++line, cells: content.kind === 'row' ? (content.fields as Cells) : undefined }
-  }
-  for await (const chunk of (await files.open(name)) as AsyncIterable<Buffer>)
-    yield* rowsOf(reader.push(chunk))
-  yield* rowsOf(reader.end())
-}
-
-type Cells = Record<string, unknown>
+import { cellOf, type Cells, readCsvRows } from './csv-rows.ts'
 
 /** The reviews that were written at Goodreads: rows of its library export with a text. */
-export async function openGoodreads(files: SourceFiles, names: readonly string[]): Promise<OpenedExport> {
+export async function openGoodreads(
+  files: SourceFiles,
+  [name = '']: readonly string[],
+): Promise<OpenedExport> {
   return {
     kind: 'goodreads',
     siteUrl: '',
     async *items() {
-      for await (const { line, cells } of readRows(files, names))
+      for await (const { line, cells } of readCsvRows(files, name))
         yield cells
           ? readOrLeaveOut(placeOf(cells, line), String(cells['My Review'] ?? ''), () =>
               readBook(cells, line),
@@ -44,7 +29,7 @@ function placeOf(cells: Cells, line: number): { where: string; title: string } {
 }
 
 function readBook(cells: Cells, line: number): ImportedItem {
-  const cell = (column: string) => String(cells[column] ?? '').trim()
+  const cell = (column: string) => cellOf(cells, column)
   const { where, title } = placeOf(cells, line)
   const review = cell('My Review')
   if (review === '') return { kind: 'left_out', where, title, why: 'no_review' }
@@ -94,13 +79,16 @@ function readDay(day: string): string | null {
 }
 
 /** The members of a Ghost site, as its list of members is exported. */
-export async function openGhostMembers(files: SourceFiles, names: readonly string[]): Promise<OpenedExport> {
+export async function openGhostMembers(
+  files: SourceFiles,
+  [name = '']: readonly string[],
+): Promise<OpenedExport> {
   return {
     kind: 'ghost-members',
     siteUrl: '',
     async *items() {
-      for await (const { line, cells } of readRows(files, names)) {
-        const cell = (column: string) => String(cells?.[column] ?? '').trim()
+      for await (const { line, cells } of readCsvRows(files, name)) {
+        const cell = (column: string) => cellOf(cells ?? {}, column)
         const where = `row ${line}`
         if (!cells) yield { kind: 'left_out', where, title: '', why: 'unreadable' }
         else

@@ -1,0 +1,102 @@
+import { decodeText } from '../../tabular/chinese-encoding.ts'
+import {
+  type Element,
+  elementsOf,
+  isNamed,
+  isTag,
+  mapTree,
+  parseArticle,
+  textOf,
+  writeHtml,
+} from '../../text/article/article-tree.ts'
+import { escapeHtml } from '../../text/html-text.ts'
+import { readTime } from '../../text/read-time.ts'
+import type { SourceFiles } from '../source-files.ts'
+import { emptyText, type ImportedItem, type OpenedExport, readOrLeaveOut } from '../texts/imported-text.ts'
+
+/** Bytes of one text. */
+const MAX_BYTES = 8 * 1024 * 1024
+
+/** A post of Medium's archive; the files of its other folders have no body. */
+export const MEDIUM = /<article class="h-entry">[^]*data-field="body"/
+
+/** Medium's archive: a file of HTML for each post and each response. */
+export async function openMedium(files: SourceFiles, names: readonly string[]): Promise<OpenedExport> {
+  return {
+    kind: 'medium',
+    siteUrl: '',
+    async *items() {
+      for (const name of names) {
+        const bytes = await files.read(name, MAX_BYTES).catch(() => undefined)
+        const html = bytes && decodeText(bytes)
+        if (html === undefined) yield { kind: 'left_out', where: name, title: '', why: 'unreadable' }
+        else yield readOrLeaveOut({ where: name, title: '' }, html, () => readPost(name, html))
+      }
+    },
+  }
+}
+
+function readPost(where: string, html: string): ImportedItem {
+  const elements = elementsOf(parseArticle(html))
+  const find = (test: (element: Element) => boolean) => elements.find(test)
+  const title = textIn(find((each) => hasClass(each, 'p-name')))
+  const subtitle = textIn(find((each) => each.attribs['data-field'] === 'subtitle'))
+  const body = find((each) => each.attribs['data-field'] === 'body')
+  const name = where.replace(/^.*\//, '').replace(/\.html?$/i, '')
+  const isDraft = name.startsWith('draft_')
+  if (!body || (textOf(body) === '' && title === ''))
+    return { kind: 'left_out', where, title: escapeHtml(title), why: 'no_text' }
+  if (!isDraft && isResponse(body, title))
+    return { kind: 'left_out', where, title: escapeHtml(title), why: 'other_kind' }
+  const [, slug = '', id = name] = /^(?:draft_|\d{4}-\d\d-\d\d_)?(.*)-([0-9a-f]{6,})$/.exec(name) ?? []
+  const canonical = find((each) => hasClass(each, 'p-canonical'))?.attribs['href']
+  return {
+    kind: 'text',
+    text: {
+      ...emptyText(),
+      source: `medium ${id}`,
+      where,
+      title: escapeHtml(title),
+      html: readBody(body, title, subtitle),
+      base: '/',
+      excerpt: escapeHtml(subtitle),
+      slug,
+      published_at: readTime(find((each) => hasClass(each, 'dt-published'))?.attribs['datetime'], 'Z'),
+      hidden: isDraft ? [{ code: 'private', detail: 'draft' }] : [],
+      addresses: [`/p/${id}`, ...(canonical ? [canonical] : [])],
+    },
+  }
+}
+
+/** The answers to other people's posts lie among the posts: without a title of their own, they are named by their beginning. */
+function isResponse(body: Element, title: string): boolean {
+  const parts = elementsOf(body).filter((each) => hasClass(each, 'graf'))
+  const start = title.replace(/…$/, '')
+  return (
+    textIn(parts[0]).startsWith(start) && parts.every(({ name }) => name === 'p' || name === 'blockquote')
+  )
+}
+
+/** The parts of the body, without the title and subtitle that it repeats, and without the line above its first section. */
+function readBody(body: Element, title: string, subtitle: string): string {
+  const divider = elementsOf(body).find((each) => hasClass(each, 'section-divider'))
+  const isRepeat = (node: Element) =>
+    (hasClass(node, 'graf--title') && textOf(node) === title) ||
+    (hasClass(node, 'graf--subtitle') && textOf(node) === subtitle)
+  mapTree(body, (node) => {
+    if (!isTag(node)) return [node]
+    if (node === divider || isRepeat(node)) return []
+    return isNamed(node, 'section', 'div') && /^section\b/.test(node.attribs['class'] ?? '')
+      ? node.children
+      : [node]
+  })
+  return writeHtml(body)
+}
+
+function hasClass({ attribs }: Element, name: string): boolean {
+  return (attribs['class'] ?? '').split(/\s+/).includes(name)
+}
+
+function textIn(element: Element | undefined): string {
+  return element === undefined ? '' : textOf(element)
+}
