@@ -13,8 +13,13 @@ const NAME_LIMIT = 500
 
 /** The first ISBN of a cell that may have several, or their names before them. */
 export function readIsbn(text: string): string | null {
+  return parseIsbn(text) ?? findIsbn(text)
+}
+
+/** The first ISBN among other words and numbers, which never make one together. */
+export function findIsbn(text: string): string | null {
   const parts = text.slice(0, NAME_LIMIT).split(/[,;|/[\]\s]+|isbn(?:1[03])?[:：]?/i)
-  return parseIsbn(text) ?? parts.map(parseIsbn).find((isbn) => isbn !== null) ?? null
+  return parts.map(parseIsbn).find((isbn) => isbn !== null) ?? null
 }
 
 /** The notes as this site stores them, and what is above their limit. */

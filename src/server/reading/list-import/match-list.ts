@@ -31,15 +31,31 @@ export async function matchBookList(
   answers: ListAnswers,
 ): Promise<{ matches: MatchedRow[]; misses: ListMissRow[] }> {
   const yieldIfDue = startYielding()
-  const results: (MatchedRow | ListMissRow)[] = []
-  for (const row of joinTexts(rows)) {
-    results.push(matchRow(row, matchBook, answers))
-    await yieldIfDue()
+  const results = new Map<BookList['rows'][number], MatchedRow | ListMissRow>()
+  const matchAll = async (group: BookList['rows']) => {
+    for (const row of group) {
+      results.set(row, matchRow(row, matchBook, answers))
+      await yieldIfDue()
+    }
+    return chooseRows([...results.values()].filter(isMatch))
   }
+  const [texts, books] = [rows.filter(isText), rows.filter((row) => !isText(row))]
+  const selected = await matchAll(await addTexts(texts, await matchAll(books), yieldIfDue))
+  const inOrder = rows.flatMap((row) => results.get(row) ?? [])
+  return {
+    matches: inOrder.filter(isMatch).filter((row) => selected.has(row)),
+    misses: inOrder.flatMap((row) => {
+      if (!isMatch(row)) return [row]
+      return selected.has(row) ? [] : [toMiss(row, 'repeated')]
+    }),
+  }
+}
+
+/** One row of each book. */
+function chooseRows(rows: readonly MatchedRow[]): Set<MatchedRow> {
   const best = new Map<string, MatchedRow>()
   const selected = new Set<MatchedRow>()
-  for (const row of results) {
-    if (!isMatch(row)) continue
+  for (const row of rows) {
     const keys = [bookKey(row), ...(row.review_id === null ? [nameKey(row)] : [])]
     const other = keys
       .flatMap((key) => best.get(key) ?? [])
@@ -49,13 +65,7 @@ export async function matchBookList(
     selected.add(row)
     for (const key of keys) best.set(key, row)
   }
-  return {
-    matches: results.filter(isMatch).filter((row) => selected.has(row)),
-    misses: results.flatMap((row) => {
-      if (!isMatch(row)) return [row]
-      return selected.has(row) ? [] : [toMiss(row, 'repeated')]
-    }),
-  }
+  return selected
 }
 
 /**
@@ -82,22 +92,42 @@ export async function matchMarks<Mark extends NamedBook>(
 
 type Matched<Row> = Row & { review_id: number }
 
-/** The rows; those that have only a text add it to the notes of the first row with their title, if there is one. */
-function joinTexts(rows: BookList['rows']): BookList['rows'] {
-  if (!rows.some((row) => 'hasTextOnly' in row && row.hasTextOnly)) return rows
-  const byTitle = new Map<string, ListRow>()
-  for (const row of rows) {
-    const key = titleKeys(row.title).whole
-    if (!('miss' in row) && !row.hasTextOnly && key !== '' && !byTitle.has(key)) byTitle.set(key, { ...row })
+function isText(row: BookList['rows'][number]): row is ListRow {
+  return !('miss' in row) && row.hasTextOnly
+}
+
+/**
+ * Adds the texts to the notes of their books: by ISBN, else by title and author, else by a title that one book alone has, unless its
+ * author is another. Returns the texts without a book. The notes are joined once for each book, since joining is slow for many texts.
+ */
+async function addTexts(
+  texts: readonly ListRow[],
+  books: ReadonlySet<MatchedRow>,
+  yieldIfDue: () => Promise<void>,
+): Promise<ListRow[]> {
+  if (texts.length === 0) return []
+  const byIsbn = Map.groupBy(books, ({ isbn }) => isbn)
+  const byName = Map.groupBy(books, nameKey)
+  const byTitle = Map.groupBy(books, ({ title }) => titleKeys(title).whole)
+  const textsOf = new Map<MatchedRow, string[]>()
+  const others: ListRow[] = []
+  for (const text of texts) {
+    await yieldIfDue()
+    const [sameIsbn] = text.isbn === null ? [] : (byIsbn.get(text.isbn) ?? [])
+    const [sameTitle, ...more] = byTitle.get(titleKeys(text.title).whole) ?? []
+    const isOnly = more.length === 0 && (text.author === '' || sameTitle?.author === '')
+    const book = sameIsbn ?? byName.get(nameKey(text))?.[0] ?? (isOnly ? sameTitle : undefined)
+    if (!book) {
+      others.push(text)
+      continue
+    }
+    const known = textsOf.get(book)
+    if (known) known.push(text.notes + text.notes_rest)
+    else textsOf.set(book, [book.notes + book.notes_rest, text.notes + text.notes_rest])
   }
-  return rows.flatMap((row) => {
-    const first = byTitle.get(titleKeys(row.title).whole)
-    if ('miss' in row || !first) return [row]
-    if (!row.hasTextOnly) return [first.row === row.row && first.sheet === row.sheet ? first : row]
-    const texts = [first.notes + first.notes_rest, row.notes + row.notes_rest]
-    Object.assign(first, cutNotes(texts.filter((text) => text !== '').join('\n\n')))
-    return []
-  })
+  for (const [book, notes] of textsOf)
+    Object.assign(book, cutNotes(notes.filter((text) => text !== '').join('\n\n')))
+  return others
 }
 
 function matchRow(

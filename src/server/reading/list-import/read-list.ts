@@ -64,7 +64,7 @@ function readSheets(sheets: readonly Sheet[], { name, columns }: FileNotes): Boo
     ...list,
     source: known?.format?.source ?? 'table',
     rows: tables.flatMap((table) => readTable(table, name)),
-    columns: columnsOfTables(tables.length > 0 ? tables : found).map(({ key: _key, ...column }) => column),
+    columns: columnsOfTables(found).map(({ key: _key, ...column }) => column),
     ignored: listIgnored(sheets, tables),
   })
 }

@@ -9,6 +9,7 @@ import { columnKey, type Sheet } from '../../tabular/sheet.ts'
 import {
   type DayOrder,
   findDayOrder,
+  findIsbn,
   findScale,
   readDay,
   readIsbn,
@@ -118,7 +119,8 @@ export function readTable(table: Table, fileName: string): (ListRow | Unreadable
       (places.get(meaning) ?? []).map((at) => plainCell(cells[at] ?? '')).filter((text) => text !== '')
     if (texts('link').some(isOtherLink)) return []
     const [title, author] = [readName(texts('title')[0] ?? ''), readAuthor(texts)]
-    const isbn = [...texts('isbn'), ...texts('info')].map(readIsbn).find((found) => found !== null) ?? null
+    const isbns = [...texts('isbn').map(readIsbn), ...texts('info').map(findIsbn)]
+    const isbn = isbns.find((found) => found !== null) ?? null
     if (title === '' && isbn === null) return [{ ...source, title, author, miss: 'no_title' }]
     return [{ ...source, title, author, isbn, ...readEntry(texts, context, title) }]
   })

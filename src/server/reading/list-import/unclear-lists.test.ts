@@ -1,0 +1,81 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect } from 'vitest'
+import { importedOf, previewOf, sendList } from '../../../../tests/support/files/list-files.ts'
+import { newReader } from '../../../../tests/support/accounts/api-reader.ts'
+import { testOnSqlite } from '../../../../tests/support/server/test-site.ts'
+import { readList } from './testing.ts'
+
+const NEODB_MARKS = 'title,info,links,timestamp,status,rating,comment,tags'
+const NEODB_TEXTS = 'title,info,links,timestamp,title,content'
+
+testOnSqlite(
+  'a text goes to the row of its book that is taken, never to a book of another author',
+  async (site) => {
+    const reader = await newReader(site)
+    const mark = (book: string, status: string) => `${book},,2025-03-09T08:00:00+00:00,${status},,,`
+    const text = (book: string) => `${book},,2025-03-10T08:00:00+00:00,標題,內文\n`
+    const file = zipSync({
+      'book_mark.csv': strToU8(
+        [
+          NEODB_MARKS,
+          mark('甲,author:某人', 'wishlist'),
+          mark('甲,author:某人', 'complete'),
+          mark('詩選,author:A', 'complete'),
+          mark('詩選,author:B', 'complete'),
+          mark('散文,author:A', 'complete'),
+        ].join('\n'),
+      ),
+      'book_review.csv': strToU8(
+        `${NEODB_TEXTS}\n${text('甲,author:某人')}${text('詩選,author:B')}${text('詩選,')}${text('散文,author:B')}`,
+      ),
+    })
+    const { misses } = await importedOf(sendList(site, reader, 'import', file))
+    expect(misses).toMatchObject([
+      { row: 2, title: '甲', reason: 'repeated' },
+      { title: '詩選', author: '', reason: 'no_status' },
+      { title: '散文', author: 'B', reason: 'no_status' },
+    ])
+    const { entries } = await readList(reader)
+    const notes = entries.map((entry) => [entry.own_book?.title, entry.own_book?.author, entry.notes])
+    expect(notes.toSorted()).toEqual([
+      ['散文', 'A', ''],
+      ['甲', '某人', '標題\n\n內文'],
+      ['詩選', 'A', ''],
+      ['詩選', 'B', '標題\n\n內文'],
+    ])
+  },
+)
+
+testOnSqlite('thousands of texts about one book are joined once', async (site) => {
+  const reader = await newReader(site)
+  const text = `甲,,,2025-03-10T08:00:00+00:00,,${'字'.repeat(330)}\n`
+  const file = zipSync({
+    'book_mark.csv': strToU8(`${NEODB_MARKS}\n甲,,,2025-03-09T08:00:00+00:00,complete,,,\n`),
+    'book_review.csv': strToU8(`${NEODB_TEXTS}\n${text.repeat(2_000)}`),
+  })
+  const { unreviewed, losses } = await previewOf(sendList(site, reader, 'preview', file))
+  expect([unreviewed.length, losses.map(({ kind }) => kind)]).toEqual([1, ['note']])
+})
+
+testOnSqlite('columns keep their places where a sheet without books comes first', async (site) => {
+  const reader = await newReader(site)
+  const file = zipSync({
+    'a說明.csv': strToU8('項目,說明文字\n版本,1\n'),
+    'b書單.csv': strToU8('書名,作者,狀態,備考\n茶館,老舍,已讀,好\n'),
+  })
+  const shown = await previewOf(sendList(site, reader, 'preview', file))
+  const meanings: Record<string, string> = { 書名: 'title', 作者: 'author', 狀態: 'status', 備考: 'notes' }
+  const columns = shown.columns.map(({ name }) => meanings[name] ?? '').join(',')
+  const { unreviewed, misses } = await previewOf(
+    sendList(site, reader, 'preview', file, 'a.zip', { columns }),
+  )
+  expect([unreviewed, misses]).toMatchObject([[{ title: '茶館', author: '老舍', notes: true }], []])
+})
+
+testOnSqlite('year, month and price of a 豆瓣 book make no ISBN', async (site) => {
+  const reader = await newReader(site)
+  const file =
+    '标题,简介,链接,创建时间\n窮查理寶典,[美] 彼得·考夫曼 / 中信出版社 / 2012-10 / 48.00元,https://book.douban.com/subject/9/,2024-05-05\n'
+  await importedOf(sendList(site, reader, 'import', file))
+  expect((await readList(reader)).entries).toMatchObject([{ own_book: { isbn: null } }])
+})
