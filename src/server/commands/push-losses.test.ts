@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { nested } from '../../../tests/support/hostile/complex-markup.ts'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
 import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
-import { movingPicture, picture } from '../blog-import/testing.ts'
+import { picture } from '../blog-import/testing.ts'
 import { openStudio } from '../studio/testing.ts'
 import { pullCommand, pushCommand } from './studio.command.ts'
 import { commandsOf } from './testing.ts'
@@ -42,17 +42,6 @@ testOnSqlite('what the site cannot keep is refused by name, and the other files 
   })
   expect((await studio.list()).rows.map(({ title }) => title)).toEqual(['丙'])
   expect(await readFile(path.join(folder.path, 'a.md'), 'utf8')).toBe(WITHOUT_NOTE)
-})
-
-testOnSqlite('the first frame comes of a picture that moves, and the line says so', async (site) => {
-  const studio = await openStudio(site)
-  const run = await commandsOf(site, studio.browser, ['read', 'write'])
-  await using folder = await temporaryFolder()
-  await writeFile(path.join(folder.path, 'a.gif'), await movingPicture())
-  await writeFile(path.join(folder.path, 'a.md'), '---\ntitle: 甲\n---\n\n![動](a.gif)\n')
-  const remark = 'a.md: only the first frame is shown of a.gif\n'
-  expect((await run(pushCommand, folder.path, '--check')).out).toBe(`would be created\t${remark}`)
-  expect((await run(pushCommand, folder.path)).out).toBe(`created\t${remark}`)
 })
 
 testOnSqlite('notes come, and go back as they were written', async (site) => {

@@ -6,7 +6,7 @@ import { testListeningOnEachEngine } from '../../../tests/support/server/listeni
 import { createToken } from '../../../tests/support/accounts/studio-tokens.ts'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
 import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
-import { picture } from '../blog-import/testing.ts'
+import { movingPicture, picture } from '../blog-import/testing.ts'
 import { studioOpener } from '../open-studio.ts'
 import { openStudio, type Studio, WHOLE } from '../studio/testing.ts'
 import { pullCommand, pushCommand } from './studio.command.ts'
@@ -78,6 +78,17 @@ testOnSqlite('a folder of texts becomes drafts, then published reviews with thei
   expect(await (await site.get('/review/1')).text()).toContain('到燈塔去')
   expect((await studio.read(1)).draft.rating).toBe(4.5)
   expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: '', err: '' })
+})
+
+testOnSqlite('the first frame comes of a picture that moves, and the line says so', async (site) => {
+  const studio = await openStudio(site)
+  const run = await commandsOf(site, studio.browser, ['read', 'write'])
+  await using folder = await temporaryFolder()
+  await writeFile(path.join(folder.path, 'a.gif'), await movingPicture())
+  await writeFile(path.join(folder.path, 'a.md'), '---\ntitle: 甲\n---\n\n![動](a.gif)\n')
+  const remark = 'a.md: only the first frame is shown of a.gif\n'
+  expect((await run(pushCommand, folder.path, '--check')).out).toBe(`would be created\t${remark}`)
+  expect((await run(pushCommand, folder.path)).out).toBe(`created\t${remark}`)
 })
 
 testOnSqlite('neither side replaces a text that it has not seen, unless it is told to', async (site) => {
