@@ -63,6 +63,7 @@ export const LEFT_OUT_REASONS = [
   'chosen',
   'unreadable',
   'other_kind',
+  'unread_format',
   'no_review',
   'truncated',
   'too_long',

@@ -18,6 +18,7 @@ const REASONS: Record<LeftOutReason, string> = {
   chosen: 'as was chosen',
   unreadable: 'it cannot be read',
   other_kind: 'it is not a post',
+  unread_format: 'posts in HTML, Textile or Org are not read: convert it to Markdown',
   no_review: 'it has no review',
   truncated: 'the file is truncated: what follows may be missing, export it again',
   too_long: 'its text has more than 2 MB',

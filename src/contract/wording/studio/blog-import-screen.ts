@@ -101,6 +101,7 @@ const REASONS: Record<LeftOutReason, string> = {
   chosen: '你選了不匯入',
   unreadable: '讀不出來',
   other_kind: '不是文章',
+  unread_format: '這裡不讀 HTML、Textile、Org 寫的文章，請先轉成 Markdown',
   no_review: '沒有寫書評',
   truncated: '檔案沒有結尾，後面可能少了東西，請重新匯出一次',
   too_long: '內文超過 2 MB',

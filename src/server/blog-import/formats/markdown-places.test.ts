@@ -44,3 +44,22 @@ testOnSqlite('old addresses: dated names of Hexo, bundles of Hugo, Octopress', a
   })
   expect((await crawl(site, '/blog/2020/05/06/lighthouse/')).status).toBe(200)
 })
+
+testOnSqlite('posts in HTML, Textile and Org, and lists of Hugo, are listed as not read', async (site) => {
+  const { report } = await importFiles(site, {
+    'hugo.toml': 'baseURL = "https://hugo.example/"\n',
+    'content/posts/_index.md': post('title: 清單', '清單說明'),
+    'content/posts/a.html': post('title: 網頁', '<p>文</p>'),
+    'content/posts/b.org': '#+title: 大綱\n文',
+    'content/posts/c.textile': post('title: 織', '文'),
+    'content/posts/d.md': post('title: 甲', '文'),
+    'layouts/content/list.html': '<p>樣板</p>',
+  })
+  expect(report.texts.map(({ where, why }) => [where.replace('content/posts/', ''), why])).toEqual([
+    ['_index.md', 'other_kind'],
+    ['a.html', 'unread_format'],
+    ['b.org', 'unread_format'],
+    ['c.textile', 'unread_format'],
+    ['d.md', null],
+  ])
+})

@@ -26,7 +26,7 @@ export async function openMarkdown(files: SourceFiles): Promise<OpenedExport> {
   const hiding = await readSiteHiding(files, site)
   const isVault = files.names.some((name) => VAULT_FILE.test(name))
   const breaks = await breaksLines(files, { site, isVault })
-  const names = files.names.filter((name) => MARKDOWN_NAME.test(name) && !OTHERS.test(name))
+  const names = files.names.filter((name) => !OTHERS.test(name))
   return {
     kind: 'markdown',
     siteUrl: site.siteUrl,
@@ -34,14 +34,24 @@ export async function openMarkdown(files: SourceFiles): Promise<OpenedExport> {
       const isPublic = new Map<string, Promise<boolean>>()
       for (const [from, to] of FEEDS[site.generator] ?? []) yield { kind: 'redirect', from, to }
       for (const name of names)
-        yield await readFile({ files, site, hiding, isVault, breaks, now, isPublic }, name)
+        if (LIST_NAME.test(name)) yield { kind: 'left_out', where: name, title: '', why: 'other_kind' }
+        else if (UNREAD_NAME.test(name))
+          yield { kind: 'left_out', where: name, title: '', why: 'unread_format' }
+        else if (MARKDOWN_NAME.test(name))
+          yield await readFile({ files, site, hiding, isVault, breaks, now, isPublic }, name)
     },
   }
 }
 
-/** Files of a repository that are no texts, and Hugo's lists. */
+/** Files of a repository that are no texts. */
 const OTHERS =
-  /(?:^|\/)(?:README|CHANGELOG|LICENSE|CONTRIBUTING|CODE_OF_CONDUCT|_index)\.|(?:^|\/)(?:themes|archetypes|scaffolds|_layouts|_includes|layouts|public|_site|vendor)\//i
+  /(?:^|\/)(?:README|CHANGELOG|LICENSE|CONTRIBUTING|CODE_OF_CONDUCT)\.|(?:^|\/)(?:themes|archetypes|scaffolds|_layouts|_includes|layouts|public|_site|vendor)\//i
+
+/** Hugo's lists. */
+const LIST_NAME = /(?:^|\/)_index\.\w+$/
+
+/** Posts in forms that are not read: HTML where the generators have posts, Textile and Org anywhere. */
+const UNREAD_NAME = /(?:^|\/)(?:_posts|_drafts|content)\/.*\.html?$|\.(?:textile|org)$/i
 
 const FEEDS: Partial<Record<MarkdownSite['generator'], [from: string, to: string][]>> = {
   hexo: [
