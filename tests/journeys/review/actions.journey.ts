@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { removalWording } from '../../../src/contract/wording/reading/list-removal.ts'
+import { bookmarksWording } from '../../../src/contract/wording/reading/bookmarks.ts'
 import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { refuseWith } from '../../support/browser/refusal.ts'
 import { enterRoute, expect, openRoute, waitForHydration, test } from '../../support/browser/journey.ts'
 import { useOwnIpAddress, newReader, signedInReader } from '../../support/accounts/reader.ts'
 import { signInInDialog } from '../../support/screens/reading-list.ts'
@@ -209,6 +211,50 @@ test.describe('where the API does not answer', () => {
       await expect(page.getByRole('alert').filter({ hasText: statusWording.failed })).toBeVisible()
       await expect(button).toContainText(statusWording.none)
     })
+  })
+})
+
+test.describe('where what is stored could not be loaded', () => {
+  test.use({ expectedErrors: [/status of 500/] })
+
+  test('a press asks again, changes nothing that is stored, and says why it cannot', async ({ page }) => {
+    await signedInReader(page)
+    await page.request.put('/api/reviews/12/reading-status', { data: { status: 'completed' } })
+    await page.request.put('/api/reviews/12/bookmark')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (/^(PUT|DELETE)$/.test(request.method())) sent.push(request.url())
+    })
+    const stored = /\/api\/reviews\/\d+\/(bookmark|reading-status)$/
+    const refuse = refuseWith('internal')
+    await page.route(stored, refuse)
+    await openRoute(page, '/review/12')
+    await bookmark(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: bookmarksWording.failed })).toBeVisible()
+    await listButton(page).click()
+    await page.getByRole('menuitemradio', { name: statusWording.want_to_read }).click()
+    await expect(page.getByRole('alert').filter({ hasText: statusWording.failed })).toBeVisible()
+    await page.unroute(stored, refuse)
+    await bookmark(page).click()
+    await expect(bookmark(page)).toHaveText(bookmarksWording.set)
+    await listButton(page).click()
+    await page.getByRole('menuitemradio', { name: statusWording.want_to_read }).click()
+    await expect(listButton(page)).toContainText(statusWording.completed)
+    expect(sent).toEqual([])
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    await page.route(stored, refuse)
+    await enterRoute(page, '/review/13')
+    await expect(bookmark(page)).toBeEnabled()
+    await page.unroute(stored, refuse)
+    await bookmark(page).click()
+    await expect(bookmark(page)).toHaveText(bookmarksWording.set)
+    await listButton(page).click()
+    await page.getByRole('menuitemradio', { name: statusWording.reading }).click()
+    await expect(listButton(page)).toContainText(statusWording.reading)
+    await page.reload()
+    await expect(bookmark(page)).toHaveText(bookmarksWording.set)
+    await expect(listButton(page)).toContainText(statusWording.reading)
   })
 })
 

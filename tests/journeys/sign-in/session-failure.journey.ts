@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { bookmarksWording } from '../../../src/contract/wording/reading/bookmarks.ts'
+import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
 import { signedOutWording } from '../../../src/contract/wording/reading/reading-list.ts'
 import { ownListWording } from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { ownAccountWording, profileWording } from '../../../src/contract/wording/accounts/account-settings.ts'
@@ -92,6 +93,19 @@ test('重新載入 requests the session at once, also on the sign-in page', asyn
     await page.getByRole('button', { name: faultWording.retry }).click()
     await expect(page).toHaveURL('/#/bookmarks')
   })
+})
+
+test('a press on a review says why it waits, and is done once the session is there', async ({ page }) => {
+  await openWithout(page, '/review/7', refuseWith('internal'))
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name })
+  const alert = page.getByRole('alert').filter({ hasText: problemSentences.internal })
+  await button(bookmarksWording.unset).click()
+  await expect(alert).toBeVisible()
+  await page.unroute('**/api/session')
+  await button(statusWording.none).click()
+  await expect(button(statusWording.want_to_read)).toBeVisible()
+  await expect(button(bookmarksWording.unset)).toBeEnabled()
+  await expect(alert).toHaveCount(0)
 })
 
 /** Opens the screen for a signed-in reader whose session cannot be loaded. Returns the times of the requests. */

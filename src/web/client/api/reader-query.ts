@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/page.ts'
 import { useApi } from './api-context.ts'
-import { type Api, toResource } from './api.ts'
+import { type Api, toFailure, toResource } from './api.ts'
 import { queryKeys } from './query-keys.ts'
 import { sessionOf, useSession } from '../session/session.ts'
 
 export interface ReaderData<Data> {
   resource: Resource<Data>
   retry: () => void
+  /** Requests the data once more while the screen stays as it is, and shows them if they come. */
+  readAgain: () => Promise<Exclude<Resource<Data>, { state: 'loading' }>>
   /** Changes the data; does nothing before they are loaded. */
   update: (change: (data: Data) => Data) => void
   /** Replaces the data, also after a failure. */
@@ -34,14 +36,24 @@ export function useReaderQuery<Data>(
     // A screen that replaces another with the same key may find its data before they are dropped.
     refetchOnMount: 'always',
   })
+  // A late response must not put data of a closed screen back into the cache.
+  const replace = (data: Data) => {
+    if (queryClient.getQueryState(queryKey)) queryClient.setQueryData<Data>(queryKey, data)
+  }
   return {
     resource: toResource(query),
     retry: () => void query.refetch(),
+    readAgain: async () => {
+      try {
+        const data = await load(api, new AbortController().signal)
+        replace(data)
+        return { state: 'ready', data }
+      } catch (cause) {
+        return { state: 'failed', failure: toFailure(cause) }
+      }
+    },
     update: (change) =>
       queryClient.setQueryData<Data>(queryKey, (data) => (data === undefined ? data : change(data))),
-    replace: (data) => {
-      // A late response must not put data of a closed screen back into the cache.
-      if (queryClient.getQueryState(queryKey)) queryClient.setQueryData<Data>(queryKey, data)
-    },
+    replace,
   }
 }

@@ -3,10 +3,12 @@ import { useRef, useState } from 'react'
 import type { ReadingState } from '../../../contract/reading/reading-list.ts'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { Review } from '../../../contract/reviews/reviews.ts'
+import { bookmarksWording } from '../../../contract/wording/reading/bookmarks.ts'
 import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
 import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import { FIRST_STATUS, storePendingAction, usePendingAction } from '../../client/session/pending-action.ts'
+import { useSession } from '../../client/session/session.ts'
 import { saveOptimistically } from '../../client/api/optimistic-save.ts'
 import { queryKeys } from '../../client/api/query-keys.ts'
 import { useReaderQuery } from '../../client/api/reader-query.ts'
@@ -16,17 +18,21 @@ import { StatusMenu } from '../../parts/status-menu/status-menu.tsx'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
 import { SelectMenu } from '../../ui/menus/select-menu.tsx'
+import { EarlyActions, type EarlyActionsProps } from './early-actions.tsx'
 import { ListRemoval, type ListRemovalProps } from './list-removal.tsx'
 import styles from './review-head.module.css'
 
-export interface OwnActionsProps {
+export interface OwnActionsProps extends Pick<EarlyActionsProps, 'requests'> {
   review: Pick<Review, 'id' | 'kind' | 'title' | 'cover' | 'other_books'>
 }
+
+type ReviewProps = Pick<OwnActionsProps, 'review'>
 
 type BookState = Pick<ReadingState, 'status' | 'entry_id'>
 
 /** A signed-in reader's actions on a review: reading status and bookmark. */
-export function OwnActions({ review }: OwnActionsProps) {
+export function OwnActions({ review, requests }: OwnActionsProps) {
+  if (useSession().status === 'unknown') return <EarlyActions kind={review.kind} requests={requests} />
   return (
     <>
       {review.kind === 'review' && <OwnStatuses review={review} />}
@@ -36,7 +42,7 @@ export function OwnActions({ review }: OwnActionsProps) {
 }
 
 /** The status of the book; of several, that of each on the list, and a menu that asks which of the others is added. */
-function OwnStatuses({ review }: OwnActionsProps) {
+function OwnStatuses({ review }: ReviewProps) {
   const { id } = review
   const books = [review, ...review.other_books]
   const hasSeveral = books.length > 1
@@ -44,29 +50,30 @@ function OwnStatuses({ review }: OwnActionsProps) {
   const queryClient = useQueryClient()
   const alerts = useAlerts()
   const root = useRef<HTMLDivElement>(null)
-  const { resource, replace, update } = useReaderQuery(['reading-status', id], (client, signal) =>
+  const { resource, readAgain, update } = useReaderQuery(['reading-status', id], (client, signal) =>
     client.call('GET /api/reviews/{id}/reading-status', { params: { id }, signal }),
   )
   const isLoading = resource.state === 'loading'
   const stored = resource.state === 'ready' ? resource.data : { book_id: id, ...NOT_LISTED }
-  const stateOf = (at: number): BookState => [stored, ...(stored.other_books ?? [])][at] ?? NOT_LISTED
+  const stateOf = (at: number): BookState => stateIn(stored, at)
   const save = (at: number, value: BookState, send: () => Promise<BookState>) =>
     saveOptimistically(queryClient, {
       mutationKey: queryKeys.save('reading-status', `${id} ${at}`),
       value,
       stored: stateOf(at),
-      show: (shown) =>
-        resource.state === 'ready'
-          ? update((data) => withBook(data, at, shown))
-          : replace(withBook(stored, at, shown)),
+      show: (shown) => update((data) => withBook(data, at, shown)),
       send,
       valueOf: ({ status, entry_id }) => ({ status, entry_id }),
     })
   const choose = async (book: number, status: ReadingStatus) => {
     alerts.close(statusWording.failed)
-    const failure = await save(book, { ...stateOf(book), status }, () =>
-      api.call('PUT /api/reviews/{id}/reading-status', { params: { id }, body: { status, book } }),
-    )
+    const send = () =>
+      api.call('PUT /api/reviews/{id}/reading-status', { params: { id }, body: { status, book } })
+    const known = resource.state === 'failed' ? await readAgain() : undefined
+    // The reader chose without seeing the status that the book has.
+    if (known?.state === 'ready' && stateIn(known.data, book).status !== null) return
+    const failure =
+      known?.state === 'failed' ? known.failure : await save(book, { ...stateOf(book), status }, send)
     if (!failure) return
     // The app opens the sign-in by itself; the stored action runs after it.
     if (failure.code === 'sign_in_required')
@@ -112,6 +119,10 @@ function OwnStatuses({ review }: OwnActionsProps) {
 
 const NOT_LISTED: BookState = { status: null, entry_id: null }
 
+function stateIn(data: ReadingState, at: number): BookState {
+  return [data, ...(data.other_books ?? [])][at] ?? NOT_LISTED
+}
+
 function withBook(data: ReadingState, at: number, state: BookState): ReadingState {
   if (at === 0) return { ...data, ...state }
   const others = Array.from({ length: Math.max(at, data.other_books?.length ?? 0) }, (_, other) =>
@@ -147,22 +158,31 @@ function OwnStatus({ isNamed, isLoading, onChoose, ...removal }: OwnStatusProps)
   )
 }
 
-function OwnBookmark({ review: { id } }: OwnActionsProps) {
+function OwnBookmark({ review: { id } }: ReviewProps) {
   const root = useRef<HTMLSpanElement>(null)
-  const { resource, replace } = useReaderQuery(['bookmark', id], (api, signal) =>
+  const alerts = useAlerts()
+  const { resource, readAgain, replace } = useReaderQuery(['bookmark', id], (api, signal) =>
     api.call('GET /api/reviews/{id}/bookmark', { params: { id }, signal }),
   )
   const toggle = useBookmark(id, (isSet) => replace({ book_id: id, is_bookmarked: isSet }))
+  const press = async (isSet: boolean) => {
+    if (resource.state !== 'failed') return toggle(isSet)
+    alerts.close(bookmarksWording.failed)
+    const known = await readAgain()
+    if (known.state === 'ready') return known.data.is_bookmarked ? undefined : toggle(true)
+    if (known.failure.code === 'sign_in_required') storePendingAction({ kind: 'bookmark', review: id })
+    else alerts.show({ kind: 'error', text: bookmarksWording.failed })
+  }
   usePendingAction('bookmark', id, resource.state === 'loading', () => {
     focusButton(root.current)
-    void toggle(true)
+    void press(true)
   })
   return (
     <span ref={root} className={styles.action}>
       <BookmarkButton
         isSet={resource.state === 'ready' && resource.data.is_bookmarked}
         disabled={resource.state === 'loading'}
-        onPress={(isSet) => void toggle(isSet)}
+        onPress={(isSet) => void press(isSet)}
       />
     </span>
   )

@@ -14,9 +14,8 @@ import { bookmarksWording } from '../../../contract/wording/reading/bookmarks.ts
 import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
 import { shareWording } from '../../../contract/wording/reviews/review.ts'
 import { renderNothing } from '../../client/render-nothing.ts'
-import { type PendingAction, earlyActionPath, FIRST_STATUS } from '../../client/session/pending-action.ts'
-import { sessionOf, useSession } from '../../client/session/session.ts'
-import type { SignInRequest } from '../../client/session/sign-in-prompt.ts'
+import { earlyActionPath, FIRST_STATUS } from '../../client/session/pending-action.ts'
+import { useSession } from '../../client/session/session.ts'
 import { useSite } from '../../client/site.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import { CommentsLink } from '../../parts/comments/comments-section.tsx'
@@ -31,15 +30,17 @@ import type { OwnActionsProps } from './own-actions.tsx'
 
 /** Reading status, bookmark, share and a link to the comments. */
 export function ReviewActions({ review }: { review: Review }) {
-  const session = sessionOf(useSession())
+  const { status } = useSession()
+  const isHydrated = useHydrated()
+  const requests = signInRequests(review)
   return (
     <Row wrap gap="2" above="5" className="no-print">
-      {session ? (
+      {isHydrated && status !== 'signed-out' ? (
         <Suspense fallback={<WaitingActions review={review} />}>
-          <OwnActions review={review} />
+          <OwnActions review={review} requests={requests} />
         </Suspense>
       ) : (
-        <GuestActions review={review} />
+        <GuestActions kind={review.kind} requests={requests} />
       )}
       <ShareButton review={review} />
       <CommentsLink />
@@ -47,7 +48,24 @@ export function ReviewActions({ review }: { review: Review }) {
   )
 }
 
-/** Loaded for signed-in readers only; if that fails, disabled buttons are shown. */
+function signInRequests(review: Review): OwnActionsProps['requests'] {
+  const { id, other_books } = review
+  return {
+    list: {
+      reason: statusWording.signInFirst,
+      review,
+      action: {
+        kind: 'reading-status',
+        review: id,
+        status: FIRST_STATUS,
+        ...(other_books.length === 0 && { book: 0 }),
+      },
+    },
+    bookmark: { reason: bookmarksWording.signInFirst, review, action: { kind: 'bookmark', review: id } },
+  }
+}
+
+/** Loaded where somebody may be signed in; if that fails, disabled buttons are shown. */
 const OwnActions = lazy<ComponentType<OwnActionsProps>>(() =>
   import('./own-actions.tsx').then(
     ({ OwnActions: Loaded }) => ({ default: Loaded }),
@@ -58,8 +76,8 @@ const OwnActions = lazy<ComponentType<OwnActionsProps>>(() =>
   ),
 )
 
-/** Disabled buttons until the session and the reader's actions are loaded. */
-function WaitingActions({ review }: OwnActionsProps) {
+/** Disabled buttons until the reader's actions are loaded. */
+function WaitingActions({ review }: Pick<OwnActionsProps, 'review'>) {
   return (
     <>
       {review.kind === 'review' && (
@@ -77,50 +95,34 @@ function WaitingActions({ review }: OwnActionsProps) {
 }
 
 /** Without an account nothing is stored: a press shows why and offers the sign-in (docs/product/comments.md). */
-function GuestActions({ review }: { review: Review }) {
-  const { status } = useSession()
-  const isHydrated = useHydrated()
+function GuestActions({ kind, requests: { list, bookmark } }: GuestActionsProps) {
   const offer = useSignInOffer()
-  const offerSignIn = (request: SignInRequest) => () => offer(request)
-  const { id, kind, other_books } = review
-  const list: PendingAction = {
-    kind: 'reading-status',
-    review: id,
-    status: FIRST_STATUS,
-    ...(other_books.length === 0 && { book: 0 }),
-  }
-  const bookmark: PendingAction = { kind: 'bookmark', review: id }
-  if (isHydrated && status === 'unknown') return <WaitingActions review={review} />
   return (
     <>
       {kind === 'review' && (
         <EarlyButton
-          href={earlyActionPath(list)}
+          href={earlyActionPath(list.action)}
           className={statusButtonClass(null)}
-          onPress={offerSignIn({
-            reason: statusWording.signInFirst,
-            review,
-            action: list,
-          })}
+          onPress={() => offer(list)}
         >
           <StatusIcon status={null} />
           {statusWording.none}
         </EarlyButton>
       )}
       <EarlyButton
-        href={earlyActionPath(bookmark)}
+        href={earlyActionPath(bookmark.action)}
         className={buttonClass({ size: 's' })}
-        onPress={offerSignIn({
-          reason: bookmarksWording.signInFirst,
-          review,
-          action: bookmark,
-        })}
+        onPress={() => offer(bookmark)}
       >
         <Bookmark />
         {bookmarksWording.unset}
       </EarlyButton>
     </>
   )
+}
+
+interface GuestActionsProps extends Pick<OwnActionsProps, 'requests'> {
+  kind: Review['kind']
 }
 
 // Where neither sharing nor copying is allowed.
