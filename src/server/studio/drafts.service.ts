@@ -1,3 +1,4 @@
+import { HOUR } from '../../contract/durations.ts'
 import { DRAFT_LIMITS } from '../../contract/studio/review-drafts.ts'
 import type {
   Draft,
@@ -17,6 +18,7 @@ import {
   changeDraftId,
   deleteDrafts,
   findHighestId,
+  findUntouchedId,
   listDraftSummaries,
   listIdsWithoutReview,
 } from './drafts.store.ts'
@@ -34,7 +36,10 @@ import {
 import { newRecord, type ReviewRecord } from './review-record.ts'
 import { keepByInterval, keepRevision } from './revisions/revisions.service.ts'
 
-/** Begins a draft under a new id, which stays that of the review. */
+/**
+ * Begins a draft under a new id, which stays that of the review; or under the id of one that was begun an hour ago and has
+ * nothing written in it.
+ */
 export async function createDraft(
   deps: Deps,
   started: Pick<Draft, 'title' | 'content'>,
@@ -43,8 +48,10 @@ export async function createDraft(
   const draft = cleanDraft({ ...EMPTY_DRAFT, ...started })
   requireFit(draft)
   const record = await deps.database.lockedTransaction(NEW_IDS, async (queries) => {
-    const id = (await findHighestId(queries)) + 1
-    const created = newRecord(id, draft, deps.clock.now().toISOString(), device)
+    const now = deps.clock.now()
+    const untouched = await findUntouchedId(queries, new Date(now.getTime() - HOUR).toISOString())
+    const id = untouched ?? (await findHighestId(queries)) + 1
+    const created = newRecord(id, draft, now.toISOString(), device)
     await storeRecord(queries, created)
     return created
   })

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { DraftRow } from '../platform/db/tables/studio-tables.ts'
+import type { Tables } from '../platform/db/tables/tables.ts'
 
 /** A draft without the text for searches, which is as long as its content. */
 export type StoredDraft = Omit<DraftRow, 'search_text'>
@@ -31,8 +32,36 @@ export async function upsertDraft(queries: Queries, draft: DraftRow): Promise<vo
 /** The columns of a draft without its long texts. */
 export type DraftSummary = Omit<DraftRow, 'search_text' | 'content'>
 
+/** All drafts but those that were begun and have nothing written in them, by id. */
 export async function listDraftSummaries(queries: Queries): Promise<DraftSummary[]> {
-  return queries.selectFrom('xc_drafts').select(SUMMARY_COLUMNS).orderBy('id').execute()
+  return queries
+    .selectFrom('xc_drafts')
+    .select(SUMMARY_COLUMNS)
+    .where((is) => is.not(isUntouched(is)))
+    .orderBy('id')
+    .execute()
+}
+
+/** A draft begun before this time in which nothing has been written. */
+export async function findUntouchedId(queries: Queries, before: string): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom('xc_drafts')
+    .select('id')
+    .where(isUntouched)
+    .where('changed_at', '<', before)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+function isUntouched(is: ExpressionBuilder<Tables, 'xc_drafts'>) {
+  return is.and([
+    is('version', '=', 1),
+    is('trashed_at', 'is', null),
+    is('content', '=', ''),
+    // The titles and names of all books, a line each.
+    sql<boolean>`replace(search_text, ${'\n'}, '') = ''`,
+  ])
 }
 
 const SUMMARY_COLUMNS = [

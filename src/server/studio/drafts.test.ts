@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { RevisionText } from '../../contract/studio/revisions.ts'
 import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
 import { elements, nested } from '../../../tests/support/hostile/complex-markup.ts'
+import { moveClock } from '../../../tests/support/mail/newsletter.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { MARKUP_DEPTH } from '../../contract/bounds.ts'
@@ -42,6 +43,22 @@ testOnEachEngine('a draft keeps all its fields, its body sanitised', async (site
   })
   expect(read).toMatchObject({ state: 'draft', published: null, has_changes: false, gaps: ['cover'] })
 })
+
+testOnEachEngine(
+  'a draft is listed from its first character on, and one without is begun again',
+  async (site) => {
+    const studio = await openStudio(site)
+    const begin = async (started: object) =>
+      ((await (await studio.send('POST', '/reviews', started)).json()) as StudioReview).id
+    const listed = async () => (await studio.list()).rows.map(({ id }) => id)
+    const untouched = await begin({})
+    expect(await begin({}), 'another tab may just be writing the first one').not.toBe(untouched)
+    expect(await listed()).toEqual([])
+    moveClock(site, 3_601)
+    expect(await begin({ title: '燈' })).toBe(untouched)
+    expect(await listed()).toEqual([untouched])
+  },
+)
 
 testOnEachEngine('visitors find a draft neither by address nor in any list', async (site) => {
   const studio = await openStudio(site)

@@ -94,6 +94,11 @@ test('the owner sees what readers opened and missed, and goes anywhere by keys',
   await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
   await expect(page.getByRole('region', { name: '頁尾與條款' })).toBeInViewport()
 
+  await page.keyboard.press('Control+k')
+  await field.fill('六記')
+  await page.keyboard.press('Enter')
+  await expect(page, 'Enter waits for the results').toHaveURL(new RegExp(`/studio/reviews/${id}$`))
+
   // Single letters can be switched off on this device.
   await openRoute(page, '/studio/reviews')
   await expect(page.getByRole('link', { name: '《浮生六記》' })).toBeVisible()

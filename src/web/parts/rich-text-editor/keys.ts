@@ -22,7 +22,7 @@ import {
   toggleInline,
   toggleQuotation,
 } from './commands.ts'
-import { insertNote } from './notes.ts'
+import { insertNote, splitNote } from './notes.ts'
 import { addColumn, addRow, deleteColumn, deleteRow, nextCell } from './table-commands.ts'
 
 /** The keys of the rich-text editor; ProseMirror's keys come after ours. */
@@ -45,6 +45,7 @@ export function editorKeys(): Plugin[] {
         newlineInCode,
         nextVerse,
         leaveSource,
+        splitNote,
         splitListItem(nodeType('li')),
         createParagraphNear,
         liftEmptyBlock,

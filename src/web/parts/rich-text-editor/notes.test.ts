@@ -1,6 +1,6 @@
 import { undo } from 'prosemirror-history'
 import { expect, test } from 'vitest'
-import { insertNote, readReferences } from './notes.ts'
+import { insertNote, readReferences, splitNote } from './notes.ts'
 import { openText } from './testing.ts'
 
 function write(html: string) {
@@ -33,6 +33,17 @@ test('a note goes to the end of the text, and a later one before it renumbers bo
     '<p>甲<sup><a href="#note-2" id="note-2-r">一</a></sup>乙<sup><a href="#note-1" id="note-1-r">二</a></sup></p>' +
       '<section><ol><li id="note-2">註甲</li><li id="note-1">註乙</li></ol></section>',
   )
+})
+
+test('Enter in a note begins a paragraph of the same note', () => {
+  const text = openText('<p>甲<sup><a href="#a">一</a></sup></p><ol><li id="a">註甲</li></ol>')
+  text.caretAfter('註')
+  text.run(splitNote)
+  expect(text.html()).toBe(
+    '<p>甲<sup><a href="#a">一</a></sup></p><ol><li id="a"><p>註</p><p>甲</p></li></ol>',
+  )
+  text.caretAfter('甲')
+  expect(text.run(splitNote), 'elsewhere Enter stays what it is').toBe(false)
 })
 
 test('deleting a reference deletes its note, and undo brings both back', () => {

@@ -1,3 +1,4 @@
+import { splitBlockAs } from 'prosemirror-commands'
 import type { Node } from 'prosemirror-model'
 import { type Command, type EditorState, Plugin, TextSelection, type Transaction } from 'prosemirror-state'
 import type { Attributes } from './body/attributes.ts'
@@ -34,6 +35,14 @@ export const insertNote: Command = (state, dispatch) => {
   if (at !== undefined) change.setSelection(TextSelection.near(change.doc.resolve(at + 1)))
   dispatch(change.scrollIntoView())
   return true
+}
+
+/** Enter in a note begins a paragraph of the same note: an entry of its own would have no reference. */
+export const splitNote: Command = (state, dispatch, view) => {
+  const { $from } = state.selection
+  const isNote = $from.depth > 1 && typeof $from.node(-1).attrs['id'] === 'string'
+  if (!isNote || $from.node(-1).type.name !== 'li') return false
+  return splitBlockAs(({ type }) => ({ type }))(state, dispatch, view)
 }
 
 /**

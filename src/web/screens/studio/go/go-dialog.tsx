@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, useId, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { goWording } from '../../../../contract/wording/studio/studio-go.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Search } from '../../../ui/icons/icons.ts'
@@ -6,7 +6,7 @@ import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
 import { scrollWithinList } from '../../../ui/menus/scroll-within-list.ts'
 import styles from './go-dialog.module.css'
 import type { GoEntry } from './go-entries.ts'
-import { useFoundEntries } from './go-entries.ts'
+import { useFoundEntries, WRITE } from './go-entries.ts'
 
 interface GoDialogProps {
   entries: readonly GoEntry[]
@@ -27,6 +27,13 @@ export function GoDialog({ entries, onClose, onWrite, onGo }: GoDialogProps) {
     onClose()
     entry.run()
   }
+  // Enter before the results means the first of them, not a new text of that title.
+  const [isEntered, setIsEntered] = useState(false)
+  const runFirst = useEffectEvent(() => run(found[0]))
+  const isAnswered = !isSearching && failure === undefined
+  useEffect(() => {
+    if (isEntered && isAnswered) runFirst()
+  }, [isEntered, isAnswered])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -37,7 +44,8 @@ export function GoDialog({ entries, onClose, onWrite, onGo }: GoDialogProps) {
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      run(active)
+      if (isSearching && current === 0 && active?.id === WRITE) setIsEntered(true)
+      else run(active)
     }
   }
   return (
@@ -58,6 +66,7 @@ export function GoDialog({ entries, onClose, onWrite, onGo }: GoDialogProps) {
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
             setCurrent(0)
+            setIsEntered(false)
           }}
           onKeyDown={onKeyDown}
         />

@@ -83,6 +83,9 @@ export function fixedEntries({ go, write, switchTheme, showKeys, isOwner }: GoAc
   ]
 }
 
+/** The entry that begins a text of the typed title. */
+export const WRITE = 'write'
+
 interface FoundEntriesInput {
   entries: readonly GoEntry[]
   onWrite: (title: string) => void
@@ -133,7 +136,7 @@ export function useFoundEntries(text: string, { entries, onWrite, onGo }: FoundE
       run: () => onGo(studioTaggedPath(kind === 'tags' ? 'tag' : 'series', slug)),
     })),
   )
-  const write = { id: 'write', group: goWording.actions, text: writeTitled(typed), run: () => onWrite(typed) }
+  const write = { id: WRITE, group: goWording.actions, text: writeTitled(typed), run: () => onWrite(typed) }
   const all: readonly GoEntry[] =
     typed === ''
       ? entries
