@@ -24,7 +24,7 @@ export function createCsvReader(
 interface Notation {
   /** One ASCII character; default: the comma. */
   delimiter?: string
-  /** The fields of a row are named 0, 1 and so on: the header may name a column twice, or not at all. */
+  /** The fields of a row are named 0, 1 and so on, and the last ones may be missing: the header may name a column twice, or not at all. */
   isPositional?: boolean
 }
 
@@ -38,6 +38,8 @@ class CsvReader implements RowReader {
   #chunks: Buffer[] = []
   #length = 0
   #isQuoted = false
+  /** Whether the last quote has closed a value: one that follows it directly opens the value again. */
+  #hasClosed = false
   #isSkippingLine = false
 
   constructor(
@@ -107,18 +109,22 @@ class CsvReader implements RowReader {
   #findEnd(bytes: Buffer): number {
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes[at]
-      if (byte === QUOTE && (this.#isQuoted || this.#opensQuote(bytes, at))) this.#isQuoted = !this.#isQuoted
+      if (byte === QUOTE) {
+        const wasQuoted = this.#isQuoted
+        this.#isQuoted = !wasQuoted && this.#opensQuote(bytes, at)
+        this.#hasClosed = wasQuoted
+      }
       if (byte === NEWLINE && !this.#isQuoted) return at
     }
     return -1
   }
 
-  /** Whether the quote there begins a value, follows =, or is the second of a pair; elsewhere it is a character like others. */
+  /** Whether the quote there begins a value, follows =, or is the second of a pair in a quoted value; elsewhere it is a character like others. */
   #opensQuote(bytes: Buffer, at: number): boolean {
     const before = at > 0 ? bytes[at - 1] : this.#chunks.at(-1)?.at(-1)
     return (
       before === undefined ||
-      before === QUOTE ||
+      (before === QUOTE && this.#hasClosed) ||
       before === EQUALS ||
       before === this.#delimiter.charCodeAt(0)
     )
@@ -134,6 +140,7 @@ class CsvReader implements RowReader {
     this.#chunks = []
     this.#length = 0
     this.#isQuoted = false
+    this.#hasClosed = false
     return record
   }
 
@@ -178,14 +185,17 @@ class CsvReader implements RowReader {
     }
     // Some exporters end every row except the header with a comma.
     const isSurplusEmpty = values.slice(columns.length).every((value) => value === '')
-    if (values.length < columns.length || !isSurplusEmpty) {
+    const isShort = values.length < columns.length && !this.#isPositional
+    if (isShort || !isSurplusEmpty) {
       const reason = `the row has ${values.length} columns where the header has ${columns.length}`
       return { kind: 'broken', reason }
     }
     const nameOf = (column: string, at: number) => (this.#isPositional ? String(at) : column)
     return {
       kind: 'row',
-      fields: Object.fromEntries(columns.map((column, at) => [nameOf(column, at), values[at]])),
+      fields: Object.fromEntries(
+        columns.slice(0, values.length).map((column, at) => [nameOf(column, at), values[at]]),
+      ),
     }
   }
 }
@@ -255,16 +265,17 @@ interface Value {
 }
 
 function valueAt(text: string, start: number, delimiter: string): Value | undefined {
-  if (text[start] === '"') return quotedAt(text, start, delimiter)
-  const formula = text.startsWith('="', start) ? quotedAt(text, start + 1, delimiter) : undefined
-  return formula ?? plainAt(text, start, delimiter)
+  const quote = text.startsWith('="', start) ? start + 1 : start
+  const quoted = text[quote] === '"' ? quotedAt(text, quote, delimiter) : undefined
+  return quoted ?? plainAt(text, start, delimiter)
 }
 
 function plainAt(text: string, start: number, delimiter: string): Value | undefined {
   const next = text.indexOf(delimiter, start)
   const end = next === -1 ? text.length : next
   const value = text.slice(start, end)
-  return value.includes('"') && delimiter !== '\t' ? undefined : { text: value, end }
+  const isWrong = value.includes('\n') || (value.includes('"') && delimiter !== '\t')
+  return isWrong ? undefined : { text: value, end }
 }
 
 function quotedAt(text: string, start: number, delimiter: string): Value | undefined {

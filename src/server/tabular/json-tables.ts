@@ -4,7 +4,8 @@ interface JsonTable {
   /** The name of the list in its object; null where the file is one list. */
   name: string | null
   columns: readonly string[]
-  rows: readonly (readonly string[])[]
+  /** Null for an item that is no object. */
+  rows: readonly (readonly string[] | null)[]
 }
 
 /**
@@ -14,15 +15,18 @@ interface JsonTable {
 export function readJsonTables(json: unknown): JsonTable[] {
   if (Array.isArray(json)) return [toTable(null, json)]
   if (!isObject(json)) return []
-  const lists = Object.entries(json).flatMap(([name, value]) => (isList(value) ? [toTable(name, value)] : []))
-  if (lists.length > 0) return lists
   const values = Object.values(json)
+  if (values.some(isList))
+    return Object.entries(json).flatMap(([name, value]) =>
+      Array.isArray(value) ? [toTable(name, value)] : [],
+    )
   return [toTable(null, values.every(isObject) ? values : [json])]
 }
 
 function toTable(name: string | null, items: readonly unknown[]): JsonTable {
   const places = new Map<string, number>()
-  const rows = items.filter(isObject).map((item) => {
+  const rows = items.map((item) => {
+    if (!isObject(item)) return null
     const cells: string[] = []
     for (const [column, text] of cellsOf(item)) {
       const place = places.get(column) ?? places.size

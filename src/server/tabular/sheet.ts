@@ -53,21 +53,28 @@ export function findColumns(columns: readonly string[], names: readonly string[]
 export function readTextSheets(text: string): Sheet[] {
   if (text.trim() === '') throw problem('list_unreadable')
   if (!/^\s*[[{]/.test(text)) return [readCsvSheet(text)]
-  const json = parseJson(text) ?? text.split('\n').flatMap((line) => parseJson(line) ?? [])
-  if (Array.isArray(json) && json.length === 0 && text.trim() !== '[]') throw problem('list_unreadable')
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const json = parseJson(text) ?? lines.map((line) => parseJson(line) ?? null)
+  if (Array.isArray(json) && json.every((item) => item === null) && text.trim() !== '[]')
+    throw problem('list_unreadable')
   return readJsonTables(json).map(({ name, columns, rows }) => {
     if (rows.length > LIST_FILE_ROWS) throw problem('list_too_large')
     return { name, columns, rows: rows.map((cells, at) => ({ row: at + 1, cells })) }
   })
 }
 
-function readCsvSheet(text: string): Sheet {
+function readCsvSheet(written: string): Sheet {
+  // Excel's own first line, which names the delimiter.
+  const [first = ''] = written.slice(0, 'sep=;\r\n'.length).split('\n', 1)
+  const hasDelimiter = first.startsWith('sep=') && first.length < written.length
+  const text = hasDelimiter ? written.slice(first.length + 1) : written
+  const headerRow = hasDelimiter ? 2 : 1
   const reader = createCsvReader([], 1, { delimiter: findDelimiter(text), isPositional: true })
   const rows: SheetRow[] = []
   const addRows = (csvRows: readonly Row[]) => {
     for (const { content } of csvRows) {
       const cells = content.kind === 'row' ? Object.values(content.fields).map(String) : null
-      rows.push({ row: rows.length + 2, cells })
+      rows.push({ row: headerRow + rows.length + 1, cells })
     }
     if (rows.length > LIST_FILE_ROWS) throw problem('list_too_large')
   }
@@ -122,15 +129,21 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
 /** The maximum for all files of a workbook together. */
 const MAX_UNCOMPRESSED_BYTES = 48 * 1024 * 1024
 
-/** Each table under the name of its file, without folder and suffix. */
+/** Each table under the name of its file, without folder and suffix; a file that cannot be read has no columns and one such row. */
 function readZippedTables(files: Record<string, Uint8Array>): Sheet[] {
   const sheets = Object.entries(files).flatMap(([path, bytes]) => {
     const file = path.split('/').at(-1) ?? ''
     const text = file.startsWith('.') || /\.(?:xml|rels)$/i.test(file) ? '' : decodeText(bytes)
     const name = file.slice(0, file.lastIndexOf('.'))
-    return text?.trim() ? readTextSheets(text).map((sheet) => ({ ...sheet, name })) : []
+    if (text?.trim() === '') return []
+    try {
+      return readTextSheets(text ?? '').map((sheet) => ({ ...sheet, name }))
+    } catch (cause) {
+      if (!(cause instanceof Problem) || cause.code !== 'list_unreadable') throw cause
+      return [{ name, columns: [], rows: [{ row: 1, cells: null }] }]
+    }
   })
-  if (sheets.length === 0) throw problem('list_unreadable')
+  if (sheets.every(({ columns }) => columns.length === 0)) throw problem('list_unreadable')
   return sheets
 }
 

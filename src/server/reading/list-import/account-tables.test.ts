@@ -30,7 +30,7 @@ testOnSqlite('a broken row of a table fails alone', async (site) => {
     added: 1,
     misses: [
       { row: 3, reason: 'broken' },
-      { row: 4, reason: 'broken' },
+      { row: 4, title: '只有一格', reason: 'no_status' },
     ],
   })
   expect((await exportAccountData(other)).reading_list).toMatchObject([

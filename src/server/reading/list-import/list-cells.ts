@@ -41,11 +41,13 @@ export function cutNotes(notes: string): { notes: string; notes_rest: string } {
   }
 }
 
-/** The scale of a column of ratings: 5, 10 or 100, the smallest that has all of its numbers. */
+/** The scale of a column of ratings: 5, 10 or 100, the smallest that has all numbers without their own. */
 export function findScale(texts: readonly string[]): number {
   let best = 0
-  for (const text of texts)
-    best = Math.max(best, Number(NUMBER.exec(text.normalize('NFKC').trim())?.[1] ?? 0))
+  for (const text of texts) {
+    const { given, whole } = numberIn(text)
+    if (whole === undefined) best = Math.max(best, Number(given ?? 0))
+  }
   return [5, 10].find((scale) => best <= scale) ?? 100
 }
 
@@ -60,10 +62,16 @@ export function readRating(text: string, scale: number): { stars: number | null;
 function readExactRating(text: string, scale: number): number | null {
   const word = RATING_WORDS.get(fold(text))
   if (word !== undefined) return word
+  const { given, whole = String(scale) } = numberIn(text)
+  if (given !== undefined) return Number(whole) === 0 ? null : (Number(given) * 5) / Number(whole)
   const drawn = text.match(/[★⭐]/gu)?.length
-  if (drawn !== undefined) return drawn + (text.includes('½') ? 0.5 : 0)
-  const [, given, whole = String(scale)] = NUMBER.exec(text.normalize('NFKC')) ?? []
-  return given === undefined || Number(whole) === 0 ? null : (Number(given) * 5) / Number(whole)
+  return drawn === undefined ? null : drawn + (text.includes('½') ? 0.5 : 0)
+}
+
+/** The number of 4.5, 9/10, 4 stars or 4★, and what it is out of where that is said. */
+function numberIn(text: string): { given: string | undefined; whole: string | undefined } {
+  const [, given, whole] = NUMBER.exec(text.normalize('NFKC').replace(/[★⭐]/gu, '').trim()) ?? []
+  return { given, whole }
 }
 
 const NUMBER = /^(\d{1,6}(?:\.\d{1,12})?)(?: ?[/／] ?(\d{1,3}))?(?: ?(?:stars?|[颗顆]?星|分))?$/i

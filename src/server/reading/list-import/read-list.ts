@@ -76,7 +76,7 @@ function requireFewRows(list: BookList): BookList {
 
 /** Whether it may be a table, of which the reader can say what the columns are, and no text or page. */
 function isTable({ sheet }: Table): boolean {
-  const intact = sheet.rows.filter(({ cells }) => cells !== null)
+  const intact = sheet.rows.filter(({ cells }) => cells !== null && cells.length > 1)
   const isMarkup = /^\s*</.test(sheet.columns[0] ?? '')
   return !isMarkup && sheet.columns.length > 1 && intact.length > 0 && intact.length * 2 > sheet.rows.length
 }

@@ -101,7 +101,11 @@ export function ignoredColumns({ sheet, places }: Table): string[] {
 
 /** The rows of books of a table, in its order. `fileName` is the uploaded file's name, or ''. */
 export function readTable(table: Table, fileName: string): (ListRow | UnreadableRow)[] {
-  const { sheet, format, places } = table
+  const { sheet, format } = table
+  const isUsed = (at: number) => sheet.rows.some(({ cells }) => cells?.[at]?.trim())
+  const ratings = table.places.get('rating') ?? []
+  // The public's average, which may stand beside one's own rating, is none of hers.
+  const places = new Map(table.places).set('rating', ratings.filter(isUsed).slice(0, 1))
   const columns = (meaning: Meaning) =>
     (places.get(meaning) ?? []).map((at) => sheet.rows.map(({ cells }) => cells?.[at] ?? ''))
   const days = ['begun_on', 'finished_on', 'added_on', 'marked_on'] as const
@@ -171,10 +175,10 @@ function remarksOn(given: string, word: StatusWord | null | undefined): string[]
   return word === undefined && given !== '' ? [`原本的狀態：${given.slice(0, SHOWN_LENGTH)}`] : []
 }
 
-/** The sheet's name, the file's name, or for lists of one status the columns. */
+/** The sheet's name, or for lists of one status the file's name or the columns. */
 function statusOfTable({ sheet, format, places }: Table, fileName: string) {
   const isUnsaid = places.get('status')?.length === 0
-  const named = findNamedStatus(sheet.name ?? '', fileName)
+  const named = findNamedStatus(sheet.name ?? '', isUnsaid && format?.isOneStatus ? fileName : '')
   if (named || !isUnsaid || !format?.isOneStatus) return named ?? null
   return places.get('rating')?.length === 0 ? 'want_to_read' : 'completed'
 }
@@ -219,9 +223,11 @@ function readDates(texts: Texts, order: DayOrder): ListedDates {
     if (text !== undefined && day === null) lost_dates.push(text.slice(0, SHOWN_LENGTH))
     return day
   }
-  const [spans = ''] = texts('readings')
+  const [finished = ''] = texts('finished_on')
+  const isSpan = (finished.match(DATE) ?? []).filter((date) => readDay(date) !== null).length > 1
+  const [spans = isSpan ? finished : ''] = texts('readings')
   // StoryGraph repeats the last day of the spans.
-  const finished_on = spans === '' ? dayOf('finished_on') : readDay(texts('finished_on')[0] ?? '', order)
+  const finished_on = spans === '' ? dayOf('finished_on') : readDay(finished, order)
   const [begun_on, marked_on, added_on] = [dayOf('begun_on'), dayOf('marked_on'), dayOf('added_on')]
   return { begun_on, finished_on, marked_on, added_on: added_on ?? marked_on, spans, lost_dates }
 }

@@ -79,3 +79,51 @@ testOnSqlite('year, month and price of a 豆瓣 book make no ISBN', async (site)
   await importedOf(sendList(site, reader, 'import', file))
   expect((await readList(reader)).entries).toMatchObject([{ own_book: { isbn: null } }])
 })
+
+testOnSqlite('a cell, a row or a file that is not as expected spoils no other', async (site) => {
+  const reader = await newReader(site)
+  const booksIn = async (file: string | Uint8Array, name = 'a.csv') => {
+    const { unreviewed, misses, ignored } = await previewOf(sendList(site, reader, 'preview', file, name))
+    return { unreviewed, misses: misses.map(({ row, reason }) => [row, reason]), ignored }
+  }
+  expect(
+    await booksIn('書名,我的評分,評分\n甲,4.5★,9.6\n乙,⭐4,8.7\n丙,★★★½,\n丁,,8.9\n戊,9/10,8\n'),
+  ).toMatchObject({
+    unreviewed: [4.5, 4, 3.5, null, 4.5].map((own_rating) => ({ own_rating })),
+  })
+  expect(
+    await booksIn('書名,閱讀日期\n甲,2025/01/05 - 2025/02/01\n乙,2025-03-01T10:00:00+0800\n'),
+  ).toMatchObject({
+    unreviewed: [
+      { begun_on: '2025-01-05', finished_on: '2025-02-01' },
+      { begun_on: null, finished_on: '2025-03-01' },
+    ],
+  })
+  expect(await booksIn('書名,作者,狀態,評分\n圍城\n甲,某人,已讀\n')).toMatchObject({
+    unreviewed: [{ title: '圍城' }, { title: '甲', status: 'completed' }],
+    misses: [],
+  })
+  expect(await booksIn('sep=;\r\n書名;作者\r\n甲;某人\r\n')).toMatchObject({
+    unreviewed: [{ row: 3, title: '甲' }],
+  })
+  expect(await booksIn('書名,狀態\n甲,\n', '還沒讀過的書.csv')).toMatchObject({
+    unreviewed: [{ asks: 'no_status' }],
+  })
+  expect(await booksIn('{"title":"甲"}\n{"title":\n{"title":"乙"}\n')).toMatchObject({
+    unreviewed: [{ row: 1 }, { row: 3 }],
+    misses: [[2, 'broken']],
+  })
+  expect(await booksIn('{"books":[{"title":"甲"},"丙"],"wishlist":["乙"]}')).toMatchObject({
+    unreviewed: [{ title: '甲' }],
+    misses: [[2, 'broken']],
+    ignored: ['wishlist'],
+  })
+  const zip = zipSync({ 'meta.json': strToU8('{broken'), 'a.csv': strToU8('書名\n甲\n') })
+  expect(await booksIn(zip)).toMatchObject({ unreviewed: [{ title: '甲' }], ignored: ['meta'] })
+  const tsv =
+    'Book Id\tTitle\tPrimary Author\tCollections\tReview\n1\t甲\t某人\t\tsome "" empty\n2\t"A" Is for Alibi\t某人\t\t\n3\t丙\t某人\t\t"兩行\n""好"""\n'
+  expect(await booksIn(tsv)).toMatchObject({
+    unreviewed: [{ title: '甲' }, { title: '"A" Is for Alibi' }, { title: '丙', notes: true }],
+    misses: [],
+  })
+})

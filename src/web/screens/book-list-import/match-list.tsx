@@ -56,7 +56,8 @@ function Match({ match, answers }: { match: ListedMatch; answers: ListAnswers })
   const { review, title, author, status_in_file, own_rating, begun_on, finished_on, notes, state, asks } =
     match
   const isAsked = asks !== null && match.state !== 'known'
-  const status = isAsked ? (answers[asks] ?? match.status) : match.status
+  // An entry that is there already keeps its status.
+  const status = isAsked && state === 'new' ? (answers[asks] ?? match.status) : match.status
   const days = readingDaysText(begun_on, finished_on, status)
   return (
     <li className={styles.match}>
