@@ -11,7 +11,7 @@ import { isHidingLabel } from '../../text/hidden-keys.ts'
 import { listOwners } from '../blog-import.store.ts'
 import { convertBody } from './convert-body.ts'
 import { line, nameText, readableText } from './name-text.ts'
-import type { ImportedText, ImportNote } from './imported-text.ts'
+import type { ImportedRemark, ImportedText, ImportNote } from './imported-text.ts'
 import type { PictureLoader } from '../load-pictures.ts'
 import { chooseState, type TextChoices } from '../text-choices.policy.ts'
 import type { TermCategories } from '../term-categories.ts'
@@ -136,9 +136,21 @@ function tagsOf({ terms }: ImportedText, notes: ImportNote[]): string[] {
   return tags
 }
 
-/** Oldest first. An answer stands by itself and begins with the name of the person that it answers, if that comment is public, too. */
+/**
+ * Oldest first. An answer stands by itself and begins with the name of the person that it answers. Below a comment that is
+ * held, answers are held, too.
+ */
 function readComments({ remarks }: ImportedText, owners: ReadonlyMap<string, string>): BlogComment[] {
   const byId = new Map(remarks.map((remark) => [remark.id, remark]))
+  const isHeld = (remark: ImportedRemark): boolean => {
+    const passed = new Set<string>()
+    let each: ImportedRemark | undefined = remark
+    while (each && each.state !== 'held' && each.parent !== null && !passed.has(each.id)) {
+      passed.add(each.id)
+      each = byId.get(each.parent)
+    }
+    return each?.state === 'held'
+  }
   return remarks
     .map((remark): BlogComment => {
       const parent = remark.parent === null ? undefined : byId.get(remark.parent)
@@ -151,7 +163,7 @@ function readComments({ remarks }: ImportedText, owners: ReadonlyMap<string, str
             ? `${answerTo(parent.name.trim() || importedGuestName)}\n${text}`
             : text,
         created_at: remark.created_at ?? new Date(0).toISOString(),
-        state: remark.state,
+        state: isHeld(remark) ? 'held' : remark.state,
         userId: owners.get(normalizeEmail(remark.email) ?? '') ?? null,
       }
     })
