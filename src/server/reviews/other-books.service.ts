@@ -22,8 +22,8 @@ export async function requireOtherBook(queries: Queries, reviewId: number, at: n
 }
 
 /**
- * For each of the books the card of the published review of several that it is in, with title, author, cover and rating of the
- * book itself; undefined where it is the first book, in none or in more than one.
+ * For each of the books the card of the published review of several that it is in by ISBN, or by title and author, with title,
+ * author, cover and rating of the book itself; undefined where it is the first book, in none or in more than one.
  */
 export async function findOtherBooks(
   deps: CardDeps,
@@ -32,7 +32,11 @@ export async function findOtherBooks(
   const { queries } = deps.database
   const [known] = await deps.contentCache.fetch('other books', async () => {
     const books = await store.listOtherBooks(queries)
-    const match = createBookMatcher(books.map((book, id) => ({ ...book, id })))
+    // Nobody sees a guess before it would replace the name that the reader gave the book.
+    const match = createBookMatcher(
+      books.map((book, id) => ({ ...book, id })),
+      { guesses: false },
+    )
     return books.length > 0 ? [{ books, match }] : []
   })
   if (!known) return names.map(() => undefined)

@@ -10,6 +10,7 @@ import { reviewWording } from '../../contract/wording/reviews/review.ts'
 import type { Deps } from '../deps.ts'
 import { startYielding } from '../platform/runtime/batches.ts'
 import { visibleText } from '../text/html-text.ts'
+import { listPublishedSeries } from '../reviews/series/series-pages.service.ts'
 import { listSlugsOf, readSeriesNames } from '../reviews/series/series.service.ts'
 import { findTag, listCommonTags, mostCommon } from '../reviews/tags/tags.service.ts'
 import { listYears } from '../reviews/review-lists.service.ts'
@@ -84,7 +85,10 @@ export async function search(
   const without = total === 0 && hasFilters(filters) ? await countWithout(count, filters) : []
   const tags = await listCommonTags(deps.database.queries, ids)
   const slugs = names.all.length === 0 ? [] : [...(await listSlugsOf(deps.database.queries, ids)).values()]
-  const series = mostCommon([slug, ...slugs].flatMap((each) => names.of(each) ?? [])).map(
+  // The name of a series without a published text is not published either.
+  const published = new Set((await listPublishedSeries(deps)).map((each) => each.slug))
+  const offered = [slug, ...slugs].flatMap((each) => names.of(each) ?? [])
+  const series = mostCommon(offered.filter((each) => published.has(each.slug))).map(
     ({ slug: own, name }) => ({ slug: own, name }),
   )
   return { total, is_by_parts, results, years: years.map(({ name }) => name), tags, series, without }

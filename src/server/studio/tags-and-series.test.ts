@@ -161,6 +161,11 @@ testOnEachEngine('a series has its texts in the owner’s order, and announces w
   for (const slug of ['ye-hang', encodeURIComponent(series.slug)])
     expect(await found(slug)).toMatchObject({ total: 2, series: [{ slug: 'ye-hang', name: series.name }] })
   expect(await found('none')).toMatchObject({ total: 0, without: [{ filter: 'series', total: 2 }] })
+  // The name of a series of drafts is not public.
+  await studio.send('POST', '/series', { name: '未公開的計畫', slug: 'unpublished', description: '' })
+  await studio.write({ series: 'unpublished', title: '草稿' })
+  expect(await found('unpublished')).toMatchObject({ total: 0, series: [] })
+  await studio.send('DELETE', '/series/unpublished')
   expect(await (await site.get('/series/ye-hang/rss.xml')).text()).toContain(`/review/${second}<`)
   expect(await (await site.get('/sitemap.xml')).text()).toContain('/series/ye-hang<')
 

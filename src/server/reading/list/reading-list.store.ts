@@ -138,11 +138,11 @@ export function upsertStatus(
 /** Returns the id of the new entry. */
 export async function insertOwnEntry(
   queries: Queries,
-  entry: Omit<Insertable<Tables['xc_reading_list']>, 'review_id' | 'created_at'>,
+  entry: Omit<Insertable<Tables['xc_reading_list']>, 'created_at'>,
 ): Promise<number> {
   const { id } = await queries
     .insertInto('xc_reading_list')
-    .values({ ...entry, review_id: null, created_at: entry.updated_at })
+    .values({ ...entry, created_at: entry.updated_at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

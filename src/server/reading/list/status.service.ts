@@ -23,7 +23,7 @@ import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { parseIsbn } from '../../../contract/reviews/isbn.ts'
 import { toDisplayName } from '../../text/clean-text.ts'
 import type { BookName } from '../../text/match-book.ts'
-import { ownColumns } from './book-list-merge.policy.ts'
+import { type ListedBookName, ownColumns } from './book-list-merge.policy.ts'
 import { requireNotTooMany } from './entry-import.service.ts'
 import { listExisting } from './entry-import.store.ts'
 import { readOwnBooks } from './own-books.service.ts'
@@ -62,7 +62,7 @@ function stateOf(entry: { id: number; status: ReadingStatus } | undefined) {
 /**
  * Adds a book of the review to the list or changes the status of its entry; idempotent (docs/product/data.md). Updates the entry's
  * readings (readings.policy.ts). Within a minute of a removal the entry is restored with notes, rating and readings. Another book
- * than the first has an entry of its own. Throws review_not_found, own_books_full.
+ * than the first has an entry of its own, which is that of its own review where there is one. Throws review_not_found, own_books_full.
  */
 export async function setStatus(
   { database, clock }: ReadingDeps,
@@ -74,8 +74,11 @@ export async function setStatus(
   return database.transaction(async (queries) => {
     await requirePublishedBook(queries, reviewId)
     if (book > 0) {
+      await lockWaitingEntries(queries)
       const other = await requireOtherBook(queries, reviewId, book - 1)
-      const stored = await storeOwnBook(queries, userId, other, { status, now, mayBeListed: true })
+      const own = (await findReviewOf(queries, other, { guesses: false })) ?? null
+      const named = { ...other, review_id: own }
+      const stored = await storeOwnBook(queries, userId, named, { status, now, mayBeListed: true })
       return { book_id: reviewId, ...stateOf(stored) }
     }
     await lockReadingList(queries, userId)
@@ -111,7 +114,8 @@ export async function noteBook(
       const reviewId = isPublishedSince ? await findReviewOf(queries, book) : undefined
       if (reviewId !== undefined) return reviewId
       const { status } = typed
-      const stored = await storeOwnBook(queries, userId, book, { status, now, mayBeListed: false })
+      const named = { ...book, review_id: null }
+      const stored = await storeOwnBook(queries, userId, named, { status, now, mayBeListed: false })
       return withReadingsOf(queries, userId, stored)
     }))
   if (typeof noted !== 'number') {
@@ -124,14 +128,13 @@ export async function noteBook(
   return { entry: null, review: (await readCards(deps, [noted])).get(noted) ?? null }
 }
 
-/** The entry of a book that has no review of its own, new or changed. Throws book_listed, own_books_full. */
+/** The entry of a book that the reader names, new or changed. Throws book_listed, own_books_full. */
 async function storeOwnBook(
   queries: Queries,
   userId: string,
-  name: BookName,
+  book: ListedBookName,
   { status, now, mayBeListed }: { status: ReadingStatus; now: Date; mayBeListed: boolean },
 ): Promise<store.StoredEntry> {
-  const book = { review_id: null, ...name }
   await lockReadingList(queries, userId)
   await store.deleteRemoved(queries, removalUndoableSince(now), { user_id: userId })
   const before = (await listExisting(queries, userId, [book]))(book)
@@ -142,7 +145,9 @@ async function storeOwnBook(
   const columns = { ...change, updated_at: now.toISOString(), removed_at: null }
   const own = isNamed ? {} : ownColumns(book)
   if (before) await store.setEntry(queries, before.id, { ...columns, ...own })
-  const id = before?.id ?? (await store.insertOwnEntry(queries, { user_id: userId, ...columns, ...own }))
+  const { review_id } = book
+  const id =
+    before?.id ?? (await store.insertOwnEntry(queries, { user_id: userId, review_id, ...columns, ...own }))
   await storeReadingsOf(id)
   await requireNotTooMany(queries, userId)
   const stored = (await store.findEntries(queries, userId, [id])).get(id)

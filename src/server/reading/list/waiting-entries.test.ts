@@ -85,6 +85,11 @@ testOnEachEngine('each book of a review of several goes into the list by itself'
     { id, title: '駱駝祥子', headline: '', author: '老舍', rating: 4.5, status: 'completed' },
   ])
   expect((await site.get(books[2]?.cover ?? '')).status).toBe(200)
+  // From the review of several first, a book with a review of its own is one entry, too.
+  const other = await newReader(site)
+  await other.request('PUT', path, { status: 'reading', book: 2 })
+  await other.request('PUT', '/api/reviews/900/reading-status', { status: 'completed' })
+  expect((await listOf(other)).entries).toMatchObject([{ book: { id: 900 }, status: 'completed' }])
   const [entry] = before.other_books ?? []
   await reader.send('DELETE', `/api/reading-list/${entry?.entry_id}`)
   expect(await reader.request('GET', path)).toMatchObject({
@@ -92,6 +97,28 @@ testOnEachEngine('each book of a review of several goes into the list by itself'
     other_books: [{ status: null, entry_id: null }, { status: 'reading' }],
   })
   expect((await reader.send('PUT', path, { status: 'reading', book: 3 })).status).toBe(404)
+})
+
+testOnEachEngine('a book keeps its name beside another book of the same title', async (site) => {
+  const studio = await openStudio(site)
+  const reader = await newReader(site)
+  const { id } = await studio.write({
+    title: '茶館',
+    author: '老舍',
+    headline: '三張桌子',
+    other_books: [otherBook({ title: '自傳', author: '富蘭克林', isbn: '9789865853013' })],
+  })
+  await studio.publish(id)
+  await note(reader, { ...TEAHOUSE, title: '自傳', author: 'Nelson Mandela' })
+  await note(reader, { ...TEAHOUSE, title: '自傳', author: '' })
+  await note(reader, { ...TEAHOUSE, title: '《自传》', author: '富兰克林' })
+  const { entries } = await listOf(reader)
+  const shown = entries.toSorted((one, two) => one.id - two.id).map(({ book }) => [book.author, book.id])
+  expect(shown).toEqual([
+    ['Nelson Mandela', null],
+    ['', null],
+    ['富蘭克林', id],
+  ])
 })
 
 testOnEachEngine('a title alone, or two reviews of one book, give an entry to none', async (site) => {

@@ -18,9 +18,13 @@ export function lockReadingList(queries: Queries, userId: string): Promise<void>
   return lockNamed(queries, `reading list of ${userId}`)
 }
 
-/** The published review of the book, if it is clear which; also one that only its title suggests. */
-export async function findReviewOf(queries: Queries, book: BookName): Promise<number | undefined> {
-  const match = (await matchPublished(queries, [book], true))(book)
+/** The published review of the book, if it is clear which; by default also one that only its title suggests. */
+export async function findReviewOf(
+  queries: Queries,
+  book: BookName,
+  { guesses = true } = {},
+): Promise<number | undefined> {
+  const match = (await matchPublished(queries, [book], guesses))(book)
   return 'id' in match ? match.id : undefined
 }
 
