@@ -1,0 +1,77 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
+import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
+import { picture } from '../blog-import/testing.ts'
+import { openStudio } from '../studio/testing.ts'
+import { pullCommand, pushCommand } from './studio.command.ts'
+import { commandsOf } from './testing.ts'
+
+testOnSqlite('pictures of all forms come, and go back', async (site) => {
+  const studio = await openStudio(site)
+  const run = await commandsOf(site, studio.browser, ['read', 'write'])
+  await using folder = await temporaryFolder()
+  for (const name of ['photo(1).jpg', 'a.jpg', '海 邊.png'])
+    await writeFile(path.join(folder.path, name), await picture(600, 400))
+  const body = [
+    '![[a.jpg|黑曜石]]',
+    '![括號](photo(1).jpg)',
+    '![標題](a.jpg "封面")',
+    '![參照][r]',
+    "![空格](<海 邊.png> '題') ![編碼](%E6%B5%B7%20%E9%82%8A.png)",
+    "<figure><img src='a.jpg' alt='原碼'></figure>",
+    '| 甲 |\n|---|\n| ![格](a.jpg) |',
+    '[r]: a.jpg',
+  ]
+  const file = path.join(folder.path, 'x.md')
+  await writeFile(file, `---\ntitle: 圖\n---\n\n${body.join('\n\n')}\n`)
+  expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: 'created\tx.md\n', err: '' })
+  const { content } = (await studio.read(1)).draft
+  const alternatives = ['黑曜石', '括號', '標題', '參照', '空格', '編碼', '原碼', '格']
+  for (const alternative of alternatives)
+    expect(content).toMatch(new RegExp(`<img src="/media/[^"]+" alt="${alternative}"`))
+  expect(content).toMatch(/alt="標題"[^>]*><figcaption>封面<\/figcaption><\/figure>/)
+  await studio.save(1, { title: '圖二' })
+  expect((await run(pullCommand, folder.path)).out).toBe('updated\tx.md\n')
+  const pulled = await readFile(file, 'utf8')
+  expect(pulled.match(/<img [^>]*>/g)).toHaveLength(8)
+  expect(pulled).not.toContain('/media/')
+  expect(await run(pushCommand, folder.path, '--check')).toEqual({ status: 0, out: '', err: '' })
+
+  await writeFile(
+    file,
+    '---\ntitle: 碼\n---\n\n`![[b.jpg]]`\n\n    ![](c.jpg)\n\n```\n<img src="d.jpg">\n```\n',
+  )
+  expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: 'created\tx.md\n', err: '' })
+})
+
+testOnSqlite('a picture of Obsidian comes from wherever it lies in the folder', async (site) => {
+  const studio = await openStudio(site)
+  const run = await commandsOf(site, studio.browser, ['read', 'write'])
+  await using folder = await temporaryFolder()
+  const file = path.join(folder.path, '讀書/x.md')
+  const write = async (shown: string) => {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, `---\ntitle: 圖\n---\n\n${shown}\n`)
+  }
+  for (const place of ['附件', '附件/二', '圖'])
+    await mkdir(path.join(folder.path, place), { recursive: true })
+  for (const [name, width] of Object.entries({ '附件/a.png': 300, '附件/二/b.png': 400, '圖/b.png': 500 }))
+    await writeFile(path.join(folder.path, name), await picture(width, 300))
+
+  await write('![[b.png]]')
+  expect((await run(pushCommand, folder.path)).err).toContain('x.md shows b.png, and may mean ')
+  await write('![](a.png)')
+  expect((await run(pushCommand, folder.path)).err).toContain('x.md shows a.png, and there is no such file')
+  await write('![[a.png|海]] ![[圖/b.png]] ![[二/b.png]]')
+  expect((await run(pushCommand, folder.path)).out).toBe('created\t讀書/x.md\n')
+  const { content } = (await studio.read(1)).draft
+  expect(content.match(/width="\d+"/g)).toEqual(['width="300"', 'width="500"', 'width="400"'])
+  await studio.save(1, { title: '圖二' })
+  expect((await run(pullCommand, folder.path)).out).toBe('updated\t讀書/x.md\n')
+  const pulled = await readFile(file, 'utf8')
+  for (const source of ['../附件/a.png', '../圖/b.png', '../附件/二/b.png'])
+    expect(pulled).toContain(` src="${source}"`)
+  expect(await run(pushCommand, folder.path, '--check')).toEqual({ status: 0, out: '', err: '' })
+})
