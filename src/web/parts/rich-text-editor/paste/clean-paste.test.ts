@@ -115,8 +115,45 @@ test('Markdown is recognised, with notes; ordinary lines are not', () => {
   expect(paste(markdownToHtml(text)).html).toBe(
     '<h2>題</h2><p>第一行第二行<strong>重</strong><sup><a href="#n1">1</a></sup></p><blockquote><p>引</p></blockquote><ul><li>一</li><li>二</li></ul><section><ol><li id="n1">註文</li></ol></section>',
   )
-  for (const plain of ['一行\n又一行', '- 只有一行', '2 * 3 ** 4', '#標籤'])
-    expect(isMarkdown(plain), plain).toBe(false)
+  const plain = [
+    '一行\n又一行',
+    '- 只有一行',
+    '2 * 3 ** 4',
+    '#標籤',
+    '2*3*4',
+    'snake_case_name',
+    '見 [1](註) 與 [甲]',
+    'a == b，b == c',
+    '～～',
+    '他說_強調_了',
+    'https://a.example/ 與 a@b.example',
+    '    縮排',
+    '一\n---\n二',
+    '一\n***\n二',
+    '一\n——\n二',
+    '`',
+  ]
+  for (const each of plain) expect(isMarkdown(each), each).toBe(false)
+})
+
+test.for([
+  '題\n===\n\n文',
+  '他說*強調*了',
+  'a _b_ c',
+  '> 引\n> 文',
+  '詞\n: 定義',
+  '見 `code` 裡',
+  '![圖](a.jpg)',
+  '![[a.png]]',
+  '見[這裡](/review/1)',
+  '見[這裡][a]。\n\n[a]: https://a.example/',
+  '~~刪~~',
+  '==記==',
+  '- [x] 完成',
+  '甲 | 乙\n--- | ---\n1 | 2',
+  '  1) 一\n  2) 二',
+])('%j is Markdown', (text) => {
+  expect(isMarkdown(text)).toBe(true)
 })
 
 test('pasted Markdown keeps what every door keeps, and what is left out is counted', () => {

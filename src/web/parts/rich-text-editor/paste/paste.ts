@@ -1,3 +1,4 @@
+import type { Token } from 'marked'
 import { DOMParser, Fragment, type Node, Slice } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
@@ -13,7 +14,7 @@ import { markType, nodeType, setLink } from '../commands.ts'
 import { insertVideo } from '../insert-block.ts'
 import { addNoteTexts } from '../notes.ts'
 import { parseBody } from '../body/article-html.ts'
-import { markdownToHtml } from '../../../../markdown/read-markdown.ts'
+import { markdownToHtml, readMarkdown, walk } from '../../../../markdown/read-markdown.ts'
 import { articleSchema } from '../body/schema.ts'
 
 /** The notice after a paste, and one action. */
@@ -153,13 +154,27 @@ function readText(text: string): Slice {
   return new Slice(Fragment.from(paragraphs), 1, 1)
 }
 
-const SURE = [/^#{1,6} \S/m, /^(?:```|~~~)/m, /^\[\^[^[\]\s]+\]:/m, /\]\((?:https?:|\/)/, /\*\*[^*\s]/]
-
-/** Lines of quotations and lists. One alone may be an ordinary text. */
-const LINES = /^(?:>|[-*+]|\d{1,3}\.) /
-
-/** Whether a pasted text is Markdown: one sure sign, or several lines that may be one. */
+/** Whether the reader of Markdown finds in a pasted text what an ordinary text has not, or several lines of lists or quotations. */
 export function isMarkdown(text: string): boolean {
-  if (SURE.some((sign) => sign.test(text))) return true
-  return text.split('\n').filter((line) => LINES.test(line)).length >= 2
+  let lines = 0
+  for (const token of walk(readMarkdown(text))) {
+    if (isSure(token)) return true
+    // One alone may be an ordinary text.
+    if (token.type === 'list_item') lines++
+    if (token.type === 'blockquote') lines += token.raw.trim().split('\n').length
+  }
+  return lines >= 2
 }
+
+function isSure({ type, raw, ...token }: Token): boolean {
+  if (SURE.has(type)) return true
+  // 2*3*4, and a line of dashes below a line of text.
+  if (type === 'em') return !/^.[\d\s.]+.$/.test(raw)
+  if (type === 'heading') return !/\n-+\s*$/.test(raw)
+  if (type === 'code') return /^(?:```|~~~)/.test(raw)
+  if (type === 'list_item') return 'task' in token && token.task
+  if (type !== 'link' || !('href' in token)) return false
+  return raw.startsWith('[') && (raw.endsWith(']') || /^(?:https?:|mailto:|[/#])/.test(String(token.href)))
+}
+
+const SURE = new Set('strong del mark codespan image note note_text table callout definitions'.split(' '))
