@@ -23,6 +23,7 @@ const textOrNumber = z.string().or(z.number().transform(String))
 
 /** The front matter of a draft: the keys of `xingcha export`, all optional, and the state. Other programs have more keys. */
 const frontSchema = reviewSchema
+  .omit({ date: true })
   .extend({
     kind: draftSchema.shape.kind.unwrap(),
     headline: z.string(),

@@ -81,6 +81,8 @@ test('a review is a Markdown file with front matter, and private data lie apart'
   const review = await readFile(path.join(exported(), 'reviews/1.md'), 'utf8')
   expect(review).toMatch(/^---\nid: 1\ntitle: 夜航船\n/m)
   expect(review).toContain('body: markdown\n')
+  const [, day] = /\npublish_date: (\S+)\n/.exec(review) ?? []
+  expect(review).toContain(`\ndate: ${day}\n`)
   expect(review).toContain('\n## 兩腳書櫥\n')
   expect(review).toContain('*有關於文理*')
   const names = readdirSync(exported(), { recursive: true, encoding: 'utf8' }).map((name) =>

@@ -86,6 +86,8 @@ export const reviewSchema = z.strictObject({
   cover_source: optionalText,
   rating: z.number().min(0).max(5).nullable(),
   publish_date: optionalText,
+  /** For other programs: its day, or the time of its last change. The import does not read it. */
+  date: text.optional(),
   publisher: optionalText,
   category: optionalText,
   category_name: optionalText,

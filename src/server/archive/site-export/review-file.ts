@@ -49,6 +49,7 @@ export function formatStoredReview({
   const { content, is_featured, is_published, lang: _, ...columns } = row
   const fields = {
     ...columns,
+    date: row.publish_date ?? row.updated_at,
     categories,
     related_books: related,
     tags,

@@ -66,6 +66,7 @@ testOnEachEngine('chosen reviews are exported as files, with their pictures', as
   expect(fields).toEqual({
     ...same,
     id: published.id,
+    date: whole.publish_date,
     body: 'markdown',
     category: null,
     category_name: null,
