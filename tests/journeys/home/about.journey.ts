@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { Converter } from 'opencc-js/t2cn'
 import { socialWording } from '../../../src/contract/wording/reviews/home.ts'
-import { ABOUT_TEXTS } from '../../../src/web/screens/about/about-texts.ts'
+import { ABOUT_TEXTS } from '../../../src/contract/wording/site/about.ts'
 import { fadeDelay } from '../../support/page/fade-in-delays.ts'
-import { enterRoute, expect, openRoute, test, WITH_MOTION } from '../../support/browser/journey.ts'
+import {
+  enterRoute,
+  expect,
+  openRoute,
+  test,
+  waitForHydration,
+  WITH_MOTION,
+} from '../../support/browser/journey.ts'
 import { changeSettings, SITE } from '../../support/browser/sample-site.ts'
 
 test.use(WITH_MOTION)
@@ -69,6 +76,13 @@ test('About says who writes here, what is read and why, and leads out in new tab
       const simplified = Converter({ from: 't', to: 'cn' })
       expect(simplified(words)).toBe(words)
       await expect(page.getByRole('contentinfo')).toContainText('分享閱讀心得與書評')
+    })
+    await test.step('under /zh-hant it is in Traditional, also once the app runs', async () => {
+      await page.goto('/zh-hant/about')
+      await waitForHydration(page)
+      await expect(page).toHaveTitle('關於我 | 星槎書話')
+      await expect(aboutOf(page).main).toContainText('開始，在這裡寫書評，也抬頭看星星。')
+      await openRoute(page, '/about')
     })
     await test.step('a letter to the founder opens the visitor’s own mail program', async () => {
       const { writeToMe } = aboutOf(page)

@@ -28,6 +28,24 @@ testOnSqlite('a Traditional review is read in Simplified, but for quotations and
   expect(own).toContain('hreflang="zh-Hant" href="https://xingcha.test/review/1"')
 })
 
+testOnSqlite(
+  'the About page of the program says that it is Simplified, and is read in Traditional',
+  async (site) => {
+    const own = await (await site.get('/about')).text()
+    expect(own).toContain('<div lang="zh-Hans">')
+    expect(own).toContain('<title>关于我 |')
+    expect(own).toContain('hreflang="zh-Hant" href="https://xingcha.test/zh-hant/about"')
+    expect(own).toContain('hreflang="x-default" href="https://xingcha.test/about"')
+    const traditional = await (await site.get('/zh-hant/about')).text()
+    expect(traditional).toContain('<div lang="zh-Hant">')
+    expect(traditional).toContain('<title>關於我 |')
+    expect(traditional).toContain('開始，在這裡寫書評，也抬頭看星星。')
+    expect(traditional).toContain('《夜航船》的序，張岱說')
+    expect(traditional).toContain('<link rel="canonical" href="https://xingcha.test/zh-hant/about">')
+    expect(traditional).not.toMatch(/[这们书读写为时说间问]/)
+  },
+)
+
 testOnSqlite('a Simplified review is read in Traditional, a Traditional one stays as it is', async (site) => {
   await site.addReview({
     id: 1,

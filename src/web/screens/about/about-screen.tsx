@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ABOUT_PATH, ALL_REVIEWS_PATH, mediaPath } from '../../../contract/links.ts'
 import type { Resource } from '../../../contract/page.ts'
+import type { AboutTexts } from '../../../contract/settings/about-texts.ts'
 import type { OwnPage } from '../../../contract/settings/page-texts.ts'
 import { PROGRAM_NAME } from '../../../contract/settings/settings.ts'
 import { splitText } from '../../../contract/text/split-text.ts'
@@ -17,9 +18,9 @@ import { Note, Row } from '../../ui/layout/primitives.tsx'
 import entrance from '../../ui/page/appears.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { ABOUT_TEXTS, fillText } from './about-texts.ts'
 import {
   ContactSection,
+  fillText,
   FollowSection,
   MailLink,
   NameGloss,
@@ -30,16 +31,16 @@ import {
 import styles from './about-screen.module.css'
 
 /**
- * The founder's page (docs/product/screens.md): the owner's text, else the program's in Simplified Chinese; header and footer
- * stay Traditional.
+ * The founder's page (docs/product/screens.md): the owner's text, else the program's, which is written in Simplified Chinese; header
+ * and footer stay Traditional.
  */
 export default function AboutScreen({ resource: present, retry }: ScreenProps<OwnPage>) {
   const { settings } = useSite()
   const resource = useLatestAnswer(present)
-  const own = resource.state === 'ready' ? resource.data.text : null
+  const { text = null, about } = resource.state === 'ready' ? resource.data : {}
   useHead({
-    heading: own === null ? ABOUT_TEXTS.slip : ownAboutWording.heading,
-    description: own === null ? fillText(ABOUT_TEXTS.subtitle, settings) : settings.description,
+    heading: about?.slip ?? ownAboutWording.heading,
+    description: about ? fillText(about.subtitle, settings) : settings.description,
     canonical: ABOUT_PATH,
   })
   if (resource.state === 'loading') return null
@@ -49,17 +50,17 @@ export default function AboutScreen({ resource: present, retry }: ScreenProps<Ow
         <Fault failure={resource.failure} onRetry={retry} />
       </Page>
     )
-  if (own !== null) return <OwnAbout text={own} />
+  if (!about) return <OwnAbout text={text ?? ''} />
   const hasProgramName = settings.name === PROGRAM_NAME
   return (
-    <div lang="zh-Hans">
-      <AboutHead />
-      {hasProgramName && <NameGloss />}
-      {hasProgramName && <StorySection />}
-      <ReadingAreas />
-      <ReadingIdeals />
-      <FollowSection />
-      <ContactSection />
+    <div lang={about.lang}>
+      <AboutHead about={about} />
+      {hasProgramName && <NameGloss gloss={about.gloss} />}
+      {hasProgramName && <StorySection story={about.story} />}
+      <ReadingAreas areas={about.areas} />
+      <ReadingIdeals ideals={about.ideals} />
+      <FollowSection follow={about.follow} />
+      <ContactSection contact={about.contact} />
     </div>
   )
 }
@@ -72,32 +73,32 @@ function useLatestAnswer(resource: Resource<OwnPage>): Resource<OwnPage> {
 }
 
 /** The greeting, with the page's title slip next to it. */
-function AboutHead() {
+function AboutHead({ about }: { about: AboutTexts }) {
   const { settings } = useSite()
   return (
     <div className={`${styles.head} wrap`}>
       <div>
         <Portrait />
         <h1 className={`${styles.heading} ${entrance.appears} ${entrance.first}`}>
-          {fillText(ABOUT_TEXTS.heading, settings)}
+          {fillText(about.heading, settings)}
         </h1>
         <Note above="1" size="7" className={`${styles.subtitle} ${entrance.appears}`}>
-          {fillText(ABOUT_TEXTS.subtitle, settings)}
+          {fillText(about.subtitle, settings)}
         </Note>
         <div className={`${entrance.appears} ${entrance.last}`}>
-          <p className={styles.lead}>{ABOUT_TEXTS.lead}</p>
+          <p className={styles.lead}>{about.lead}</p>
           <Row wrap gap="2" above="5" className="no-print">
             {settings.contact_email !== null && (
-              <MailLink address={settings.contact_email}>{ABOUT_TEXTS.contactButton}</MailLink>
+              <MailLink address={settings.contact_email}>{about.contactButton}</MailLink>
             )}
             <SiteLink to={ALL_REVIEWS_PATH} className={buttonClass()}>
-              {ABOUT_TEXTS.reviewsButton}
+              {about.reviewsButton}
             </SiteLink>
           </Row>
         </div>
       </div>
       <TitleSlip
-        text={ABOUT_TEXTS.slip}
+        text={about.slip}
         size="small"
         className={`${styles.slip} ${entrance.appears} no-print`}
         isDecorative

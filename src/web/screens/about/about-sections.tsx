@@ -23,12 +23,12 @@ import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import chart from '../../assets/category-pictures/technology-future.svg'
-import { ABOUT_TEXTS, type StoryPart, fillText, type AreaIcon, type ReadingArea } from './about-texts.ts'
+import type { AboutTexts } from '../../../contract/settings/about-texts.ts'
+import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import styles from './about-sections.module.css'
 
 /** The meaning of the site's name, next to the asterism 天津 (the ford). */
-export function NameGloss() {
-  const { gloss } = ABOUT_TEXTS
+export function NameGloss({ gloss }: Pick<AboutTexts, 'gloss'>) {
   return (
     <section aria-labelledby="name-gloss" className={`${styles.gloss} on-cover`}>
       <Stack fit align="center" gap="6" className={`${styles.content} wrap`}>
@@ -62,9 +62,8 @@ export function NameGloss() {
 }
 
 /** The story of the site, with a margin strip like a review's. */
-export function StorySection() {
+export function StorySection({ story: { heading, strip, paragraphs } }: Pick<AboutTexts, 'story'>) {
   const { settings } = useSite()
-  const { heading, strip, paragraphs } = ABOUT_TEXTS.story
   return (
     <Section labelledBy="story">
       <SectionHead id="story" title={heading} />
@@ -93,9 +92,11 @@ function wordsOf(part: StoryPart | undefined): string | undefined {
   return typeof part === 'object' ? part.emphasis : part
 }
 
+type ReadingArea = AboutTexts['areas']['items'][number]
+type StoryPart = AboutTexts['story']['paragraphs'][number][number]
+
 /** Six fields of reading, each in the colour of a related category. */
-export function ReadingAreas() {
-  const { heading, items } = ABOUT_TEXTS.areas
+export function ReadingAreas({ areas: { heading, items } }: Pick<AboutTexts, 'areas'>) {
   return (
     <Section tone="sunken" labelledBy="reading-areas">
       <SectionHead id="reading-areas" title={heading} />
@@ -127,7 +128,7 @@ function Area({ area, index }: { area: ReadingArea; index: number }) {
   )
 }
 
-const ICONS: Record<AreaIcon, Icon> = {
+const ICONS: Record<ReadingArea['icon'], Icon> = {
   'book-open-text': BookOpenText,
   telescope: Telescope,
   sprout: Sprout,
@@ -137,8 +138,7 @@ const ICONS: Record<AreaIcon, Icon> = {
 }
 
 /** The numbered list of reading ideals. */
-export function ReadingIdeals() {
-  const { heading, items } = ABOUT_TEXTS.ideals
+export function ReadingIdeals({ ideals: { heading, items } }: Pick<AboutTexts, 'ideals'>) {
   return (
     <Section labelledBy="reading-ideals">
       <SectionHead id="reading-ideals" title={heading} />
@@ -157,16 +157,19 @@ export function ReadingIdeals() {
 }
 
 /** Links to the founder's profiles on other sites; absent if none is set. */
-export function FollowSection() {
-  const { heading, photo, video } = ABOUT_TEXTS.follow
+export function FollowSection({ follow: { heading, photo, video, newTab } }: Pick<AboutTexts, 'follow'>) {
   const { social } = useSite().settings
   if (!social.photo && !social.video) return null
   return (
     <Section follows labelledBy="follow">
       <SectionHead id="follow" title={heading} />
       <Grid as="ul" fit gap="3" medium="repeat(2, minmax(0, 1fr))">
-        {social.photo && <FollowLink index={0} icon={Camera} href={social.photo.url} {...photo} />}
-        {social.video && <FollowLink index={1} icon={Clapperboard} href={social.video.url} {...video} />}
+        {social.photo && (
+          <FollowLink index={0} icon={Camera} href={social.photo.url} {...photo} newTab={newTab} />
+        )}
+        {social.video && (
+          <FollowLink index={1} icon={Clapperboard} href={social.video.url} {...video} newTab={newTab} />
+        )}
       </Grid>
     </Section>
   )
@@ -178,9 +181,10 @@ interface FollowLinkProps {
   href: string
   label: string
   text: string
+  newTab: string
 }
 
-function FollowLink({ index, icon: Icon, href, label, text }: FollowLinkProps) {
+function FollowLink({ index, icon: Icon, href, label, text, newTab }: FollowLinkProps) {
   return (
     <FadeIn as="li" index={index}>
       <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
@@ -190,7 +194,7 @@ function FollowLink({ index, icon: Icon, href, label, text }: FollowLinkProps) {
           <Small size="3" tone="soft">
             {text}
           </Small>
-          <span className="visually-hidden">{ABOUT_TEXTS.follow.newTab}</span>
+          <span className="visually-hidden">{newTab}</span>
         </span>
         <ArrowUpRight className={styles.arrow} />
       </a>
@@ -199,9 +203,8 @@ function FollowLink({ index, icon: Icon, href, label, text }: FollowLinkProps) {
 }
 
 /** Invites mail to the contact email; absent if none is set. */
-export function ContactSection() {
+export function ContactSection({ contact: { heading, lead, button, letter } }: Pick<AboutTexts, 'contact'>) {
   const { contact_email } = useSite().settings
-  const { heading, lead, button, letter } = ABOUT_TEXTS.contact
   if (contact_email === null) return null
   return (
     <Section tone="sunken" labelledBy="contact">
@@ -234,4 +237,9 @@ export function MailLink({ address, children }: { address: string; children: Rea
       {children}
     </a>
   )
+}
+
+/** Replaces `{founder}` and `{founding_year}` by the settings. */
+export function fillText(text: string, { founder, founding_year }: SiteSettings): string {
+  return text.replaceAll('{founder}', founder).replaceAll('{founding_year}', String(founding_year))
 }

@@ -1,80 +1,8 @@
-import type { CategoryColour } from '../../../contract/categories/category-colours.ts'
-import type { SiteSettings } from '../../../contract/settings/settings.ts'
+import type { AboutTexts } from '../../settings/about-texts.ts'
 
-/**
- * The texts of the About screen in Simplified Chinese (`lang="zh-Hans"`), from top to bottom (docs/product/screens.md).
- * `{founder}` and `{founding_year}` are settings. Emphasis is data, so that the screen decides how it looks.
- */
-
-interface AboutTexts {
-  /** On the title slip, and the document title. */
-  slip: string
-  heading: string
-  subtitle: string
-  lead: string
-  contactButton: string
-  reviewsButton: string
-  gloss: Gloss
-  story: Story
-  areas: { heading: string; items: readonly ReadingArea[] }
-  /** Numbered 一、二、三 by their order. */
-  ideals: { heading: string; items: readonly ReadingIdeal[] }
-  follow: { heading: string; photo: FollowLink; video: FollowLink; newTab: string }
-  contact: Contact
-}
-
-interface Gloss {
-  heading: string
-  readingLabel: string
-  /** `lang="zh-Hant-TW"`. */
-  bopomofo: string
-  /** `lang="zh-Latn-pinyin"`. */
-  pinyin: string
-  paragraphs: readonly string[]
-  quotation: string
-  source: string
-}
-
-interface Story {
-  heading: string
-  /** The margin strip next to the story, from top to bottom. */
-  strip: { title: string; part: string; page: string }
-  paragraphs: readonly (readonly StoryPart[])[]
-}
-
-/** `emphasis` is set with dots under its characters. */
-export type StoryPart = string | { emphasis: string }
-
-export interface ReadingArea {
-  title: string
-  icon: AreaIcon
-  text: string
-  /** That of a related category. */
-  colour: CategoryColour
-}
-
-/** Names in lucide. */
-export type AreaIcon = 'book-open-text' | 'telescope' | 'sprout' | 'feather' | 'scale' | 'orbit'
-
-interface ReadingIdeal {
-  title: string
-  text: string
-}
-
-interface FollowLink {
-  label: string
-  text: string
-}
-
-interface Contact {
-  heading: string
-  lead: string
-  button: string
-  /** The letter next to the text: decoration, `aria-hidden`. */
-  letter: { greeting: string; lines: readonly string[]; signature: string }
-}
-
+/** In Simplified Chinese. `{founder}` and `{founding_year}` are settings. */
 export const ABOUT_TEXTS: AboutTexts = {
+  lang: 'zh-Hans',
   slip: '关于我',
   heading: '你好，我是{founder}',
   subtitle: '从 {founding_year} 年开始，在这里写书评，也抬头看星星。',
@@ -201,9 +129,4 @@ export const ABOUT_TEXTS: AboutTexts = {
       signature: '你的读者　敬上',
     },
   },
-}
-
-/** Replaces `{founder}` and `{founding_year}` by the settings. */
-export function fillText(text: string, { founder, founding_year }: SiteSettings): string {
-  return text.replaceAll('{founder}', founder).replaceAll('{founding_year}', String(founding_year))
 }

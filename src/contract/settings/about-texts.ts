@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { CATEGORY_COLOURS, type CategoryColour } from '../categories/category-colours.ts'
+import { CHINESE_SCRIPTS } from '../text/chinese-scripts.ts'
+
+const text = z.string()
+const titled = z.object({ title: text, text })
+const profile = z.object({ label: text, text })
+
+/** The program's texts of the About page, from top to bottom (docs/product/screens.md). Emphasis is data, so that the screen decides how it looks. */
+export const aboutTextsSchema = z
+  .object({
+    lang: z.enum(CHINESE_SCRIPTS),
+    /** On the title slip, and the document title. */
+    slip: text,
+    heading: text,
+    subtitle: text,
+    lead: text,
+    contactButton: text,
+    reviewsButton: text,
+    gloss: z.object({
+      heading: text,
+      readingLabel: text,
+      /** `lang="zh-Hant-TW"`. */
+      bopomofo: text,
+      /** `lang="zh-Latn-pinyin"`. */
+      pinyin: text,
+      paragraphs: z.array(text),
+      quotation: text,
+      source: text,
+    }),
+    story: z.object({
+      heading: text,
+      /** The margin strip next to the story, from top to bottom. */
+      strip: z.object({ title: text, part: text, page: text }),
+      /** `emphasis` is set with dots under its characters. */
+      paragraphs: z.array(z.array(z.union([text, z.object({ emphasis: text })]))),
+    }),
+    areas: z.object({
+      heading: text,
+      items: z.array(
+        titled.extend({
+          /** Names in lucide. */
+          icon: z.enum(['book-open-text', 'telescope', 'sprout', 'feather', 'scale', 'orbit']),
+          /** That of a related category. */
+          colour: z.enum(Object.keys(CATEGORY_COLOURS) as CategoryColour[]),
+        }),
+      ),
+    }),
+    /** Numbered 一、二、三 by their order. */
+    ideals: z.object({ heading: text, items: z.array(titled) }),
+    follow: z.object({ heading: text, photo: profile, video: profile, newTab: text }),
+    contact: z.object({
+      heading: text,
+      lead: text,
+      button: text,
+      /** The letter next to the text: decoration, `aria-hidden`. */
+      letter: z.object({ greeting: text, lines: z.array(text), signature: text }),
+    }),
+  })
+  .meta({ id: 'AboutTexts' })
+
+export type AboutTexts = z.infer<typeof aboutTextsSchema>
