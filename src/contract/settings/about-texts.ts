@@ -17,24 +17,29 @@ export const aboutTextsSchema = z
     lead: text,
     contactButton: text,
     reviewsButton: text,
-    gloss: z.object({
-      heading: text,
-      readingLabel: text,
-      /** `lang="zh-Hant-TW"`. */
-      bopomofo: text,
-      /** `lang="zh-Latn-pinyin"`. */
-      pinyin: text,
-      paragraphs: z.array(text),
-      quotation: text,
-      source: text,
-    }),
-    story: z.object({
-      heading: text,
-      /** The margin strip next to the story, from top to bottom. */
-      strip: z.object({ title: text, part: text, page: text }),
-      /** `emphasis` is set with dots under its characters. */
-      paragraphs: z.array(z.array(z.union([text, z.object({ emphasis: text })]))),
-    }),
+    /** Of the program's name, absent where the site has another; so is the story. */
+    gloss: z
+      .object({
+        heading: text,
+        readingLabel: text,
+        /** `lang="zh-Hant-TW"`. */
+        bopomofo: text,
+        /** `lang="zh-Latn-pinyin"`. */
+        pinyin: text,
+        paragraphs: z.array(text),
+        quotation: text,
+        source: text,
+      })
+      .optional(),
+    story: z
+      .object({
+        heading: text,
+        /** The margin strip next to the story, from top to bottom. */
+        strip: z.object({ title: text, part: text, page: text }),
+        /** `emphasis` is set with dots under its characters. */
+        paragraphs: z.array(z.array(z.union([text, z.object({ emphasis: text })]))),
+      })
+      .optional(),
     areas: z.object({
       heading: text,
       items: z.array(

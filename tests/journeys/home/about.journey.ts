@@ -26,7 +26,7 @@ function aboutOf(page: Page) {
     areas: section('我的阅读领域').getByRole('listitem'),
     ideals: section('我的阅读理念').getByRole('listitem'),
     follow: section('关注我'),
-    story: section(ABOUT_TEXTS.story.heading),
+    story: section(ABOUT_TEXTS.story!.heading),
   }
 }
 

@@ -3,7 +3,6 @@ import { ABOUT_PATH, ALL_REVIEWS_PATH, mediaPath } from '../../../contract/links
 import type { Resource } from '../../../contract/page.ts'
 import type { AboutTexts } from '../../../contract/settings/about-texts.ts'
 import type { OwnPage } from '../../../contract/settings/page-texts.ts'
-import { PROGRAM_NAME } from '../../../contract/settings/settings.ts'
 import { splitText } from '../../../contract/text/split-text.ts'
 import { ownAboutWording } from '../../../contract/wording/site/own-about.ts'
 import { useHead } from '../../client/head.ts'
@@ -51,12 +50,11 @@ export default function AboutScreen({ resource: present, retry }: ScreenProps<Ow
       </Page>
     )
   if (!about) return <OwnAbout text={text ?? ''} />
-  const hasProgramName = settings.name === PROGRAM_NAME
   return (
     <div lang={about.lang}>
       <AboutHead about={about} />
-      {hasProgramName && <NameGloss gloss={about.gloss} />}
-      {hasProgramName && <StorySection story={about.story} />}
+      {about.gloss && <NameGloss gloss={about.gloss} />}
+      {about.story && <StorySection story={about.story} />}
       <ReadingAreas areas={about.areas} />
       <ReadingIdeals ideals={about.ideals} />
       <FollowSection follow={about.follow} />

@@ -28,7 +28,7 @@ import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import styles from './about-sections.module.css'
 
 /** The meaning of the site's name, next to the asterism 天津 (the ford). */
-export function NameGloss({ gloss }: Pick<AboutTexts, 'gloss'>) {
+export function NameGloss({ gloss }: { gloss: NonNullable<AboutTexts['gloss']> }) {
   return (
     <section aria-labelledby="name-gloss" className={`${styles.gloss} on-cover`}>
       <Stack fit align="center" gap="6" className={`${styles.content} wrap`}>
@@ -62,7 +62,11 @@ export function NameGloss({ gloss }: Pick<AboutTexts, 'gloss'>) {
 }
 
 /** The story of the site, with a margin strip like a review's. */
-export function StorySection({ story: { heading, strip, paragraphs } }: Pick<AboutTexts, 'story'>) {
+export function StorySection({
+  story: { heading, strip, paragraphs },
+}: {
+  story: NonNullable<AboutTexts['story']>
+}) {
   const { settings } = useSite()
   return (
     <Section labelledBy="story">
@@ -93,7 +97,7 @@ function wordsOf(part: StoryPart | undefined): string | undefined {
 }
 
 type ReadingArea = AboutTexts['areas']['items'][number]
-type StoryPart = AboutTexts['story']['paragraphs'][number][number]
+type StoryPart = NonNullable<AboutTexts['story']>['paragraphs'][number][number]
 
 /** Six fields of reading, each in the colour of a related category. */
 export function ReadingAreas({ areas: { heading, items } }: Pick<AboutTexts, 'areas'>) {
