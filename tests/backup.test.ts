@@ -161,6 +161,7 @@ test('a site with BACKUP_DIR writes a backup by itself', async () => {
   const file = await vi.waitUntil(
     () => /"file":"([^"]+)".*a scheduled backup was written/.exec(scheduled.output())?.[1],
     // The child has a low priority.
+    { timeout: 90_000 },
   )
   expect(scheduled.faults()).toEqual([])
   await killSite(scheduled.process)

@@ -101,7 +101,7 @@ export async function findMovedCategory(queries: Queries, slug: string): Promise
 
 /** The categories for what is saved in this transaction: one of them is merged or readdressed before it, or after its end. */
 export async function readLockedCategories(queries: Queries): Promise<Category[]> {
-  await lockNamed(queries, 'settings')
+  await lockNamed(queries, 'settings', { isShared: true })
   return (await readAllSettings(queries)).site.categories
 }
 

@@ -12,7 +12,7 @@ import { hasMedia } from '../pictures/media.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { requireTags } from '../reviews/tags/tags.service.ts'
 import { problem } from '../platform/http/responses/problems.ts'
-import { findMovedCategories, readLockedCategories } from '../reviews/category-names.service.ts'
+import { inMovedCategories, withPresentCategories } from './draft-categories.ts'
 import { cleanDraft, digestOf, EMPTY_DRAFT, parseDraft } from './draft-text.ts'
 import {
   changeDraftId,
@@ -121,29 +121,13 @@ export async function replaceCategoryOfDrafts(
   from: string,
   to: string,
 ): Promise<void> {
-  const present = <Slug extends string | null>(slug: Slug) => (slug === from ? to : slug)
+  const moved = new Map([[from, to]])
   for (const id of await listDraftsIn(deps.database.queries, from))
-    await changeQuietly(deps, id, (draft) => ({
-      ...draft,
-      categories: [...new Set(draft.categories.map(present))],
-      category: present(draft.category),
-      cover_design: draft.cover_design && {
-        ...draft.cover_design,
-        colour: present(draft.cover_design.colour),
-      },
-    }))
+    await changeQuietly(deps, id, (draft) => inMovedCategories(draft, moved))
 }
 
 function inCategory({ categories, category }: Pick<Draft, 'categories' | 'category'>, slug: string): boolean {
   return categories.includes(slug) || category === slug
-}
-
-/** A draft of a browser that does not know yet that a category was merged or has another slug. */
-async function withPresentCategories(queries: Queries, draft: Draft): Promise<Draft> {
-  if (draft.categories.length === 0) return draft
-  const moved = await findMovedCategories(queries, draft.categories, await readLockedCategories(queries))
-  if (moved.size === 0) return draft
-  return { ...draft, categories: [...new Set(draft.categories.map((slug) => moved.get(slug) ?? slug))] }
 }
 
 /** The lock of everything that gives out an id. */

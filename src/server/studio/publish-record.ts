@@ -1,3 +1,4 @@
+import { withPresentCategories } from './draft-categories.ts'
 import { textPath } from '../../contract/links.ts'
 import { BLOCKING_GAPS, ofItsKind } from '../../contract/studio/review-drafts.ts'
 import type { Deps } from '../deps.ts'
@@ -20,7 +21,8 @@ export async function publishRecord(
   { date, firstDate = null }: { date?: string; firstDate?: string | null },
 ): Promise<ReviewRecord> {
   const present = record.draft.publish_date ?? record.stored?.row.publish_date ?? null
-  const draft = { ...record.draft, publish_date: date ?? present ?? firstDate }
+  const written = await withPresentCategories(queries, record.draft)
+  const draft = { ...written, publish_date: date ?? present ?? firstDate }
   const { translator, book_year, is_recommended, cover_design } = ofItsKind(draft)
   const published: ReviewRecord = {
     ...record,

@@ -49,12 +49,14 @@ export function announceContentVersion(raised: ContentVersion): void {
 
 /**
  * Serializes transactions that lock the same name: waits for earlier ones, whose writes are visible from then on, and
- * holds the lock to the transaction's end. Rejects after four seconds. SQLite has one writer at a time anyway.
+ * holds the lock to the transaction's end. Rejects after four seconds. `isShared`: it waits for those alone that do not share
+ * the lock, and only they wait for it. SQLite has one writer at a time anyway.
  */
-export async function lockNamed(queries: Queries, name: string): Promise<void> {
+export async function lockNamed(queries: Queries, name: string, { isShared = false } = {}): Promise<void> {
+  const lock = sql.raw(isShared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
   if (isPostgres(queries))
     await sql`select set_config('lock_timeout', ${String(LONGEST_WAIT)}, true),
-      pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(queries)
+      ${lock}(hashtextextended(${name}, 0))`.execute(queries)
 }
 
 export function isPostgres(queries: Queries): boolean {

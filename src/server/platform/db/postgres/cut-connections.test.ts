@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Outsider, connectOutside } from '../../../../../tests/support/database/outsider.ts'
 import { type Reader, newReader } from '../../../../../tests/support/accounts/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../../../tests/support/server/test-site.ts'
@@ -59,7 +59,7 @@ testOnEachEngine('connections that are cut while they are idle are replaced', as
   const outsider = await connectOutside(site.deps.database)
   try {
     expect(await outsider.terminate(`state = 'idle'`)).toBeGreaterThan(0)
-    await vi.waitFor(() => expect(site.logLines.join('')).toContain('a database connection was lost'))
+    await untilNoticed(site)
     await expectAnswers(site, reader)
   } finally {
     await outsider.close()
@@ -103,7 +103,7 @@ async function cutWhileAnswering(outsider: Outsider, answering: Promise<Response
 }
 
 async function untilNoticed({ logLines }: TestSite): Promise<void> {
-  await vi.waitFor(() => expect(logLines.join('')).toContain('a database connection was lost'))
+  await expect.poll(() => logLines.join('')).toContain('a database connection was lost')
 }
 
 async function expectAnswers(site: TestSite, reader: Reader): Promise<void> {

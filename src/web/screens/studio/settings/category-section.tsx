@@ -70,7 +70,7 @@ export function CategorySection() {
                 </summary>
                 <CategoryFields
                   category={category}
-                  onAddress={(slug) => keys.set(slug, keys.get(id) ?? id)}
+                  onAddress={(slug) => keys.set(slug, keys.get(id) ?? id).set(id, `former ${id}`)}
                 />
               </details>
               <span className={itemStyles.moves}>
@@ -89,7 +89,7 @@ export function CategorySection() {
 
 interface CategoryFieldsProps {
   category: Category
-  /** Called before the category gets this address. */
+  /** Called when the category has got this address, before its row has. */
   onAddress: (slug: string) => void
 }
 

@@ -58,12 +58,17 @@ export function OwnCategoryFields({
       <SavedLine
         label={w.slug}
         saved={id}
-        save={(slug) => {
-          onAddress(slug)
-          return form.send(() =>
-            api.call('PUT /api/studio/categories/{slug}/slug', { params: { slug: id }, body: { slug } }),
-          )
-        }}
+        save={(slug) =>
+          form.send(async () => {
+            const params = { slug: id }
+            const settings = await api.call('PUT /api/studio/categories/{slug}/slug', {
+              params,
+              body: { slug },
+            })
+            onAddress(slug)
+            return settings
+          })
+        }
         longest={MAX_CATEGORY_SLUG}
         autoCapitalize="none"
       />
