@@ -14,7 +14,7 @@ interface Attack {
   subscribers: number
   /** The site is killed when it has sent so many mails, in turn before and after it learns that the last one arrived. */
   killedAt: readonly number[]
-  /** Runs while the letter is being sent, until it is sent. */
+  /** Runs while the letter is being sent, until each mail has arrived or was given up. */
   whileSending?: (database: Database) => Promise<unknown>
 }
 
@@ -64,7 +64,7 @@ export async function killWhileSending(databaseEnv: DatabaseEnv, attack: Attack)
     for (;;) {
       await restarting
       const letter = await readLetter(site.address, owner, id).catch(() => undefined)
-      if (letter?.state === 'sent') {
+      if (letter && isOver(letter)) {
         await stopSite(site.process)
         faults.push(...site.faults())
         return {
@@ -83,6 +83,11 @@ export async function killWhileSending(databaseEnv: DatabaseEnv, attack: Attack)
     await mailServer.close()
     await database.close()
   }
+}
+
+/** A letter is `sent` when each mail had its turn: the one that a killed site was sending has its second later. */
+function isOver({ state, deliveries }: Letter): boolean {
+  return state === 'sent' && deliveries !== null && deliveries.sent + deliveries.failed === deliveries.total
 }
 
 async function storeSubscribers({ queries }: Database, count: number): Promise<void> {

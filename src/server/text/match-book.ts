@@ -79,6 +79,9 @@ export function createBookMatcher(
         sameAuthor.filter(({ isWhole }) => isWhole),
       )
     const whole = candidates.filter(({ isWhole }) => isWhole)
+    // Neither has an author: nothing is guessed.
+    const sameName = whole.filter((book) => author === '' && book.author === '')
+    if (sameName.length > 0 && !guesses) return pickUnambiguous(sameName, [])
     const possible = whole.filter(({ authors }) => authors === 'unknown')
     return possible.length === 0 || !guesses ? { miss: 'no_review' } : pickUnambiguous(whole, [])
   }

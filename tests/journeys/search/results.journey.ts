@@ -121,6 +121,7 @@ test('bare and hostile results are shown as they are, and do not run', async ({ 
       results: [{ ...bare, category_parts: [], title_parts: part('無名'), author_parts: [] }],
       years: [],
       tags: [],
+      series: [],
       without: [],
     })
     await enterRoute(page, resultsOf('無'))
@@ -146,6 +147,7 @@ test('bare and hostile results are shown as they are, and do not run', async ({ 
       results: [{ ...card, passage: part, category_parts: part, title_parts: part, author_parts: part }],
       years: [],
       tags: [],
+      series: [],
       without: [],
     })
     await enterRoute(page, resultsOf(hostile))
