@@ -3,6 +3,8 @@ import { CATEGORY_COLOURS, type CategoryColour } from '../categories/category-co
 import { CHINESE_SCRIPTS } from '../text/chinese-scripts.ts'
 
 const text = z.string()
+/** More than the program has of anything. */
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(20)
 const titled = z.object({ title: text, text })
 const profile = z.object({ label: text, text })
 
@@ -26,7 +28,7 @@ export const aboutTextsSchema = z
         bopomofo: text,
         /** `lang="zh-Latn-pinyin"`. */
         pinyin: text,
-        paragraphs: z.array(text),
+        paragraphs: list(text),
         quotation: text,
         source: text,
       })
@@ -37,12 +39,12 @@ export const aboutTextsSchema = z
         /** The margin strip next to the story, from top to bottom. */
         strip: z.object({ title: text, part: text, page: text }),
         /** `emphasis` is set with dots under its characters. */
-        paragraphs: z.array(z.array(z.union([text, z.object({ emphasis: text })]))),
+        paragraphs: list(list(z.union([text, z.object({ emphasis: text })]))),
       })
       .optional(),
     areas: z.object({
       heading: text,
-      items: z.array(
+      items: list(
         titled.extend({
           /** Names in lucide. */
           icon: z.enum(['book-open-text', 'telescope', 'sprout', 'feather', 'scale', 'orbit']),
@@ -52,14 +54,14 @@ export const aboutTextsSchema = z
       ),
     }),
     /** Numbered 一、二、三 by their order. */
-    ideals: z.object({ heading: text, items: z.array(titled) }),
+    ideals: z.object({ heading: text, items: list(titled) }),
     follow: z.object({ heading: text, photo: profile, video: profile, newTab: text }),
     contact: z.object({
       heading: text,
       lead: text,
       button: text,
       /** The letter next to the text: decoration, `aria-hidden`. */
-      letter: z.object({ greeting: text, lines: z.array(text), signature: text }),
+      letter: z.object({ greeting: text, lines: list(text), signature: text }),
     }),
   })
   .meta({ id: 'AboutTexts' })

@@ -142,7 +142,7 @@ function toLocation({ key, entry = key, place, sourceLinkId }: Entry, isReturn: 
 
 /** The route of a review without the punctuation after it, with which it was copied. */
 function reviewBeforeMarks(): string | undefined {
-  return /^#\/review\/\d+(?=[%),.:;!][^/?]*$)/.exec(window.location.hash)?.[0]
+  return /^#\/review\/\d+(?=(?:[),.:;!]|%[\dA-F]{2})+$)/i.exec(window.location.hash)?.[0]
 }
 
 function readEntry(): Entry | undefined {
