@@ -55,6 +55,7 @@ function textOf(html: string): string {
 }
 
 const EXAMPLES = [
+  '<table><tbody><tr><td><table><tbody><tr><td><a><strong><a href="https://far.example/">夜航</a>夜航</strong></a></td></tr></tbody></table></td></tr></tbody></table>',
   '<p>一句<sup><a href="#n1" id="r1">一</a></sup>。</p><section><ol><li id="n1">註文。<a href="#r1">↩</a></li></ol></section>',
   '<details><summary>劇透</summary><p>他死了。</p></details>',
   '<figure><img src="/media/a.webp" alt=""></figure>',

@@ -55,8 +55,12 @@ function flow(parent: Element, marks: readonly string[], isPreformatted: boolean
   return written
 }
 
+/** A link without an address shows nothing; around one with an address HTML does not allow it. */
 function markText(marks: readonly string[]): string {
-  return [...new Set(marks)].toSorted().join('')
+  return [...new Set(marks)]
+    .filter((mark) => mark !== '<a>')
+    .toSorted()
+    .join('')
 }
 
 function opening(element: Element): string {
