@@ -7,15 +7,12 @@ import { originalPath } from '../../../../../contract/studio/studio-links.ts'
 import { coverCropWording, coverWording as w } from '../../../../../contract/wording/studio/studio-cover.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-failure.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { Message } from '../../../../ui/messages/message.tsx'
 import { Tabs } from '../../../../ui/buttons/tabs.tsx'
 import type { ChosenPart } from './cover-crop.tsx'
 import { type ChosenDesign, CoverDraw, drawingOf } from './cover-draw.tsx'
 import { CoverIsbn } from './cover-isbn.tsx'
-import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './cover-picker.module.css'
+import { PickerDialog } from './picker-dialog.tsx'
 import { CoverUpload } from './cover-upload.tsx'
 import type { DraftEditor } from '../saving/use-draft.ts'
 
@@ -34,7 +31,7 @@ const NOTHING_CHOSEN: ChosenDesign = { template: undefined, colour: null, charac
 export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
   const api = useApi()
   const describe = useUploadFailure()
-  const headingId = useId()
+  const tabsId = useId()
   const { id, draft, info, change, noteCover } = editor
   const [tab, setTab] = useState(start)
   const [design, setDesign] = useState<ChosenDesign>(draft.cover_design ?? NOTHING_CHOSEN)
@@ -68,55 +65,39 @@ export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
     }
   }
   return (
-    <Dialog
-      className={styles.picker}
-      aria-labelledby={headingId}
-      // Esc closes the dialog, not the sheet behind it.
-      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+    <PickerDialog
+      heading={w.heading}
+      before={<span className={`${styles.book} one-line`}>{draftTitle(ofItsKind(draft))}</span>}
+      use={w.use}
+      isBusy={isBusy}
+      isChosen={isChosen}
+      problem={problem}
+      onUse={() => (tab === 'draw' ? useDrawing() : void usePart())}
       onClose={onClose}
     >
-      <Row as="header" gap="2 3" className={styles.bar}>
-        <span className={`${styles.book} one-line`}>{draftTitle(ofItsKind(draft))}</span>
-        <h2 id={headingId}>{w.heading}</h2>
-        <Button size="s" onClick={onClose}>
-          {w.cancel}
-        </Button>
-        <Button
-          size="s"
-          variant="primary"
-          busy={isBusy}
-          disabled={!isChosen}
-          onClick={() => (tab === 'draw' ? useDrawing() : void usePart())}
-        >
-          {w.use}
-        </Button>
-      </Row>
-      <div className={styles.body}>
-        {problem !== undefined && <Message kind="error">{problem}</Message>}
-        <Tabs
-          id={headingId}
-          label={w.ways}
-          tabs={TABS.filter((way) => way.id !== 'isbn' || draft.kind === 'review')}
-          shown={tab}
-          onShow={setTab}
-          listClass={styles.tabs}
-        >
-          {tab === 'draw' && (
-            <CoverDraw id={id} draft={draft} present={info.cover_path} design={design} onDesign={setDesign} />
-          )}
-          {tab === 'upload' && <CoverUpload part={uploaded} onPart={setUploaded} />}
-          {tab === 'isbn' && (
-            <CoverIsbn
-              editor={editor}
-              found={found}
-              onFound={setFound}
-              part={foundPart}
-              onPart={setFoundPart}
-            />
-          )}
-        </Tabs>
-      </div>
-    </Dialog>
+      <Tabs
+        id={tabsId}
+        label={w.ways}
+        tabs={TABS.filter((way) => way.id !== 'isbn' || draft.kind === 'review')}
+        shown={tab}
+        onShow={setTab}
+        listClass={styles.tabs}
+      >
+        {tab === 'draw' && (
+          <CoverDraw id={id} draft={draft} present={info.cover_path} design={design} onDesign={setDesign} />
+        )}
+        {tab === 'upload' && <CoverUpload part={uploaded} onPart={setUploaded} />}
+        {tab === 'isbn' && (
+          <CoverIsbn
+            editor={editor}
+            found={found}
+            onFound={setFound}
+            part={foundPart}
+            onPart={setFoundPart}
+          />
+        )}
+      </Tabs>
+    </PickerDialog>
   )
 }
 

@@ -1,18 +1,14 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type PercentCrop, ReactCrop } from 'react-image-crop'
 import {
   coverCropWording,
-  coverWording,
   pictureCropWording as w,
 } from '../../../../../contract/wording/studio/studio-cover.ts'
 import { cutPicture } from '../../../../parts/picture-upload/shrink-picture.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { Message } from '../../../../ui/messages/message.tsx'
-import { Note, Row } from '../../../../ui/layout/primitives.tsx'
+import { Note } from '../../../../ui/layout/primitives.tsx'
 import '../cover/cover-crop-library.css'
 import cropStyles from '../cover/cover-crop.module.css'
-import styles from '../cover/cover-picker.module.css'
+import { PickerDialog } from '../cover/picker-dialog.tsx'
 
 interface PictureCropProps {
   /** Of the picture on this site. */
@@ -25,7 +21,6 @@ const WHOLE: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
 /** 裁切: the part of a picture of the text that stays, in any shape. The part is uploaded as a picture of its own. */
 export function PictureCrop({ src, onCut, onClose }: PictureCropProps) {
-  const headingId = useId()
   const image = useRef<HTMLImageElement>(null)
   const [area, setArea] = useState<PercentCrop>(WHOLE)
   const [isBusy, setIsBusy] = useState(false)
@@ -51,43 +46,33 @@ export function PictureCrop({ src, onCut, onClose }: PictureCropProps) {
     }
   }
   return (
-    <Dialog
-      className={styles.picker}
-      aria-labelledby={headingId}
-      // Esc closes the dialog, not the sheet behind it.
-      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+    <PickerDialog
+      heading={w.heading}
+      use={w.use}
+      isBusy={isBusy}
+      isChosen={!isWhole}
+      problem={isLost ? w.lost : undefined}
+      onUse={() => void cut()}
       onClose={onClose}
     >
-      <Row as="header" gap="2 3" className={styles.bar}>
-        <h2 id={headingId}>{w.heading}</h2>
-        <Button size="s" onClick={onClose}>
-          {coverWording.cancel}
-        </Button>
-        <Button size="s" variant="primary" busy={isBusy} disabled={isWhole} onClick={() => void cut()}>
-          {w.use}
-        </Button>
-      </Row>
-      <div className={styles.body}>
-        {isLost && <Message kind="error">{w.lost}</Message>}
-        <div className={cropStyles.stage}>
-          <ReactCrop
-            crop={area}
-            minWidth={24}
-            minHeight={24}
-            keepSelection
-            ruleOfThirds
-            ariaLabels={LABELS}
-            className={cropStyles.crop ?? ''}
-            onChange={(_pixels, changed) => setArea(changed)}
-          >
-            <img ref={image} src={src} alt={coverCropWording.original} onError={() => setIsLost(true)} />
-          </ReactCrop>
-        </div>
-        <Note push size="3" className={cropStyles.hint}>
-          {w.hint}
-        </Note>
+      <div className={cropStyles.stage}>
+        <ReactCrop
+          crop={area}
+          minWidth={24}
+          minHeight={24}
+          keepSelection
+          ruleOfThirds
+          ariaLabels={LABELS}
+          className={cropStyles.crop ?? ''}
+          onChange={(_pixels, changed) => setArea(changed)}
+        >
+          <img ref={image} src={src} alt={coverCropWording.original} onError={() => setIsLost(true)} />
+        </ReactCrop>
       </div>
-    </Dialog>
+      <Note push size="3" className={cropStyles.hint}>
+        {w.hint}
+      </Note>
+    </PickerDialog>
   )
 }
 
