@@ -42,7 +42,6 @@ export const PROBLEMS = {
   slug_taken: 409,
   kind_fixed: 409,
   owners_page: 403,
-  page_not_found: 404,
   text_missing: 400,
   category_missing: 400,
   alternative_text_missing: 400,

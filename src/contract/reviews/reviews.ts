@@ -134,6 +134,17 @@ const reviewPageSchema = z
   })
   .meta({ id: 'ReviewPage' })
 
+const singlePageSchema = z
+  .union([
+    reviewPageSchema,
+    z.object({
+      review: z.null(),
+      /** The newest texts of the site. */
+      newest: z.array(reviewCardSchema).max(4),
+    }),
+  ])
+  .meta({ id: 'SinglePage' })
+
 export const reviewListSchema = z
   .object({
     /** The count of all reviews, on all pages (docs/product/lists.md). */
@@ -183,6 +194,7 @@ export type ReviewCard = z.infer<typeof reviewCardSchema>
 export type ReviewedBook = z.infer<typeof reviewedBookSchema>
 export type Review = z.infer<typeof reviewSchema>
 export type ReviewPage = z.infer<typeof reviewPageSchema>
+export type SinglePage = z.infer<typeof singlePageSchema>
 export type ReviewList = z.infer<typeof reviewListSchema>
 export type CategoryList = z.infer<typeof categoryListSchema>
 export type ListQuery = z.infer<typeof listQuerySchema>
@@ -211,11 +223,11 @@ export const readReview = endpoint('GET /api/reviews/{id}', {
 })
 
 export const readSinglePage = endpoint('GET /api/single-pages/{slug}', {
-  summary: 'A page of the owner’s (單頁), in the form of a review without what belongs to one.',
+  summary: 'A page of the owner’s (單頁), as a review without what belongs to one; else the newest texts.',
   params: z.object({ slug: pathPartSchema }),
   answerLimit: TEXT_ANSWER,
-  answers: { 200: reviewPageSchema },
-  problems: ['page_not_found'],
+  answers: { 200: singlePageSchema },
+  problems: [],
 })
 
 export const listCategory = endpoint('GET /api/categories/{slug}/reviews', {

@@ -49,7 +49,6 @@ export const problemSentences: Record<ProblemCode, string> = {
   slug_taken: '另一頁已經用了這個網址，換一個就能刊登。',
   kind_fixed: '刊登或排程之後，單頁一直是單頁，書評與散文也不能改成單頁。撤下或取消排程就能換。',
   owners_page: '單頁由站主刊登、排程與撤下，排了程也由站主改。請站主接手。',
-  page_not_found: '找不到這一頁。',
   text_missing: '還沒有內文，寫一句也能刊登。',
   category_missing: '還沒有選分類，選一個就能刊登。',
   alternative_text_missing: '有圖片還沒有替代文字，請補上，或標為裝飾用圖。',

@@ -9,6 +9,7 @@ import type {
   ReviewedBook,
   ReviewList,
   ReviewPage,
+  SinglePage,
 } from '../../contract/reviews/reviews.ts'
 import type { OtherBook } from '../../contract/studio/studio-reviews.ts'
 import { otherCoverPath } from '../covers/covers.service.ts'
@@ -27,7 +28,7 @@ import { categoryTexts, reviewTexts } from './font-texts.service.ts'
 import { findMovedCategory } from './category-names.service.ts'
 import { findRelated } from './related/related-reviews.service.ts'
 import { cardsInOrder, headingFont, readCards, toCard } from './review-cards.service.ts'
-import { listFeaturedIds, readListPage } from './review-lists.service.ts'
+import { listFeaturedIds, readListPage, readNewest } from './review-lists.service.ts'
 import * as store from './reviews.store.ts'
 import { findPage } from './single-pages.store.ts'
 import { readPlace } from './series/series-pages.service.ts'
@@ -53,10 +54,10 @@ export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPag
   }
 }
 
-/** A published page (單頁). Throws page_not_found. */
-export async function readSinglePage(deps: Deps, slug: string): Promise<ReviewPage> {
+/** A published page (單頁); where there is none, the newest texts. */
+export async function readSinglePage(deps: Deps, slug: string): Promise<SinglePage> {
   const stored = await findPage(deps.database.queries, { slug })
-  if (!stored) throw problem('page_not_found')
+  if (!stored) return { review: null, newest: await readNewest(deps) }
   return { ...(await readText(deps, stored)), recommended: [], related: [], comments: null }
 }
 

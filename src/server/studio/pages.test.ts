@@ -102,6 +102,19 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine(
+  'an unknown page shows the newest texts, with status 404 and without script',
+  async (site) => {
+    await site.addReview({ id: 1, title: '燈塔行', publish_date: '2025-03-01' })
+    const answer = await site.get('/p/nowhere')
+    expect(answer.status).toBe(404)
+    const html = await answer.text()
+    expect(html).toMatch(/href="\/review\/1[^"]*"[^>]*>\s*<b[^>]*>《燈塔行》/)
+    await site.addReview({ id: 2, title: '海', publish_date: '2025-04-01' })
+    expect(await (await site.get('/p/nowhere')).text()).toContain('《海》')
+  },
+)
+
 testOnEachEngine('a page needs headline, slug and text, and keeps what it does not show', async (site) => {
   const studio = await openStudio(site)
   const book = {

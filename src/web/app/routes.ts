@@ -21,7 +21,7 @@ import {
 import { LETTERS_PATH } from '../../contract/newsletter/letter-links.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { ReviewGroup, SeriesPage, TagPage } from '../../contract/reviews/review-groups.ts'
-import type { CategoryList, ReviewPage } from '../../contract/reviews/reviews.ts'
+import type { CategoryList, ReviewPage, SinglePage } from '../../contract/reviews/reviews.ts'
 import { SEARCH_FILTERS } from '../../contract/reviews/search-filters.ts'
 import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
 import { ApiFailure } from '../client/api/api.ts'
@@ -141,7 +141,8 @@ export const ROUTES: readonly Route[] = [
     load: (api, { params: { slug = '' } }, signal) =>
       api.call('GET /api/single-pages/{slug}', { params: { slug }, signal }),
     query: NO_QUERY,
-    isPreview: ({ is_preview }: ReviewPage) => is_preview === true,
+    isMissing: ({ review }: SinglePage) => review === null,
+    isPreview: (page: SinglePage) => page.review !== null && page.is_preview === true,
   },
   { pattern: ALL_REVIEWS_PATH, ...allReviews },
   { pattern: CATEGORIES_PATH, ...allReviews },

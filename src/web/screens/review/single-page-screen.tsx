@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { textPath } from '../../../contract/links.ts'
-import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
+import type { ReviewCard, ReviewPage, SinglePage } from '../../../contract/reviews/reviews.ts'
 import { plainTitle } from '../../../contract/wording/reviews/books.ts'
 import { colophonText, singlePageWording } from '../../../contract/wording/reviews/single-page.ts'
 import { notFoundWording } from '../../../contract/wording/site/not-found.ts'
-import { useApi } from '../../client/api/api-context.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
@@ -22,10 +20,12 @@ import { ArticleBody } from './article-body.tsx'
 import styles from './single-page.module.css'
 
 /** /p/{slug}: a page of the owner's (單頁), with its headline, its text and who wrote it. */
-export default function SinglePageScreen({ params, resource, retry }: ScreenProps<ReviewPage>) {
+export default function SinglePageScreen({ resource, retry }: ScreenProps<SinglePage>) {
   const fault = useShownFailure(resource)
-  if (fault?.failure.code === 'page_not_found') return <MissingPage slug={params.slug ?? ''} />
-  if (resource.state === 'ready') return <FoundPage page={resource.data} />
+  if (resource.state === 'ready') {
+    const page = resource.data
+    return page.review === null ? <MissingPage newest={page.newest} /> : <FoundPage page={page} />
+  }
   return (
     <Page>{fault ? <Fault {...fault} onRetry={retry} /> : <Spinner text={singlePageWording.loading} />}</Page>
   )
@@ -68,13 +68,7 @@ function FoundPage({ page: { review, description, essay_fonts, font_faces } }: {
   )
 }
 
-function MissingPage({ slug }: { slug: string }) {
-  const api = useApi()
-  const { data } = useQuery({
-    queryKey: ['newest', slug],
-    // The answer about a series that there is not has the newest texts.
-    queryFn: ({ signal }) => api.call('GET /api/series/{slug}', { params: { slug }, signal }),
-  })
+function MissingPage({ newest }: { newest: readonly ReviewCard[] }) {
   useHead({ heading: notFoundWording.heading, description: notFoundWording.text })
-  return <MissingScreen words={notFoundWording} term="" newest={data?.newest} />
+  return <MissingScreen words={notFoundWording} term="" newest={newest} />
 }
