@@ -22,13 +22,10 @@ export async function requireOtherBook(queries: Queries, reviewId: number, at: n
 }
 
 /**
- * For each of the books the card of the published review of several that it is in by ISBN, or by title and author, with title,
- * author, cover and rating of the book itself; undefined where it is the first book, in none or in more than one.
+ * For each of the books the one of the published review of several that it is by ISBN, or by title and author; undefined where
+ * it is the first book, in none or in more than one.
  */
-export async function findOtherBooks(
-  deps: CardDeps,
-  names: readonly BookName[],
-): Promise<(ReviewCard | undefined)[]> {
+export async function matchOtherBooks(deps: CardDeps, names: readonly BookName[]) {
   const { queries } = deps.database
   const [known] = await deps.contentCache.fetch('other books', async () => {
     const books = await store.listOtherBooks(queries)
@@ -40,10 +37,19 @@ export async function findOtherBooks(
     return books.length > 0 ? [{ books, match }] : []
   })
   if (!known) return names.map(() => undefined)
-  const found = names.map((name) => {
+  return names.map((name) => {
     const matched = known.match(name)
     return 'id' in matched ? known.books[matched.id] : undefined
   })
+}
+
+/** For each of the books that `matchOtherBooks` finds the card of its review, with title, author, cover and rating of the book itself. */
+export async function findOtherBooks(
+  deps: CardDeps,
+  names: readonly BookName[],
+): Promise<(ReviewCard | undefined)[]> {
+  const { queries } = deps.database
+  const found = await matchOtherBooks(deps, names)
   const reviews = await store.findCards(
     queries,
     found.flatMap((book) => book?.review_id ?? []),

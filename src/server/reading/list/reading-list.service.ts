@@ -16,6 +16,7 @@ import { problem } from '../../platform/http/responses/problems.ts'
 import type { InBatches } from '../../platform/http/responses/stream-text.ts'
 import { inTurns, startYielding } from '../../platform/runtime/batches.ts'
 import { removalUndoableSince } from '../../platform/runtime/clock.ts'
+import { matchOtherBooks } from '../../reviews/other-books.service.ts'
 import { type CardDeps, readCards, sliceListPage } from '../../reviews/review-cards.service.ts'
 import { readCategories } from '../../settings/settings.service.ts'
 import { foldTerm } from '../../search/fold-term.service.ts'
@@ -47,16 +48,30 @@ export async function listEntries(
   const { queries } = deps.database
   const term = foldTerm(q)
   const listed = await store.listSortable(queries, userId, status)
-  const sortable = (term === '' ? listed : await filterByText(queries, userId, listed, term)).map(
-    ({ id, created_at, review_id, title, rating, notes_length }) => ({
-      id,
-      created_at,
-      notes_length,
-      book: { id: review_id, title, rating },
-    }),
-  )
+  const matching = term === '' ? listed : await filterByText(queries, userId, listed, term)
+  const rated = sort === 'rating-desc' ? await rateOtherBooks(deps, matching) : matching
+  const sortable = rated.map(({ id, created_at, review_id, title, rating, notes_length }) => ({
+    id,
+    created_at,
+    notes_length,
+    book: { id: review_id, title, rating },
+  }))
   const page = sliceListPage(sortReadingList(sortable, sort), offset)
   return { total: sortable.length, entries: readEntries(deps, userId, page) }
+}
+
+/** The entries with the ratings of those that are another book of a review. */
+async function rateOtherBooks(
+  deps: CardDeps,
+  entries: readonly store.SortableEntry[],
+): Promise<store.SortableEntry[]> {
+  const own = entries.filter(({ review_id }) => review_id === null)
+  const found = await matchOtherBooks(
+    deps,
+    own.map(({ title, author, own_isbn }) => ({ title, author, isbn: own_isbn || null })),
+  )
+  const ratings = new Map(own.map(({ id }, at) => [id, found[at]?.rating ?? null]))
+  return entries.map((entry) => ({ ...entry, rating: ratings.get(entry.id) ?? entry.rating }))
 }
 
 async function* readEntries(

@@ -85,6 +85,8 @@ testOnEachEngine('each book of a review of several goes into the list by itself'
     { id, title: '駱駝祥子', headline: '', author: '老舍', rating: 4.5, status: 'completed' },
   ])
   expect((await site.get(books[2]?.cover ?? '')).status).toBe(200)
+  const rated = (await listOf(reader, '?sort=rating-desc')).entries.map(({ book }) => book.rating)
+  expect(rated).toEqual([4.5, 4, null])
   // From the review of several first, a book with a review of its own is one entry, too.
   const other = await newReader(site)
   await other.request('PUT', path, { status: 'reading', book: 2 })
