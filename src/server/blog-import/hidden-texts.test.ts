@@ -74,7 +74,7 @@ testOnSqlite('an answer to a held comment waits with it', async (site) => {
   const id = report.texts.find(({ title }) => title === '公開二')?.review_id
   const thread = (await (await site.get(`/api/reviews/${id}/comments`)).json()) as { comments: object[] }
   expect(thread.comments).toMatchObject([
-    { user_name: '乙', content: '回覆甲：\n好' },
+    { user_name: '乙', content: '好' },
     { user_name: '甲', content: '好' },
   ])
 })

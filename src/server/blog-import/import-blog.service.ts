@@ -229,8 +229,7 @@ async function storeText(run: Run, text: ImportedText, prepared: PreparedText): 
   return storeImportedText(deps, prepared.toStore, async (queries, id) => {
     const imported_at = deps.clock.now().toISOString()
     await insertImported(queries, { source: text.source, review_id: id, imported_at })
-    const refused = comments.length > 0 ? await addBlogComments(queries, id, comments) : []
-    if (refused.length > 0) notes.push({ code: 'comment_left_out', detail: String(refused.length) })
+    await addBlogComments(queries, id, comments)
     const { added, faults } = await addRedirects(
       deps,
       queries,
@@ -238,7 +237,7 @@ async function storeText(run: Run, text: ImportedText, prepared: PreparedText): 
     )
     // The address of home stands for no text.
     for (const { from } of faults) if (!isHome(from)) notes.push({ code: 'redirect_left_out', detail: from })
-    counts.comments += comments.length - refused.length
+    counts.comments += comments.length
     counts.redirects += added
   })
 }

@@ -1,4 +1,4 @@
-import { readContent } from './comments.service.ts'
+import { insertComment } from './comments.store.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import type { HoldReason } from '../../contract/comments/moderation.ts'
 import { importedGuestName } from '../../contract/wording/studio/blog-import.ts'
@@ -92,54 +92,48 @@ function isDifferent(before: store.CommentToImport, now: store.CommentToImport):
   return store.IMPORTED_COLUMNS.some((column) => before[column] !== now[column])
 }
 
-/** A comment of a blog: its text plain, with its line breaks. */
+/** A comment of a blog, within the bounds of one typed here. */
 export interface BlogComment {
   name: string
-  text: string
+  content: string
   created_at: string
   state: 'published' | 'held'
   /** The account of its author here, where it is known to be the owner's. */
   userId: string | null
+  /** The comment below which it stands as an answer; null where it stands by itself. */
+  head: BlogComment | null
+  /** The answer below the same comment that it answers. */
+  answered: BlogComment | null
 }
 
 /**
- * Stores the comments of a blog's post under new ids, in the transaction that stores its review. Returns those that were left
- * out: without a text, or longer than a comment may be.
+ * Stores the comments of a blog's post under new ids, those that are answered before their answers, in the transaction that stores its
+ * review. The owner gets no mail about them.
  */
 export async function addBlogComments(
   queries: Queries,
   reviewId: number,
   comments: readonly BlogComment[],
-): Promise<BlogComment[]> {
-  const leftOut: BlogComment[] = []
-  const rows = comments.flatMap((comment): store.BlogCommentRow[] => {
-    const content = contentOrNull(comment.text)
-    if (content === null) leftOut.push(comment)
-    return content === null
-      ? []
-      : [
-          {
-            review_id: reviewId,
-            user_id: comment.userId,
-            user_name: nameOf(comment.name),
-            state: comment.state,
-            held_reasons: comment.state === 'held' ? ('first_comment' satisfies HoldReason) : null,
-            created_at: comment.created_at,
-            content,
-          },
-        ]
-  })
-  await store.insertBlogComments(queries, rows)
-  await raiseReviewVersions(queries, [reviewId])
-  return leftOut
-}
-
-function contentOrNull(text: string): string | null {
-  try {
-    return readContent(text)
-  } catch {
-    return null
-  }
+): Promise<void> {
+  const ids = new Map<BlogComment | null, number>()
+  for (const comment of comments)
+    ids.set(
+      comment,
+      await insertComment(queries, {
+        review_id: reviewId,
+        user_id: comment.userId,
+        user_name: nameOf(comment.name),
+        state: comment.state,
+        held_reasons: comment.state === 'held' ? ('first_comment' satisfies HoldReason) : null,
+        created_at: comment.created_at,
+        content: comment.content,
+        parent_id: ids.get(comment.head) ?? null,
+        answered_id: ids.get(comment.answered) ?? null,
+        is_imported: 1,
+        is_owner_told: 1,
+      }),
+    )
+  if (comments.length > 0) await raiseReviewVersions(queries, [reviewId])
 }
 
 function nameOf(typed: string): string {

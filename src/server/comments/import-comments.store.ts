@@ -82,30 +82,6 @@ export async function assignToAccount(
   return rows.map(({ review_id }) => review_id)
 }
 
-/** A comment of another site, without an id here. */
-export type BlogCommentRow = Pick<
-  CommentRow,
-  'review_id' | 'user_id' | 'user_name' | 'state' | 'held_reasons' | 'created_at' | 'content'
->
-
-/** Marked as reported, so the owner gets no mail. */
-export async function insertBlogComments(
-  queries: Queries,
-  comments: readonly BlogCommentRow[],
-): Promise<void> {
-  for (let at = 0; at < comments.length; at += MAX_ROWS)
-    await queries
-      .insertInto('xc_comments')
-      .values(
-        comments
-          .slice(at, at + MAX_ROWS)
-          .map((comment) => ({ ...comment, is_imported: 1, is_owner_told: 1 })),
-      )
-      .execute()
-}
-
-const MAX_ROWS = 200
-
 /** The comment of this object. */
 export function findRemote(queries: Queries, object: string) {
   return selectRemote(queries).where('object', '=', object).executeTakeFirst()

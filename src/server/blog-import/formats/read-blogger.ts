@@ -21,7 +21,7 @@ export async function openBlogger(files: SourceFiles, names: readonly string[]):
       isPrivate ||= entry !== null && isPrivateBlog(entry)
       if (!entry || kindOf(entry) !== 'comment') continue
       const post = postOf(entry)
-      remarks.set(post, [...(remarks.get(post) ?? []), readRemark(entry)])
+      remarks.set(post, [...(remarks.get(post) ?? []), ...readRemark(entry)])
     }
   return {
     kind: 'blogger',
@@ -60,24 +60,44 @@ function idOf(tag: string): string {
   return /(?:post-|\.)(\d+)$/.exec(tag)?.[1] ?? tag
 }
 
-function postOf(comment: XmlElement): string {
-  const reply = childOf(comment, 'thr:in-reply-to')?.attributes['ref']
-  return idOf(textOf(comment, 'blogger:parent') || (reply ?? ''))
+function replyOf(comment: XmlElement): string {
+  return idOf(childOf(comment, 'thr:in-reply-to')?.attributes['ref'] ?? '')
 }
 
-function readRemark(entry: XmlElement): ImportedRemark {
+function postOf(comment: XmlElement): string {
+  return idOf(textOf(comment, 'blogger:parent')) || replyOf(comment)
+}
+
+/** The comment that this one answers: the backup has a link to it, Takeout its id. */
+function answeredOf(comment: XmlElement): string | null {
+  const related = childrenOf(comment, 'link').find(({ attributes }) => attributes['rel'] === 'related')
+  const ids = [
+    /(\d+)$/.exec(related?.attributes['href'] ?? '')?.[1],
+    idOf(textOf(comment, 'blogger:inReplyTo')),
+    replyOf(comment),
+  ]
+  return ids.find((id) => id && id !== postOf(comment)) ?? null
+}
+
+/** Spam and what its author or the owner has removed are no comments of readers. */
+function readRemark(entry: XmlElement): ImportedRemark[] {
+  const status = textOf(entry, 'blogger:status').toUpperCase()
+  const isRemoved = childrenOf(entry, 'gd:extendedProperty').some(
+    ({ attributes }) => attributes['name'] === 'blogger.contentRemoved' && attributes['value'] === 'true',
+  )
+  if (isRemoved || !['', 'LIVE', 'PENDING'].includes(status)) return []
   const author = childOf(entry, 'author')
-  const related = childrenOf(entry, 'link').find(({ attributes }) => attributes['rel'] === 'related')
-  const parent = /(\d+)$/.exec(related?.attributes['href'] ?? '')?.[1]
-  return {
-    id: idOf(textOf(entry, 'id')),
-    parent: parent ?? null,
-    name: author ? textOf(author, 'name') : '',
-    email: author ? textOf(author, 'email') : '',
-    html: textOf(entry, 'content'),
-    created_at: readTime(textOf(entry, 'published') || textOf(entry, 'blogger:created')),
-    state: stateOf(entry) === 'published' ? 'published' : 'held',
-  }
+  return [
+    {
+      id: idOf(textOf(entry, 'id')),
+      parent: answeredOf(entry),
+      name: author ? textOf(author, 'name') : '',
+      email: author ? textOf(author, 'email') : '',
+      html: textOf(entry, 'content'),
+      created_at: readTime(textOf(entry, 'published') || textOf(entry, 'blogger:created')),
+      state: stateOf(entry) === 'published' ? 'published' : 'held',
+    },
+  ]
 }
 
 function* readEntry(

@@ -5,6 +5,7 @@ import {
   emptyText,
   type ImportedItem,
   type ImportedMember,
+  type ImportedRemark,
   type ImportedTerm,
   type ImportNote,
   type OpenedExport,
@@ -50,6 +51,8 @@ function* readRows(tables: Row): Iterable<ImportedItem> {
   const tags = new Map(rowsOf(tables, 'tags').map((tag) => [String(tag['id']), tag]))
   const metas = new Map(rowsOf(tables, 'posts_meta').map((meta) => [String(meta['post_id']), meta]))
   const tagged = Map.groupBy(rowsOf(tables, 'posts_tags'), (row) => String(row['post_id']))
+  const members = new Map(rowsOf(tables, 'members').map((member) => [String(member['id']), member]))
+  const commented = Map.groupBy(rowsOf(tables, 'comments'), (row) => String(row['post_id']))
   // The whole site asks for a password.
   const isPrivate = rowsOf(tables, 'settings').some(
     ({ key, value }) => key === 'is_private' && [true, 1, '1', 'true'].includes(value as never),
@@ -66,6 +69,9 @@ function* readRows(tables: Row): Iterable<ImportedItem> {
       terms: own.flatMap(readTag),
       ownTags: own.map((tag) => text(tag['name'])).filter((name) => name.startsWith('#')),
       meta: metas.get(id) ?? {},
+      remarks: (commented.get(id) ?? []).flatMap((row) =>
+        readRemark(row, members.get(String(row['member_id'])) ?? {}),
+      ),
       isPrivate,
     }
     const body = BODIES.map((key) => text(post[key])).join('')
@@ -73,8 +79,18 @@ function* readRows(tables: Row): Iterable<ImportedItem> {
   }
   const letters = rowsOf(tables, 'members_newsletters')
   const receiving = new Set(letters.map((row) => String(row['member_id'])))
-  for (const member of rowsOf(tables, 'members'))
-    yield { kind: 'member', member: readMember(member, receiving) }
+  for (const member of members.values()) yield { kind: 'member', member: readMember(member, receiving) }
+  // Before it had members, Ghost had subscribers.
+  for (const { email, status, created_at } of rowsOf(tables, 'subscribers'))
+    yield {
+      kind: 'member',
+      member: {
+        where: `subscribers ${text(email)}`,
+        email: text(email),
+        is_subscribed: status === 'subscribed',
+        created_at: timeOf(created_at),
+      },
+    }
 }
 
 /** The forms in which a post may have its text. */
@@ -89,10 +105,11 @@ interface PostContext {
   /** Tags that begin with # are the owner's own. */
   ownTags: string[]
   meta: Row
+  remarks: ImportedRemark[]
   isPrivate: boolean
 }
 
-function readPost(post: Row, { terms, ownTags, meta, isPrivate }: PostContext): ImportedItem {
+function readPost(post: Row, { terms, ownTags, meta, remarks, isPrivate }: PostContext): ImportedItem {
   const { where, title } = placeOf(post)
   const body = readGhostBody(post)
   if (!body) return { kind: 'left_out', where, title, why: 'unreadable' }
@@ -129,9 +146,26 @@ function readPost(post: Row, { terms, ownTags, meta, isPrivate }: PostContext): 
         withoutSite(text(post['feature_image']) || text(post['image']) || text(meta['og_image'])) || null,
       is_featured: Number(post['featured'] ?? 0) === 1,
       addresses: [`/${text(post['slug'])}/`, ...(text(post['uuid']) ? [`/p/${text(post['uuid'])}/`] : [])],
+      remarks,
       notes: body.notes,
     },
   }
+}
+
+/** Only backups have comments. Hidden and deleted ones are no comments of readers. */
+function readRemark(row: Row, member: Row): ImportedRemark[] {
+  if (row['status'] !== 'published') return []
+  return [
+    {
+      id: text(row['id']),
+      parent: text(row['in_reply_to_id']) || text(row['parent_id']) || null,
+      name: text(member['name']),
+      email: text(member['email']),
+      html: text(row['html']),
+      created_at: timeOf(row['created_at']),
+      state: 'published',
+    },
+  ]
 }
 
 /** Ghost writes its own address as a placeholder. */

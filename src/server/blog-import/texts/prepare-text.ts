@@ -1,17 +1,16 @@
 import { DRAFT_LIMITS } from '../../../contract/studio/review-drafts.ts'
 import { toSlug } from '../../../contract/text/slug.ts'
-import { answerTo, importedGuestName } from '../../../contract/wording/studio/blog-import.ts'
 import { tagFault } from '../../../contract/reviews/tag-names.ts'
 import { cleanTags } from '../../reviews/tags/tags.service.ts'
 import type { BlogComment } from '../../comments/import-comments.service.ts'
 import type { Deps } from '../../deps.ts'
 import type { TextToImport } from '../../studio/import-texts.service.ts'
-import { normalizeEmail } from '../../text/email-address.ts'
 import { isHidingLabel } from '../../text/hidden-keys.ts'
 import { listOwners } from '../blog-import.store.ts'
 import { convertBody } from './convert-body.ts'
 import { line, nameText, readableText } from './name-text.ts'
-import type { ImportedRemark, ImportedText, ImportNote } from './imported-text.ts'
+import type { ImportedText, ImportNote } from './imported-text.ts'
+import { readComments } from './read-comments.ts'
 import type { PictureLoader } from '../load-pictures.ts'
 import { chooseState, type TextChoices } from '../text-choices.policy.ts'
 import type { TermCategories } from '../term-categories.ts'
@@ -67,9 +66,10 @@ export async function prepareText(run: Preparation, text: ImportedText): Promise
   const { book } = text
   const excerpt = readableText(text.excerpt)
   const isShort = [...excerpt].length <= DRAFT_LIMITS.excerpt && !excerpt.includes('\n')
-  const comments = readComments(text, await listOwners(deps.database.queries))
-  const left = state === 'published' ? 0 : comments.length
-  if (left > 0) notes.push({ code: 'comment_left_out', detail: String(left) })
+  const { comments, leftOut } = readComments(text, await listOwners(deps.database.queries))
+  if (state !== 'published' && comments.length > 0)
+    notes.push({ code: 'comment_left_out', detail: String(comments.length) })
+  else for (const detail of leftOut) notes.push({ code: 'comment_left_out', detail })
   return {
     notes,
     comments: state === 'published' ? comments : [],
@@ -134,38 +134,4 @@ function tagsOf({ terms }: ImportedText, notes: ImportNote[]): string[] {
   const left = names.filter((name) => !tags.includes(name))
   if (left.length > 0) notes.push({ code: 'tags_left_out', detail: left.join('、') })
   return tags
-}
-
-/**
- * Oldest first. An answer stands by itself and begins with the name of the person that it answers. Below a comment that is
- * held, answers are held, too.
- */
-function readComments({ remarks }: ImportedText, owners: ReadonlyMap<string, string>): BlogComment[] {
-  const byId = new Map(remarks.map((remark) => [remark.id, remark]))
-  const isHeld = (remark: ImportedRemark): boolean => {
-    const passed = new Set<string>()
-    let each: ImportedRemark | undefined = remark
-    while (each && each.state !== 'held' && each.parent !== null && !passed.has(each.id)) {
-      passed.add(each.id)
-      each = byId.get(each.parent)
-    }
-    return each?.state === 'held'
-  }
-  return remarks
-    .map((remark): BlogComment => {
-      const parent = remark.parent === null ? undefined : byId.get(remark.parent)
-      const plain = remark.html.includes('<p') ? remark.html : remark.html.replace(/\r?\n/g, '<br>')
-      const text = readableText(plain)
-      return {
-        name: remark.name,
-        text:
-          parent?.state === 'published'
-            ? `${answerTo(parent.name.trim() || importedGuestName)}\n${text}`
-            : text,
-        created_at: remark.created_at ?? new Date(0).toISOString(),
-        state: isHeld(remark) ? 'held' : remark.state,
-        userId: owners.get(normalizeEmail(remark.email) ?? '') ?? null,
-      }
-    })
-    .toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))
 }
