@@ -33,6 +33,8 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
   const categories = useSite().settings.categories
   const { kinds, chooseKind } = useKind(editor)
   const [isNew] = useState(draft.title === '' && draft.headline === '' && draft.content === '')
+  // With a headline the title moves to the books; it takes the focus once.
+  const [wasLeft, setWasLeft] = useState(false)
   const isReview = draft.kind === 'review'
   const isPage = draft.kind === 'page'
   const hasHeadline = !isReview || draft.headline !== ''
@@ -110,7 +112,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
             />
             <small className="num">{counter(countCodePoints(draft.headline), DRAFT_LIMITS.headline)}</small>
           </span>
-          {isReview && (
+          {!hasHeadline && (
             <span className={[styles.title, draft.title === '' && styles.noTitle].filter(Boolean).join(' ')}>
               <Line
                 aria-label={editorWording.title}
@@ -118,7 +120,8 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
                 value={draft.title}
                 readOnly={isReadOnly}
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- writing begins here, on the press of 寫書評
-                autoFocus={!isReadOnly && draft.title === '' && draft.content === ''}
+                autoFocus={!isReadOnly && isNew && !wasLeft}
+                onBlur={() => setWasLeft(true)}
                 onText={(title) => change({ title })}
               />
               {/* Wraps like the field, so that 》 stands after the last character. */}
@@ -128,7 +131,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
             </span>
           )}
         </h1>
-        {isReview && (
+        {!hasHeadline && (
           <Line
             className={styles.author}
             aria-label={editorWording.author}
@@ -138,7 +141,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
             onText={(author) => change({ author })}
           />
         )}
-        {isReview && <HeadBooks editor={editor} isReadOnly={isReadOnly} />}
+        {isReview && <HeadBooks editor={editor} isReadOnly={isReadOnly} from={hasHeadline ? 0 : 1} />}
         {isPage ? (
           <fieldset disabled={isReadOnly}>
             <SlugField id={editor.id} draft={draft} onSlug={(slug) => change({ slug })} />
