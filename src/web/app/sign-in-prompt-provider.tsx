@@ -25,7 +25,9 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
   const [requested, setRequested] = useState<SignInRequest>()
   const isExpired = session.status === 'expired'
   const isSignedIn = session.status === 'signed-in'
-  const request = isExpired ? (requested ?? EXPIRED) : requested
+  const [holders, setHolders] = useState(0)
+  const asksItself = isExpired && holders === 0
+  const request = asksItself ? (requested ?? EXPIRED) : requested
   const isOpen = request !== undefined && !isSignedIn
 
   const latestAddress = useRef(address)
@@ -39,6 +41,10 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
     open: (next) => {
       if (next.action) storePendingAction(next.action)
       setRequested(next)
+    },
+    hold: () => {
+      setHolders((count) => count + 1)
+      return () => setHolders((count) => count - 1)
     },
   })
   useEffect(() => {
@@ -78,7 +84,7 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
   const close = () => {
     setRequested(undefined)
     dropPendingAction()
-    if (isExpired) source.noteSignedOut()
+    if (asksItself) source.noteSignedOut()
   }
   return (
     <SignInPromptContext value={prompt}>

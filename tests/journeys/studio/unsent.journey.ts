@@ -116,6 +116,11 @@ test('an answer is lost and the session ends: after the sign-in the sentence goe
   studioSite.sessions.clear()
   await page.keyboard.type('的時候，')
   await page.keyboard.press('Control+s')
+  const notice = page.getByRole('alert').filter({ hasText: saveWording.sessionOver })
+  await expect(notice).toBeVisible()
+  await expect(surface(page), 'no dialog takes what is typed').toBeFocused()
+  await page.keyboard.type('天亮了，')
+  await notice.getByRole('button', { name: saveWording.signIn }).click()
   const dialog = page.getByRole('dialog', { name: '登入書房' })
   await expect(dialog).toHaveAccessibleDescription(saveWording.signInAgain)
   const form = signInForm(dialog)
@@ -126,7 +131,7 @@ test('an answer is lost and the session ends: after the sign-in the sentence goe
   // Without a click: the caret is where it was.
   await expect(surface(page)).toBeFocused()
   await page.keyboard.type('她畫下了那一筆。')
-  await expect(surface(page)).toContainText('船靠岸的時候，她畫下了那一筆。')
+  await expect(surface(page)).toContainText('船靠岸的時候，天亮了，她畫下了那一筆。')
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()
 
@@ -143,7 +148,7 @@ test('an answer is lost and the session ends: after the sign-in the sentence goe
   await context.setOffline(false)
   await openEditor(later, address)
   await expect(saved(later)).toBeVisible()
-  await expect(surface(later)).toHaveText('船靠岸的時候，她畫下了那一筆。風停了。')
+  await expect(surface(later)).toHaveText('船靠岸的時候，天亮了，她畫下了那一筆。風停了。')
   await expect(later.getByRole('alert').filter({ hasText: '有較新的文字' })).toHaveCount(0)
 })
 

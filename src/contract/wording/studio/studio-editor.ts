@@ -59,6 +59,8 @@ export const saveWording = {
   retry: '再試',
   conflict: '別處有較新的文字',
   expired: '登入階段已過期，已存在這台裝置',
+  sessionOver: '登入階段已過期。照常寫，字存在這台裝置；登入後從這一句接著送出。',
+  signIn: '登入…',
   signInAgain: '登入階段已過期。登入後從這一句接著寫。',
   offlineAtRisk: '離線，這台裝置也存不下，先別關這一頁',
   failedAtRisk: '哪裡都存不上去，先別關這一頁',
@@ -239,6 +241,8 @@ export const uploadWording = {
   /** All of it is sent; the server makes the widths. */
   preparing: (name: string) => (name === '' ? '傳完了，正在轉好尺寸…' : `「${name}」傳完了，正在轉好尺寸…`),
   failed: (problem: string) => `這張圖沒傳上去。${problem}圖還在這裡，不用重選。`,
+  /** The same file would be refused again. */
+  refused: (problem: string) => `這張圖沒傳上去。${problem}`,
   tooLarge: (megabytes: number) => `這張圖 ${megabytes} MB，上限是 20 MB。`,
   shrink: '縮小後上傳',
   notShrunk: '瀏覽器讀不了這張圖，請縮小後再選一次。',
@@ -250,5 +254,7 @@ export const uploadWording = {
     name === '' ? '這張圖會動，放進來的只有第一格。' : `「${name}」會動，放進來的只有第一格。`,
   understood: '知道了',
   retry: '再傳一次',
+  another: '換一張',
+  cancel: '取消',
   remove: '拿掉',
 } as const

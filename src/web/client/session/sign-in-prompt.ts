@@ -19,6 +19,8 @@ export const SIGN_IN_TOPIC = 'sign-in'
 export interface SignInPrompt {
   /** Opens the sign-in dialog; closing it restores the focus. */
   open(request: SignInRequest): void
+  /** From now on the screen itself says that the session has ended: no dialog opens by itself. Returns what ends this. */
+  hold(): () => void
 }
 
 export const SignInPromptContext = createContext<SignInPrompt | null>(null)

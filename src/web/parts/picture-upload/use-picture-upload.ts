@@ -5,7 +5,7 @@ import { uploadWording } from '../../../contract/wording/studio/studio-editor.ts
 import { type Api, createApi } from '../../client/api/api.ts'
 import { noteServerTime } from '../../client/api/server-time.ts'
 import { useSessionSource } from '../../client/session/session.ts'
-import { useUploadFailure } from './use-upload-failure.ts'
+import { type UploadFailure, useUploadFailure } from './use-upload-failure.ts'
 
 /**
  * Uploads one picture at a time with `send`, which resolves with the sentence of a failure or throws. A file that failed
@@ -16,11 +16,11 @@ export function usePictureUpload(send: (api: Api, file: File) => Promise<string 
   const uploadApi = useUploadApi()
   // Of the file that is being sent.
   const [percent, setPercent] = useState<number>()
-  const [failed, setFailed] = useState<{ file: File; problem: string }>()
+  const [failed, setFailed] = useState<{ file: File } & UploadFailure>()
   const upload = async (file: File) => {
     setFailed(undefined)
     if (file.size > PICTURE_BYTES) {
-      setFailed({ file, problem: uploadWording.tooLarge(Math.ceil(file.size / 1024 / 1024)) })
+      setFailed({ file, sentence: tooLarge(file), isFinal: true })
       return
     }
     let sent = 0
@@ -31,9 +31,9 @@ export function usePictureUpload(send: (api: Api, file: File) => Promise<string 
     })
     try {
       const problem = await send(api, file)
-      if (problem !== undefined) setFailed({ file, problem })
+      if (problem !== undefined) setFailed({ file, sentence: problem, isFinal: false })
     } catch (cause) {
-      setFailed({ file, problem: await describe(cause, sent) })
+      setFailed({ file, ...(await describe(cause, sent)) })
     } finally {
       setPercent(undefined)
     }
@@ -43,10 +43,21 @@ export function usePictureUpload(send: (api: Api, file: File) => Promise<string 
     /** Undefined while nothing is sent. */
     percent,
     /** The sentence for the failure; undefined where there is none. */
-    problem: failed && uploadWording.failed(failed.problem),
+    problem: failed && describeFailure(failed),
     upload: (file: File) => void upload(file),
-    retry: () => failed && void upload(failed.file),
+    /** Undefined where the same file would fail again. */
+    retry: failed && !failed.isFinal ? () => void upload(failed.file) : undefined,
   }
+}
+
+/** Of a file above `PICTURE_BYTES`. */
+export function tooLarge({ size }: File): string {
+  return uploadWording.tooLarge(Math.ceil(size / 1024 / 1024))
+}
+
+/** Says that a picture was not stored, why, and whether its file has to be chosen again. */
+export function describeFailure({ sentence, isFinal }: UploadFailure): string {
+  return isFinal ? uploadWording.refused(sentence) : uploadWording.failed(sentence)
 }
 
 /** The API for one upload: tells the sent percentage of the file. */

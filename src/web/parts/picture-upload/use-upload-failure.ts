@@ -5,20 +5,33 @@ import { isSessionOver } from '../../client/session/session-over.ts'
 import { useSessionSource } from '../../client/session/session.ts'
 import { useSignInPrompt } from '../../client/session/sign-in-prompt.ts'
 
+export interface UploadFailure {
+  sentence: string
+  /** The same file will never be stored. */
+  isFinal: boolean
+}
+
+const FINAL = new Set(['picture_type_unknown', 'picture_missing', 'picture_too_many_pixels'])
+
 /**
  * Says why an upload failed, after the sent percentage of its file, and what to do. A session that has ended asks for the
- * sign-in over the screen, which stays.
+ * sign-in over the screen, which stays; with `isWriting` it does not, since what is typed would go into that dialog.
  */
-export function useUploadFailure(): (cause: unknown, percent?: number) => Promise<string> {
+export function useUploadFailure({ isWriting = false } = {}): (
+  cause: unknown,
+  percent?: number,
+) => Promise<UploadFailure> {
   const api = useApi()
   const source = useSessionSource()
   const signInPrompt = useSignInPrompt()
   return async (cause, percent = 0) => {
     const { code, sentence } = toFailure(cause)
-    if (code === 'unreachable') return percent > 0 ? uploadWording.brokenAt(percent) : uploadWording.offline
-    if (!(await isSessionOver(api, code))) return sentence
+    const passing = (text: string) => ({ sentence: text, isFinal: false })
+    if (code === 'unreachable')
+      return passing(percent > 0 ? uploadWording.brokenAt(percent) : uploadWording.offline)
+    if (!(await isSessionOver(api, code))) return { sentence, isFinal: FINAL.has(code) }
     source.noteExpired()
-    signInPrompt.open({ reason: uploadWording.signInAgain })
-    return uploadWording.expired
+    if (!isWriting) signInPrompt.open({ reason: uploadWording.signInAgain })
+    return passing(uploadWording.expired)
   }
 }

@@ -13,6 +13,7 @@ import { detailsView, type PictureAction, pictureView } from './node-views.ts'
 import { separateTextBlocks } from './body/normal-text-blocks.ts'
 import { numberNotes } from './notes.ts'
 import { handlePaste, type PasteNotice } from './paste/paste.ts'
+import { type AwaitedPicture, showFrames } from './pictures/picture-frames.ts'
 
 interface EditorOptions {
   /** Sanitised by the server. */
@@ -26,7 +27,7 @@ interface EditorOptions {
   onPaste: (notice: PasteNotice) => void
   /** The writer looks for something, and perhaps replaces it. */
   onFind: (isReplacing: boolean) => void
-  onFiles: (files: readonly File[]) => void
+  onPictures: (pictures: readonly AwaitedPicture[]) => void
   /** The selected text is to be linked. */
   onLink: () => void
   onPicture: (action: PictureAction, src: string) => void
@@ -78,7 +79,7 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
   return view
 }
 
-function createState({ html, onMenuKey, onPaste, onFind, onFiles, onLink }: EditorOptions): EditorState {
+function createState({ html, onMenuKey, onPaste, onFind, onPictures, onLink }: EditorOptions): EditorState {
   return EditorState.create({
     doc: parseHtml(html),
     plugins: [
@@ -106,11 +107,12 @@ function createState({ html, onMenuKey, onPaste, onFind, onFiles, onLink }: Edit
         },
       }),
       ...editorKeys(),
-      handlePaste({ onPaste, onFiles }),
+      handlePaste({ onPaste, onPictures }),
       history(),
       numberNotes(),
       separateTextBlocks(),
       findInText(),
+      showFrames(),
       dropCursor({ width: 2 }),
       gapCursor(),
     ],

@@ -47,12 +47,6 @@ export const insertFoldedPart: Command = (state, dispatch) => {
   })
 }
 
-export function insertPicture(image: { src: string; width?: string; height?: string }): Command {
-  return insertBlock(
-    nodeType('picture').create({ figure: {}, image: { ...image, loading: 'lazy' }, caption: {} }),
-  )
-}
-
 function findPlace(state: EditorState): { start: number; end: number } {
   const { $from } = state.selection
   const reference = findReferenceOfNote(state)
@@ -68,7 +62,8 @@ function at(position: number): { start: number; end: number } {
   return { start: position, end: position }
 }
 
-function afterBlock($position: ResolvedPos): number {
+/** The position after the block, or after what other blocks do not belong into. */
+export function afterBlock($position: ResolvedPos): number {
   let depth = $position.depth
   // Characters with a reading are an element within the text.
   while ($position.node(depth).isInline) depth--

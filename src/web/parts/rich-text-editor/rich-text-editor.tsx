@@ -15,6 +15,7 @@ import { InsertSheet } from './menus/insert-sheet.tsx'
 import type { InsertableBlock } from './body/blocks.ts'
 import type { PasteNotice } from './paste/paste.ts'
 import { PasteNoticeStrip } from './paste/paste-notice.tsx'
+import { type AwaitedPicture, placeOfCaret } from './pictures/picture-frames.ts'
 import { PhoneToolbar } from './menus/phone-toolbar.tsx'
 import { type MenuPlaces, readMenus } from './menus/read-menus.ts'
 import { SelectionMenu } from './menus/selection-menu.tsx'
@@ -35,7 +36,7 @@ interface RichTextEditorProps {
   onExcerpt: (text: string) => void
   findTitles: FindTitles
   /** Pictures that were chosen, pasted or dropped. */
-  onFiles: (files: readonly File[]) => void
+  onPictures: (pictures: readonly AwaitedPicture[]) => void
   /** Another file for the picture with this address. */
   onReplacePicture: (src: string, file: File) => void
   /** A part of it is to be chosen. */
@@ -66,7 +67,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const isEditable = useEffectEvent(() => !isReadOnly)
   const onReady = useEffectEvent(props.onReady)
   const onChange = useEffectEvent(props.onChange)
-  const onFiles = useEffectEvent(props.onFiles)
+  const onPictures = useEffectEvent(props.onPictures)
   const onCropPicture = useEffectEvent(props.onCropPicture)
   useEffect(() => {
     const { current: target } = place
@@ -93,7 +94,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       },
       onPaste: (pasted) => setNotice(pasted),
       onFind: (isReplacing) => setFinding({ isReplacing }),
-      onFiles: (files) => onFiles(files),
+      onPictures: (pictures) => onPictures(pictures),
       onLink: () => setLinkRequest({}),
       onPicture: (action, src) => {
         if (action === 'crop') return onCropPicture(src)
@@ -122,6 +123,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
     if (!view) return
     command(view.state, view.dispatch, view)
     view.focus()
+  }
+  const choose = (files: readonly File[]) => {
+    if (view) props.onPictures(files.map((chosen) => ({ file: chosen, at: placeOfCaret(view.state) })))
   }
   const ask = (id: InsertableBlock['id']) => (id === 'picture' ? file.current?.click() : setOpen('video'))
   const close = () => setOpen(undefined)
@@ -206,13 +210,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
           onClose={returnToText}
         />
       )}
-      <FileInput ref={file} label={blockWording.picture.name} multiple onFiles={props.onFiles} />
+      <FileInput ref={file} label={blockWording.picture.name} multiple onFiles={choose} />
       <FileInput
         ref={otherFile}
         label={studioWording.otherPicture}
         onFiles={([chosen]) => chosen && props.onReplacePicture(replaced.current, chosen)}
       />
-      <FileInput ref={camera} label={studioWording.photo} capture="environment" onFiles={props.onFiles} />
+      <FileInput ref={camera} label={studioWording.photo} capture="environment" onFiles={choose} />
       {notice && <PasteNoticeStrip notice={notice} onClose={() => setNotice(undefined)} />}
     </div>
   )

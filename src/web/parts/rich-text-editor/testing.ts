@@ -4,12 +4,13 @@ import { parseHTML } from 'linkedom'
 import { articleHtml, parseArticle } from './body/article-html.ts'
 import { separateTextBlocks } from './body/normal-text-blocks.ts'
 import { numberNotes } from './notes.ts'
+import { showFrames } from './pictures/picture-frames.ts'
 
 /** A text that is changed by commands, as in the editor. */
 export function openText(html: string) {
   let state = EditorState.create({
     doc: parseArticle(bodyOf(html)),
-    plugins: [history({ newGroupDelay: 0 }), numberNotes(), separateTextBlocks()],
+    plugins: [history({ newGroupDelay: 0 }), numberNotes(), separateTextBlocks(), showFrames()],
   })
   const dispatch = (change: Transaction) => {
     state = state.apply(change)

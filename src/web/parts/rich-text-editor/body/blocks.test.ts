@@ -1,7 +1,7 @@
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { addSource, clearFormat, replacePicture, toggleCode, toggleHeading, togglePoem } from '../commands.ts'
-import { insertDivider, insertFoldedPart, insertPicture, insertVideo } from '../insert-block.ts'
+import { insertDivider, insertFoldedPart, insertVideo } from '../insert-block.ts'
 import { findRuby, setReading } from '../commands.ts'
 import {
   addColumn,
@@ -193,7 +193,6 @@ test('a heading of several selected paragraphs leaves the picture between them',
 })
 
 const INSERTS = {
-  picture: insertPicture({ src: '/media/b.webp' }),
   divider: insertDivider,
   video: insertVideo('https://vimeo.com/1'),
   folded: insertFoldedPart,

@@ -1,6 +1,6 @@
 import type { Token } from 'marked'
 import { DOMParser, Fragment, type Node, Slice } from 'prosemirror-model'
-import { Plugin } from 'prosemirror-state'
+import { Plugin, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { parseVideoUrl } from '../../../../contract/reviews/video-url.ts'
 import {
@@ -9,9 +9,11 @@ import {
   studioWording,
 } from '../../../../contract/wording/studio/studio-writing.ts'
 import { cleanPaste, NO_LOSSES, type PasteLosses } from './clean-paste.ts'
+import { awaitPictures, takeDataPictures } from './data-pictures.ts'
 import { PASTED_NOTES } from './paste-notes.ts'
 import { markType, nodeType, setLink } from '../commands.ts'
 import { insertVideo } from '../insert-block.ts'
+import { type AwaitedPicture, placeOfCaret, placeOfPointer } from '../pictures/picture-frames.ts'
 import { addNoteTexts } from '../notes.ts'
 import { parseBody } from '../body/article-html.ts'
 import { markdownToHtml, readMarkdown, walk } from '../../../../markdown/read-markdown.ts'
@@ -26,29 +28,36 @@ export interface PasteNotice {
 
 interface PasteOptions {
   onPaste: (notice: PasteNotice) => void
-  onFiles: (files: readonly File[]) => void
+  onPictures: (pictures: readonly AwaitedPicture[]) => void
 }
 
 /**
  * Pastes and drops what the vocabulary knows. ProseMirror's own reading of the clipboard is not used: it writes markup
  * that pages with Trusted Types refuse.
  */
-export function handlePaste({ onPaste, onFiles }: PasteOptions): Plugin {
-  const insert = (view: EditorView, data: DataTransfer) => {
+export function handlePaste({ onPaste, onPictures }: PasteOptions): Plugin {
+  /** `pointer`: where it is dropped. */
+  const insert = (view: EditorView, data: DataTransfer, pointer?: MouseEvent) => {
     const files = [...data.files].filter(({ type }) => type.startsWith('image/'))
     const html = data.getData('text/html')
     const text = data.getData('text/plain')
-    if (files.length > 0 && html === '') return onFiles(files)
+    if (files.length > 0 && isOnlyPictures(html)) {
+      const at = pointer ? placeOfPointer(view, pointer) : placeOfCaret(view.state)
+      return onPictures(files.map((file) => ({ file, at })))
+    }
+    if (pointer) putCaret(view, pointer)
     const before = view.state
     const inCode = before.selection.$from.parent.type.spec.code === true
     if (!inCode && isUrl(text)) return insertUrl(view, text.trim())
     const isPlain = html === '' || isCode(html)
     const isFormatted = isPlain && isMarkdown(text)
     if (inCode || (isPlain && !isFormatted)) return view.dispatch(replaceSelection(view, readText(text)))
-    const { slice, notes, losses } = readHtml(isFormatted ? markdownToHtml(text) : html)
+    const { slice, notes, losses, pictures } = readHtml(isFormatted ? markdownToHtml(text) : html)
     const change = replaceSelection(view, slice)
+    const awaited = awaitPictures(change, pictures)
     addNoteTexts(change, notes)
     view.dispatch(change)
+    if (awaited.length > 0) onPictures(awaited)
     if (text.trim() === '') return
     offer(view, describePaste(losses, isFormatted), studioWording.makePlain, () => {
       const { from, to } = before.selection
@@ -96,12 +105,28 @@ export function handlePaste({ onPaste, onFiles }: PasteOptions): Plugin {
         drop: (view, event) => {
           if (view.dragging || !event.dataTransfer) return false
           event.preventDefault()
-          insert(view, event.dataTransfer)
+          insert(view, event.dataTransfer, event)
           return true
         },
       },
     },
   })
+}
+
+/** Browsers and Word copy a picture as a file, with markup that leads to where it was: nothing else is in that markup. */
+function isOnlyPictures(html: string): boolean {
+  if (html === '') return true
+  const body = parseBody(html)
+  for (const element of body.querySelectorAll('script, style, title')) element.remove()
+  return body.textContent.trim() === ''
+}
+
+/** What is dropped stands at the pointer. */
+function putCaret(view: EditorView, { clientX, clientY }: MouseEvent): void {
+  const pointed = view.posAtCoords({ left: clientX, top: clientY })
+  if (!pointed) return
+  const { state } = view
+  view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(pointed.pos))))
 }
 
 /** Whether it is one address and nothing else. */
@@ -127,17 +152,20 @@ interface Pasted {
   /** For the end of the text. */
   notes: readonly Node[]
   losses: PasteLosses
+  /** The files of those pictures whose addresses are not of the site yet. */
+  pictures: ReadonlyMap<string, File>
 }
 
 function readHtml(html: string): Pasted {
   const body = parseBody(html)
+  const pictures = takeDataPictures(body)
   const isFromEditor = body.querySelector('[data-pm-slice]') !== null
   const losses = isFromEditor ? NO_LOSSES : cleanPaste(body)
   const section = body.querySelector(PASTED_NOTES)
   section?.remove()
   const parser = DOMParser.fromSchema(articleSchema)
   const list = section && parser.parse(section).firstChild
-  return { slice: parser.parseSlice(body), notes: list ? list.children : [], losses }
+  return { slice: parser.parseSlice(body), notes: list ? list.children : [], losses, pictures }
 }
 
 /** Editors of code copy their lines in a box that keeps white space, without any element of a text. */

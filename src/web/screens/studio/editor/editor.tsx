@@ -25,14 +25,15 @@ import { EditorHead } from './editor-head.tsx'
 import { Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './editor.module.css'
 import { PictureCrop } from './pictures/picture-crop.tsx'
-import { PictureUploads } from './pictures/picture-uploads.tsx'
+import { UploadFrames } from './pictures/upload-frames.tsx'
 import { PublishedNote } from './publishing/published-note.tsx'
 import { PublishSheet } from './publishing/publish-sheet.tsx'
 import { openPreview } from './publishing/open-preview.ts'
 import { useCount } from './word-count.tsx'
+import { SessionNotice } from './saving/session-notice.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import type { PublishOutcome } from './publishing/use-publishing.ts'
-import { usePictureUploads } from './pictures/picture-uploads.tsx'
+import { usePictureUploads } from './pictures/use-picture-uploads.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { type SheetName, useSheet } from './sheet.tsx'
 import { RevisionsSheet } from './revisions/revisions-sheet.tsx'
@@ -132,6 +133,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
         onPublish={openPublishing}
         isReadOnly={isReadOnly}
       />
+      <SessionNotice />
       {isElsewhere && <TabNotice onTakeOver={onTakeOver} />}
       {theirs && !isElsewhere && (
         <ConflictNotice editor={editor} theirs={theirs} onPick={() => setPicking(editor.readDraft())} />
@@ -189,15 +191,15 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
                 }}
                 onExcerpt={setExcerpt}
                 findTitles={findTitles}
-                onFiles={pictures.add}
+                onPictures={pictures.add}
                 onReplacePicture={pictures.replace}
                 onCropPicture={setCropped}
               />
             </div>
           </div>
-          <PictureUploads
+          <UploadFrames
             uploads={pictures.uploads}
-            onRetry={pictures.retry}
+            onSend={pictures.send}
             onShrink={pictures.shrink}
             onRemove={pictures.remove}
           />

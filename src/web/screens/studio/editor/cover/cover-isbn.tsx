@@ -43,7 +43,7 @@ export function CoverIsbn({ editor, found, onFound, part, onPart }: CoverIsbnPro
       const [first, second] = answer.covers
       if (first && !second) onPart(partOf(first.original))
     } catch (cause) {
-      setProblem(await describe(cause))
+      setProblem((await describe(cause)).sentence)
     } finally {
       setIsBusy(false)
     }

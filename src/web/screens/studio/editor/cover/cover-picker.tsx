@@ -60,7 +60,7 @@ export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
       noteCover(path)
       onClose()
     } catch (cause) {
-      setProblem(coverCropWording.failed(await describe(cause)))
+      setProblem(coverCropWording.failed((await describe(cause)).sentence))
       setIsBusy(false)
     }
   }

@@ -39,7 +39,7 @@ export function CoverUpload({ part, onPart }: CoverUploadProps) {
       const { name, path } = await api.call('POST /api/studio/cover-originals/{name}/turns', { params })
       onPart({ original: name, path, crop: undefined })
     } catch (cause) {
-      setTurnProblem(await describe(cause))
+      setTurnProblem((await describe(cause)).sentence)
     }
   }
   const shown = problem ?? turnProblem
@@ -64,7 +64,7 @@ export function CoverUpload({ part, onPart }: CoverUploadProps) {
         <Message
           kind="error"
           more={
-            problem !== undefined && (
+            retry && (
               <Button size="s" onClick={retry}>
                 {uploadWording.retry}
               </Button>

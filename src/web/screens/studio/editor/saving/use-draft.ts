@@ -2,13 +2,11 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Draft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
-import { saveWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { putText, removeText } from '../../../../client/device-store.ts'
 import { STUDIO, type StudioCopy } from '../../../../client/device-texts.ts'
 import { isSessionOver } from '../../../../client/session/session-over.ts'
 import { useSession, useSessionSource } from '../../../../client/session/session.ts'
-import { useSignInPrompt } from '../../../../client/session/sign-in-prompt.ts'
 import { preserveSource } from '../../../../parts/rich-text-editor/body/preserve-source.ts'
 import { createDraftSaving } from './draft-saving.ts'
 import { type DraftState, isUnsent, openDraft } from './draft-state.ts'
@@ -57,7 +55,6 @@ interface Opened {
 export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   const api = useApi()
   const session = useSession()
-  const signInPrompt = useSignInPrompt()
   const source = useSessionSource()
   const [surface] = useState(createSurface)
   const { id } = review
@@ -108,9 +105,6 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     }
   }, [saving, id])
   const { status } = session
-  useEffect(() => {
-    if (status === 'expired') signInPrompt.open({ reason: saveWording.signInAgain })
-  }, [status, signInPrompt])
   // The sign-in may be quicker than the device that stores the text.
   const canGoOn = status === 'signed-in' && state.save.kind === 'expired'
   useEffect(() => {

@@ -40,7 +40,7 @@ export function PictureButton({ label, file, onStored, onRemove }: PictureButton
         )}
       </span>
       <Row as="span" wrap gap="2" pad="2">
-        {problem !== undefined && (
+        {retry && (
           <Button size="s" onClick={retry}>
             {uploadWording.retry}
           </Button>

@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { uploadWording } from '../../../../../contract/wording/studio/studio-editor.ts'
+import { PictureInput } from '../../../../parts/picture-upload/picture-input.tsx'
+import { UploadProgress } from '../../../../parts/picture-upload/upload-progress.tsx'
+import { describeFailure } from '../../../../parts/picture-upload/use-picture-upload.ts'
+import { Row } from '../../../../ui/layout/primitives.tsx'
+import styles from './upload-frames.module.css'
+import type { PictureUpload } from './use-picture-uploads.ts'
+
+interface UploadFramesProps {
+  uploads: readonly PictureUpload[]
+  /** Sends the file of the upload. */
+  onSend: (upload: PictureUpload) => void
+  onShrink: (upload: PictureUpload) => void
+  onRemove: (key: number) => void
+}
+
+/** Pictures on their way, and those that did not arrive, each in its frame in the text. */
+export function UploadFrames({ uploads, ...actions }: UploadFramesProps) {
+  return uploads.map((upload) =>
+    createPortal(<UploadFrame upload={upload} {...actions} />, upload.dom, String(upload.key)),
+  )
+}
+
+interface UploadFrameProps extends Omit<UploadFramesProps, 'uploads'> {
+  upload: PictureUpload
+}
+
+function UploadFrame({ upload, onSend, onShrink, onRemove }: UploadFrameProps) {
+  const another = useRef<HTMLInputElement>(null)
+  const { key, file, failure, isTooLarge = false, isStill = false, percent } = upload
+  const remove = () => onRemove(key)
+  return (
+    <div role="status" className={styles.frame} data-failed={failure !== undefined}>
+      {!isStill && <Preview file={file} />}
+      <Row wrap gap="1 3" className={styles.line}>
+        {isStill ? (
+          <>
+            <span>{uploadWording.still(file.name)}</span>
+            <Action name={uploadWording.understood} onPress={remove} />
+          </>
+        ) : failure === undefined ? (
+          <>
+            <UploadProgress name={file.name} percent={percent} />
+            <Action name={uploadWording.cancel} onPress={remove} />
+          </>
+        ) : (
+          <>
+            <span>
+              <span className={styles.name}>{file.name}</span>
+              {isTooLarge ? failure.sentence : describeFailure(failure)}
+            </span>
+            {isTooLarge && <Action name={uploadWording.shrink} onPress={() => onShrink(upload)} />}
+            {failure.isFinal ? (
+              <Action name={uploadWording.another} onPress={() => another.current?.click()} />
+            ) : (
+              <Action name={uploadWording.retry} onPress={() => onSend(upload)} />
+            )}
+            <Action name={uploadWording.remove} onPress={remove} />
+          </>
+        )}
+      </Row>
+      <PictureInput
+        ref={another}
+        label={uploadWording.another}
+        onChoose={(chosen) => onSend({ ...upload, file: chosen })}
+      />
+    </div>
+  )
+}
+
+function Action({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="underlined-button"
+      // The caret stays in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {name}
+    </button>
+  )
+}
+
+/** Pixels. */
+const WIDEST = 720
+
+/** The picture before it is stored, in its proportions: pages may not load `blob:` addresses. */
+function Preview({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const { current } = canvas
+    let isCurrent = true
+    const draw = async () => {
+      const bitmap = await createImageBitmap(file)
+      const scale = Math.min(1, WIDEST / bitmap.width)
+      if (isCurrent && current) {
+        current.width = Math.max(1, Math.round(bitmap.width * scale))
+        current.height = Math.max(1, Math.round(bitmap.height * scale))
+        current.getContext('2d')?.drawImage(bitmap, 0, 0, current.width, current.height)
+        current.hidden = false
+      }
+      bitmap.close()
+    }
+    draw().catch((cause: unknown) => console.info('a picture cannot be shown before it is stored', cause))
+    return () => {
+      isCurrent = false
+    }
+  }, [file])
+  return <canvas ref={canvas} hidden aria-hidden="true" className={styles.preview} />
+}

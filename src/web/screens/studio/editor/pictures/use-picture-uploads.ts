@@ -1,0 +1,115 @@
+import type { EditorView } from 'prosemirror-view'
+import { useEffect, useRef, useState } from 'react'
+import { PICTURE_BYTES } from '../../../../../contract/pictures/pictures.ts'
+import { uploadWording } from '../../../../../contract/wording/studio/studio-editor.ts'
+import { shrinkPicture } from '../../../../parts/picture-upload/shrink-picture.ts'
+import { tooLarge, useUploadApi } from '../../../../parts/picture-upload/use-picture-upload.ts'
+import { type UploadFailure, useUploadFailure } from '../../../../parts/picture-upload/use-upload-failure.ts'
+import { replacePicture } from '../../../../parts/rich-text-editor/commands.ts'
+import {
+  addFrame,
+  type AwaitedPicture,
+  fillFrame,
+  moveFrames,
+  placeAfterPicture,
+  removeFrame,
+} from '../../../../parts/rich-text-editor/pictures/picture-frames.ts'
+
+export interface PictureUpload {
+  key: number
+  /** Its frame in the text. */
+  dom: HTMLElement
+  file: File
+  /** The picture in the text that it replaces. A part of it keeps the alternative text. */
+  replaces?: { src: string; isPart: boolean } | undefined
+  /** Why it has failed; undefined while it is under way. */
+  failure?: UploadFailure | undefined
+  /** The browser can make it smaller. */
+  isTooLarge?: boolean
+  /** It is in the text, as the first frame of a picture that moves. */
+  isStill?: boolean
+  /** The sent percentage of the file. */
+  percent: number
+}
+
+/**
+ * Uploads pictures into the text one after another, each to the place where it was put. One that fails stays there, with its
+ * file, until it is sent again, replaced or removed.
+ */
+export function usePictureUploads(view: EditorView | undefined) {
+  // A file arrives later, perhaps in another surface.
+  const latest = useRef(view)
+  useEffect(() => {
+    const { current: before } = latest
+    latest.current = view
+    if (before && view && before !== view) moveFrames(before, view)
+  }, [view])
+  const uploadApi = useUploadApi()
+  const describe = useUploadFailure({ isWriting: true })
+  const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
+  const nextKey = useRef(0)
+  // Removed while they were under way: their files are stored in vain.
+  const removed = useRef(new Set<number>())
+  const remove = (key: number) => {
+    removed.current.add(key)
+    if (latest.current) removeFrame(latest.current, key)
+    setUploads((shown) => shown.filter((upload) => upload.key !== key))
+  }
+  const note = (key: number, change: Partial<PictureUpload>) =>
+    setUploads((shown) => shown.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)))
+  const send = async ({ key, file, replaces }: PictureUpload) => {
+    let percent = 0
+    note(key, { file, failure: undefined, isTooLarge: false, percent })
+    if (file.size > PICTURE_BYTES)
+      return note(key, { failure: { sentence: tooLarge(file), isFinal: true }, isTooLarge: true })
+    const api = uploadApi((sent) => {
+      percent = sent
+      note(key, { percent })
+    })
+    try {
+      const { path, width, height, lost_motion } = await api.call('POST /api/studio/pictures', { file })
+      const { current } = latest
+      if (!current || removed.current.has(key)) return
+      const picture = { src: path, width: String(width), height: String(height) }
+      if (replaces) {
+        const image = replaces.isPart ? picture : { ...picture, alt: null }
+        replacePicture(replaces.src, image)(current.state, current.dispatch)
+      } else fillFrame(current, key, picture)
+      if (lost_motion) note(key, { isStill: true })
+      else remove(key)
+    } catch (cause) {
+      note(key, { failure: await describe(cause, percent) })
+    }
+  }
+  const shrink = async (upload: PictureUpload) => {
+    note(upload.key, { failure: undefined })
+    const file = await shrinkPicture(upload.file)
+    if (file) return send({ ...upload, file })
+    note(upload.key, { failure: { sentence: uploadWording.notShrunk, isFinal: true }, isTooLarge: false })
+  }
+  const add = async (pictures: readonly AwaitedPicture[], replaces?: PictureUpload['replaces']) => {
+    const { current } = latest
+    if (!current) return
+    const added = pictures.map(({ file, at, node }): PictureUpload => {
+      const key = nextKey.current++
+      const dom = document.createElement('div')
+      addFrame(current, { key, at, node, dom })
+      return { key, dom, file, replaces, percent: 0 }
+    })
+    setUploads((shown) => [...shown, ...added])
+    for (const upload of added) if (!removed.current.has(upload.key)) await send(upload)
+  }
+  const replace = (replaces: { src: string; isPart: boolean }, file: File) => {
+    const at = latest.current && placeAfterPicture(latest.current.state, replaces.src)
+    if (at !== undefined) void add([{ file, at }], replaces)
+  }
+  return {
+    uploads,
+    add: (pictures: readonly AwaitedPicture[]) => void add(pictures),
+    replace: (src: string, file: File) => replace({ src, isPart: false }, file),
+    replaceByPart: (src: string, part: File) => replace({ src, isPart: true }, part),
+    send: (upload: PictureUpload) => void send(upload),
+    shrink: (upload: PictureUpload) => void shrink(upload),
+    remove,
+  }
+}
