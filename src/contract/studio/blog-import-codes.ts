@@ -76,6 +76,7 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 export const NOTE_CODES = [
   'picture_failed',
   'picture_still',
+  'cover_caption',
   'removed',
   'linked',
   'dead_link',

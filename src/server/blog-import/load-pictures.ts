@@ -38,14 +38,15 @@ export interface PictureSources {
   isCheck: boolean
 }
 
-/** The name of a stored cover, null in a dry run; or a picture that begins the text. */
-type ImportedCover = { name: string | null } | { figure: StoredPicture }
-
 const WHOLE = { left: undefined, top: undefined, width: undefined, height: undefined }
 
 export interface PictureLoader {
   load: LoadPicture
-  loadCover(source: string, base: string): Promise<ImportedCover | { reason: string }>
+  /**
+   * The name of the stored cover, null in a dry run; undefined for a picture that cannot be had, or is wider than high: it is none of a
+   * book.
+   */
+  loadCover(source: string, base: string): Promise<{ name: string | null } | undefined>
   counts: { stored: number; failed: number; remote: number }
 }
 
@@ -55,8 +56,16 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
   const known = new Map<string, Promise<StoredPicture>>()
   const counts = { stored: 0, failed: 0, remote: 0 }
 
+  /** The picture that was read last: one that is no cover begins its text. */
+  let last: { key: string; bytes: Promise<Buffer | undefined> } | undefined
+  const readOne = (source: string, base: string): Promise<Buffer | undefined> => {
+    const key = `${base} ${source}`
+    if (last?.key !== key) last = { key, bytes: readPicture(source, base) }
+    return last.bytes
+  }
+
   /** Undefined in a dry run for a picture that would be requested. */
-  const readOne = async (source: string, base: string): Promise<Buffer | undefined> => {
+  const readPicture = async (source: string, base: string): Promise<Buffer | undefined> => {
     if (source.startsWith('data:')) return readDataUrl(source)
     const local = findLocal(found, source, base)
     if (local) return local.files.read(local.name, PICTURE_BYTES)
@@ -68,58 +77,51 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
     return isCheck ? undefined : fetch(url).catch(() => fetch(url))
   }
 
-  /** What `store` makes of the first picture that can be had; a file of another kind has failed. */
-  const first = async <T extends object>(
-    candidates: readonly string[],
-    base: string,
-    {
-      check,
-      store,
-    }: { check(source: string, bytes: Buffer | undefined): T; store(bytes: Buffer): Promise<T> },
-  ): Promise<T | { reason: string }> => {
-    let reason = ''
-    for (const source of candidates)
-      try {
-        const bytes = await readOne(source, base)
-        const result = sources.isCheck || !bytes ? check(source, bytes) : await store(bytes)
-        counts[bytes ? 'stored' : 'remote']++
-        return result
-      } catch (cause) {
-        reason = cause instanceof Problem ? problemSentences[cause.code] : messageOf(cause)
-      }
-    counts.failed++
-    return { reason }
+  const check = (source: string, bytes: Buffer | undefined) => ({
+    path: `/media/${encodeURIComponent(path.posix.basename(source))}`,
+    width: 0,
+    height: 0,
+    lost_motion: bytes !== undefined && isMovingPicture(bytes),
+  })
+
+  const store = (bytes: Buffer) => {
+    const key = createHash('sha256').update(bytes).digest('hex')
+    const storing = known.get(key) ?? storePicture(deps, bytes)
+    known.set(key, storing)
+    return storing
   }
 
   return {
     counts,
-    load: (candidates, base) =>
-      first(candidates, base, {
-        check: (source, bytes) => ({
-          stored: {
-            path: `/media/${encodeURIComponent(path.posix.basename(source))}`,
-            width: 0,
-            height: 0,
-            lost_motion: bytes !== undefined && isMovingPicture(bytes),
-          },
-        }),
-        async store(bytes) {
-          const key = createHash('sha256').update(bytes).digest('hex')
-          const storing = known.get(key) ?? storePicture(deps, bytes)
-          known.set(key, storing)
-          return { stored: await storing }
-        },
-      }),
-    loadCover: (source, base) =>
-      first<ImportedCover>([source], base, {
-        check: () => ({ name: null }),
-        async store(bytes) {
-          const picture = await storePicture(deps, bytes)
-          // A picture that is wider than high is none of a book: it begins the text.
-          if (picture.width >= picture.height) return { figure: picture }
-          return { name: (await storeUploadedCover(deps, bytes, WHOLE)).name }
-        },
-      }),
+    async load(candidates, base) {
+      let reason = ''
+      for (const source of candidates)
+        try {
+          const bytes = await readOne(source, base)
+          const stored = sources.isCheck || !bytes ? check(source, bytes) : await store(bytes)
+          counts[bytes ? 'stored' : 'remote']++
+          return { stored }
+        } catch (cause) {
+          // A file of another kind has failed.
+          reason = cause instanceof Problem ? problemSentences[cause.code] : messageOf(cause)
+        }
+      counts.failed++
+      return { reason, address: absoluteUrl(candidates.at(-1) ?? '', base, sources.siteUrl)?.href }
+    },
+    async loadCover(source, base) {
+      try {
+        const bytes = await readOne(source, base)
+        if (!sources.isCheck && bytes) {
+          const { width, height } = await store(bytes)
+          if (width >= height) return undefined
+        }
+        const name = sources.isCheck || !bytes ? null : (await storeUploadedCover(deps, bytes, WHOLE)).name
+        counts[bytes ? 'stored' : 'remote']++
+        return { name }
+      } catch {
+        return undefined
+      }
+    },
   }
 }
 

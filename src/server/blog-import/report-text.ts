@@ -29,6 +29,7 @@ const REASONS: Record<LeftOutReason, string> = {
 const NOTES: Record<NoteCode, string> = {
   picture_failed: 'a picture could not be downloaded and stays a link',
   picture_still: 'a picture that moves comes as its first frame, which stands still',
+  cover_caption: 'its picture became the cover, which has no caption',
   removed: 'removed from its text',
   linked: 'embedded content became a link',
   dead_link: 'a file of the other site is linked, and is not stored here',

@@ -112,6 +112,7 @@ const REASONS: Record<LeftOutReason, string> = {
 const NOTES: Record<NoteCode, string> = {
   picture_failed: '圖片拿不到，留成連結',
   picture_still: '會動的圖只留下第一格，不會動',
+  cover_caption: '圖片成了封面，封面沒有圖說',
   removed: '內文裡拿掉了',
   linked: '嵌入的內容改成連結',
   dead_link: '連到舊站的檔案，檔案沒有帶來',

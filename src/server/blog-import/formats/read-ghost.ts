@@ -113,6 +113,8 @@ function readPost(post: Row, { terms, ownTags, meta, remarks, isPrivate }: PostC
   const { where, title } = placeOf(post)
   const body = readGhostBody(post)
   if (!body) return { kind: 'left_out', where, title, why: 'unreadable' }
+  const of = (key: string) => text(post[key]) || text(meta[key])
+  const picture = withoutSite(of('feature_image') || of('image') || of('og_image'))
   const isPage = post['type'] === 'page' || Number(post['page'] ?? 0) === 1
   const [visibility, status] = ['visibility', 'status'].map((key) => text(post[key])) as [string, string]
   const reasons: [isSo: boolean, code: ImportNote['code'], detail: string][] = [
@@ -142,8 +144,9 @@ function readPost(post: Row, { terms, ownTags, meta, remarks, isPrivate }: PostC
         ...reasons.flatMap(([isSo, code, detail]) => (isSo ? [{ code, detail }] : [])),
       ],
       terms,
-      cover:
-        withoutSite(text(post['feature_image']) || text(post['image']) || text(meta['og_image'])) || null,
+      cover: picture
+        ? { source: picture, alt: of('feature_image_alt'), caption: withoutSite(of('feature_image_caption')) }
+        : null,
       is_featured: Number(post['featured'] ?? 0) === 1,
       addresses: [`/${text(post['slug'])}/`, ...(text(post['uuid']) ? [`/p/${text(post['uuid'])}/`] : [])],
       remarks,

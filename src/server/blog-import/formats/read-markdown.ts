@@ -15,6 +15,7 @@ import {
 } from '../texts/imported-text.ts'
 import { urlsOf, type MarkdownSite, nameOfPost, readConfig, readMarkdownSite } from './markdown-urls.ts'
 import { hiddenByAttributes, notesOfTokens, replaceCodes } from './markdown-codes.ts'
+import { coverOf, readBook } from './markdown-fields.ts'
 import { readSiteHiding, type SiteHiding } from './markdown-hiding.ts'
 import { type SourceFiles, VAULT_FILE } from '../source-files.ts'
 
@@ -265,33 +266,4 @@ function isPageOf({ generator }: MarkdownSite, place: string, fields: FrontMatte
 
 function termOf(name: string, folder: 'categories' | 'tags'): ImportedTerm {
   return { name, slug: name, isTag: folder === 'tags', addresses: [`/${folder}/${encodeURI(name)}/`] }
-}
-
-function coverOf(fields: FrontMatter): string | null {
-  const nested = fields['cover']
-  const cover = typeof nested === 'object' && nested !== null ? textField(nested as FrontMatter, 'image') : ''
-  const [first = ''] = listField(fields['images'])
-  return (
-    (cover || textField(fields, 'cover', 'featured_image', 'thumbnail', 'image', 'banner') || first)
-      // Obsidian writes it as a link.
-      .replace(/^\[\[(.*)\]\]$/, '$1') || null
-  )
-}
-
-function readBook(fields: FrontMatter) {
-  const nested = fields['book']
-  const book = typeof nested === 'object' && nested !== null ? (nested as FrontMatter) : {}
-  const rating = Number(textField({ ...fields, ...book }, 'rating', 'score'))
-  const isRated = rating > 0 && rating <= 5
-  return {
-    title: textField(book, 'title') || textField(fields, 'book_title') || textField(fields, 'book'),
-    // The author of a text without a rating is its writer.
-    author:
-      textField(book, 'author') ||
-      textField(fields, 'book_author') ||
-      (isRated ? textField(fields, 'author') : ''),
-    isbn: textField({ ...fields, ...book }, 'isbn', 'ISBN'),
-    publisher: textField({ ...fields, ...book }, 'publisher'),
-    ...(isRated && { rating }),
-  }
 }

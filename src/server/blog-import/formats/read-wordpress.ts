@@ -105,6 +105,7 @@ function readItem(item: XmlElement, site: Site): ImportedItem {
   const oldSlugs = childrenOf(item, 'wp:postmeta')
     .filter((meta) => textOf(meta, 'wp:meta_key') === '_wp_old_slug')
     .map((meta) => textOf(meta, 'wp:meta_value'))
+  const thumbnail = attachments.get(metaOf(item, '_thumbnail_id'))
   const pretty = link.includes('?') ? [] : [link]
   const rating = Number(firstMeta(item, ['rating', 'book_rating', 'score']))
   return {
@@ -123,7 +124,7 @@ function readItem(item: XmlElement, site: Site): ImportedItem {
       state: status === 'trash' ? 'trash' : status === 'future' ? 'scheduled' : 'published',
       hidden,
       terms: readTerms(item, site),
-      cover: attachments.get(metaOf(item, '_thumbnail_id'))?.address ?? null,
+      cover: thumbnail ? { ...thumbnail, source: thumbnail.address } : null,
       book: {
         title: firstMeta(item, ['book_title']),
         author: firstMeta(item, ['book_author']),

@@ -1,17 +1,28 @@
 import type { StoredPicture } from '../../../contract/pictures/studio-pictures.ts'
-import { type Document, type Element, elementsOf, isNamed, mapTree } from '../../text/article/article-tree.ts'
+import {
+  type Document,
+  type Element,
+  elementsOf,
+  isNamed,
+  isTag,
+  mapTree,
+  textOf,
+} from '../../text/article/article-tree.ts'
 import type { ImportNote } from './imported-text.ts'
 
 /**
- * Stores the first of these pictures that can be had. `reason`: why none could. A dry run stores nothing and answers with the
- * source itself.
+ * Stores the first of these pictures that can be had. `reason`: why none could, and the address of the last where it has one. A dry run stores
+ * nothing and answers with the source itself.
  */
 export type LoadPicture = (
   sources: readonly string[],
   base: string,
-) => Promise<{ stored: Omit<StoredPicture, 'name'> } | { reason: string }>
+) => Promise<{ stored: Omit<StoredPicture, 'name'> } | { reason: string; address?: string | undefined }>
 
-/** Replaces the pictures of a body by stored ones. One that cannot be had stays a link to its address, and is named. */
+/**
+ * Replaces the pictures of a body by stored ones. One that cannot be had stays a link to its address, or else its alternative text, and is
+ * named.
+ */
 export async function importPictures(
   body: Document,
   base: string,
@@ -19,6 +30,8 @@ export async function importPictures(
 ): Promise<ImportNote[]> {
   const notes: ImportNote[] = []
   const unwrapped = new Set<unknown>()
+  /** Pictures of which nothing stays, and what stands around them. */
+  const gone = new Set<unknown>()
   for (const picture of elementsOf(body)) {
     if (picture.name !== 'img') continue
     const link = isNamed(picture.parent, 'a') ? picture.parent : undefined
@@ -30,6 +43,8 @@ export async function importPictures(
       notes.push({ code: 'picture_failed', detail: `${shorten(src)} (${loaded.reason})` })
       // The picture becomes a link, which cannot stand in another.
       if (link) unwrapped.add(link)
+      picture.attribs = { src: loaded.address ?? '', ...(alt === undefined ? {} : { alt }) }
+      if (loaded.address === undefined && !alt) gone.add(picture).add(picture.parent)
       continue
     }
     const { path, width, height, lost_motion } = loaded.stored
@@ -43,7 +58,11 @@ export async function importPictures(
     }
     if (isEnlarged && link?.children.length === 1) unwrapped.add(link)
   }
-  mapTree(body, (node) => (isNamed(node, 'a') && unwrapped.has(node) ? node.children : [node]))
+  mapTree(body, (node) => {
+    if (isNamed(node, 'a') && unwrapped.has(node)) return node.children
+    const isEmpty = isTag(node) && elementsOf(node).length === 0 && textOf(node) === ''
+    return gone.has(node) && isEmpty ? [] : [node]
+  })
   return notes
 }
 

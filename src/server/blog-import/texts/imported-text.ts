@@ -24,14 +24,22 @@ export interface ImportedText {
   /** Why not everybody could read it there on this day. With a reason it becomes a draft here. */
   hidden: readonly ImportNote[]
   terms: readonly ImportedTerm[]
-  /** The address or file of its picture. */
-  cover: string | null
+  /** Its own picture. */
+  cover: FeaturedPicture | null
   book: ImportedBook
   is_featured: boolean
   /** Addresses at which it was found, the path or the whole. */
   addresses: readonly string[]
   remarks: readonly ImportedRemark[]
   notes: readonly ImportNote[]
+}
+
+export interface FeaturedPicture {
+  /** Its address or file. */
+  source: string
+  alt: string
+  /** HTML. */
+  caption: string
 }
 
 /** The data of the reviewed book, which some exports have. */

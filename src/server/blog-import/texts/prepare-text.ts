@@ -5,11 +5,12 @@ import { cleanTags } from '../../reviews/tags/tags.service.ts'
 import type { BlogComment } from '../../comments/import-comments.service.ts'
 import type { Deps } from '../../deps.ts'
 import type { TextToImport } from '../../studio/import-texts.service.ts'
+import { escapeHtml } from '../../text/html-text.ts'
 import { isHidingLabel } from '../../text/hidden-keys.ts'
 import { listOwners } from '../blog-import.store.ts'
 import { convertBody } from './convert-body.ts'
 import { line, nameText, readableText } from './name-text.ts'
-import type { ImportedText, ImportNote } from './imported-text.ts'
+import type { FeaturedPicture, ImportedText, ImportNote } from './imported-text.ts'
 import { readComments } from './read-comments.ts'
 import type { PictureLoader } from '../load-pictures.ts'
 import { chooseState, type TextChoices } from '../text-choices.policy.ts'
@@ -35,17 +36,14 @@ interface Preparation {
 /** Converts a text, and stores its pictures outside of any transaction. Throws ComplexMarkup. */
 export async function prepareText(run: Preparation, text: ImportedText): Promise<PreparedText> {
   const { deps, pictures, terms, siteUrl } = run
-  const body = await convertBody(text.html, { base: text.base, siteUrl, loadPicture: pictures.load })
+  const cover = text.cover && (await pictures.loadCover(text.cover.source, text.base))
+  const html = text.cover && !cover ? featuredFigure(text.cover) + text.html : text.html
+  const body = await convertBody(html, { base: text.base, siteUrl, loadPicture: pictures.load })
   const now = deps.clock.now()
   const hidden = [...text.hidden, ...body.hidden, ...hiddenByItself(text, now)]
   const notes = [...text.notes, ...hidden, ...body.notes]
-  const cover = text.cover === null ? undefined : await pictures.loadCover(text.cover, text.base)
-  if (cover && 'reason' in cover)
-    notes.push({ code: 'picture_failed', detail: `${text.cover} (${cover.reason})` })
-  const figure =
-    cover && 'figure' in cover
-      ? `<figure><img src="${cover.figure.path}" alt="" width="${cover.figure.width}" height="${cover.figure.height}"></figure>\n`
-      : ''
+  if (text.cover?.caption && cover)
+    notes.push({ code: 'cover_caption', detail: readableText(text.cover.caption) })
   const { kind, title, headline, cut } = nameText(text, run.options.choices.texts.get(text.where)?.kind)
   if (cut !== undefined) notes.push({ code: 'headline_cut', detail: cut })
   const judged = {
@@ -90,13 +88,18 @@ export async function prepareText(run: Preparation, text: ImportedText): Promise
         slug: toSlug(text.slug),
         categories,
         tags: tagsOf(text, notes),
-        cover: cover && 'name' in cover ? cover.name : null,
+        cover: cover?.name ?? null,
         excerpt: isShort ? excerpt : '',
         summary: isShort ? '' : excerpt,
-        content: figure + body.html,
+        content: body.html,
       },
     },
   }
+}
+
+function featuredFigure({ source, alt, caption }: FeaturedPicture): string {
+  const text = caption && `<figcaption>${caption}</figcaption>`
+  return `<figure><img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}">${text}</figure>\n`
 }
 
 /** What speaks against any text: a name that says that it is none for readers, letters that are lost, a day that was missed. */
