@@ -95,31 +95,32 @@ const DEFINITIONS: TokenizerExtension = {
   level: 'block',
   childTokens: ['tokens'],
   tokenizer(text) {
-    const [terms = ''] = /^(?!:)(?:(?![ \t]*\n)[^\n]+\n){1,8}?(?=\n? {0,3}:[ \t]+\S)/.exec(text) ?? []
-    if (terms === '' || BLOCK_START.test(terms) || /^(?: {4}|\t)/.test(terms)) return undefined
-    const tokens: Token[] = terms
-      .trimEnd()
-      .split('\n')
-      .map((term) => ({
-        type: 'term',
-        raw: term,
-        tokens: this.lexer.inline(term.trim()),
-      }))
-    let raw = terms
+    const tokens: Token[] = []
+    let raw = ''
     for (;;) {
-      const [start] = /^\n? {0,3}:[ \t]+/.exec(text.slice(raw.length)) ?? []
-      if (start === undefined) break
-      const content = takeLines(text.slice(raw.length + start.length))
-      raw += start + content
-      tokens.push({
-        type: 'definition',
-        raw: start + content,
-        tokens: readBlocks(this.lexer, content.replace(/\n(?: {1,4}|\t)/g, '\n')),
-      })
+      const [before = '', terms = ''] = TERMS.exec(text.slice(raw.length)) ?? []
+      if (terms === '' || BLOCK_START.test(terms) || /^(?: {4}|\t)/.test(terms)) break
+      raw += before
+      for (const term of terms.trimEnd().split('\n'))
+        tokens.push({ type: 'term', raw: term, tokens: this.lexer.inline(term.trim()) })
+      for (;;) {
+        const [start] = /^\n? {0,3}:[ \t]+/.exec(text.slice(raw.length)) ?? []
+        if (start === undefined) break
+        const content = takeLines(text.slice(raw.length + start.length))
+        raw += start + content
+        tokens.push({
+          type: 'definition',
+          raw: start + content,
+          tokens: readBlocks(this.lexer, content.replace(/\n(?: {1,4}|\t)/g, '\n')),
+        })
+      }
     }
-    return { type: 'definitions', raw, tokens }
+    return tokens.length === 0 ? undefined : { type: 'definitions', raw, tokens }
   },
 }
+
+/** Lines that are followed by a definition; another term stands below an empty line. */
+const TERMS = /^\n?((?!:)(?:(?![ \t]*\n)[^\n]+\n){1,8}?)(?=\n? {0,3}:[ \t]+\S)/
 
 const CALLOUTS: TokenizerExtension = {
   name: 'callout',

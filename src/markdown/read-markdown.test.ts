@@ -126,6 +126,7 @@ test.for([
     '詞\n: 定義\n: 又一\n\n    段\n\n後',
     '<dl><dt>詞</dt><dd>定義</dd><dd><p>又一</p><p>段</p></dd></dl><p>後</p>',
   ],
+  ['甲\n: 一\n\n乙\n: 二\n\n丙', '<dl><dt>甲</dt><dd>一</dd><dt>乙</dt><dd>二</dd></dl><p>丙</p>'],
   ['甲\n乙\n\n: 共同', '<dl><dt>甲</dt><dt>乙</dt><dd>共同</dd></dl>'],
   ['時間：\n：全形不算', '<p>時間：\n：全形不算</p>'],
 ] as const)('definition lists: %s', ([markdown, html]) => {
@@ -173,8 +174,19 @@ test('the end of a line is a line break where the site says so', () => {
   expect(htmlOf(poem)).toBe('<p>床前明月光，\n疑是<strong>地上</strong>霜。</p>')
 })
 
+test.for([
+  [
+    '> 「請問相公」\n>\n> ——張岱《*夜航船*》',
+    '<blockquote><p>「請問相公」</p><footer>張岱《<em>夜航船</em>》</footer></blockquote>',
+  ],
+  ['> ——「請問相公」', '<blockquote><p>——「請問相公」</p></blockquote>'],
+  ['> 一\n>\n> — Oui.', '<blockquote><p>一</p><p>— Oui.</p></blockquote>'],
+] as const)('the source of a quotation: %s', ([markdown, html]) => {
+  expect(htmlOf(markdown)).toBe(html)
+})
+
 test('a title of a picture is its caption, a task has its box', () => {
-  expect(htmlOf('![標題](a.jpg "封面")\n\n- [ ] 待辦\n- [x] 完成')).toBe(
-    '<figure><img src="a.jpg" alt="標題"><figcaption>封面</figcaption></figure><ul><li>☐ 待辦</li><li>☑ 完成</li></ul>',
+  expect(htmlOf('![標題](a.jpg "封面")\n\n![圖](b.jpg "")\n\n- [ ] 待辦\n- [x] 完成')).toBe(
+    '<figure><img src="a.jpg" alt="標題"><figcaption>封面</figcaption></figure><figure><img src="b.jpg" alt="圖"></figure><ul><li>☐ 待辦</li><li>☑ 完成</li></ul>',
   )
 })

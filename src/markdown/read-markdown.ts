@@ -23,6 +23,7 @@ export function readMarkdown(markdown: string, { breaks = false, addressOf }: Ma
       if (href !== undefined) token.href = href
     }
     if (isType<Tokens.Heading>(token, 'heading')) takeId(token)
+    if (isType<Tokens.Blockquote>(token, 'blockquote')) findSource(token)
   }
   const notes = arrangeNotes(tokens)
   return notes.length === 0 ? tokens : [...tokens, { type: 'notes', raw: '', notes }]
@@ -120,6 +121,17 @@ function arrangeNotes(tokens: readonly Token[]): NoteText[] {
   return [...found.keys()]
 }
 
+/** A last paragraph of a quotation that begins with —— says where it is from. */
+function findSource({ tokens }: Tokens.Blockquote): void {
+  const blocks = tokens.filter(({ type }) => type !== 'space')
+  const last = blocks.length > 1 ? blocks.at(-1) : undefined
+  const dashes = /^(?:[—―─]{2}|⸺)[ \t]*/.exec(last?.raw ?? '')?.[0]
+  const text = last && isType<Tokens.Paragraph>(last, 'paragraph') ? last.tokens[0] : undefined
+  if (!last || dashes === undefined || text?.type !== 'text') return
+  Object.assign(last, { type: 'source' })
+  Object.assign(text, { raw: text.raw.slice(dashes.length), text: String(text['text']).slice(dashes.length) })
+}
+
 /** The id that kramdown, Hugo and others write behind a heading. */
 function takeId(heading: Tokens.Heading): void {
   const last = heading.tokens.at(-1)
@@ -192,6 +204,12 @@ const marked = new Marked(INLINE_RULES, BLOCK_RULES, {
       },
     },
     {
+      name: 'source',
+      renderer({ tokens = [] }) {
+        return `<footer>${this.parser.parseInline(tokens)}</footer>\n`
+      },
+    },
+    {
       name: 'definitions',
       renderer({ tokens = [] }) {
         return `<dl>\n${this.parser.parse(tokens)}</dl>\n`
@@ -220,10 +238,11 @@ const marked = new Marked(INLINE_RULES, BLOCK_RULES, {
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
     paragraph({ tokens }) {
       const [picture] = tokens
-      if (tokens.length > 1 || picture?.type !== 'image' || !picture['title']) return false
+      const isTitled = picture?.type === 'image' && picture.raw.endsWith('")')
+      if (tokens.length > 1 || picture?.type !== 'image' || !(isTitled || picture['title'])) return false
       const { title, ...untitled } = picture as Tokens.Image
-      const caption = words(this.parser, title ?? '')
-      return `<figure>${this.image({ ...untitled, title: null })}<figcaption>${caption}</figcaption></figure>\n`
+      const caption = title ? `<figcaption>${words(this.parser, title)}</figcaption>` : ''
+      return `<figure>${this.image({ ...untitled, title: null })}${caption}</figure>\n`
     },
   },
 })

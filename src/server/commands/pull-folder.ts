@@ -6,6 +6,7 @@ import { ComplexMarkup, flattenArticle } from '../text/article/bound-markup.ts'
 import { describeMissing } from '../text/article/missing-parts.ts'
 import { listAllReviews, type StudioClient, timeText } from './studio-client.ts'
 import {
+  localNameOf,
   lossesOf,
   readDraft,
   readSyncState,
@@ -14,7 +15,6 @@ import {
   type SyncState,
   type TextFile,
   toLocalCover,
-  toLocalPictures,
   writeSyncState,
 } from './text-files.ts'
 import { sameTexts, type SyncLine, type SyncOptions } from './push-folder.ts'
@@ -61,8 +61,8 @@ export async function* pullFolder(
     if (!isCheck) {
       if (more !== undefined) await copyFile(path.join(folder, name), path.join(folder, `${name}.before`))
       const draft = { ...present.draft, cover: toLocalCover(present.draft.cover, name, state) }
-      const written = formatDraftFile({ id, state: stage, draft }, file?.others)
-      const text = toLocalPictures(written, name, file?.pictures ?? [], state)
+      const nameOf = (source: string) => localNameOf(source, name, file?.pictures ?? [], state)
+      const text = formatDraftFile({ id, state: stage, draft }, file?.others, nameOf)
       await writeFile(path.join(folder, name), text)
       const { digest } = await readTextFile(folder, name)
       state.reviews[String(id)] = { version: present.version, digest }

@@ -12,8 +12,8 @@ testOnSqlite('pictures of all forms come, and go back', async (site) => {
   const studio = await openStudio(site)
   const run = await commandsOf(site, studio.browser, ['read', 'write'])
   await using folder = await temporaryFolder()
-  for (const name of ['photo(1).jpg', 'a.jpg', '海 邊.png'])
-    await writeFile(path.join(folder.path, name), await picture(600, 400))
+  for (const [at, name] of ['photo(1).jpg', 'a.jpg', '海 邊.png'].entries())
+    await writeFile(path.join(folder.path, name), await picture(600 + at, 400))
   const body = [
     '![[a.jpg|黑曜石]]',
     '![括號](photo(1).jpg)',
@@ -35,7 +35,10 @@ testOnSqlite('pictures of all forms come, and go back', async (site) => {
   await studio.save(1, { title: '圖二' })
   expect((await run(pullCommand, folder.path)).out).toBe('updated\tx.md\n')
   const pulled = await readFile(file, 'utf8')
-  expect(pulled.match(/<img [^>]*>/g)).toHaveLength(8)
+  expect(pulled.match(/!\[/g)).toHaveLength(8)
+  expect(pulled).toContain('![編碼](海%20邊.png)')
+  expect(pulled).toContain('![括號](photo%281%29.jpg)')
+  expect(pulled).toContain('![標題](a.jpg "封面")')
   expect(pulled).not.toContain('/media/')
   expect(await run(pushCommand, folder.path, '--check')).toEqual({ status: 0, out: '', err: '' })
 
@@ -72,6 +75,6 @@ testOnSqlite('a picture of Obsidian comes from wherever it lies in the folder', 
   expect((await run(pullCommand, folder.path)).out).toBe('updated\t讀書/x.md\n')
   const pulled = await readFile(file, 'utf8')
   for (const source of ['../附件/a.png', '../圖/b.png', '../附件/二/b.png'])
-    expect(pulled).toContain(` src="${source}"`)
+    expect(pulled).toContain(`](${source})`)
   expect(await run(pushCommand, folder.path, '--check')).toEqual({ status: 0, out: '', err: '' })
 })

@@ -69,7 +69,7 @@ testOnSqlite('a folder of texts becomes drafts, then published reviews with thei
   await run(pullCommand, folder.path)
   const pulled = await readFile(file, 'utf8')
   expect(pulled).toContain('rating: 4.5')
-  expect(pulled).toContain('src="lighthouse.png"')
+  expect(pulled).toContain('](lighthouse.png)')
   await writeFile(
     file,
     pulled.replace('status: draft', 'status: published').replace('title: 燈塔行', 'title: 到燈塔去'),
@@ -230,7 +230,7 @@ testListeningOnEachEngine(
     expect((await studio.read(1)).draft).toEqual({ ...draft, title: '到燈塔去' })
     expect((await run(pushCommand, here.path)).said).toMatch(/^kept\t燈塔\.md: the site has a newer text/)
     expect((await run(pullCommand, here.path)).said).toBe('updated\t燈塔.md\n')
-    expect(await readFile(file, 'utf8')).toMatch(/cover: cover\.jpg\n[^]*src="lighthouse\.png"/)
+    expect(await readFile(file, 'utf8')).toMatch(/cover: cover\.jpg\n[^]*\]\(lighthouse\.png\)/)
 
     await studio.browser.send('DELETE', `/api/studio/tokens/${await tokenId(studio)}`)
     const refused = await run(pushCommand, here.path)

@@ -12,7 +12,6 @@ import {
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { decodeUrlPart } from '../../contract/text/urls.ts'
-import { escapeHtml } from '../text/html-text.ts'
 import type { StudioClient } from './studio-client.ts'
 
 export interface TextFile {
@@ -216,21 +215,17 @@ function pictureNamed(pictures: readonly LocalPicture[], source: string): LocalP
   return isLocal(source) ? pictures.find((each) => each.source === decodeUrlPart(source)) : undefined
 }
 
-/** The text with the files in place of the pictures that were uploaded from them, first of `own`; `name` is its own path. */
-export function toLocalPictures(
-  text: string,
+/** The file of a stored picture as the text named `name` has it, first of `own`; undefined of one that was not uploaded from here. */
+export function localNameOf(
+  source: string,
   name: string,
   own: readonly LocalPicture[],
   state: SyncState,
-): string {
-  return text.replace(PICTURE_TAG, (tag) =>
-    tag.replace(SOURCE, (source, src: string) => {
-      const file =
-        own.find(({ key }) => state.pictures[key]?.path === src)?.file ??
-        uploadedFrom(state, 'picture', 'path', src)
-      return file === undefined ? source : ` src="${escapeHtml(fromText(name, file))}"`
-    }),
-  )
+): string | undefined {
+  const file =
+    own.find(({ key }) => state.pictures[key]?.path === source)?.file ??
+    uploadedFrom(state, 'picture', 'path', source)
+  return file === undefined ? undefined : fromText(name, file)
 }
 
 /** The file from which the cover was uploaded, else the stored name. */
@@ -254,9 +249,6 @@ function uploadedFrom(
   )
   return known?.[1].file
 }
-
-const PICTURE_TAG = /<img [^<>]*>/g
-const SOURCE = / src="([^"]+)"/
 
 const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',

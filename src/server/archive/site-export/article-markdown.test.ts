@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { findLosses } from './article-losses.service.ts'
+import { withLayout } from './article-layout.ts'
 import { articleToMarkdown, markdownToArticle } from './article-markdown.ts'
+import { formatReviewFile, splitReviewFile, toArticle } from './review-file.ts'
+
+/** The Markdown of an article, which is read as exactly this one with its layout. */
+function markdownOf(article: string): string {
+  const { markdown, layout } = articleToMarkdown(article) ?? { markdown: '', layout: undefined }
+  const read = markdownToArticle(markdown)
+  expect(layout ? withLayout(read, layout) : read).toBe(article)
+  return markdown
+}
 
 test('paragraphs, headings, lists, emphasis and links become Markdown', () => {
   const article = [
@@ -10,7 +21,7 @@ test('paragraphs, headings, lists, emphasis and links become Markdown', () => {
     '<p>見<a href="https://example.org/a_b" rel="noopener">這裡</a>與<a href="#/review/3">舊評</a>。</p>',
     '<ul>\n<li>芽茶得鹽</li>\n<li>柳絮經宿</li>\n</ul>',
   ].join('\n')
-  const markdown = articleToMarkdown(article)
+  const markdown = markdownOf(article)
   expect(markdown).toBe(
     [
       '船艙低，燈只點一盞。他去想那些*有關於文理*的事，**再三**。',
@@ -19,7 +30,6 @@ test('paragraphs, headings, lists, emphasis and links become Markdown', () => {
       '- 芽茶得鹽\n- 柳絮經宿',
     ].join('\n\n'),
   )
-  expect(markdownToArticle(markdown!)).toBe(article)
 })
 
 test.for([
@@ -44,14 +54,11 @@ test.for([
     '<p>一<sup><a href="#note-1" id="note-r1">1</a></sup></p>\n<section id="note-x">\n<ol>\n<li id="note-1">注</li>\n</ol>\n</section>',
   ],
 ] as const)('%s come back exactly', ([, article]) => {
-  const markdown = articleToMarkdown(article)
-  expect(markdown).toBeDefined()
-  expect(markdownToArticle(markdown!)).toBe(article)
+  expect(markdownOf(article)).not.toBe('')
 })
 
 test('an article that Markdown would change is left as it is', () => {
-  expect(articleToMarkdown('<p>一</p><p>二</p>\n\n\n<p>三</p>')).toBeUndefined()
-  expect(articleToMarkdown(' <p>一</p>\n')).toBeUndefined()
+  expect(articleToMarkdown('<p>一 <b>二</p>')).toBeUndefined()
 })
 
 test('Markdown of another hand is read, and scripts are not', () => {
@@ -83,17 +90,69 @@ test('notes go back as they were written, with their labels', () => {
     '[^l]: - 一',
   ].join('\n\n')
   const article = markdownToArticle(markdown.replace('- 一', '註'))
-  expect(articleToMarkdown(article)).toBe(markdown.replace('- 一', '註'))
+  expect(markdownOf(article)).toBe(markdown.replace('- 一', '註'))
   const listed = markdownToArticle(markdown)
-  expect(markdownToArticle(articleToMarkdown(listed)!)).toBe(listed)
+  expect(markdownOf(listed)).toBe(markdown)
 })
 
-test('notes with numbers of the studio stay HTML', () => {
-  const article =
-    '<p>一<sup><a href="#note-1" id="note-1-r">一</a></sup></p>\n<section>\n<ol>\n<li id="note-1">注</li>\n</ol>\n</section>'
-  const markdown = articleToMarkdown(article)
-  expect(markdown).not.toContain('[^')
-  expect(markdownToArticle(markdown!)).toBe(article)
+const REFERENCE = '<sup><a href="#note-1" id="note-1-r">一</a></sup>'
+
+test.for([
+  ['<p>一</p><p>二</p>', '一\n\n二', { lines: '0' }],
+  ['<p>一</p>\n\n\n<p>二</p>', '一\n\n二', { lines: '3' }],
+  ['<p>一<br />二</p>', '一\\\n二', undefined],
+  ['<p>一<br />\n1. 二</p>', '一\\\n1\\. 二', { breaks: 'lines' }],
+  ['<h3 id="note-a">題</h3>\n\n<hr />', '### 題 {#a}\n\n***', { lines: '2' }],
+  [
+    '<blockquote><p>甲<br />乙</p><p>丙</p><footer>張岱《夢憶》</footer></blockquote>\n<p>後</p>',
+    '> 甲\\\n> 乙\n>\n> 丙\n>\n> ——張岱《夢憶》\n\n後',
+    { lines: '0000001' },
+  ],
+  ['<pre>let a = `*b*`\n\n  c</pre>', '```\nlet a = `*b*`\n\n  c\n```', { code: 'bare' }],
+  ['<p>用<code>a*b</code>與<code>`c`</code>，<del>刪</del></p>', '用`a*b`與`` `c` ``，~~刪~~', undefined],
+  [
+    '<ul><li>甲<ol><li>乙</li><li>丙</li></ol></li><li>丁</li></ul><ul><li>戊</li></ul>',
+    '- 甲\n  1. 乙\n  2. 丙\n- 丁\n\n* 戊',
+    { lines: '0' },
+  ],
+  [
+    '<ol start="9"><li><p>甲</p></li><li><p>乙</p><p>丙</p></li></ol>',
+    '9. 甲\n\n10. 乙\n\n    丙',
+    { lines: '0' },
+  ],
+  [
+    '<dl><dt>詞</dt><dd>解</dd><dt>句</dt><dd><p>解</p><p>又</p></dd></dl>',
+    '詞\n: 解\n\n句\n: 解\n\n    又',
+    { lines: '0' },
+  ],
+  [
+    '<table><thead><tr><th>甲</th><th>乙</th></tr></thead><tbody><tr><td>a|b</td><td><em>c</em></td></tr></tbody></table>',
+    '| 甲 | 乙 |\n| --- | --- |\n| a\\|b | *c* |',
+    { lines: '0' },
+  ],
+  [
+    '<figure><img src="/media/a.webp" alt="一[圖]" width="80" height="60" loading="lazy" /><figcaption>說「明」&amp;"又"</figcaption></figure>',
+    String.raw`![一\[圖\]](/media/a.webp "說「明」&amp;\"又\"")`,
+    { pictures: { '/media/a.webp': '80x60' } },
+  ],
+  [
+    '<figure><img src="/media/a.webp" alt="" loading="lazy" /></figure>\n<p><img src="/media/b.webp" alt="圖" loading="lazy" /></p>',
+    '![](/media/a.webp "")\n\n![圖](/media/b.webp)',
+    undefined,
+  ],
+  [
+    '<p>見<a href="https://zh.example/a_(b)" title="題" rel="noopener">這裡</a></p>',
+    '見[這裡](<https://zh.example/a_(b)> "題")',
+    undefined,
+  ],
+  [
+    `<p>一${REFERENCE}</p><section><ol><li id="note-1">注</li></ol></section>`,
+    '一[^1]\n\n[^1]: 注',
+    { lines: '0', notes: 'chinese' },
+  ],
+] as const)('%s is Markdown, and comes back exactly', ([article, markdown, layout]) => {
+  expect(articleToMarkdown(article)).toEqual({ markdown, layout })
+  markdownOf(article)
 })
 
 const WORDS = fc.constantFrom(
@@ -176,6 +235,9 @@ const BLOCKS = fc
           '[^1]: 甲\n\n    ',
           '[^註]: 甲\n\n    - 乙\n\n    ',
           '- 甲\n  - ',
+          '> 甲\n>\n> ——',
+          '* * *\n\n',
+          '```\n',
           '| ',
         ),
         LINES,
@@ -189,8 +251,7 @@ test.each(['https://e.example/x[^1]', 'https://e.example/x[[a]]', '[甲\\[^1\\]�
   'the text of the link %j is no note and no other link after pull',
   (markdown) => {
     const article = markdownToArticle(markdown)
-    const pulled = articleToMarkdown(article) ?? ''
-    expect(markdownToArticle(pulled)).toBe(article)
+    const pulled = markdownOf(article)
     expect(findLosses(pulled, 'markdown', () => true)).toEqual([])
   },
 )
@@ -201,8 +262,14 @@ test('push, pull and push again change nothing, and refuse nothing that came', (
   fc.assert(
     fc.property(BLOCKS, (markdown) => {
       const article = markdownToArticle(markdown)
-      const pulled = articleToMarkdown(article)
-      expect(pulled === undefined ? article : markdownToArticle(pulled)).toBe(article)
+      const file = formatReviewFile({}, article)
+      const { body, fields } = splitReviewFile(
+        file,
+        '',
+        z.looseObject({ body: z.enum(['markdown', 'html']) }),
+      )
+      expect(toArticle(body, fields)).toBe(article)
+      const pulled = fields.body === 'html' ? undefined : body
       if (!isRefused(markdown, 'markdown'))
         expect(isRefused(pulled ?? article, pulled === undefined ? 'html' : 'markdown')).toBe(false)
     }),

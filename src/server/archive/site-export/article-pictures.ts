@@ -38,3 +38,29 @@ export function pictureSources(html: string): string[] {
   parser.end(html)
   return sources
 }
+
+/** A written text with other names of the pictures that `nameOf` knows by their address. */
+export function renamePictures(
+  text: string,
+  form: 'markdown' | 'html',
+  nameOf: (source: string) => string | undefined,
+): string {
+  const html = text.replace(PICTURE_TAG, (tag) =>
+    tag.replace(SOURCE, (written, source: string) => {
+      const name = nameOf(source)
+      return name === undefined ? written : ` src="${escapeHtml(name)}"`
+    }),
+  )
+  if (form === 'html') return html
+  return html.replace(MARKDOWN_PICTURE, (written, start: string, source: string) => {
+    const name = nameOf(source)?.replace(
+      /[\s()<>"%\\]/g,
+      (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, '0')}`,
+    )
+    return name === undefined ? written : start + name
+  })
+}
+
+const PICTURE_TAG = /<img [^<>]*>/g
+const SOURCE = / src="([^"]+)"/
+const MARKDOWN_PICTURE = /(!\[(?:[^[\]\\]|\\.)*\]\()([^\s()<>"]+)(?=[ )])/g

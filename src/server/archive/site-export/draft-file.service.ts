@@ -149,7 +149,7 @@ export function parseDraftFile(
 ): DraftFile {
   const { fields, body, others } = readFront(text, file)
   let pictures: string[] = []
-  const { id, status, published, featured, recommended, body: form = 'markdown' } = fields
+  const { id, status, published, featured, recommended } = fields
   // What is published of a text about no book has its headline as title, and nothing that its kind hides: its draft may keep that.
   const { kind = 'review', title = '' } = fields
   const hidden: Partial<Draft> = kind === 'review' || title !== fields.headline ? {} : HIDDEN_FIELDS[kind]
@@ -183,7 +183,7 @@ export function parseDraftFile(
     summary: fields.summary,
   }
   const given = Object.entries(named).filter((field) => field[1] !== undefined && !isHidden(field))
-  const content = toArticle(body, form, (html) => {
+  const content = toArticle(body, fields, (html) => {
     pictures = pictureSources(html)
     return changePictures(html, storedOf)
   })
@@ -248,8 +248,12 @@ export function readDraftId(text: string, file: string): number | undefined {
   return readFront(text, file).fields.id
 }
 
-/** `others`: of the file that it replaces. */
-export function formatDraftFile({ id, state, draft }: StoredText, others: DraftFile['others'] = {}): string {
+/** `others`: of the file that it replaces. `nameOf`: how it names the picture with an address. */
+export function formatDraftFile(
+  { id, state, draft }: StoredText,
+  others: DraftFile['others'] = {},
+  nameOf?: (source: string) => string | undefined,
+): string {
   const { content, is_featured, is_recommended, ...fields } = draft
   const header = {
     id,
@@ -259,7 +263,10 @@ export function formatDraftFile({ id, state, draft }: StoredText, others: DraftF
     recommended: is_recommended,
   }
   const own = Object.entries(header).filter(([key]) => !Object.hasOwn(others, key))
-  return formatReviewFile(Object.fromEntries(own), content, Object.values(others).join(''))
+  return formatReviewFile(Object.fromEntries(own), content, {
+    others: Object.values(others).join(''),
+    ...(nameOf && { nameOf }),
+  })
 }
 
 /** The text with the id in its front matter, and nothing else changed. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { rowIdSchema } from '../../../contract/bounds.ts'
 import { TEXT_KINDS } from '../../../contract/reviews/text-kinds.ts'
 import { coverDesignSchema, otherBookSchema } from '../../../contract/studio/studio-reviews.ts'
+import { articleLayoutSchema } from './article-layout.ts'
 import type { TableChoice } from '../archive-lines.ts'
 
 // The files of `xingcha export`, and their fields: named as in the tables that `xingcha import` reads from the original
@@ -112,6 +113,7 @@ export const reviewSchema = z.strictObject({
   summary: text,
   /** The format of the text below the front matter. */
   body: z.enum(['markdown', 'html']),
+  body_layout: articleLayoutSchema.optional(),
 })
 
 /** A published comment, as everybody sees it. */

@@ -122,7 +122,7 @@ const BATCH = 100
 
 async function readReview(file: string) {
   const { fields, article } = parseReviewFile(await readFile(file, 'utf8'), file)
-  const { body: _, date: _date, featured, published, updated_at, ...others } = fields
+  const { body: _, body_layout: _layout, date: _date, featured, published, updated_at, ...others } = fields
   const { translator, book_year, slug, recommended, cover_design, ...columns } = others
   const hasDetails =
     translator !== '' || book_year !== null || slug !== '' || recommended || cover_design !== null

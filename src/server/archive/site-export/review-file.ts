@@ -8,18 +8,44 @@ import {
 } from '../../text/article/bound-markup.ts'
 import type { OtherBook } from '../../../contract/studio/studio-reviews.ts'
 import type { TableRow } from '../../platform/db/tables/tables.ts'
+import { renamePictures } from './article-pictures.ts'
 import { articleToMarkdown, markdownToArticle } from './article-markdown.ts'
+import { type ArticleLayout, withLayout } from './article-layout.ts'
 import { ArchiveRejected } from '../archive-lines.ts'
 import { type ReviewFields, reviewSchema } from './export-format.ts'
 
 const FENCE = '---\n'
 
-/** A review as a Markdown file with front matter; `body` says how the article is written. `others`: more lines of front matter. */
-export function formatReviewFile(fields: object, article: string, others = ''): string {
+interface FileOptions {
+  /** More lines of front matter. */
+  others?: string
+  /** How the file names the picture with an address. */
+  nameOf?: (source: string) => string | undefined
+}
+
+/** A review as a Markdown file with front matter; `body` says how the article is written. */
+export function formatReviewFile(
+  fields: object,
+  article: string,
+  { others = '', nameOf = () => undefined }: FileOptions = {},
+): string {
   const [html, end] = splitEnd(article)
-  const markdown = articleToMarkdown(html)
-  const header = { ...fields, body: markdown === undefined ? 'html' : 'markdown' }
-  return `${FENCE}${stringify(header, { lineWidth: 0 })}${others}${FENCE}\n${markdown ?? html}${end}\n`
+  const written = articleToMarkdown(html)
+  const isWhole = written && toArticle(written.markdown, { body_layout: written.layout }) === html
+  const form = isWhole ? 'markdown' : 'html'
+  const layout = isWhole ? withoutSizes(written.layout, (source) => nameOf(source) !== undefined) : {}
+  const header = { ...fields, body: form, ...(Object.keys(layout).length > 0 && { body_layout: layout }) }
+  const body = renamePictures(isWhole ? written.markdown : html, form, nameOf)
+  return `${FENCE}${stringify(header, { lineWidth: 0 })}${others}${FENCE}\n${body}${end}\n`
+}
+
+/** Without the sizes of pictures that are brought with the file. */
+function withoutSizes(
+  { pictures = {}, ...layout }: ArticleLayout = {},
+  isBrought: (source: string) => boolean,
+): ArticleLayout {
+  const kept = Object.entries(pictures).filter(([source]) => !isBrought(source))
+  return kept.length === 0 ? layout : { ...layout, pictures: Object.fromEntries(kept) }
 }
 
 interface ReviewToExport {
@@ -59,7 +85,7 @@ export function formatStoredReview({
     published: is_published !== 0,
     ...detailsOf(details),
   }
-  return formatReviewFile(reviewSchema.omit({ body: true }).parse(fields), content)
+  return formatReviewFile(reviewSchema.omit({ body: true, body_layout: true }).parse(fields), content)
 }
 
 function detailsOf(row: TableRow<'xc_review_details'> | undefined) {
@@ -75,7 +101,7 @@ export function parseReviewFile(text: string, file: string): { fields: ReviewFie
   // It was stored, and exported, before there was a bound.
   const isOld = fields.body === 'html' && isComplexMarkup(body)
   try {
-    return { fields, article: toArticle(isOld ? flattenArticle(body) : body, fields.body) }
+    return { fields, article: toArticle(isOld ? flattenArticle(body) : body, fields) }
   } catch (cause) {
     throw cause instanceof ComplexMarkup ? malformed(file, `it has ${cause.message}`) : cause
   }
@@ -110,9 +136,16 @@ export function splitReviewFile<Schema extends z.ZodType>(
 }
 
 /** The HTML of the text below the front matter. `change`: what is done to it before it is sanitised. Throws ComplexMarkup. */
-export function toArticle(body: string, form: ReviewFields['body'], change = (html: string) => html): string {
-  const [content, lineEnd] = splitEnd(body)
-  if (form !== 'html') return markdownToArticle(content, change) + lineEnd
+export function toArticle(
+  text: string,
+  { body, body_layout }: { [Key in 'body' | 'body_layout']?: ReviewFields[Key] | undefined },
+  change = (html: string) => html,
+): string {
+  const [content, lineEnd] = splitEnd(text)
+  if (body !== 'html') {
+    const article = markdownToArticle(content, change)
+    return (body_layout ? withLayout(article, body_layout) : article) + lineEnd
+  }
   requireSimpleMarkup(content)
   return change(content) + lineEnd
 }

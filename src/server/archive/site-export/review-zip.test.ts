@@ -68,6 +68,7 @@ testOnEachEngine('chosen reviews are exported as files, with their pictures', as
     id: published.id,
     date: whole.publish_date,
     body: 'markdown',
+    body_layout: expect.anything(),
     category: null,
     category_name: null,
     cover: null,
