@@ -124,3 +124,16 @@ export function listField(value: unknown, splitsWords = false): string[] {
 export function timeField(fields: FrontMatter, ...names: string[]): string | null {
   return names.map((name) => readTime(fields[name])).find((time) => time !== null) ?? null
 }
+
+/** Hugo reads keys in any case. */
+export function valueOf(map: FrontMatter, key: string): unknown {
+  return Object.entries(map).find(([each]) => each.toLowerCase() === key)?.[1]
+}
+
+export function asMap(value: unknown): FrontMatter {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FrontMatter) : {}
+}
+
+export function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string')
+}

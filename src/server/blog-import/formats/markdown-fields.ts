@@ -1,13 +1,13 @@
 import { markdownToHtml } from '../../../markdown/read-markdown.ts'
 import type { FeaturedPicture } from '../texts/imported-text.ts'
-import { type FrontMatter, listField, textField } from './front-matter.ts'
+import { asMap, type FrontMatter, listField, textField } from './front-matter.ts'
 
 const COVERS = ['cover', 'featured_image', 'thumbnail', 'image', 'banner']
 
 /** A field of one of these names: an address, or a map with its words; else the first of Hugo's `images`, without any. */
 export function coverOf(fields: FrontMatter): FeaturedPicture | null {
   for (const key of COVERS) {
-    const map = fieldsIn(fields, key)
+    const map = asMap(fields[key])
     const source = textField(fields, key) || textField(map, 'image', 'src', 'path', 'url')
     if (source !== '')
       return {
@@ -23,14 +23,9 @@ export function coverOf(fields: FrontMatter): FeaturedPicture | null {
   return first === undefined ? null : { source: first, alt: '', caption: '' }
 }
 
-function fieldsIn(fields: FrontMatter, key: string): FrontMatter {
-  const nested = fields[key]
-  return typeof nested === 'object' && nested !== null ? (nested as FrontMatter) : {}
-}
-
 /** The data of the book; the author of a text without a rating is its writer. */
 export function readBook(fields: FrontMatter) {
-  const book = fieldsIn(fields, 'book')
+  const book = asMap(fields['book'])
   const rating = Number(textField({ ...fields, ...book }, 'rating', 'score'))
   const isRated = rating > 0 && rating <= 5
   return {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { isHidingLabel, plainKey } from '../../text/hidden-keys.ts'
-import { type FrontMatter, listField, splitFrontMatter } from './front-matter.ts'
+import { asMap, type FrontMatter, listField, splitFrontMatter, textsOf, valueOf } from './front-matter.ts'
+import { hugoPageOf } from './hugo-places.ts'
 import type { SourceFiles } from '../source-files.ts'
 import type { ImportNote } from '../texts/imported-text.ts'
 import { type MarkdownSite, readConfig } from './markdown-urls.ts'
@@ -168,7 +169,8 @@ function isHidingPlace(site: MarkdownSite, name: string): boolean {
   if (/^[_.#]|~\./.test(file) || parts.some(isHidingFolder)) return true
   if (site.generator === 'jekyll')
     return (/(?:^|\/)_posts\//.test(place) && !DATED.test(file)) || isExcluded(site, place)
-  if (site.generator === 'hugo') return !isHugoContent(site, place) || isIgnoredByHugo(site, place)
+  if (site.generator === 'hugo')
+    return !hugoPageOf(site.config, place).isContent || isIgnoredByHugo(site, place)
   return site.generator === 'hexo' && isExcluded(site, place)
 }
 
@@ -194,33 +196,6 @@ function matches(place: string, pattern: string): boolean {
   return wanted !== '' && prefixes.some((each) => each === wanted || path.posix.matchesGlob(each, wanted))
 }
 
-function isHugoContent({ config }: MarkdownSite, place: string): boolean {
-  const languages = Object.entries(asMap(valueOf(config, 'languages'))).map(([code, language]) => ({
-    code,
-    folder: valueOf(asMap(language), 'contentdir'),
-    isDisabled: valueOf(asMap(language), 'disabled') === true,
-  }))
-  const mounts = valueOf(asMap(valueOf(config, 'module')), 'mounts')
-  const mounted = (Array.isArray(mounts) ? mounts : [])
-    .map(asMap)
-    .filter(({ target }) => String(target).startsWith('content'))
-    .map(({ source }) => source)
-  const disabled = new Set([
-    ...textsOf(valueOf(config, 'disablelanguages')),
-    ...languages.filter(({ isDisabled }) => isDisabled).map(({ code }) => code),
-  ])
-  const folders = [
-    valueOf(config, 'contentdir') ?? 'content',
-    ...mounted,
-    ...languages.filter(({ code }) => !disabled.has(code)).map(({ folder }) => folder),
-  ].filter((folder) => typeof folder === 'string')
-  const [, language = ''] = /\.([\w-]+)\.\w+$/.exec(place) ?? []
-  const isOfDisabled = languages.some(
-    ({ code, folder }) => disabled.has(code) && typeof folder === 'string' && matches(place, folder),
-  )
-  return !disabled.has(language) && !isOfDisabled && folders.some((folder) => matches(place, folder))
-}
-
 /** Hugo has expressions for the files that it ignores. */
 function isIgnoredByHugo({ config }: MarkdownSite, place: string): boolean {
   return textsOf(valueOf(config, 'ignorefiles')).some((pattern) => {
@@ -244,17 +219,4 @@ function isResource(bundles: ReadonlySet<string>, name: string): boolean {
 
 function folderOf(name: string): string {
   return path.posix.dirname(name)
-}
-
-/** Hugo reads keys in any case. */
-function valueOf(map: FrontMatter, key: string): unknown {
-  return Object.entries(map).find(([each]) => each.toLowerCase() === key)?.[1]
-}
-
-function asMap(value: unknown): FrontMatter {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FrontMatter) : {}
-}
-
-function textsOf(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string')
 }

@@ -45,6 +45,79 @@ testOnSqlite('old addresses: dated names of Hexo, bundles of Hugo, Octopress', a
   expect((await crawl(site, '/blog/2020/05/06/lighthouse/')).status).toBe(200)
 })
 
+testOnSqlite('old addresses: languages and settings of Hugo', async (site) => {
+  const leadsOn = async (...paths: string[]) => {
+    for (const each of paths) expect([each, (await crawl(site, each)).status]).toEqual([each, 200])
+  }
+  const { texts } = await importFiles(site, {
+    'hugo.toml':
+      'baseURL = "https://a.example/"\ndefaultContentLanguage = "zh-TW"\n[languages.zh-tw]\n[languages.en]\n',
+    'content/posts/one.zh-tw.md': post('title: 甲', '文'),
+    'content/posts/one.en.md': post('title: A', 'text'),
+    'content/posts/two/index.en.md': post('title: B\nurl: two/here/\naliases: [b-before]', 'text'),
+    'content/posts/2020-01-02-Three Words.md': post('title: 丙', '文'),
+    'content/posts/four.fr.md': post('title: D', 'texte'),
+  })
+  await leadsOn(
+    '/posts/one/',
+    '/en/posts/one/',
+    '/en/two/here/',
+    '/posts/2020-01-02-three-words/',
+    '/posts/four.fr/',
+  )
+  expect([texts['甲']?.draft.slug, texts['B']?.draft.slug]).toEqual(['one', 'two'])
+  const folders = await importFiles(site, {
+    'config/_default/hugo.yaml': 'baseURL: https://b.example/\ndefaultContentLanguage: zh\nuglyURLs: true\n',
+    'config/_default/languages.toml': '[zh]\ncontentDir = "content/zh"\n[en]\ncontentDir = "content/en"\n',
+    'config/_default/permalinks.toml': 'notes = "/n/:slugorfilename/"\n',
+    'config/_default/frontmatter.yaml': 'date: [":filename", ":default"]\n',
+    'content/zh/posts/five.md': post('title: 戊', '文'),
+    'content/en/notes/2020-01-02-six.md': post('title: F', 'text'),
+    'content/en/about.md': post('title: About', 'text'),
+  })
+  await leadsOn('/posts/five.html', '/en/n/six.html')
+  expect(folders.notes).toEqual(['page content/en/about.md'])
+})
+
+testOnSqlite('old addresses: settings and routes of Ghost', async (site) => {
+  const row = (id: string, more: object = {}) => ({
+    id,
+    slug: id,
+    title: id,
+    html: '<p>文</p>',
+    status: 'published',
+    published_at: '2024-01-31T20:00:00.000Z',
+    ...more,
+  })
+  const ghost = (settings: Record<string, string>, posts: object[]) =>
+    JSON.stringify({
+      data: {
+        posts,
+        tags: [{ id: 't', slug: 'poems', name: '詩' }],
+        posts_tags: posts.slice(0, 1).map((each) => ({ post_id: (each as { id: string }).id, tag_id: 't' })),
+        users: [{ id: 'u', slug: 'an' }],
+        settings: Object.entries(settings).map(([key, value]) => ({ key, value })),
+      },
+    })
+  await importFiles(site, {
+    'a.json': ghost({ permalinks: '/:year/:month/:slug/', active_timezone: 'Asia/Taipei' }, [
+      row('one'),
+      row('two', { type: 'page' }),
+    ]),
+  })
+  expect((await crawl(site, '/2024/02/one/')).status).toBe(200)
+  expect((await crawl(site, '/one/')).status).toBe(404)
+  const { texts } = await importFiles(site, {
+    'b.json': ghost({}, [row('three'), row('four', { author_id: 'u' }), row('five')]),
+    'content/settings/routes.yaml':
+      'collections:\n  /poems/:\n    permalink: /poems/{slug}/\n    filter: tag:[poems,verse]+featured:-true\n  /odd/:\n    permalink: /odd/{slug}/\n    filter: published_at:>2025\n  /:\n    permalink: /{primary_author}/{year}/{slug}/\ntaxonomies:\n  tag: /about/{slug}/\n',
+  })
+  expect(Object.keys(texts)).toHaveLength(3)
+  expect((await crawl(site, '/poems/three/')).status).toBe(200)
+  expect((await crawl(site, '/an/2024/four/')).status).toBe(200)
+  expect((await crawl(site, '/odd/four/')).status).toBe(200)
+})
+
 testOnSqlite('posts in HTML, Textile and Org, and lists of Hugo, are listed as not read', async (site) => {
   const { report } = await importFiles(site, {
     'hugo.toml': 'baseURL = "https://hugo.example/"\n',

@@ -1,5 +1,15 @@
 import { HOUR } from '../../../contract/durations.ts'
-import { type FrontMatter, listField, readToml, readYaml, textField } from './front-matter.ts'
+import {
+  asMap,
+  type FrontMatter,
+  listField,
+  readToml,
+  readYaml,
+  textField,
+  textsOf,
+  valueOf,
+} from './front-matter.ts'
+import { hugoPageOf } from './hugo-places.ts'
 import type { SourceFiles } from '../source-files.ts'
 
 type Generator = 'hexo' | 'hugo' | 'jekyll' | 'plain'
@@ -22,7 +32,8 @@ export async function readMarkdownSite(files: SourceFiles): Promise<MarkdownSite
     .toSorted((one, other) => one.split('/').length - other.split('/').length)[0]
   const root = found === undefined ? '' : found.replace(CONFIG, '')
   const read = found === undefined ? {} : await readConfig(files, found)
-  const config = read ?? {}
+  const { others, unreadable } = await readOtherConfigs(files, root)
+  const config = { ...read, ...others }
   const has = (folder: string) => files.names.some((name) => name.startsWith(`${root}${folder}/`))
   const generator: Generator =
     found === undefined
@@ -34,9 +45,9 @@ export async function readMarkdownSite(files: SourceFiles): Promise<MarkdownSite
         : /_config\.ya?ml$/.test(found)
           ? 'jekyll'
           : 'hugo'
-  const address = textField(config, 'url', 'baseURL', 'baseurl')
+  const address = textField(config, 'url', 'baseURL', 'baseUrl', 'baseurl')
   const siteUrl = /^https?:/.test(address) ? address.replace(/\/+$/, '') : ''
-  return { generator, root, config, unreadableConfig: read ? undefined : found, siteUrl }
+  return { generator, root, config, unreadableConfig: read ? unreadable : found, siteUrl }
 }
 
 /** Octopress is Jekyll with the folders of Hexo, and calls them otherwise. */
@@ -59,6 +70,26 @@ export async function readConfig(files: SourceFiles, name: string): Promise<Fron
   }
 }
 
+/** Hugo may have a file for each part of its configuration, such as `languages` and `permalinks`. */
+async function readOtherConfigs(
+  files: SourceFiles,
+  root: string,
+): Promise<{ others: FrontMatter; unreadable: string | undefined }> {
+  const others: FrontMatter = {}
+  let unreadable: string | undefined
+  for (const name of files.names) {
+    const [, part = ''] = name.startsWith(root) ? (CONFIG_PART.exec(name.slice(root.length)) ?? []) : []
+    if (!PARTS.has(part)) continue
+    const read = await readConfig(files, name)
+    if (read) others[part] = read
+    else unreadable = name
+  }
+  return { others, unreadable }
+}
+
+const CONFIG_PART = /^config\/_default\/(\w+)\.(?:toml|ya?ml|json)$/
+const PARTS = new Set(['languages', 'permalinks', 'module', 'markup', 'frontmatter'])
+
 export interface PostPlace {
   /** Relative to the site's root. */
   name: string
@@ -68,71 +99,103 @@ export interface PostPlace {
   categories: readonly string[]
 }
 
+/** The path of a file below the folder of its language; only Hugo has such folders. */
+export function pagePath({ generator, config }: MarkdownSite, place: string): string {
+  return generator === 'hugo' ? hugoPageOf(config, place).path : place
+}
+
 /** The name of a post without date, folder and extension: its slug, unless the front matter has another. */
 export function nameOfPost(name: string): string {
+  return fileName(name).replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
+}
+
+function fileName(name: string): string {
   const [file = '', folder = ''] = name.split('/').toReversed()
-  const base = /^index\./i.test(file) ? folder : file.replace(/\.\w+$/, '')
-  return base.replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
+  return /^index\./i.test(file) ? folder : file.replace(/\.\w+$/, '')
 }
 
 /** The addresses that the generator gave a post, the first by its pattern. */
 export function urlsOf(site: MarkdownSite, place: PostPlace): string[] {
   const { fields } = place
+  const { generator, config } = site
+  const isHugo = generator === 'hugo'
+  const { prefix } = isHugo ? hugoPageOf(config, place.name) : { prefix: '' }
   const own = textField(fields, 'permalink', 'url')
-  const first = own !== '' && !own.includes(':') ? [own] : [patternUrl(site, place, own)]
-  const others = ['redirect_from', 'aliases', 'alias'].flatMap((name) => listField(fields[name]))
+  const first =
+    own === '' || own.includes(':')
+      ? withPrefix(prefix, patternUrl(site, { ...place, name: pagePath(site, place.name) }, own))
+      : isHugo && !own.startsWith('/')
+        ? withPrefix(prefix, own)
+        : own
+  const others = ['redirect_from', 'aliases', 'alias']
+    .flatMap((name) => listField(fields[name]))
+    // Hugo takes them from the folder of the page, unless they begin at the root.
+    .map((each) => (isHugo && !/^(?:\/|https?:)/.test(each) ? first.replace(/[^/]*\/?$/, each) : each))
   const base = /^https?:/.test(site.siteUrl) ? new URL(site.siteUrl).pathname.replace(/\/$/, '') : ''
-  const subfolder = textField(site.config, site.generator === 'hexo' ? 'root' : 'baseurl').replace(/\/$/, '')
+  const subfolder = textField(config, generator === 'hexo' ? 'root' : 'baseurl').replace(/\/$/, '')
   const folder = subfolder.startsWith('/') ? subfolder : base
-  return [...first, ...others]
+  return [first, ...others]
     .filter((each) => each !== '')
     .map((each) => (/^https?:/.test(each) ? each : `${folder}/${each.replace(/^\//, '')}`))
+}
+
+function withPrefix(prefix: string, address: string): string {
+  return prefix === '' || address === '' ? address : `${prefix}/${address.replace(/^\//, '')}`
 }
 
 function patternUrl(site: MarkdownSite, place: PostPlace, own: string): string {
   const pattern = own !== '' ? own : patternOf(site, place)
   if (pattern === '') return ''
+  const { config, generator } = site
+  const isHugo = generator === 'hugo'
   const { date, fields, categories } = place
   const day = date === null ? undefined : new Date(new Date(date).getTime() + TAIPEI).toISOString()
-  const name = nameOfPost(place.name)
+  const name = isHugo && !datesByName(config) ? fileName(place.name) : nameOfPost(place.name)
   const slug = textField(fields, 'slug') || name
+  // A page bundle is a folder, and no section.
+  const sections = place.name.split('/').slice(0, /\/index\.[^/]*$/.test(place.name) ? -2 : -1)
   const values: Record<string, string> = {
     year: day?.slice(0, 4) ?? '',
     month: day?.slice(5, 7) ?? '',
     day: day?.slice(8, 10) ?? '',
     i_month: String(Number(day?.slice(5, 7))),
     i_day: String(Number(day?.slice(8, 10))),
-    title:
-      site.generator === 'hugo'
-        ? urlize(textField(fields, 'title'))
-        : site.generator === 'jekyll'
-          ? slug
-          : hexoName(site, place.name),
+    title: isHugo
+      ? urlize(textField(fields, 'title'))
+      : generator === 'jekyll'
+        ? slug
+        : hexoName(site, place.name),
     post_title: textField(fields, 'title'),
     name,
-    filename: name,
-    contentbasename: name,
-    slug: site.generator === 'hugo' ? urlize(slug) : slug,
-    category: categories[0] ?? textField(site.config, 'default_category'),
+    filename: isHugo ? urlize(name) : name,
+    contentbasename: isHugo ? urlize(name) : name,
+    slug: isHugo ? urlize(slug) : slug,
+    slugorfilename: urlize(slug),
+    slugorcontentbasename: urlize(slug),
+    category: categories[0] ?? textField(config, 'default_category'),
     categories: categories.join('/'),
     id: textField(fields, 'id'),
     abbrlink: textField(fields, 'abbrlink'),
-    section: place.name.replace(/^content\//, '').split('/')[0] ?? '',
-    sections: place.name
-      .replace(/^content\//, '')
-      .split('/')
-      // A page bundle is a folder, and no section.
-      .slice(0, /\/index\.[^/]*$/.test(place.name) ? -2 : -1)
-      .join('/'),
+    section: urlize(sections[0] ?? ''),
+    sections: sections.map(urlize).join('/'),
     output_ext: '.html',
     path: place.name.replace(/^_\w+\//, '').replace(/\.\w+$/, ''),
   }
   let isKnown = true
   const address = pattern.replace(/:([a-z_]+)/g, (_, key: string) => {
-    isKnown &&= values[key] !== undefined && !(values[key] === '' && key !== 'categories')
+    isKnown &&=
+      values[key] !== undefined && !(values[key] === '' && !['categories', 'sections'].includes(key))
     return values[key] ?? ''
   })
-  return isKnown ? address.replace(/\/{2,}/g, '/') : ''
+  if (!isKnown) return ''
+  const whole = address.replace(/\/{2,}/g, '/')
+  const isUgly = isHugo && valueOf(config, 'uglyurls') === true && !/\.\w+$/.test(whole)
+  return isUgly ? `${whole.replace(/\/$/, '')}.html` : whole
+}
+
+/** Whether the settings of Hugo take the day from the name of a file, which is then no part of addresses. */
+function datesByName(config: FrontMatter): boolean {
+  return textsOf(valueOf(asMap(valueOf(config, 'frontmatter')), 'date')).includes(':filename')
 }
 
 /** Milliseconds: patterns have the day of the owner's place. */
@@ -147,10 +210,10 @@ function patternOf({ generator, config }: MarkdownSite, { name }: PostPlace): st
       return JEKYLL_STYLES[permalink] ?? permalink
     }
     case 'hugo': {
-      const section = name.replace(/^content\//, '').split('/')[0] ?? ''
-      const patterns = (config['permalinks'] ?? {}) as FrontMatter
-      const pages = (patterns['page'] ?? patterns) as FrontMatter
-      return textField(pages, section) || (name.split('/').length > 2 ? '/:sections/:slug/' : '/:slug/')
+      const [section = '', ...rest] = name.split('/')
+      const patterns = asMap(valueOf(config, 'permalinks'))
+      const pages = asMap(patterns['page'] ?? patterns)
+      return (rest.length > 0 && textField(pages, section)) || '/:sections/:slug/'
     }
     case 'plain':
       return ''

@@ -1,6 +1,7 @@
 import { decodeText } from '../../tabular/chinese-encoding.ts'
 import { isHidingLabel } from '../../text/hidden-keys.ts'
 import { readGhostBody } from './ghost-body.ts'
+import { type GhostUrls, readGhostUrls } from './ghost-urls.ts'
 import {
   emptyText,
   type ImportedItem,
@@ -26,7 +27,7 @@ export async function openGhost(files: SourceFiles, names: readonly string[]): P
       for (const name of names) {
         const tables = readTables(decodeText(await files.read(name, MAX_BYTES)) ?? '')
         if (!tables) yield { kind: 'left_out', where: name, title: '', why: 'unreadable' }
-        else yield* readRows(tables)
+        else yield* readRows(tables, await readGhostUrls(files, settingsOf(tables)))
       }
     },
   }
@@ -47,7 +48,11 @@ function readTables(json: string): Row | undefined {
   }
 }
 
-function* readRows(tables: Row): Iterable<ImportedItem> {
+function settingsOf(tables: Row): Map<string, string> {
+  return new Map(rowsOf(tables, 'settings').map(({ key, value }) => [text(key), text(value)]))
+}
+
+function* readRows(tables: Row, urls: GhostUrls): Iterable<ImportedItem> {
   const tags = new Map(rowsOf(tables, 'tags').map((tag) => [String(tag['id']), tag]))
   const metas = new Map(rowsOf(tables, 'posts_meta').map((meta) => [String(meta['post_id']), meta]))
   const tagged = Map.groupBy(rowsOf(tables, 'posts_tags'), (row) => String(row['post_id']))
@@ -57,16 +62,16 @@ function* readRows(tables: Row): Iterable<ImportedItem> {
   const isPrivate = rowsOf(tables, 'settings').some(
     ({ key, value }) => key === 'is_private' && [true, 1, '1', 'true'].includes(value as never),
   )
+  const users = new Map(rowsOf(tables, 'users').map((user) => [String(user['id']), user]))
+  const authored = Map.groupBy(rowsOf(tables, 'posts_authors'), (row) => String(row['post_id']))
   for (const post of rowsOf(tables, 'posts')) {
     const id = String(post['id'])
-    const own = (tagged.get(id) ?? [])
-      .toSorted((one, other) => Number(one['sort_order'] ?? 0) - Number(other['sort_order'] ?? 0))
-      .flatMap((row): Row[] => {
-        const tag = tags.get(String(row['tag_id']))
-        return tag ? [tag] : []
-      })
+    const own = joined(tagged.get(id), 'tag_id', tags)
+    const authors = joined(authored.get(id) ?? [post], 'author_id', users)
     const context = {
-      terms: own.flatMap(readTag),
+      urls,
+      terms: own.flatMap((tag) => readTag(tag, urls)),
+      authors: authors.map(({ slug }) => text(slug)),
       ownTags: own.map((tag) => text(tag['name'])).filter((name) => name.startsWith('#')),
       meta: metas.get(id) ?? {},
       remarks: (commented.get(id) ?? []).flatMap((row) =>
@@ -100,8 +105,21 @@ function placeOf(post: Row): { where: string; title: string } {
   return { where: `posts ${text(post['slug']) || text(post['id'])}`, title: text(post['title']) }
 }
 
+/** The rows to which these lead, in their order. */
+function joined(rows: readonly Row[] = [], key: string, others: ReadonlyMap<string, Row>): Row[] {
+  return rows
+    .toSorted((one, other) => Number(one['sort_order'] ?? 0) - Number(other['sort_order'] ?? 0))
+    .flatMap((row): Row[] => {
+      const other = others.get(String(row[key]))
+      return other ? [other] : []
+    })
+}
+
 interface PostContext {
+  urls: GhostUrls
   terms: ImportedTerm[]
+  /** Slugs. */
+  authors: string[]
   /** Tags that begin with # are the owner's own. */
   ownTags: string[]
   meta: Row
@@ -109,16 +127,24 @@ interface PostContext {
   isPrivate: boolean
 }
 
-function readPost(post: Row, { terms, ownTags, meta, remarks, isPrivate }: PostContext): ImportedItem {
+function readPost(
+  post: Row,
+  { urls, terms, authors, ownTags, meta, remarks, isPrivate }: PostContext,
+): ImportedItem {
   const { where, title } = placeOf(post)
   const body = readGhostBody(post)
   if (!body) return { kind: 'left_out', where, title, why: 'unreadable' }
   const of = (key: string) => text(post[key]) || text(meta[key])
   const picture = withoutSite(of('feature_image') || of('image') || of('og_image'))
   const isPage = post['type'] === 'page' || Number(post['page'] ?? 0) === 1
+  const slug = text(post['slug'])
+  const published_at = timeOf(post['published_at'])
+  const isFeatured = Number(post['featured'] ?? 0) === 1
+  const tags = terms.map((term) => term.slug)
+  const place = { id: text(post['id']), slug, published_at, isFeatured, tags, authors }
   const [visibility, status] = ['visibility', 'status'].map((key) => text(post[key])) as [string, string]
   const reasons: [isSo: boolean, code: ImportNote['code'], detail: string][] = [
-    [isPage, 'page', `/${text(post['slug'])}/`],
+    [isPage, 'page', `/${slug}/`],
     [!['', 'public'].includes(visibility), 'private', visibility],
     [!['published', 'scheduled'].includes(status), 'private', `status: ${status}`],
     [[post, meta].some((row) => Number(row['email_only'] ?? 0) !== 0), 'private', 'email_only'],
@@ -135,8 +161,8 @@ function readPost(post: Row, { terms, ownTags, meta, remarks, isPrivate }: PostC
       html: withoutSite(body.html),
       base: '/',
       excerpt: text(post['custom_excerpt']),
-      slug: text(post['slug']),
-      published_at: timeOf(post['published_at']),
+      slug,
+      published_at,
       updated_at: timeOf(post['updated_at']),
       state: status === 'scheduled' ? 'scheduled' : 'published',
       hidden: [
@@ -147,8 +173,11 @@ function readPost(post: Row, { terms, ownTags, meta, remarks, isPrivate }: PostC
       cover: picture
         ? { source: picture, alt: of('feature_image_alt'), caption: withoutSite(of('feature_image_caption')) }
         : null,
-      is_featured: Number(post['featured'] ?? 0) === 1,
-      addresses: [`/${text(post['slug'])}/`, ...(text(post['uuid']) ? [`/p/${text(post['uuid'])}/`] : [])],
+      is_featured: isFeatured,
+      addresses: [
+        ...(isPage ? [`/${slug}/`] : urls.ofPost(place)),
+        ...(text(post['uuid']) ? [`/p/${text(post['uuid'])}/`] : []),
+      ],
       remarks,
       notes: body.notes,
     },
@@ -176,10 +205,10 @@ function withoutSite(value: string): string {
   return value.replaceAll('__GHOST_URL__', '')
 }
 
-function readTag(tag: Row): ImportedTerm[] {
+function readTag(tag: Row, urls: GhostUrls): ImportedTerm[] {
   if (text(tag['name']).startsWith('#') || tag['visibility'] === 'internal') return []
   const slug = text(tag['slug'])
-  return [{ name: text(tag['name']), slug, isTag: true, addresses: [`/tag/${slug}/`] }]
+  return [{ name: text(tag['name']), slug, isTag: true, addresses: [urls.ofTag(slug)] }]
 }
 
 /** Members without a newsletter field have not agreed to letters. */

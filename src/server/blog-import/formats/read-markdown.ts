@@ -13,7 +13,14 @@ import {
   type OpenedExport,
   readOrLeaveOut,
 } from '../texts/imported-text.ts'
-import { urlsOf, type MarkdownSite, nameOfPost, readConfig, readMarkdownSite } from './markdown-urls.ts'
+import {
+  urlsOf,
+  type MarkdownSite,
+  nameOfPost,
+  pagePath,
+  readConfig,
+  readMarkdownSite,
+} from './markdown-urls.ts'
 import { hiddenByAttributes, notesOfTokens, replaceCodes } from './markdown-codes.ts'
 import { coverOf, readBook } from './markdown-fields.ts'
 import { readSiteHiding, type SiteHiding } from './markdown-hiding.ts'
@@ -107,7 +114,8 @@ function readText(
   })
   const all = [...walk(tokens)]
   const heading = textField(fields, 'title') === '' ? tokens.findIndex(isTitle) : -1
-  const title = textField(fields, 'title') || textOfTitle(tokens[heading]) || nameOfPost(place)
+  const title =
+    textField(fields, 'title') || textOfTitle(tokens[heading]) || nameOfPost(pagePath(site, place))
   if (markdown.trim() === '' && Object.keys(fields).length === 0)
     return { kind: 'left_out', where: name, title: '', why: 'no_text' }
   const date = dateOf(fields, place)
@@ -130,7 +138,7 @@ function readText(
       html: tokensToHtml(tokens.filter((_, at) => at !== heading)),
       base: name,
       excerpt: removeComments(textField(fields, 'excerpt', 'description', 'summary')).markdown,
-      slug: textField(fields, 'slug') || nameOfPost(place),
+      slug: textField(fields, 'slug') || nameOfPost(pagePath(site, place)),
       published_at: shownFrom ?? date,
       updated_at: timeField(fields, 'updated', 'lastmod', 'last_modified_at'),
       hidden: [...hidden, ...shown.hidden, ...hiddenByAttributes(all)],
@@ -256,11 +264,12 @@ const PAGES = new Set(
   ).split(' '),
 )
 
-function isPageOf({ generator }: MarkdownSite, place: string, fields: FrontMatter): boolean {
+function isPageOf(site: MarkdownSite, place: string, fields: FrontMatter): boolean {
+  const { generator } = site
   if (['type', 'layout'].some((key) => PAGES.has(textField(fields, key).toLowerCase()))) return true
   if (generator === 'hexo') return !/^source\/_(?:posts|drafts)\//.test(place)
   if (generator === 'jekyll') return !/(?:^|\/)_(?:posts|drafts)\//.test(place)
-  if (generator === 'hugo') return place.replace(/^content\//, '').split('/').length < 2
+  if (generator === 'hugo') return !pagePath(site, place).includes('/')
   return false
 }
 
