@@ -29,7 +29,7 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     pending.current = entry
     focusedBefore.current = document.activeElement
     const place = named ?? (lastPathname.current === undefined ? firstPlace : undefined)
-    if (!isReturn && place === undefined) window.scrollTo({ top: 0, behavior: 'instant' })
+    const release = !isReturn && place === undefined ? holdScroll(0, 0) : undefined
     const saveTop = () => {
       // Until the screen has appeared, the page scrolls by itself, because it is shorter.
       if (pending.current !== entry) savePosition(entry, { top: window.scrollY })
@@ -38,6 +38,7 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     // Captured: before the positions are stored (below).
     window.addEventListener('pagehide', saveTop, true)
     return () => {
+      release?.()
       window.removeEventListener('scroll', saveTop)
       window.removeEventListener('pagehide', saveTop, true)
     }
@@ -62,7 +63,10 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     const { top, link } = (isReturn ? readPosition(entry) : undefined) ?? {}
     const goal = place ?? sourceLinkId
     if (top === undefined && goal !== undefined) {
-      if (isStart ? confirmPlace(goal) : goToPlace(goal, behavior)) return void settled()
+      if (isStart ? confirmPlace(goal) : goToPlace(goal, behavior)) {
+        settled()
+        return isStart || behavior === undefined ? undefined : holdScroll(window.scrollY)
+      }
     }
     // A screen that takes long to load does not take the focus from what the reader has begun meanwhile.
     const { activeElement, body } = document
@@ -102,18 +106,18 @@ const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  */
 function restoreScroll(top: number, focus: () => boolean, settled: () => void): () => void {
   let isReached = false
-  let stopScrollingAgain = () => {}
+  let release = () => {}
   const isRestored = () => {
     // Once: what is rendered later moves nothing in view, since the browser anchors the scroll position.
     if (!isReached && hasReached(top)) {
       isReached = true
-      stopScrollingAgain = scrollAgain(top)
+      release = holdScroll(top)
     }
     return isReached && focus()
   }
   if (isRestored()) {
     settled()
-    return stopScrollingAgain
+    return release
   }
   const growth = new ResizeObserver(() => {
     if (isRestored()) settle()
@@ -130,7 +134,7 @@ function restoreScroll(top: number, focus: () => boolean, settled: () => void): 
   for (const act of INPUT_EVENTS) window.addEventListener(act, settle, { capture: true, passive: true })
   return () => {
     stop()
-    stopScrollingAgain()
+    release()
   }
 }
 
@@ -140,23 +144,37 @@ function hasReached(top: number): boolean {
   return window.scrollY > top - 2
 }
 
+/** Longer than a browser animates a scroll by key or wheel, in milliseconds. */
+const SCROLL_ANIMATION = 500
+/** Two frames and more: a smooth scroll moves the page by one more frame after it has been ended. */
+const TWO_FRAMES = 50
+
 /**
- * Scrolls there once more, unless the reader acts: a smooth scroll that was under way moves the page by one more frame
- * after it has been ended. Returns the function that cancels it.
+ * Scrolls there, and again while an animation goes on that began on the screen before, unless the reader acts: Chromium does not
+ * end one by key or wheel when the page is scrolled by script, but moves it. `least`: milliseconds without such an animation.
+ * Returns the function that ends it.
  */
-function scrollAgain(top: number): () => void {
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(() => {
-      stop()
-      hasReached(top)
-    })
-  })
+function holdScroll(top: number, least = TWO_FRAMES): () => void {
+  const hold = () => void (window.scrollY !== top && hasReached(top))
   const stop = () => {
-    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    window.removeEventListener('scroll', hold)
     for (const act of INPUT_EVENTS) window.removeEventListener(act, stop, true)
   }
+  const isAnimated = performance.now() - lastScrollInput < SCROLL_ANIMATION
+  const timer = setTimeout(stop, isAnimated ? SCROLL_ANIMATION : least)
+  window.addEventListener('scroll', hold, { passive: true })
   for (const act of INPUT_EVENTS) window.addEventListener(act, stop, { capture: true, passive: true })
+  hold()
   return stop
+}
+
+/** When the reader last scrolled by key or wheel, in milliseconds since the document's start. */
+let lastScrollInput = -SCROLL_ANIMATION
+const SCROLL_KEYS = [' ', 'PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
+
+function noteScrollInput(event: Event): void {
+  if (!(event instanceof KeyboardEvent) || SCROLL_KEYS.includes(event.key)) lastScrollInput = event.timeStamp
 }
 
 /** The focused link of the screen; undefined if the focus is elsewhere. */
@@ -202,6 +220,8 @@ function readPosition(entry: string): SavedPosition | undefined {
 export function rememberScroll(): void {
   window.history.scrollRestoration = 'manual'
   window.addEventListener('pagehide', storePositions)
+  for (const act of ['keydown', 'wheel'])
+    window.addEventListener(act, noteScrollInput, { capture: true, passive: true })
   // A tab in the background may be discarded without a further event.
   document.addEventListener('visibilitychange', storePositions)
 }

@@ -101,6 +101,17 @@ test('a screen that is entered while the page scrolls starts at its top', async 
       expect(await lowestScrollDuring(page, 40)).toBe(0)
     })
   }
+  await test.step('by key', async () => {
+    await typeRoute(page, '/reviews')
+    await expect(page.getByRole('heading', { level: 1, name: '全部書評' })).toBeFocused()
+    const link = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').nth(2)
+    await link.evaluate((element: HTMLElement) =>
+      addEventListener('scroll', () => element.click(), { once: true }),
+    )
+    await page.keyboard.press('End')
+    await expect(page.getByRole('article')).toBeVisible()
+    expect(await lowestScrollDuring(page, 40)).toBe(0)
+  })
 })
 
 async function pressTab(page: Page, times: number): Promise<void> {
