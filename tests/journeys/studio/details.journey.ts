@@ -56,6 +56,9 @@ test('related reviews are found and ordered, half stars, home and recommended, c
   await surface(page).click()
   await page.keyboard.type('海的三本書。')
   const sheet = page.getByRole('complementary', { name: detailsWording.heading })
+  await sheet.getByRole('button', { name: detailsWording.chooseCategory }).click()
+  await expect(sheet.locator('[data-side="above"]'), 'it turns').toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
   await sheet.getByRole('textbox', { name: editorWording.title }).fill('海流之書')
   for (const title of ['潮汐之書', '季風之書']) {
     await sheet.getByRole('searchbox', { name: detailsWording.addRelated }).fill(title.slice(0, 2))

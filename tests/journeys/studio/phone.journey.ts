@@ -39,11 +39,14 @@ test('on a phone the row above the keyboard links what is selected', async ({ pa
   await test.step('插入 lies in the place of the keyboard, a title of one’s own is chosen, 復原 takes it back', async () => {
     await surface(page).click()
     await page.keyboard.press('Control+End')
-    await page.keyboard.press('Enter')
+    for (let lines = 0; lines < 6; lines++) await page.keyboard.press('Enter')
     await row.getByRole('button', { name: studioWording.insert }).click()
     const sheet = page.getByRole('dialog', { name: studioWording.insert })
     await expect(row).toHaveCount(0)
     await expect(sheet.getByRole('button', { name: studioWording.photo })).toBeInViewport()
+    const line = await surface(page).getByRole('paragraph').last().boundingBox()
+    const top = (await sheet.boundingBox())?.y ?? NaN
+    expect((line?.y ?? NaN) + (line?.height ?? NaN), 'the line of the caret is seen').toBeLessThan(top)
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)

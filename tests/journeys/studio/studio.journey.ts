@@ -1,4 +1,6 @@
 import sharp from 'sharp'
+import { checkNames } from '../../../src/contract/wording/studio/studio-editor.ts'
+import { publishWording } from '../../../src/contract/wording/studio/studio-publish.ts'
 import { coverCropWording, pictureCropWording } from '../../../src/contract/wording/studio/studio-cover.ts'
 import { studioWording } from '../../../src/contract/wording/studio/studio-writing.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
@@ -143,9 +145,36 @@ test('a picture is uploaded, a paste is made plain, and every screen is accessib
   await expect(surface(page)).toContainText('粗字')
 
   await expectNoViolations(page)
+  await picture.getByRole('textbox', { name: '替代文字' }).fill('')
+  await surface(page).getByRole('paragraph').last().click()
+  await page.keyboard.type('晴,雨;讀 Woolf')
   await page.getByRole('button', { name: '刊登…' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(publishWording.again(11, 3))).toBeVisible()
   await expectNoViolations(page)
+  await test.step('what is settled hands the focus on; an alternative text counts while it is typed', async () => {
+    await sheet.getByRole('button', { name: publishWording.change('，') }).press('Enter')
+    await expect(sheet.getByRole('button', { name: publishWording.change('；') })).toBeFocused()
+    const alternative = sheet.getByRole('textbox', { name: '替代文字' })
+    await alternative.focus()
+    await page.keyboard.type('海')
+    await expect(sheet.getByText(publishWording.again(9, 2))).toBeVisible()
+    await page.keyboard.type('上')
+    await expect(alternative).toHaveValue('海上')
+    await page.keyboard.press('Enter')
+    await expect(alternative).toHaveCount(0)
+    await page.keyboard.press('Control+Enter')
+    await expect(sheet).toBeVisible()
+    await expect(picture.locator('img')).toHaveAttribute('alt', '海上')
+  })
+  await test.step('a check that is skipped for good, and back', async () => {
+    const space = sheet.locator('[data-check]').filter({ hasText: checkNames.space })
+    await space.getByRole('button', { name: publishWording.skipAll }).click()
+    await expect(space).toHaveCount(0)
+    await expect(sheet.getByText(publishWording.skippedAlways(checkNames.space))).toBeVisible()
+    await sheet.getByRole('button', { name: publishWording.checkAgain }).click()
+    await expect(space).toHaveCount(1)
+  })
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()
@@ -214,7 +243,6 @@ test(
     await expect(sheet.getByText('這個時間已經過了')).toBeVisible()
     // Tomorrow at eight is offered.
     await sheet.getByRole('button', { name: '再改改' }).click()
-    await page.getByRole('button', { name: '換封面' }).click()
     await page.getByRole('button', { name: '用書名' }).click()
     await expect(page.getByLabel('網址')).toHaveValue('閒情偶寄')
     await page.getByRole('button', { name: '做一個連結' }).click()
@@ -257,5 +285,14 @@ test(
     await expect(sheet.getByRole('button', { name: '取消排程' })).toBeHidden()
     const address = `/review/${id}-${encodeURIComponent('閒情偶寄')}`
     expect((await page.request.get(`/review/${id}`)).url()).toContain(address)
+    // Taking down asks first.
+    await sheet.getByRole('button', { name: '撤下' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: publishWording.keep }).click()
+    expect((await page.request.get(`/review/${id}`)).status()).toBe(200)
+    await sheet.getByRole('button', { name: '撤下' }).click()
+    await question.getByRole('button', { name: '撤下' }).click()
+    await expect(sheet).toHaveCount(0)
+    expect((await page.request.get(`/review/${id}`)).status()).toBe(404)
   },
 )

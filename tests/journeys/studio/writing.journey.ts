@@ -7,11 +7,7 @@ import {
 } from '../../../src/contract/wording/studio/studio-editor.ts'
 import { publishWording } from '../../../src/contract/wording/studio/studio-publish.ts'
 import { goWording } from '../../../src/contract/wording/studio/studio-go.ts'
-import {
-  findWording,
-  inlineWording,
-  studioWording,
-} from '../../../src/contract/wording/studio/studio-writing.ts'
+import { findWording, studioWording } from '../../../src/contract/wording/studio/studio-writing.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
 import {
@@ -112,8 +108,13 @@ test('find in both scripts, replace all, and take it back with one undo', async 
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await page.keyboard.type('1.5 公斤')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('／書卡')
+    for (let lines = 0; lines < 9; lines++) await page.keyboard.press('Enter')
+    await page.keyboard.type('／')
+    const menu = page.getByRole('listbox', { name: studioWording.insertMenu })
+    await expect(menu, 'the menu turns at the end of the window').toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('ArrowUp')
+    await expect(menu.getByRole('option').last()).toBeInViewport({ ratio: 1 })
+    await page.keyboard.type('書卡')
     await page.keyboard.press('Enter')
     await expect(surface(page)).toContainText('1.5 公斤《》')
     await page.keyboard.type('燈')
@@ -153,8 +154,9 @@ test('verse, a table, columns, an inline note and a video are written; readers p
   await test.step('直排引文 and 夾注', async () => {
     await page.keyboard.type('道可道上篇道經也')
     for (let characters = 0; characters < 5; characters++) await page.keyboard.press('Shift+ArrowLeft')
-    await page.getByRole('button', { name: studioWording.more }).click()
-    await page.getByRole('button', { name: inlineWording.inlineNote }).click()
+    await expect(page.getByRole('button', { name: studioWording.more })).toBeVisible()
+    for (const key of ['Alt+F10', 'ArrowLeft', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter'])
+      await page.keyboard.press(key)
     await expect(surface(page).locator('small')).toHaveText('上篇道經也')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')

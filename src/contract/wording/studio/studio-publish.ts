@@ -11,7 +11,7 @@ function nameOrThis(text: NamedText): string {
 export const publishWording = {
   heading: (text: NamedText) => `刊登${nameOrThis(text)}`,
   updateHeading: (text: NamedText) => `更新${nameOrThis(text)}`,
-  nothing: '都看過了，可以刊登。',
+  nothing: { publish: '都看過了，可以刊登。', update: '都看過了，可以更新。' },
   again: (count: number, must: number) =>
     must > 0
       ? `再看一眼，${count} 件小事。紅色的 ${must} 件非補不可。`
@@ -42,6 +42,10 @@ export const publishWording = {
     text: string
   }[],
   skip: '略過',
+  /** From now on, in all texts written on this device. */
+  skipAll: '這一類都不檢查',
+  skippedAlways: (names: string) => `不檢查的：${names}`,
+  checkAgain: '恢復檢查',
   go: '去看看',
   fill: '去補上',
   chooseCover: '去挑一張',
@@ -79,6 +83,9 @@ export const publishWording = {
   late: (reason: string) => `沒有準時刊登：${reason}補好之後，現在刊登，或改個時間。`,
   unschedule: '取消排程',
   takeDown: '撤下',
+  takeDownQuestion: (text: NamedText) => `撤下${nameOrThis(text)}？`,
+  takeDownText: '讀者看不到這一篇。評論和書單上的紀錄都留著，再刊登就回來。',
+  keep: '留著',
   published: '已刊登',
   updated: '已更新',
   scheduledDone: '已排程',

@@ -47,8 +47,7 @@ export function pictureView(
     onAction(action, (current.attrs['image'] as Attributes)['src'] ?? '')
   const isWide = () => (current.attrs['figure'] as Attributes)['class'] === WIDE
   const { input, box } = alternative
-  input.addEventListener('input', () => alternative.showCount())
-  input.addEventListener('change', () =>
+  input.addEventListener('input', () =>
     change('image', { alt: input.value.trim() === '' ? null : input.value.trim() }),
   )
   box.addEventListener('change', () => change('image', { alt: box.checked ? '' : null }))

@@ -17,7 +17,7 @@ import type { PasteNotice } from './paste/paste.ts'
 import { PasteNoticeStrip } from './paste/paste-notice.tsx'
 import { type AwaitedPicture, placeOfCaret } from './pictures/picture-frames.ts'
 import { PhoneToolbar } from './menus/phone-toolbar.tsx'
-import { type MenuPlaces, readMenus } from './menus/read-menus.ts'
+import { type CaretPlace, type MenuPlaces, readMenus } from './menus/read-menus.ts'
 import { SelectionMenu } from './menus/selection-menu.tsx'
 import styles from './rich-text.module.css'
 import { TableTools } from './menus/table-tools.tsx'
@@ -154,7 +154,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         <InsertMenu
           view={view}
           query={query}
-          place={menus.slash ?? { top: (menus.emptyLine?.top ?? 0) + 40 }}
+          place={menus.slash ?? belowButton(menus.emptyLine?.top ?? 0)}
           keyHandler={menuKey}
           onAsk={ask}
           onClose={close}
@@ -181,8 +181,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
           onExcerpt={props.onExcerpt}
         />
       )}
-      {open === 'sheet' && !isReadOnly && (
+      {open === 'sheet' && view && !isReadOnly && (
         <InsertSheet
+          view={view}
           onChoose={close}
           run={run}
           onAsk={ask}
@@ -241,6 +242,11 @@ function FileInput({ label, onFiles, ...rest }: FileInputProps) {
       }}
     />
   )
+}
+
+/** The place of ＋, for the line with this top. */
+function belowButton(top: number): CaretPlace {
+  return { top: top - 6, bottom: top + 40 }
 }
 
 function isEmpty(view: EditorView | undefined): boolean {

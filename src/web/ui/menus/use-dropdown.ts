@@ -1,5 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
+import { fitPanel } from './fit-panel.ts'
 
 const HOVER_OPENS_AFTER = 80
 const HOVER_CLOSES_AFTER = 240
@@ -50,6 +59,11 @@ export function useDropdown({ itemSelector, opensOnHover, focusOnOpen }: Dropdow
     const target = which === 'last' ? all.at(-1) : which === 'current' ? (current ?? all[0]) : all[0]
     target?.focus()
   }
+
+  useLayoutEffect(() => {
+    if (isOpen && panel.current && trigger.current)
+      fitPanel(panel.current, trigger.current.getBoundingClientRect())
+  }, [isOpen])
 
   useEffect(() => {
     if (!isOpen) return undefined

@@ -3,12 +3,13 @@ import { type RefObject, useState } from 'react'
 import { blockWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { findBlocks, type InsertableBlock } from '../body/blocks.ts'
 import { MenuList } from './menu-list.tsx'
+import type { CaretPlace } from './read-menus.ts'
 
 interface InsertMenuProps {
   view: EditorView
   /** The text typed after the slash; undefined if the menu was opened by its button. */
   query: string | undefined
-  place: { top: number }
+  place: CaretPlace
   keyHandler: RefObject<((event: KeyboardEvent) => boolean) | null>
   /** Asks for pictures, or for the address of a video. */
   onAsk: (id: InsertableBlock['id']) => void
@@ -36,7 +37,7 @@ export function InsertMenu({ view, query, place, keyHandler, onAsk, onClose }: I
     <MenuList
       key={query}
       view={view}
-      top={place.top}
+      place={place}
       label={studioWording.insertMenu}
       options={blocks.map(({ id, icon: BlockIcon }) => ({
         key: id,

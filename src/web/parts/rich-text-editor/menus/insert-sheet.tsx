@@ -1,12 +1,15 @@
 import type { Command } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { blockWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { Camera, X } from '../../../ui/icons/icons.ts'
 import { INSERTABLE_BLOCKS, type InsertableBlock } from '../body/blocks.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './insert-menu.module.css'
+import { keepCaretAbove } from './keep-caret-above.ts'
 
 interface InsertSheetProps {
+  view: EditorView
   /** Called before what was chosen. */
   onChoose: () => void
   run: (command: Command) => void
@@ -18,10 +21,14 @@ interface InsertSheetProps {
 }
 
 /** 插入 on a phone: in the place of its keyboard. */
-export function InsertSheet({ onChoose, run, onAsk, onPhoto, onClose }: InsertSheetProps) {
+export function InsertSheet({ view, onChoose, run, onAsk, onPhoto, onClose }: InsertSheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
-  // Closes the keyboard; the text keeps its caret.
-  useEffect(() => sheet.current?.focus({ preventScroll: true }), [])
+  // Closes the keyboard; the text keeps its caret, and one sees where it is.
+  useEffect(() => {
+    if (!sheet.current) return
+    sheet.current.focus({ preventScroll: true })
+    keepCaretAbove(view, sheet.current)
+  }, [view])
   const choice = (name: string, icon: ReactNode, onPress: () => void) => (
     <li key={name}>
       <button

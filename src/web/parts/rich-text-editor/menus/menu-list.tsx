@@ -1,12 +1,25 @@
 import type { EditorView } from 'prosemirror-view'
-import { type ReactNode, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { scrollWithinList } from '../../../ui/menus/scroll-within-list.ts'
+import { fitPanel } from '../../../ui/menus/fit-panel.ts'
 import styles from './insert-menu.module.css'
+import { keepCaretAbove } from './keep-caret-above.ts'
+import type { CaretPlace } from './read-menus.ts'
+
+/** Pixels between the caret and the menu. */
+const GAP = 8
 
 interface MenuListProps {
   view: EditorView
-  /** The place of the caret in the editor, in pixels. */
-  top: number
+  place: CaretPlace
   label: string
   options: readonly { key: string; content: ReactNode }[]
   /** The option that is chosen at first; -1: none until an arrow key is pressed, so that Enter stays what it is. */
@@ -19,9 +32,9 @@ interface MenuListProps {
   children?: ReactNode
 }
 
-/** Options below the caret, chosen by arrow keys and Enter while it stays in the text, or by a press. Mount it anew for others. */
+/** Options by the caret, chosen by arrow keys and Enter while it stays in the text, or by a press. Mount it anew for others. */
 export function MenuList(props: MenuListProps) {
-  const { view, top, label, options, first = 0, keyHandler, onChoose, onEscape, children } = props
+  const { view, place, label, options, first = 0, keyHandler, onChoose, onEscape, children } = props
   const [chosen, setChosen] = useState(first)
   const menu = useRef<HTMLDivElement>(null)
   useImperativeHandle(keyHandler, () => ({ key }) => {
@@ -32,17 +45,26 @@ export function MenuList(props: MenuListProps) {
     else return false
     return true
   })
-  // On a phone it lies above the row of tools: the page scrolls where it would cover the caret.
+  const list = useRef<HTMLDivElement>(null)
+  const { top, bottom } = place
   useLayoutEffect(() => {
-    const { current } = menu
-    if (!current || getComputedStyle(current).position !== 'fixed') return
-    const caret = view.coordsAtPos(view.state.selection.head).bottom
-    const covered = caret + 8 - current.getBoundingClientRect().top
-    if (covered > 0) window.scrollBy(0, covered)
-  }, [view])
+    const fit = () => {
+      const { current } = menu
+      if (!current || !list.current || keepCaretAbove(view, current)) return
+      const origin = current.offsetParent?.getBoundingClientRect().top ?? 0
+      fitPanel(current, { top: origin + top, bottom: origin + bottom + GAP }, list.current)
+    }
+    fit()
+    window.visualViewport?.addEventListener('resize', fit)
+    return () => window.visualViewport?.removeEventListener('resize', fit)
+  }, [view, top, bottom, options.length])
   return (
-    <div ref={menu} className={styles.insert} style={{ top: top + 8 }}>
-      <div role="listbox" aria-label={label}>
+    <div
+      ref={menu}
+      className={styles.insert}
+      style={{ '--above': `${top - GAP}px`, '--below': `${bottom + GAP}px` } as CSSProperties}
+    >
+      <div ref={list} role="listbox" aria-label={label}>
         {options.map(({ key, content }, index) => (
           <div
             key={key}

@@ -2,12 +2,18 @@ import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { depthOf } from '../commands.ts'
 
+/** The line of the caret. */
+export interface CaretPlace {
+  top: number
+  bottom: number
+}
+
 /** Where the menus of the surface stand, in pixels from its corner. */
 export interface MenuPlaces {
   /** The paragraph that begins with a slash, and what is typed after it. */
-  slash?: { query: string; top: number; left: number }
+  slash?: CaretPlace & { query: string }
   /** 《 and the title that is typed after it. */
-  title?: { query: string; from: number; top: number; left: number }
+  title?: CaretPlace & { query: string; from: number }
   /** The empty paragraph with the caret. */
   emptyLine?: { top: number }
   selection?: { top: number; left: number }
@@ -40,25 +46,25 @@ export function readMenus(view: EditorView, surface: HTMLElement): MenuPlaces {
   return { ...readTable(view, origin.top), ...readCaretMenus(view, at) }
 }
 
-type PlaceOf = (position: number) => { top: number; bottom: number; left: number }
+type PlaceOf = (position: number) => CaretPlace & { left: number }
 
 function readCaretMenus({ state: { selection } }: EditorView, at: PlaceOf): MenuPlaces {
   const { $from } = selection
   const { parent } = $from
   if (!parent.isTextblock || parent.type.spec.code === true) return {}
-  const { top, bottom, left } = at($from.pos)
+  const { top, bottom } = at($from.pos)
   // One character for each place.
   const before = parent.textBetween(0, $from.parentOffset, undefined, PLACEHOLDER)
   const title = TITLE.exec(before)?.[1]
   const follows = parent.textBetween($from.parentOffset, parent.content.size, undefined, PLACEHOLDER)
   // Nothing is typed yet: only within a pair, not in front of a title that stands there.
   if (title !== undefined && (title !== '' || follows.startsWith('》')))
-    return { title: { query: title, from: $from.pos - title.length - 1, top: bottom, left } }
+    return { title: { query: title, from: $from.pos - title.length - 1, top, bottom } }
   if (parent.type.name !== 'p') return {}
   if (parent.content.size === 0) return { emptyLine: { top } }
   const isAtEnd = $from.parentOffset === parent.content.size
   const query = isAtEnd && parent.childCount === 1 ? SLASH.exec(parent.textContent)?.[1] : undefined
-  return query === undefined ? {} : { slash: { query, top: bottom, left }, emptyLine: { top } }
+  return query === undefined ? {} : { slash: { query, top, bottom }, emptyLine: { top } }
 }
 
 function readTable(view: EditorView, top: number): MenuPlaces {

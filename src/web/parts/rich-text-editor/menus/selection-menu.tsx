@@ -1,6 +1,7 @@
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { inlineWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { Asterisk, Ellipsis, Heading2, Link, TextQuote } from '../../../ui/icons/icons.ts'
 import {
@@ -68,6 +69,13 @@ export function SelectionMenu({ view, place, linkRequest, run, onExcerpt }: Sele
     setClosedFor(range)
     view.focus()
   }
+  const showMore = () => {
+    const hasFocus = bar.current?.contains(document.activeElement) === true
+    // The button goes: without a focus within the bar the bar would close.
+    if (hasFocus) bar.current?.focus()
+    flushSync(() => setPrompt('more'))
+    if (hasFocus) buttonsOf(bar.current)[0]?.focus()
+  }
   const act = (command: Command) => () => run(command)
   return (
     <div
@@ -116,7 +124,7 @@ export function SelectionMenu({ view, place, linkRequest, run, onExcerpt }: Sele
             isOn={hasMark(view.state, 'a')}
           />
           <Tool icon={<Asterisk />} label={inlineWording.note} onPress={act(insertNote)} />
-          <Tool icon={<Ellipsis />} name={studioWording.more} onPress={() => setPrompt('more')} />
+          <Tool icon={<Ellipsis />} name={studioWording.more} onPress={showMore} />
         </>
       )}
     </div>

@@ -7,6 +7,7 @@ import { BookCover } from '../../book-cover/book-cover.tsx'
 import { markType } from '../commands.ts'
 import { Small } from '../../../ui/layout/primitives.tsx'
 import { MenuList } from './menu-list.tsx'
+import type { CaretPlace } from './read-menus.ts'
 
 export interface FoundTitle extends NamedText {
   cover: string
@@ -21,13 +22,14 @@ export type FindTitles = (text: string, signal: AbortSignal) => Promise<FoundTit
 interface TitleMenuProps {
   view: EditorView
   /** `from`: the position of 《. */
-  place: { query: string; from: number; top: number; left: number }
+  place: CaretPlace & { query: string; from: number }
   keyHandler: RefObject<((event: KeyboardEvent) => boolean) | null>
   findTitles: FindTitles
 }
 
 /** Completes a title after 《: choosing a review links to it. Until something is typed it offers the last ones. */
-export function TitleMenu({ view, place: { query, from, top }, keyHandler, findTitles }: TitleMenuProps) {
+export function TitleMenu({ view, place, keyHandler, findTitles }: TitleMenuProps) {
+  const { query, from } = place
   const [found, setFound] = useState<readonly FoundTitle[]>([])
   const [dismissed, setDismissed] = useState<number>()
   const search = useEffectEvent(findTitles)
@@ -55,7 +57,7 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
     <MenuList
       key={query}
       view={view}
-      top={top}
+      place={place}
       label={studioWording.titleMenu}
       options={[
         ...found.map((review) =>

@@ -2,19 +2,22 @@ import { useState } from 'react'
 import { countCodePoints } from '../../../../contract/limits.ts'
 import { DRAFT_LIMITS, ofItsKind } from '../../../../contract/studio/review-drafts.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
-import { counter, editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
+import { scoreText } from '../../../../contract/wording/reading/reading-list-entries.ts'
+import { counter, detailsWording, editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { categoryClass } from '../../../../contract/categories/categories.ts'
 import { useSite } from '../../../client/site.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { CategoryIcon } from '../../../parts/category-name/category-icon.tsx'
+import { RatingSlider } from '../../../parts/rating-slider/rating-slider.tsx'
 import { Stars } from '../../../parts/stars/stars.tsx'
-import { Plus } from '../../../ui/icons/icons.ts'
 import { StateFilter } from '../state-filter.tsx'
 import { dayText } from '../studio-dates.ts'
 import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import badge from '../../../parts/category-name/category-name.module.css'
 import styles from './editor-head.module.css'
 import type { DraftEditor } from './saving/use-draft.ts'
+import { CoverPicker } from './cover/cover-picker.tsx'
+import { CategoryMenu } from './details/category-menu.tsx'
 import { SlugField } from './details/slug-field.tsx'
 import { HeadBooks } from './head-books.tsx'
 import { Line } from './head-line.tsx'
@@ -23,18 +26,17 @@ import { useKind } from './use-kind.ts'
 interface EditorHeadProps {
   editor: DraftEditor
   isReadOnly: boolean
-  /** Opens the sheet with all fields. */
-  onDetails: () => void
 }
 
-/** The head of the text as it will be read, above it the kind of a new one; titles, author and summary are edited in place. */
-export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
+/** The head of the text as it will be read, above it the kind of a new one. All that it shows is edited in place. */
+export function EditorHead({ editor, isReadOnly }: EditorHeadProps) {
   const { draft, info, change } = editor
   const categories = useSite().settings.categories
   const { kinds, chooseKind } = useKind(editor)
   const [isNew] = useState(draft.title === '' && draft.headline === '' && draft.content === '')
   // With a headline the title moves to the books; it takes the focus once.
   const [wasLeft, setWasLeft] = useState(false)
+  const [isChoosingCover, setIsChoosingCover] = useState(false)
   const isReview = draft.kind === 'review'
   const isPage = draft.kind === 'page'
   const hasHeadline = !isReview || draft.headline !== ''
@@ -63,10 +65,14 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
             tone="accent"
             above="1"
             className={styles.change}
-            onClick={onDetails}
+            disabled={isReadOnly}
+            onClick={() => setIsChoosingCover(true)}
           >
             {editorWording.changeCover}
           </Row>
+          {isChoosingCover && (
+            <CoverPicker editor={editor} start="draw" onClose={() => setIsChoosingCover(false)} />
+          )}
         </div>
       )}
       <Stack fit narrow>
@@ -94,10 +100,13 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
                 )
               )
             })}
-            <button type="button" className={`${badge.badge} ${styles.add}`} onClick={onDetails}>
-              <Plus />
-              {editorWording.addCategory}
-            </button>
+            {!isReadOnly && draft.categories.length < DRAFT_LIMITS.categories && (
+              <CategoryMenu
+                chosen={draft.categories}
+                triggerClassName={`${badge.badge} ${styles.add}`}
+                onChoose={(slug) => change({ categories: [...draft.categories, slug] })}
+              />
+            )}
           </Row>
         )}
         <h1 className={hasHeadline ? `${styles.titles} ${styles.withHeadline}` : styles.titles}>
@@ -149,12 +158,20 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
         ) : (
           <>
             <Row wrap above="3" size="4" tone="soft" className={styles.more}>
-              {!isReview ? null : draft.rating === null ? (
-                <button type="button" className={styles.quiet} onClick={onDetails}>
-                  {editorWording.notRated}
-                </button>
-              ) : (
-                <Stars rating={draft.rating} size="m" />
+              {isReview && (
+                <Row as="span" gap="2">
+                  {isReadOnly ? (
+                    draft.rating !== null && <Stars rating={draft.rating} size="m" />
+                  ) : (
+                    <RatingSlider
+                      rating={draft.rating ?? 0}
+                      label={detailsWording.rating}
+                      valueText={draft.rating === null ? editorWording.notRated : scoreText(draft.rating)}
+                      onRate={(rating) => change({ rating: rating === 0 ? null : rating })}
+                    />
+                  )}
+                  {draft.rating === null && <span className={styles.quiet}>{editorWording.notRated}</span>}
+                </Row>
               )}
               <span>
                 <span className={styles.name}>{editorWording.publishDate}</span>

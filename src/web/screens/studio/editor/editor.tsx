@@ -160,7 +160,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
           />
         )}
         <div hidden={compared !== undefined || picking !== undefined} className={styles.page}>
-          <EditorHead editor={editor} isReadOnly={isReadOnly} onDetails={() => setSheet('details')} />
+          <EditorHead editor={editor} isReadOnly={isReadOnly} />
           <div className={styles.paper}>
             <div className={styles.paperColumns}>
               <div className="wide-only">

@@ -8,16 +8,18 @@ interface CategoryMenuProps {
   /** Slugs that are not offered. */
   chosen: readonly string[]
   onChoose: (slug: string) => void
+  /** Replaces the look of a field of the sheet. */
+  triggerClassName?: string
 }
 
 /** Offers the categories that a review does not have yet. */
-export function CategoryMenu({ chosen, onChoose }: CategoryMenuProps) {
+export function CategoryMenu({ chosen, onChoose, triggerClassName = styles.add }: CategoryMenuProps) {
   const others = useCategories().filter(({ id }) => !chosen.includes(id))
   return (
     <Menu
       opensOnHover={false}
       chevron={false}
-      triggerClassName={styles.add}
+      triggerClassName={triggerClassName}
       accessibleLabel={detailsWording.chooseCategory}
       label={
         <>

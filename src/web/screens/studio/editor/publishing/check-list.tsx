@@ -1,19 +1,18 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { checkNames } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
-import { studioWording } from '../../../../../contract/wording/studio/studio-writing.ts'
 import type { TextFix } from '../../../../parts/rich-text-editor/checks/check-text.ts'
 import { fixFindings } from '../../../../parts/rich-text-editor/checks/check-text.ts'
-import type { Attributes } from '../../../../parts/rich-text-editor/body/attributes.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { CircleAlert, CircleCheck, ImageOff, WandSparkles } from '../../../../ui/icons/icons.ts'
+import { AlternativeText } from './alternative-text.tsx'
 import { CategoryMenu } from '../details/category-menu.tsx'
 import type { Check } from './list-checks.ts'
+import type { SkippedChecks } from './use-skipped-checks.ts'
 import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import { Title } from '../../../../ui/layout/title.tsx'
-import { TextInput } from '../../../../ui/fields/text-field.tsx'
 import styles from './check-list.module.css'
 import { TextButton } from '../../buttons.tsx'
 
@@ -27,9 +26,15 @@ interface CheckListProps {
   checks: readonly Check[]
   wanted: WantedCheck | undefined
   view: EditorView
-  onSkip: (check: Check) => void
+  skips: SkippedChecks
+  /** Found, and not shown. */
+  skipped: readonly Check[]
   /** The text has been changed from here. */
   onChanged: () => void
+  /** The picture whose alternative text is being typed. */
+  onTyping: (check: Check | undefined) => void
+  /** The last finding, which had the focus, is settled. */
+  onSettled: () => void
   onDetails: () => void
   /** The slugs that the review has. */
   categories: readonly string[]
@@ -45,8 +50,11 @@ export function CheckList({
   checks,
   wanted,
   view,
-  onSkip,
+  skips,
+  skipped,
   onChanged,
+  onTyping,
+  onSettled,
   onDetails,
   categories,
   onCategory,
@@ -54,6 +62,19 @@ export function CheckList({
   onExcerpt,
   onClose,
 }: CheckListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // The place of the finding with the focus.
+  const focused = useRef<number>(undefined)
+  const settle = useEffectEvent(onSettled)
+  // What is settled disappears with its buttons: the focus goes on, and so do the keys of the sheet.
+  useLayoutEffect(() => {
+    if (focused.current === undefined || document.activeElement !== document.body) return
+    const items = list.current?.querySelectorAll('li[data-check]') ?? []
+    const next = items[Math.min(focused.current, items.length - 1)]
+    const control = next?.querySelector<HTMLElement>('input, button')
+    if (control) control.focus()
+    else settle()
+  }, [checks.length])
   const fixable = checks.filter(({ finding }) => finding?.fix !== undefined)
   const fix = (chosen: readonly Check[]) => {
     view.dispatch(
@@ -78,23 +99,31 @@ export function CheckList({
           <Title as="h3" size="10">
             {publishWording.text}
           </Title>
-          <Button size="s" onClick={() => fix(fixable)}>
+          <Button size="s" onFocus={() => (focused.current = 0)} onClick={() => fix(fixable)}>
             <WandSparkles />
             {publishWording.fixAll(fixable.length)}
           </Button>
         </Row>
       )}
-      <ul className={`${styles.checks} ruled-list`}>
-        {checks.map((check) => (
+      <ul ref={list} className={`${styles.checks} ruled-list`}>
+        {checks.map((check, index) => (
           <li
             key={check.key}
+            onFocus={() => (focused.current = index)}
             ref={check.key === wanted?.key ? wanted.show : undefined}
             data-check={check.key}
             data-must={check.mustBeDone}
           >
             {check.picture ? <ImageOff /> : <CircleAlert />}
             <b>{checkNames[check.name]}</b>
-            {check.picture && <AlternativeText check={check} view={view} onChanged={onChanged} />}
+            {check.picture && (
+              <AlternativeText
+                picture={check.picture}
+                view={view}
+                onChanged={onChanged}
+                onTyping={(isTyping) => onTyping(isTyping ? check : undefined)}
+              />
+            )}
             {check.finding && (
               <p className={styles.passage}>
                 {check.finding.before}
@@ -123,8 +152,13 @@ export function CheckList({
                   <TextButton onClick={() => onExcerpt(excerpt)}>{publishWording.useExcerpt}</TextButton>
                 )}
                 {!check.mustBeDone && (
-                  <TextButton className={styles.skip} onClick={() => onSkip(check)}>
+                  <TextButton className={styles.skip} onClick={() => skips.skip(check)}>
                     {publishWording.skip}
+                  </TextButton>
+                )}
+                {check.finding && (
+                  <TextButton className={styles.skip} onClick={() => skips.skipAll(check)}>
+                    {publishWording.skipAll}
                   </TextButton>
                 )}
               </Row>
@@ -135,9 +169,17 @@ export function CheckList({
           <CircleCheck />
           <b>{checks.length === 0 ? publishWording.allGood : publishWording.restGood}</b>
           <Note size="4" className={styles.good}>
-            {goodTexts(checks)}
+            {goodTexts([...checks, ...skipped])}
           </Note>
         </li>
+        {skips.kinds.length > 0 && (
+          <li>
+            <Note size="4" className={styles.good}>
+              {publishWording.skippedAlways(skips.kinds.map((name) => checkNames[name]).join('、'))}
+              <TextButton onClick={skips.checkAllAgain}>{publishWording.checkAgain}</TextButton>
+            </Note>
+          </li>
+        )}
       </ul>
     </>
   )
@@ -163,44 +205,4 @@ function fixName(fix: TextFix): string {
     case 'delete':
       return publishWording.deleteNote
   }
-}
-
-interface AlternativeTextProps {
-  check: Check
-  view: EditorView
-  onChanged: () => void
-}
-
-function AlternativeText({ check: { picture }, view, onChanged }: AlternativeTextProps) {
-  const [text, setText] = useState('')
-  if (!picture) return null
-  const set = (alt: string) => {
-    const node = view.state.doc.nodeAt(picture.position)
-    if (!node) return
-    const attributes =
-      node.type.name === 'picture'
-        ? { ...node.attrs, image: { ...(node.attrs['image'] as Attributes), alt } }
-        : { ...node.attrs, alt }
-    view.dispatch(view.state.tr.setNodeMarkup(picture.position, null, attributes))
-    onChanged()
-  }
-  return (
-    <form
-      className={styles.alternative}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() !== '') set(text.trim())
-      }}
-    >
-      <img src={picture.src} alt="" />
-      <TextInput
-        aria-label={studioWording.alternativeText}
-        placeholder={studioWording.alternativeHint}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onBlur={() => text.trim() !== '' && set(text.trim())}
-      />
-      <TextButton onClick={() => set('')}>{studioWording.decorative}</TextButton>
-    </form>
-  )
 }

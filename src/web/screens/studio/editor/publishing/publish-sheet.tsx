@@ -6,6 +6,7 @@ import { problemSentences } from '../../../../../contract/wording/problems.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { useReaderQuery } from '../../../../client/api/reader-query.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
+import { Confirm } from '../../../../ui/dialogs/confirm.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { scheduleText } from '../../studio-dates.ts'
 import { Appearances } from './appearances.tsx'
@@ -16,10 +17,10 @@ import { TextButton } from '../../buttons.tsx'
 import { Choice, Choices, MomentChoices } from '../../choices.tsx'
 import { PublishCalendar } from './publish-calendar.tsx'
 import styles from './publish-sheet.module.css'
-import { readChoice, storeChoice } from '../../device-choices.ts'
 import { ShareLooks } from './appearances.tsx'
 import { useDeadLinks } from './use-dead-links.ts'
 import type { DraftEditor } from '../saving/use-draft.ts'
+import { useSkippedChecks } from './use-skipped-checks.ts'
 import { type PublishOutcome, usePublishing } from './use-publishing.ts'
 
 interface PublishSheetProps {
@@ -39,7 +40,8 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
   const { draft, info } = editor
   const publishing = usePublishing(editor, { onClose, onDone })
   const { isUpdate, at, isBusy, problem, letter, when, setWhen } = publishing
-  const [skipped, setSkipped] = useState<ReadonlySet<string>>(() => readSkipped(id))
+  const [isTakingDown, setIsTakingDown] = useState(false)
+  const skips = useSkippedChecks(id)
   const [, setRound] = useState(0)
   const [wanted, setWanted] = useState<WantedCheck>()
   const subscribers = useReaderQuery(['studio', 'subscriber-count'], (api, signal) =>
@@ -47,14 +49,11 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
   ).resource
   const confirmed = subscribers.state === 'ready' ? subscribers.data.counts.confirmed : undefined
   const isDead = useDeadLinks(view.state.doc)
-  const checks = listChecks(view.state.doc, editor.readDraft(), isDead).filter(({ key }) => !skipped.has(key))
+  const [typed, setTyped] = useState<Check>()
+  const found = listChecks(view.state.doc, editor.readDraft(), isDead)
+  const checks = found.filter((check) => !skips.isSkipped(check))
   const blocking = checks.filter(({ mustBeDone }) => mustBeDone)
 
-  const skip = ({ key }: Check) => {
-    const next = new Set(skipped).add(key)
-    setSkipped(next)
-    storeChoice(`studio-skipped-${id}`, JSON.stringify([...next]))
-  }
   // The finding disappears with its menu: the focus goes on to the button.
   const chooseCategory = (slug: string) => {
     editor.change({ categories: [...draft.categories, slug] })
@@ -78,15 +77,18 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
           <h2 id={headingId}>{publishWording[isUpdate ? 'updateHeading' : 'heading'](ofItsKind(draft))}</h2>
           <p className={styles.about}>
             {checks.length === 0
-              ? publishWording.nothing
+              ? publishWording.nothing[isUpdate ? 'update' : 'publish']
               : publishWording.again(checks.length, blocking.length)}
           </p>
           <CheckList
-            checks={checks}
+            checks={typed ? withTyped(checks, typed) : checks}
             wanted={wanted}
             view={view}
-            onSkip={skip}
+            skipped={found.filter(skips.isSkipped)}
+            skips={skips}
             onChanged={() => setRound((round) => round + 1)}
+            onTyping={setTyped}
+            onSettled={() => publishButton.current?.focus()}
             onDetails={onDetails}
             categories={draft.categories}
             onCategory={chooseCategory}
@@ -136,7 +138,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
               >
                 {publishWording.newDate}
               </Choice>
-              <TextButton disabled={isBusy} onClick={() => void publishing.takeDown()}>
+              <TextButton disabled={isBusy} onClick={() => setIsTakingDown(true)}>
                 {publishWording.takeDown}
               </TextButton>
             </>
@@ -175,8 +177,31 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
           {actionOf(isUpdate, at)}
         </Button>
       </Row>
+      {isTakingDown && (
+        <Confirm
+          question={publishWording.takeDownQuestion(ofItsKind(draft))}
+          confirmLabel={publishWording.takeDown}
+          cancelLabel={publishWording.keep}
+          onCancel={() => setIsTakingDown(false)}
+          onConfirm={() => {
+            setIsTakingDown(false)
+            void publishing.takeDown()
+          }}
+        >
+          {publishWording.takeDownText}
+        </Confirm>
+      )}
     </Dialog>
   )
+}
+
+/** With the picture whose alternative text is being typed, in its place: it has one already. */
+function withTyped(checks: readonly Check[], typed: Check): readonly Check[] {
+  if (checks.some(({ key }) => key === typed.key)) return checks
+  const position = typed.picture?.position ?? 0
+  const isBefore = ({ finding, picture }: Check) =>
+    finding !== undefined || (picture?.position ?? Infinity) < position
+  return [...checks.filter(isBefore), typed, ...checks.filter((check) => !isBefore(check))]
 }
 
 function actionOf(isUpdate: boolean, at: string | undefined): string {
@@ -213,14 +238,6 @@ function showCheck(item: HTMLElement): void {
   if (control?.ariaExpanded !== 'false') return
   control.click()
   requestAnimationFrame(() => item.querySelector<HTMLElement>(':scope li button')?.focus())
-}
-
-function readSkipped(id: number): ReadonlySet<string> {
-  try {
-    return new Set(JSON.parse(readChoice(`studio-skipped-${id}`) ?? '[]') as string[])
-  } catch {
-    return new Set()
-  }
 }
 
 /** The first sentence of a text, with its closing quotation mark; at most so many characters. */

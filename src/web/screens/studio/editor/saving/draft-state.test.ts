@@ -45,7 +45,12 @@ test('typed, sent, typed, refused offline, typed, saved: the last text is there 
 
 test('after an answer with the whole review, an earlier text without an answer is not sent again', () => {
   const { draft: _draft, ...info } = THEIRS
-  const noted = play(typed('海邊'), saving, sent, offline, { type: 'reviewNoted', info })
+  const noted = play(typed('海邊'), saving, sent, offline, {
+    type: 'reviewNoted',
+    info,
+    publishDate: '2025-06-10',
+  })
+  expect(noted.draft.publish_date, 'the day of the publication').toBe('2025-06-10')
   expect(noted).toMatchObject({ info: { version: 4 }, unanswered: undefined, keepsReplaced: false })
 })
 

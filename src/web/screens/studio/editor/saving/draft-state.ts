@@ -59,8 +59,8 @@ export type DraftEvent =
   | { type: 'newerFound'; theirs: StudioReview }
   | { type: 'retried' }
   | { type: 'noted'; info: Partial<ReviewInfo> }
-  /** The server has answered with its whole review: the next save replaces that. */
-  | { type: 'reviewNoted'; info: ReviewInfo }
+  /** The server has answered with its whole review: the next save replaces that. A publication gives it its date. */
+  | { type: 'reviewNoted'; info: ReviewInfo; publishDate: string | null }
   /** Everything is replaced by what the server has. */
   | { type: 'adopted'; review: StudioReview; at: number }
   /** The text of this device goes on, over that of the server. */
@@ -106,7 +106,13 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
     case 'noted':
       return { ...state, info: { ...state.info, ...event.info } }
     case 'reviewNoted':
-      return { ...state, info: event.info, unanswered: undefined, keepsReplaced: false }
+      return {
+        ...state,
+        draft: { ...state.draft, publish_date: event.publishDate },
+        info: event.info,
+        unanswered: undefined,
+        keepsReplaced: false,
+      }
     case 'adopted':
       return {
         ...replaceTexts(state, event.review, event.review.draft),

@@ -141,7 +141,8 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     changeText: () => saving.change(),
     readDraft: saving.readDraft,
     adopt,
-    noteReview: ({ draft: _draft, ...newer }) => saving.apply({ type: 'reviewNoted', info: newer }),
+    noteReview: ({ draft: { publish_date: publishDate }, ...info }) =>
+      saving.apply({ type: 'reviewNoted', info, publishDate }),
     notePreview: (path) => saving.apply({ type: 'noted', info: { preview_path: path } }),
     noteCover: (path) => saving.apply({ type: 'noted', info: { cover_path: path } }),
     keepMine: async () => {

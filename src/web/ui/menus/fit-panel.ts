@@ -1,0 +1,31 @@
+/** Pixels: the distance of a panel from the end of the window, and from its beginning, where a bar may lie over the page. */
+const MARGINS = { bottom: 8, top: 68 }
+
+/** Pixels: with so much below its anchor a panel does not turn. */
+const ENOUGH = 420
+
+/** Pixels: five rows. */
+const LEAST = 230
+
+/**
+ * Keeps a panel in the part of the window that no keyboard covers: `data-side` says whether it opens above or below its
+ * anchor, and its list scrolls where it is longer than the room.
+ */
+export function fitPanel(
+  panel: HTMLElement,
+  anchor: Pick<DOMRect, 'top' | 'bottom'>,
+  list: HTMLElement = panel,
+): void {
+  list.style.maxHeight = ''
+  list.style.overflowY = ''
+  const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}
+  const below = offsetTop + height - anchor.bottom - MARGINS.bottom
+  const above = anchor.top - offsetTop - MARGINS.top
+  const needed = panel.offsetHeight
+  const isAbove = below < Math.min(needed, ENOUGH) && above > below
+  panel.dataset['side'] = isAbove ? 'above' : 'below'
+  const room = Math.max(isAbove ? above : below, LEAST)
+  if (needed <= room) return
+  list.style.maxHeight = `${Math.floor(room - needed + list.offsetHeight)}px`
+  list.style.overflowY = 'auto'
+}
