@@ -159,6 +159,8 @@ export function oauthCallbackPath(provider: string): string {
 /** The path of the one-time link of a site without an owner. */
 export const OWNER_LINK_PATH = '/account/owner'
 /** The owner's studio; the addresses within are in studio-links.ts. */
+/** The screen of an address that the site does not have; `?path=` names one that may mean a text. */
+export const MISSING_PATH = '/not-found'
 export const STUDIO_PATH = '/studio'
 
 export function ownerLinkPath(token: string): string {

@@ -43,6 +43,7 @@ const PUBLIC = new Set<keyof ApiEndpoints>([
   'GET /api/tags/{name}/reviews',
   'GET /api/series/{slug}',
   'GET /api/search',
+  'GET /api/missing-page',
   'GET /api/search/suggestions',
   'GET /api/letters',
   'GET /api/letters/{number}',

@@ -79,6 +79,18 @@ const suggestionsSchema = z
   })
   .meta({ id: 'Suggestions' })
 
+const missingPageSchema = z
+  .object({
+    /** The words of the address, for a search; '' where it has none. */
+    term: z.string(),
+    /** The texts that the address may mean; those that match best first. */
+    near: z.array(reviewCardSchema).max(5),
+    /** The newest of the site. */
+    newest: z.array(reviewCardSchema).max(4),
+  })
+  .meta({ id: 'MissingPage' })
+
+export type MissingPage = z.infer<typeof missingPageSchema>
 export type Suggestions = z.infer<typeof suggestionsSchema>
 export type Passage = z.infer<typeof passageSchema>
 export type SearchResult = z.infer<typeof searchResultSchema>
@@ -98,4 +110,11 @@ export const suggest = endpoint('GET /api/search/suggestions', {
   query: suggestionsQuerySchema,
   answers: { 200: suggestionsSchema },
   problems: ['term_too_long'],
+})
+
+export const readMissingPage = endpoint('GET /api/missing-page', {
+  summary: 'What an address without a page may mean.',
+  query: z.object({ path: z.string().max(2_000).default('') }),
+  answers: { 200: missingPageSchema },
+  problems: [],
 })

@@ -1,19 +1,20 @@
 import { Hono } from 'hono'
-import { ACCOUNT_PATH, ALL_REVIEWS_PATH, HOME_PATH, STUDIO_PATH } from '../../contract/links.ts'
+import { ACCOUNT_PATH, ALL_REVIEWS_PATH, HOME_PATH, MISSING_PATH, STUDIO_PATH } from '../../contract/links.ts'
 import type { PagePlan, PageRenderer } from '../../contract/page.ts'
 import { type Script, SCRIPTS, splitScript } from '../../contract/site/scripts.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_REVALIDATE } from '../platform/http/responses/response-headers.ts'
+import { logFault } from '../platform/http/responses/answer-problem.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http-context.ts'
 import {
   createRedirectFinder,
   type FindRedirect,
   namesOldPage,
 } from '../reviews/redirects/find-redirect.service.ts'
+import { findNearReviews, wordsOfAddress } from '../search/near-reviews.service.ts'
 import { countPageOf } from '../statistics/count-visits.service.ts'
 import type { CachedPage, PageCache, PageDocument } from './cache/page-cache.ts'
-import { createNotFoundAnswer } from './not-found.ts'
 import { matchesEtag, pageResponse, toIdentity } from './cache/page-response.ts'
 import { isOwnNavigation, isProbe } from './probes.ts'
 import { crashResponse, type RenderDocument } from './document/render-document.ts'
@@ -28,11 +29,10 @@ interface PagesInput {
 /** Serves every public screen as a whole HTML page at its permalink (docs/product/addresses.md). */
 export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: PagesInput): Hono<HttpEnv> {
   const findRedirect = createRedirectFinder(deps)
-  const answerNotFound = createNotFoundAnswer(deps)
   return new Hono<HttpEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const { script, rest } = splitScript(pathname + search)
-    const plan = planInScript(renderer.planPage(rest), script)
+    let plan = planInScript(renderer.planPage(rest), script)
     if (script !== undefined && (plan.isPrivate || isStudio(rest))) return c.redirect(rest, 302)
     c.set('pagePattern', plan.pattern)
     const headers = {
@@ -59,7 +59,9 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
       // The compression middleware skips responses with a Content-Length.
       return c.text(NOT_FOUND, 404, { 'Cache-Control': CACHE_REVALIDATE, 'Content-Length': NOT_FOUND_LENGTH })
     }
-    if (plan.isUnknown && !isOwnNavigation(headers)) return answerNotFound(c, pathname)
+    const isElsewhere = plan.isUnknown
+    if (isElsewhere && !isOwnNavigation(headers))
+      plan = planInScript(renderer.planPage(await missingPath(deps, c, splitScript(pathname).rest)), script)
     const render = () => renderDocument(plan, c)
     const send = async () => {
       if (!plan.isShared) {
@@ -75,7 +77,7 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
     }
     try {
       const found = await send()
-      const isMissing = found.status === 404 && !plan.isUnknown
+      const isMissing = found.status === 404 && !isElsewhere
       const response = (isMissing && (await redirectOldUrl(findRedirect, c))) || found
       if (response.status === 200 || response.status === 304) countPageOf(deps, c, plan.review)
       return response
@@ -105,6 +107,15 @@ const MEANT_PATHS: ReadonlyMap<string, string> = new Map([
   // https://www.w3.org/TR/change-password-url/
   ['/.well-known/change-password', ACCOUNT_PATH],
 ])
+
+/** The screen of an address that the site does not have: its own where that may mean a text, else one for all. */
+async function missingPath(deps: Deps, c: HttpContext, pathname: string): Promise<string> {
+  const near = await findNearReviews(deps, wordsOfAddress(pathname)).catch((cause: unknown) => {
+    logFault(deps.log, cause, c)
+    return []
+  })
+  return near.length === 0 ? MISSING_PATH : `${MISSING_PATH}?path=${encodeURIComponent(pathname)}`
+}
 
 /** Pages of each script are cached apart. */
 function planInScript(plan: PagePlan, script: Script | undefined): PagePlan {

@@ -1,6 +1,20 @@
+import type { MissingPage } from '../../contract/reviews/search.ts'
 import type { Deps } from '../deps.ts'
+import { cardsInOrder, readCards } from '../reviews/review-cards.service.ts'
+import { readNewest } from '../reviews/review-lists.service.ts'
 import { fold } from '../text/fold.ts'
 import { findBySlugs, findNames, type NamedReview } from './search.store.ts'
+
+/** What the screen of an address without a page shows: what it may mean, and the newest texts. */
+export async function readMissingPage(deps: Deps, pathname: string): Promise<MissingPage> {
+  const words = wordsOfAddress(pathname)
+  const ids = (await findNearReviews(deps, words)).map(({ id }) => id)
+  return {
+    term: words.term,
+    near: cardsInOrder(await readCards(deps, ids), ids),
+    newest: await readNewest(deps),
+  }
+}
 
 /** The published reviews that a mistyped or old address may mean: by its slug, then those with most of its words in their names. */
 export async function findNearReviews(

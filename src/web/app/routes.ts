@@ -1,34 +1,29 @@
-import type { AccountLink } from '../../contract/accounts/account-links.ts'
 import {
-  ACCOUNT_DONE_PATH,
-  ACCOUNT_LINKS,
   ACCOUNT_PATH,
-  accountLinkPath,
   ALL_REVIEWS_PATH,
   AUTHORS_PATH,
   BOOKMARKS_PATH,
   CATEGORIES_PATH,
-  CONFIRM_PATH,
   HOME_PATH,
   LIST_IMPORT_PATH,
+  MISSING_PATH,
   READING_LIST_PATH,
   REFUSED_FORM_PATH,
   reviewIdOf,
   SIGN_IN_PATH,
-  UNSUBSCRIBE_PATH,
   YEARS_PATH,
 } from '../../contract/links.ts'
 import { LETTERS_PATH } from '../../contract/newsletter/letter-links.ts'
-import type { ProblemCode } from '../../contract/problems.ts'
 import type { ReviewGroup, SeriesPage, TagPage } from '../../contract/reviews/review-groups.ts'
 import type { CategoryList, ReviewPage, SinglePage } from '../../contract/reviews/reviews.ts'
 import { SEARCH_FILTERS } from '../../contract/reviews/search-filters.ts'
 import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
-import { ApiFailure } from '../client/api/api.ts'
+import { notFound } from '../client/api/api.ts'
 import { listQuery, readListStart, readThreadStart } from '../client/location/list-start.ts'
 import { loadReviewsOfGroup } from '../screens/groups/load-reviews-of-group.ts'
 import { loadSearch } from '../screens/search/load-search.ts'
 import type { Route, RouteQuery } from './route.ts'
+import { mailLinkRoutes } from './mail-link-routes.ts'
 import { studioRoutes } from './studio-routes.ts'
 
 /** The parameters of a list; client/location/list-start.ts reads them. */
@@ -84,34 +79,6 @@ const letters: Omit<Route, 'pattern'> = {
   query: NO_QUERY,
   isPlain: true,
 }
-
-/** The pages that newsletter mails link to. */
-const subscriptionPage: Pick<Route, 'load' | 'isPlain' | 'isPrivate'> = {
-  load: (api, { search }, signal) => {
-    const token = search.get('token') ?? ''
-    return token === ''
-      ? Promise.reject(notFound('subscription_not_found'))
-      : api.call('GET /api/newsletter/subscription', { query: { token }, signal })
-  },
-  isPlain: true,
-  isPrivate: true,
-}
-
-const accountPage: Pick<Route, 'screen' | 'file' | 'isPlain'> = {
-  screen: () => import('../screens/account-links/account-page-screen.tsx'),
-  file: 'account-links/account-page-screen.tsx',
-  isPlain: true,
-}
-
-/** The pages that account mails and the owner's link lead to. */
-const accountLinkPages = ACCOUNT_LINKS.map((link): Route<AccountLink> => ({
-  pattern: accountLinkPath(link),
-  ...accountPage,
-  load: (api, { search }, signal) =>
-    api.call('GET /api/auth/link', { query: { link, token: search.get('token') ?? '' }, signal }),
-  isPrivate: true,
-  isMissing: ({ state }) => state === 'ended',
-}))
 
 /** The only route table, for browser (after the hash) and server (permalinks) alike. The first match counts. */
 export const ROUTES: readonly Route[] = [
@@ -264,19 +231,7 @@ export const ROUTES: readonly Route[] = [
   },
   { pattern: LETTERS_PATH, ...letters },
   { pattern: `${LETTERS_PATH}/:number`, ...letters },
-  {
-    pattern: CONFIRM_PATH,
-    screen: () => import('../screens/newsletter/confirm-screen.tsx'),
-    file: 'newsletter/confirm-screen.tsx',
-    ...subscriptionPage,
-  },
-  {
-    pattern: UNSUBSCRIBE_PATH,
-    screen: () => import('../screens/newsletter/choice-screen.tsx'),
-    file: 'newsletter/choice-screen.tsx',
-    ...subscriptionPage,
-  },
-  ...accountLinkPages,
+  ...mailLinkRoutes,
   {
     pattern: REFUSED_FORM_PATH,
     screen: () => import('../screens/refused-form/refused-form-screen.tsx'),
@@ -284,10 +239,15 @@ export const ROUTES: readonly Route[] = [
     isFormAnswer: true,
     isPlain: true,
   },
-  { pattern: ACCOUNT_DONE_PATH, ...accountPage, isUnlisted: true },
+  {
+    pattern: MISSING_PATH,
+    screen: () => import('../screens/missing/missing-page-screen.tsx'),
+    file: 'missing/missing-page-screen.tsx',
+    load: (api, { search }, signal) =>
+      api.call('GET /api/missing-page', { query: { path: search.get('path') ?? '' }, signal }),
+    query: { contentParams: ['path'] },
+    isMissing: () => true,
+    isPlain: true,
+    isUnlisted: true,
+  },
 ]
-
-/** A failure whose sentence the screen has itself. */
-function notFound(code: ProblemCode): ApiFailure {
-  return new ApiFailure({ code, sentence: '', isFault: false, requestId: null })
-}

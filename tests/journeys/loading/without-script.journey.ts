@@ -133,7 +133,7 @@ test.describe(() => {
           'href',
           /^\/review\/\d+/,
         )
-        await expect(page.getByRole('searchbox')).toHaveValue('萬曆十五年')
+        await expect(page.getByRole('main').getByRole('combobox')).toHaveValue('萬曆十五年')
         await page.getByRole('button', { name: searchWording.submit }).click()
         await expect(heading(page)).toHaveText(resultsHeading('萬曆十五年'))
       })

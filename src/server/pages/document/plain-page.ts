@@ -47,9 +47,9 @@ const STYLE =
   'header a{display:inline-flex;align-items:center;gap:10px;color:inherit;font-size:1.125rem;letter-spacing:.08em;text-decoration:none}' +
   'h1{margin:0 0 8px;font-size:clamp(1.6rem,1.2rem + 2vw,2.25rem);line-height:1.4}h2{margin:32px 0 4px;font-size:1.125rem}' +
   'p{margin:0;color:var(--ink-2)}ul{margin:0;padding:0;list-style:none}li{padding:8px 0}small{color:var(--ink-2);font-size:.875rem}' +
-  'main a{color:var(--accent);text-underline-offset:.25em}form{display:flex;flex-wrap:wrap;gap:10px;margin:32px 0}' +
-  'label{flex-basis:100%}input,button{min-height:48px;padding:.4em .9em;border:1px solid var(--line);border-radius:2px;' +
-  'font:inherit;color:var(--ink);background:var(--surface)}input{flex:1 1 12em;min-width:0}' +
+  'main a{color:var(--accent);text-underline-offset:.25em}' +
+  'button{min-height:48px;padding:.4em .9em;border:1px solid var(--line);border-radius:2px;' +
+  'font:inherit;color:var(--ink);background:var(--surface)}' +
   'button{border-color:#b5281f;background:#b5281f;color:#fbf6ea;letter-spacing:.1em;cursor:pointer}' +
   ':focus-visible{outline:2px solid var(--accent);outline-offset:3px}.ways{margin-top:24px;display:flex;flex-wrap:wrap;gap:4px 28px}' +
   '.ways a{padding:8px 0}[hidden]{display:none}.note{margin-block:24px;padding:16px 20px;border:1px solid var(--line);background:var(--surface)}' +

@@ -7,6 +7,7 @@ import {
   type RouteInput,
 } from '../../../contract/api-call.ts'
 import type { Failure, Send, Resource } from '../../../contract/page.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
 import type { ProblemBody } from '../../../contract/problem-body.ts'
 import { UNREACHABLE } from './failure.ts'
 
@@ -38,6 +39,11 @@ export class ApiFailure extends Error {
     super(failure.code, { cause })
     this.failure = failure
   }
+}
+
+/** A failure whose sentence the screen has itself. */
+export function notFound(code: ProblemCode): ApiFailure {
+  return new ApiFailure({ code, sentence: '', isFault: false, requestId: null })
 }
 
 /** Calls `onSignInRequired` for every response with the code sign_in_required, before the failure is thrown. */

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import { textPath } from '../../../contract/links.ts'
-import type { ReviewCard, ReviewPage, SinglePage } from '../../../contract/reviews/reviews.ts'
+import type { ReviewPage, SinglePage } from '../../../contract/reviews/reviews.ts'
 import { plainTitle } from '../../../contract/wording/reviews/books.ts'
 import { colophonText, singlePageWording } from '../../../contract/wording/reviews/single-page.ts'
-import { notFoundWording } from '../../../contract/wording/site/not-found.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
@@ -11,7 +10,7 @@ import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { titleProps } from '../../parts/book-card/title-props.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { FontFaces } from '../../parts/font-faces/font-faces.tsx'
-import { MissingScreen } from '../../parts/missing/missing-screen.tsx'
+import { MissingPageScreen } from '../../parts/missing/missing-screen.tsx'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
 import { Seal } from '../../parts/seal/seal.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
@@ -24,7 +23,7 @@ export default function SinglePageScreen({ resource, retry }: ScreenProps<Single
   const fault = useShownFailure(resource)
   if (resource.state === 'ready') {
     const page = resource.data
-    return page.review === null ? <MissingPage newest={page.newest} /> : <FoundPage page={page} />
+    return page.review === null ? <MissingPageScreen newest={page.newest} /> : <FoundPage page={page} />
   }
   return (
     <Page>{fault ? <Fault {...fault} onRetry={retry} /> : <Spinner text={singlePageWording.loading} />}</Page>
@@ -66,9 +65,4 @@ function FoundPage({ page: { review, description, essay_fonts, font_faces } }: {
       </div>
     </div>
   )
-}
-
-function MissingPage({ newest }: { newest: readonly ReviewCard[] }) {
-  useHead({ heading: notFoundWording.heading, description: notFoundWording.text })
-  return <MissingScreen words={notFoundWording} term="" newest={newest} />
 }
