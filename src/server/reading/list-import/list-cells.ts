@@ -80,16 +80,15 @@ const RATING_WORDS = new Map(
   Object.entries({ 力荐: 5, 推荐: 4, 还行: 3, 较差: 2, 很差: 1 }).map(([word, stars]) => [fold(word), stars]),
 )
 
-/** How days are written whose year comes last, where other days of the list show it. */
+/** How days are written whose year comes last, where other days of the list show it, and none shows the contrary. */
 export type DayOrder = 'day first' | 'month first' | undefined
 
 export function findDayOrder(texts: readonly string[]): DayOrder {
-  for (const text of texts) {
-    const [, first = '', second = ''] = YEAR_LAST.exec(text) ?? []
-    if (Number(first) > MONTHS.length) return 'day first'
-    if (Number(second) > MONTHS.length) return 'month first'
-  }
-  return undefined
+  const parts = texts.map((text) => YEAR_LAST.exec(text) ?? [])
+  const isDayFirst = parts.some(([, first]) => Number(first) > MONTHS.length)
+  const isMonthFirst = parts.some(([, , second]) => Number(second) > MONTHS.length)
+  if (isDayFirst === isMonthFirst) return undefined
+  return isDayFirst ? 'day first' : 'month first'
 }
 
 /**

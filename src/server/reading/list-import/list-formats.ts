@@ -1,5 +1,10 @@
-import type { ListMeaning, ListSource } from '../../../contract/reading/book-list-sources.ts'
+import {
+  LIST_MEANINGS,
+  type ListMeaning,
+  type ListSource,
+} from '../../../contract/reading/book-list-sources.ts'
 import { findColumns, namesIn, type Sheet } from '../../tabular/sheet.ts'
+import { readDay, readIsbn } from './list-cells.ts'
 
 /*
  * How the columns of lists are called, and what makes some of them special. Names are compared regardless of case, script, spaces
@@ -165,6 +170,18 @@ export function findFormat(sheet: Sheet): ListFormat | undefined {
 /** The places of the columns that have the meaning by their names. */
 export function columnsOf(sheet: Sheet, meaning: Meaning, format?: ListFormat): number[] {
   return findColumns(sheet.columns, format?.columns?.[meaning] ?? COLUMNS[meaning])
+}
+
+/** The sheet with its first row among the others, where that names no column and has an ISBN or a day. */
+export function allRows(sheet: Sheet): Sheet {
+  const { columns, rows } = sheet
+  const isHeader = LIST_MEANINGS.some((meaning) => columnsOf(sheet, meaning, undefined).length > 0)
+  if (isHeader || !columns.some((cell) => readIsbn(cell) !== null || readDay(cell) !== null)) return sheet
+  return {
+    ...sheet,
+    columns: columns.map(() => ''),
+    rows: [{ row: (rows[0]?.row ?? 2) - 1, cells: columns }, ...rows],
+  }
 }
 
 /** Whether the sheet or file is of films, music, games and so on, which tools export beside books. */

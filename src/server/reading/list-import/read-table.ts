@@ -17,7 +17,14 @@ import {
   readNotes,
   readRating,
 } from './list-cells.ts'
-import { columnsOf, findFormat, isOtherMedium, type ListFormat, type Meaning } from './list-formats.ts'
+import {
+  columnsOf,
+  findFormat,
+  isOtherMedium,
+  allRows,
+  type ListFormat,
+  type Meaning,
+} from './list-formats.ts'
 import type { ListedReading, ListRow, UnreadableRow } from './list-row.ts'
 import { findNamedStatus, findStatus, type StatusWord } from './list-statuses.ts'
 
@@ -33,6 +40,7 @@ export interface Table {
 export function findTables(sheets: readonly Sheet[], assigned?: readonly string[]): Table[] {
   const tables = sheets
     .filter((sheet) => sheet.columns.length > 0 && !isOtherMedium(sheet.name ?? ''))
+    .map(allRows)
     .map((sheet) => {
       const format = findFormat(sheet)
       const meanings: Meaning[] = [...LIST_MEANINGS, 'shelves', 'info', 'link']

@@ -72,6 +72,23 @@ testOnSqlite('columns keep their places where a sheet without books comes first'
   expect([unreviewed, misses]).toMatchObject([[{ title: '茶館', author: '老舍', notes: true }], []])
 })
 
+testOnSqlite('a table without names of columns loses no row', async (site) => {
+  const reader = await newReader(site)
+  const file = '茶館,老舍,9789860000009\n圍城,錢鍾書,9787020024759\n'
+  const { columns } = await previewOf(sendList(site, reader, 'preview', file, 'a.csv'))
+  expect(columns).toMatchObject([
+    { name: '', values: ['茶館', '圍城'] },
+    { name: '', values: ['老舍', '錢鍾書'] },
+    { name: '', values: ['9789860000009', '9787020024759'] },
+  ])
+  const assigned = { columns: 'title,author,isbn', status: 'completed' }
+  const { unreviewed } = await previewOf(sendList(site, reader, 'preview', file, 'a.csv', assigned))
+  expect(unreviewed).toMatchObject([
+    { row: 1, title: '茶館' },
+    { row: 2, title: '圍城' },
+  ])
+})
+
 testOnSqlite('year, month and price of a 豆瓣 book make no ISBN', async (site) => {
   const reader = await newReader(site)
   const file =
@@ -98,6 +115,10 @@ testOnSqlite('a cell, a row or a file that is not as expected spoils no other', 
       { begun_on: '2025-01-05', finished_on: '2025-02-01' },
       { begun_on: null, finished_on: '2025-03-01' },
     ],
+  })
+  // Two orders of day and month: what can be read in one way alone is read.
+  expect(await booksIn('書名,讀完日期\n甲,13/02/2025\n乙,02/14/2025\n丙,03/04/2025\n')).toMatchObject({
+    unreviewed: ['2025-02-13', '2025-02-14', null].map((finished_on) => ({ finished_on })),
   })
   expect(await booksIn('書名,作者,狀態,評分\n圍城\n甲,某人,已讀\n')).toMatchObject({
     unreviewed: [{ title: '圍城' }, { title: '甲', status: 'completed' }],
