@@ -5,10 +5,13 @@ import { PROVIDER_IDS } from './providers.ts'
 
 const providerIdSchema = z.enum(PROVIDER_IDS)
 
-/** The configured providers; the same for every visitor. */
+/** How this site signs in; the same for every visitor. */
 const signInMethodsSchema = z
   .object({
+    /** Those that are set up. */
     providers: z.array(z.object({ id: providerIdSchema, name: z.string() })).max(PROVIDER_IDS.length),
+    /** False: mails stay on the machine as files, which its operator opens. */
+    sends_mail: z.boolean(),
   })
   .meta({ id: 'SignInMethods' })
 
@@ -42,7 +45,8 @@ export type LinkedProvider = z.infer<typeof linkedProviderSchema>
 const providerParams = z.object({ id: providerIdSchema })
 
 export const listSignInMethods = endpoint('GET /api/auth/ways', {
-  summary: 'The outside providers that are set up here, in the order in which to offer them.',
+  summary:
+    'The outside providers that are set up here, in the order in which to offer them, and whether mails go out.',
   answers: { 200: signInMethodsSchema },
   problems: [],
 })

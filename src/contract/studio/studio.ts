@@ -49,8 +49,10 @@ export const studioSummarySchema = z
     backup: z
       .object({ written_at: z.iso.datetime().nullable(), failed_at: z.iso.datetime().nullable() })
       .nullable(),
-    /** 0 for editors. */
+    /** Without those of the last letter, which `unsent_letter` counts. 0 for editors. */
     failed_mails: z.int(),
+    /** False: mails stay on the machine as files. True for editors, who cannot change that. */
+    sends_mail: z.boolean(),
     /** Of the last letter: mails that did not arrive, and whether it was stopped before all were sent. */
     unsent_letter: z.object({ number: z.int(), undelivered: z.int(), is_stopped: z.boolean() }).nullable(),
   })

@@ -6,7 +6,7 @@ import { readBackupTimes } from '../archive/backup/backup-lease.service.ts'
 import { summarizeHeld } from '../comments/moderation.service.ts'
 import type { Deps } from '../deps.ts'
 import { countUnsent } from '../mail/deliveries/deliveries.service.ts'
-import { findUnsentLetter } from '../newsletter/letters/letters.service.ts'
+import { countRefusedOfLast, findUnsentLetter } from '../newsletter/letters/letters.service.ts'
 import { type CardDeps, readCards } from '../reviews/review-cards.service.ts'
 import { listPublishedSince } from '../reviews/review-lookup.service.ts'
 import { findMatchingReviews } from '../search/search.service.ts'
@@ -23,7 +23,10 @@ export async function readSummary(deps: Deps, isOwner: boolean): Promise<StudioS
     oldest_held_at: held.oldest,
     backup: isOwner ? await readBackupTimes(queries) : null,
     unsent_letter: isOwner ? await findUnsentLetter(queries) : null,
-    failed_mails: isOwner ? (await countUnsent(queries, 'mails')).failed : 0,
+    failed_mails: isOwner
+      ? (await countUnsent(queries, 'mails')).failed - (await countRefusedOfLast(queries))
+      : 0,
+    sends_mail: !isOwner || deps.sendsMail,
   }
 }
 

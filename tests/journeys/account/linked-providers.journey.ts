@@ -89,7 +89,8 @@ const GOOGLE: LinkedProvider = {
 const LINE_ACCOUNT: LinkedProvider = { ...GOOGLE, id: 'line', name: 'LINE', address: null }
 
 async function offerProviders(page: Page, linked: readonly LinkedProvider[]): Promise<void> {
-  const ways: SignInMethods = { providers: [GOOGLE, LINE_ACCOUNT].map(({ id, name }) => ({ id, name })) }
+  const offered = [GOOGLE, LINE_ACCOUNT].map(({ id, name }) => ({ id, name }))
+  const ways: SignInMethods = { providers: offered, sends_mail: true }
   await answer(page, '/api/auth/ways', ways)
   await answer(page, '/api/auth/linked', linked)
 }

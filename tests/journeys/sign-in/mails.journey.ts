@@ -8,6 +8,7 @@ import {
 } from '../../../src/contract/wording/accounts/account-links.ts'
 import {
   signInWording,
+  mailSentWording,
   signUpSentText,
   signUpWording,
 } from '../../../src/contract/wording/accounts/sign-in.ts'
@@ -45,6 +46,9 @@ test.describe(() => {
     await expect(form.heading).toHaveText('請到信箱看看')
     await expect(form.heading).toBeFocused()
     await expect(page.getByText(signUpSentText(email))).toBeVisible()
+    // The site has no mail server.
+    await expect(page.getByText(mailSentWording.onMachine)).toBeVisible()
+    await expect(page.getByText('垃圾郵件匣')).toHaveCount(0)
 
     // A second press at once is refused with the time to wait; later the mail is sent again.
     await form.back.click()
@@ -77,7 +81,7 @@ test('an email that already has an account gets the same answer', async ({ page 
   await typeCredentials(form, { email, password: PASSWORD + PASSWORD })
   await form.signUp.click()
   await expect(page.getByText(signUpSentText(email))).toBeVisible()
-  await expect(form.sent).toContainText('已寄出')
+  await expect(form.sent).toContainText(mailSentWording.onMachine)
 })
 
 test.describe(() => {
@@ -213,7 +217,7 @@ test('the mail can be sent again after a minute, and to another email at once', 
   await page.clock.fastForward(61_000)
   await expect(form.again).toHaveText('再寄一次')
   await form.again.click()
-  await expect(form.sent).toContainText('又寄了一次')
+  await expect(form.sent).toContainText(mailSentWording.onMachineAgain)
   await expect(form.again).toBeDisabled()
   await form.otherAddress.click()
   await form.email.fill('another@example.org')

@@ -24,6 +24,7 @@ export async function openFullAccount(page: Page): Promise<void> {
       { id: 'google', name: 'Google' },
       { id: 'line', name: 'LINE' },
     ],
+    sends_mail: true,
   }
   const linked: LinkedProvider[] = [
     { id: 'google', name: 'Google', address: `${'long'.repeat(16)}@example.com`, linked_at: THEN },

@@ -59,6 +59,10 @@ export const mailSentWording = {
   again: '再寄一次',
   sending: '寄送中...',
   hint: '找不到？看看垃圾郵件匣，或',
+  /** Without a mail server. */
+  onMachine: '這台主機還不會寄信：信存在主機的 mail 資料夾，一封一個檔案，請站主打開。',
+  onMachineAgain: '又寫了一封，也在 mail 資料夾裡。',
+  orElse: '填錯了信箱？',
   otherAddress: '換一個信箱',
 } as const
 

@@ -28,8 +28,8 @@ import { findVerification, insertVerification, takeVerification } from '../crede
 import * as store from './linked-providers.store.ts'
 import type { ProviderProfile } from './oauth-client.ts'
 
-export function listSignInMethods({ providers }: Deps): SignInMethods {
-  return { providers: providers.map(({ id, name }) => ({ id, name })) }
+export function listSignInMethods({ providers, sendsMail }: Deps): SignInMethods {
+  return { providers: providers.map(({ id, name }) => ({ id, name })), sends_mail: sendsMail }
 }
 
 /** Sorted by the time of linking. */

@@ -226,7 +226,10 @@ testOnSqlite(
 
 testOnSqlite('only configured providers are listed, and the list is cacheable', async (site) => {
   const visitor = newVisitor(site, holdClock(site))
-  expect(await (await visitor.send('GET', '/api/auth/ways')).json()).toEqual({ providers: [] })
+  expect(await (await visitor.send('GET', '/api/auth/ways')).json()).toEqual({
+    providers: [],
+    sends_mail: true,
+  })
   for (const id of [...PROVIDER_IDS, 'facebook']) {
     const response = await visitor.send('POST', `/api/auth/providers/${id}`, { to: '/' })
     expect(response.status).toBe(id === 'facebook' ? 400 : 404)
@@ -240,6 +243,7 @@ testOnSqlite('only configured providers are listed, and the list is cacheable', 
       { id: 'line', name: 'LINE' },
       { id: 'oidc', name: '書院' },
     ],
+    sends_mail: true,
   })
 })
 

@@ -141,6 +141,18 @@ export function listRefused(queries: Queries, letterId: number) {
     .execute()
 }
 
+/** The mails of a letter among those that the outbox has given up. */
+export async function countRefused(queries: Queries, letterId: number): Promise<number> {
+  const row = await queries
+    .selectFrom('xc_letter_deliveries')
+    .innerJoin('xc_outbox', 'xc_outbox.message_id', 'xc_letter_deliveries.message_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('letter_id', '=', letterId)
+    .where('xc_outbox.state', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 /** The subscribers of failed mails that were sent after all. */
 export async function listSentAfterAll(queries: Queries, letterId: number): Promise<number[]> {
   const rows = await queries

@@ -16,7 +16,7 @@ import { readSettings } from '../../settings/settings.service.ts'
 import { testSubject } from '../mail-texts.ts'
 import { countSubscribers } from '../subscribers/subscribers.service.ts'
 import { composeLetter, contentOf, listCandidates, readCandidates, readContent } from './letter-content.ts'
-import { countDeliveries, countRecipients } from './deliveries.store.ts'
+import { countDeliveries, countRecipients, countRefused } from './deliveries.store.ts'
 import {
   changeLetter,
   describeLetter,
@@ -122,6 +122,12 @@ async function composeWithoutSubscriber(deps: Deps, letter: store.LetterRow) {
       ? await readContent(deps, queries, letter, { number, withScheduled: true })
       : contentOf(letter)
   return composeLetter(deps, await readSettings(deps.database), content)
+}
+
+/** Mails of the last letter that the outbox has given up. */
+export async function countRefusedOfLast(queries: Queries): Promise<number> {
+  const [last] = await listSentRows(queries)
+  return last ? countRefused(queries, last.id) : 0
 }
 
 /** The last letter, where not all of its mails arrived; null where there is nothing to tell. */

@@ -79,6 +79,10 @@ testOnEachEngine('a failed mail is tried again under the same Message-ID', async
     await sendAll(site, server)
     const [before] = await messageIds(site)
     expect(await readLetter(studio, id)).toMatchObject({ state: 'sent', deliveries: { sent: 0, failed: 1 } })
+    expect(await readJson(studio.send('GET', '/summary'))).toMatchObject({
+      unsent_letter: { number: 1, undelivered: 1 },
+      failed_mails: 0,
+    })
     isFull = false
     await readJson(studio.send('POST', `/letters/${id}/resumption`))
     await sendAll(site, server)

@@ -13,7 +13,7 @@ import { useApi } from '../../client/api/api-context.ts'
 import { type Api, toFailure } from '../../client/api/api.ts'
 import { checkCode, checkEmail, CodeField, EmailField } from './fields.tsx'
 import { RequestForm } from './request-form.tsx'
-import { MailNotReceived, ResendMail } from './resend-mail.tsx'
+import { ResendMail } from './resend-mail.tsx'
 import { type Step, useSignInFlow } from './sign-in-flow.ts'
 import styles from './sign-in.module.css'
 import { StepFrame, TextButton } from './step-frame.tsx'
@@ -107,8 +107,7 @@ function MailSentStep({ lead, resend, before }: MailSentStepProps) {
   const { go } = useSignInFlow()
   return (
     <StepFrame heading={mailSentWording.heading} lead={lead}>
-      <ResendMail resend={resend} />
-      <MailNotReceived before={before} />
+      <ResendMail resend={resend} before={before} />
       <div className={styles.links}>
         <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
       </div>
@@ -137,8 +136,10 @@ export function MailedCodeStep() {
       >
         <CodeField code={code} onCode={setCode} />
       </RequestForm>
-      <ResendMail resend={() => api.call('POST /api/auth/code', { body: { email } })} />
-      <MailNotReceived before={{ at: 'code' }} />
+      <ResendMail
+        resend={() => api.call('POST /api/auth/code', { body: { email } })}
+        before={{ at: 'code' }}
+      />
       <div className={styles.links}>
         <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
       </div>

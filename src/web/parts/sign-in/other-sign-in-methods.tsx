@@ -10,6 +10,7 @@ import { RefusalMessage } from './refusal-message.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
 import type { SignInTab } from './sign-in-tabs.tsx'
 import styles from './sign-in.module.css'
+import { useSignInMethods } from './use-sign-in-methods.ts'
 import type { Refusal } from './use-form-submission.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { KeyRound } from '../../ui/icons/icons.ts'
@@ -22,7 +23,7 @@ interface OtherSignInMethodsProps {
 
 /** The sign-in methods without a password that the browser and the site support; nothing if there are none. */
 export function OtherSignInMethods({ id, tab }: OtherSignInMethodsProps) {
-  const providers = useProviders()
+  const { providers = [] } = useSignInMethods() ?? {}
   const isPasskeyOffered = tab === 'sign-in' && supportsPasskeys()
   if (!isPasskeyOffered && providers.length === 0) return null
   return (
@@ -34,23 +35,6 @@ export function OtherSignInMethods({ id, tab }: OtherSignInMethodsProps) {
       {providers.length > 0 && <ProviderButtons id={id} providers={providers} />}
     </div>
   )
-}
-
-/** An empty list until the providers are loaded. */
-function useProviders(): SignInMethods['providers'] {
-  const api = useApi()
-  const [providers, setProviders] = useState<SignInMethods['providers']>([])
-  useEffect(() => {
-    const controller = new AbortController()
-    api.call('GET /api/auth/ways', { signal: controller.signal }).then(
-      (methods) => setProviders(methods.providers),
-      () => {
-        // The other sign-in methods work without it.
-      },
-    )
-    return () => controller.abort()
-  }, [api])
-  return providers
 }
 
 /** The button that signs in with a passkey, for browsers that support it. */

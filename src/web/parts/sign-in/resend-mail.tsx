@@ -7,17 +7,26 @@ import { Hint } from '../../ui/fields/text-field.tsx'
 import { Stack } from '../../ui/layout/primitives.tsx'
 import { RefusalMessage } from './refusal-message.tsx'
 import { type Step, useSignInFlow } from './sign-in-flow.ts'
+import { useSignInMethods } from './use-sign-in-methods.ts'
 import { useFormSubmission } from './use-form-submission.ts'
 
 /** Pause before a mail can be requested again, since delivery takes time. Seconds. */
 const PAUSE = 60
 
-/** Says that the mail was sent, and sends it again after a pause. */
-export function ResendMail({ resend }: { resend: () => Promise<void> }) {
+interface ResendMailProps {
+  resend: () => Promise<void>
+  /** The step in which the visitor can change the email. */
+  before: Step
+}
+
+/** Says that the mail was sent, or where it is without a mail server, and sends it again after a pause. */
+export function ResendMail({ resend, before }: ResendMailProps) {
+  const { go } = useSignInFlow()
   const { form, isBusy, refusal, onSubmit } = useFormSubmission({})
   const id = useId()
   const [hasResent, setHasResent] = useState(false)
   const countdown = useCountdown(PAUSE)
+  const isOnMachine = useSignInMethods()?.sends_mail === false
   const isWaiting = countdown.left > 0
   const request = async () => {
     await resend()
@@ -25,34 +34,31 @@ export function ResendMail({ resend }: { resend: () => Promise<void> }) {
     countdown.restart()
   }
   return (
-    <Stack as="form" fit narrow gap="4" ref={form} onSubmit={onSubmit(request)}>
-      {/* The region exists before its text: screen readers often skip text that arrives together with its region. */}
-      <div role="status">
-        {!isBusy && !refusal && (
-          <Message kind="success" icon={<MailCheck />} isQuiet>
-            {hasResent ? mailSentWording.sentAgain : mailSentWording.sent}
-          </Message>
-        )}
-      </div>
-      <RefusalMessage id={id} refusal={refusal} />
-      <Button type="submit" busy={isBusy} disabled={isWaiting}>
-        {isBusy ? mailSentWording.sending : isWaiting ? againIn(countdown.left) : mailSentWording.again}
-      </Button>
-    </Stack>
-  )
-}
-
-/** A hint for visitors who did not receive the mail. */
-export function MailNotReceived({ before }: { before: Step }) {
-  const { go } = useSignInFlow()
-  return (
-    <Hint>
-      {mailSentWording.hint}
-      <button type="button" className="text-link" onClick={() => go(before)}>
-        {mailSentWording.otherAddress}
-      </button>
-      。
-    </Hint>
+    <>
+      <Stack as="form" fit narrow gap="4" ref={form} onSubmit={onSubmit(request)}>
+        {/* The region exists before its text: screen readers often skip text that arrives together with its region. */}
+        <div role="status">
+          {!isBusy && !refusal && (
+            <Message kind={isOnMachine ? 'notice' : 'success'} icon={<MailCheck />} isQuiet>
+              {isOnMachine
+                ? mailSentWording[hasResent ? 'onMachineAgain' : 'onMachine']
+                : mailSentWording[hasResent ? 'sentAgain' : 'sent']}
+            </Message>
+          )}
+        </div>
+        <RefusalMessage id={id} refusal={refusal} />
+        <Button type="submit" busy={isBusy} disabled={isWaiting}>
+          {isBusy ? mailSentWording.sending : isWaiting ? againIn(countdown.left) : mailSentWording.again}
+        </Button>
+      </Stack>
+      <Hint>
+        {isOnMachine ? mailSentWording.orElse : mailSentWording.hint}
+        <button type="button" className="text-link" onClick={() => go(before)}>
+          {mailSentWording.otherAddress}
+        </button>
+        。
+      </Hint>
+    </>
   )
 }
 

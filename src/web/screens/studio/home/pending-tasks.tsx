@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/studio/studio-links.ts'
 import type { StudioSummary } from '../../../../contract/studio/studio.ts'
 import { problemSentences } from '../../../../contract/wording/problems.ts'
+import { mailSection } from '../../../../contract/wording/studio/studio-settings.ts'
 import {
   failedMails,
   failedSchedule,
@@ -45,6 +46,7 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
     failed_schedules,
     backup,
     failed_mails,
+    sends_mail,
     unsent_letter,
   } = summary
   return (
@@ -85,6 +87,16 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
           more={
             unsent_letter.is_stopped ? studioHomeWording.stoppedLetter : studioHomeWording.undeliveredLetter
           }
+        />
+      )}
+      {!sends_mail && (
+        <Line
+          isBad="unknown"
+          mark={<CircleAlert />}
+          to={STUDIO_SETTINGS_PATH}
+          place="mail"
+          text={mailSection.stays}
+          more={mailSection.staysText}
         />
       )}
       {failed_mails > 0 && (
