@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { signIn } from '../../tests/support/accounts/sign-in.ts'
 import { type TestSite, testOnSqlite } from '../../tests/support/server/test-site.ts'
 import { quoteCardPath } from '../contract/pictures/quote-cards.ts'
+import { storedFileName } from './pictures/files.policy.ts'
 import { storeMedia } from './pictures/media.service.ts'
 import {
   CACHE_IMMUTABLE,
@@ -40,6 +41,7 @@ const POLICIES = {
 }
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+const NOTES = storedFileName('講義.pdf', new Uint8Array([1]))
 const HTML = 'text/html; charset=UTF-8'
 const PROBLEM = 'application/problem+json'
 
@@ -55,6 +57,12 @@ const OF_EVERYBODY: Record<string, Row> = {
     cache: 'public, max-age=3600',
     policy: 'drawing',
     isShared: true,
+  },
+  [`/media/${NOTES}`]: {
+    type: 'application/pdf',
+    cache: CACHE_IMMUTABLE,
+    policy: 'drawing',
+    attachment: '%E8%AC%9B%E7%BE%A9.pdf',
   },
   '/media/film.mp4': { type: 'video/mp4', cache: 'public, max-age=3600', policy: 'part' },
   '/feed.xml': { type: 'application/atom+xml; charset=utf-8', cache: CACHE_SHARED },
@@ -96,6 +104,7 @@ testOnSqlite('pages, media, feeds and files have the headers of their kind', asy
   await site.addReview({ id: 1, content: '<p>惟夜航船中最難對付。</p>' })
   const { queries } = site.deps.database
   await storeMedia(queries, 'drawing.svg', new TextEncoder().encode(SVG))
+  await storeMedia(queries, NOTES, new Uint8Array([1]))
   await storeMedia(queries, 'film.mp4', new Uint8Array([1, 2, 3]))
   await changeSetting(site.deps.database, 'crawlers.llms_txt', 'true')
   await changeSetting(site.deps.database, 'contact_email', 'us@xingcha.test')

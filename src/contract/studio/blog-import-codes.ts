@@ -80,6 +80,7 @@ export const NOTE_CODES = [
   'removed',
   'linked',
   'dead_link',
+  'file_refused',
   'text_lost',
   'unknown_code',
   'unread_mark',

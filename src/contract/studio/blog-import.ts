@@ -59,6 +59,8 @@ const blogImportReportSchema = z
       /** In a dry run: those that an import would request from their address. */
       pictures_remote: z.int(),
       pictures_failed: z.int(),
+      /** Linked files of the old site. */
+      files: z.int().default(0),
     }),
     /** The export's categories and tags, the most used first; `category`: the slug here, null for none. */
     terms: z

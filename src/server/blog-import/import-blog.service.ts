@@ -78,11 +78,11 @@ export async function importBlog(
     await setImmediate()
   }
   await importTermUrls(run)
-  const { stored, remote, failed } = pictures.counts
+  const { stored, remote, failed, files } = pictures.counts
   return {
     kind: opened.kind,
     is_check: options.isCheck,
-    counts: { ...run.counts, pictures: stored, pictures_remote: remote, pictures_failed: failed },
+    counts: { ...run.counts, pictures: stored, pictures_remote: remote, pictures_failed: failed, files },
     terms: terms.report(),
     texts,
   }

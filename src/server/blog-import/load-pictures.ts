@@ -7,9 +7,12 @@ import type { Deps } from '../deps.ts'
 import { guardedFetch } from '../platform/http/guarded-fetch.ts'
 import { Problem } from '../platform/http/responses/problems.ts'
 import { messageOf } from '../platform/runtime/faults.ts'
+import { FILE_BYTES, isStorableFile, storeFile } from '../pictures/media.service.ts'
 import { storePicture, storeUploadedCover } from '../pictures/pictures.service.ts'
+import { decode, findLocal, indexFiles, type LocalFile } from './local-files.ts'
+import type { SourceFiles } from './source-files.ts'
+import type { LoadFile } from './texts/body-files.ts'
 import { type LoadPicture, PICTURE_NAME } from './texts/body-pictures.ts'
-import { type SourceFiles, VAULT_FILE } from './source-files.ts'
 
 /** Requests a picture from its address; only tests have another. */
 export type FetchPicture = (url: URL) => Promise<Buffer>
@@ -42,19 +45,21 @@ const WHOLE = { left: undefined, top: undefined, width: undefined, height: undef
 
 export interface PictureLoader {
   load: LoadPicture
+  loadFile: LoadFile
   /**
    * The name of the stored cover, null in a dry run; undefined for a picture that cannot be had, or is wider than high: it is none of a
    * book.
    */
   loadCover(source: string, base: string): Promise<{ name: string | null } | undefined>
-  counts: { stored: number; failed: number; remote: number }
+  counts: { stored: number; failed: number; remote: number; files: number }
 }
 
 /** Finds each picture in the export by its path, or requests it from its address, and stores it once. */
 export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: PictureSources): PictureLoader {
-  const found = indexPictures(sources.files)
+  const found = indexFiles(sources.files)
   const known = new Map<string, Promise<StoredPicture>>()
-  const counts = { stored: 0, failed: 0, remote: 0 }
+  const counts = { stored: 0, failed: 0, remote: 0, files: 0 }
+  const knownFiles = new Map<LocalFile, Promise<string | undefined>>()
 
   /** The picture that was read last: one that is no cover begins its text. */
   let last: { key: string; bytes: Promise<Buffer | undefined> } | undefined
@@ -91,8 +96,34 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
     return storing
   }
 
+  /** The path under which it is stored; undefined where it cannot be. */
+  const storeLocal = async ({ files, name }: LocalFile): Promise<string | undefined> => {
+    const isPicture = PICTURE_NAME.test(name)
+    // Also a file that is too large.
+    const bytes = await files.read(name, isPicture ? PICTURE_BYTES : FILE_BYTES).catch(() => undefined)
+    if (!bytes) return undefined
+    const base = path.posix.basename(name)
+    if (sources.isCheck) return isPicture || isStorableFile(name, bytes) ? check(name, bytes).path : undefined
+    if (!isPicture) return storeFile(deps.database.queries, base, bytes)
+    return store(bytes).then(
+      (stored) => stored.path,
+      () => undefined,
+    )
+  }
+
   return {
     counts,
+    async loadFile(source, base) {
+      const local = findLocal(found, source, base)
+      if (!local) return { reason: 'missing' }
+      const storing = knownFiles.get(local) ?? storeLocal(local)
+      if (!knownFiles.has(local)) {
+        knownFiles.set(local, storing)
+        if ((await storing) !== undefined) counts.files++
+      }
+      const stored = await storing
+      return stored === undefined ? { reason: 'refused' } : { path: stored }
+    },
     async load(candidates, base) {
       let reason = ''
       for (const source of candidates)
@@ -125,93 +156,6 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
   }
 }
 
-interface LocalPicture {
-  files: SourceFiles
-  name: string
-}
-
-interface PictureIndex {
-  byPath: ReadonlyMap<string, LocalPicture>
-  /** By each end of their paths. */
-  byEnd: ReadonlyMap<string, readonly LocalPicture[]>
-  /** Folders that belong to one text. */
-  ofTexts: ReadonlySet<string>
-  /** A vault of Obsidian finds a picture by its name alone. */
-  isVault: boolean
-}
-
-function indexPictures(all: readonly SourceFiles[]): PictureIndex {
-  const byPath = new Map<string, LocalPicture>()
-  const byEnd = new Map<string, LocalPicture[]>()
-  const ofTexts = new Set<string>()
-  for (const files of all)
-    for (const name of files.names) {
-      if (TEXT_NAME.test(name)) ofTexts.add(name.replace(TEXT_NAME, ''))
-      if (!PICTURE_NAME.test(name)) continue
-      const picture = { files, name }
-      byPath.set(name, picture)
-      const parts = name.split('/')
-      for (let at = 0; at < parts.length; at++) {
-        const end = parts.slice(at).join('/')
-        byEnd.set(end, [...(byEnd.get(end) ?? []), picture])
-      }
-    }
-  const isVault = all.some(({ names }) => names.some((name) => VAULT_FILE.test(name)))
-  return { byPath, byEnd, ofTexts, isVault }
-}
-
-/** A text, whose pictures may be in a folder of its name or beside its index. */
-const TEXT_NAME = /(?:\/index)?(?:\.[\w-]+)?\.(?:md|markdown|mdown|mkd)$/i
-
-/**
- * The picture that the other site would show for this source, and never that of another text: beside the text, in the folder of its
- * name, or below a folder that is served as the site's root.
- */
-function findLocal(index: PictureIndex, source: string, base: string): LocalPicture | undefined {
-  const isAddress = /^(?:https?:)?\/\//.test(source)
-  const bare = isAddress
-    ? (URL.parse(source, 'https://site.invalid')?.pathname ?? '')
-    : source.replace(/[?#].*$/, '')
-  const plain = decode(bare)
-  const isBaseFile = !/^(?:https?:\/\/|\/|$)/.test(base)
-  if (!isAddress && !plain.startsWith('/') && isBaseFile) {
-    const folder = path.posix.dirname(base)
-    const assets = path.posix.join(folder, path.posix.basename(base).replace(/\.\w+$/, ''))
-    for (const each of [folder, assets]) {
-      const local = index.byPath.get(path.posix.join(each, plain))
-      if (local) return local
-    }
-    if (index.isVault) return shortest(index.byEnd.get(path.posix.normalize(plain)) ?? [])
-  }
-  const parts = path.posix
-    .normalize(plain)
-    .split('/')
-    .filter((part) => part !== '' && part !== '..' && part !== '.')
-  // Of an address the last three parts (2019/05/a.jpg) are enough: folders of pictures are copied without those above.
-  const shorter = isAddress ? parts.slice(0, -3) : []
-  const ends = [parts, ...shorter.map((_, at) => parts.slice(at + 1))]
-  return ends.map((end) => findServed(index, end)).find((local) => local !== undefined)
-}
-
-/** The picture whose path ends so, outside the folders of texts; a short path must begin in a folder that is served as root. */
-function findServed({ byEnd, ofTexts }: PictureIndex, parts: readonly string[]): LocalPicture | undefined {
-  const end = parts.join('/')
-  return shortest(
-    (byEnd.get(end) ?? []).filter(({ name }) => {
-      const above = name.slice(0, -end.length).split('/').slice(0, -1)
-      const isOfText = above.some((_, at) => ofTexts.has(above.slice(0, at + 1).join('/')))
-      return !isOfText && (parts.length >= 3 || above.slice(1).every((folder) => ROOTS.has(folder)))
-    }),
-  )
-}
-
-/** Folders of generators whose content stands at the root of the site. */
-const ROOTS = new Set(['source', 'static', 'public', 'assets', 'content', 'src', 'docs', 'site', 'media'])
-
-function shortest(pictures: readonly LocalPicture[]): LocalPicture | undefined {
-  return pictures.toSorted((one, other) => one.name.length - other.name.length)[0]
-}
-
 function absoluteUrl(source: string, base: string, siteUrl: string): URL | null {
   const from = /^https?:/.test(base) ? base : siteUrl === '' ? undefined : `${siteUrl}/`
   const url = URL.parse(source, from)
@@ -222,12 +166,4 @@ function readDataUrl(source: string): Buffer {
   const [, isBase64, data = ''] = /^data:image\/[\w.+-]+(?:;[\w=-]+)*?(;base64)?,([^]*)$/.exec(source) ?? []
   if (data.length > PICTURE_BYTES * 1.4) throw new Error('too large')
   return isBase64 ? Buffer.from(data, 'base64') : Buffer.from(decode(data))
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text).normalize('NFC')
-  } catch {
-    return text
-  }
 }

@@ -33,6 +33,7 @@ const NOTES: Record<NoteCode, string> = {
   removed: 'removed from its text',
   linked: 'embedded content became a link',
   dead_link: 'a file of the other site is linked, and is not stored here',
+  file_refused: 'a linked file is not stored: it has more than 30 MB, or is of no form that is stored here',
   text_lost: 'some of it was lost; compare it',
   unknown_code: 'codes of a plugin stay as they are written',
   unread_mark: 'marks that cannot be read stay as they are written',
@@ -62,6 +63,7 @@ export function summariseBlogImport({ kind, is_check, counts, terms }: BlogImpor
     `${kind}: ${is_check ? 'would import' : 'imported'} ${counts.published} published, ${counts.scheduled} scheduled, ${counts.draft} drafts, ${counts.trash} in the trash; ${counts.known} already existed, ${counts.left_out} left out`,
     `comments: ${counts.comments}`,
     `pictures: ${counts.pictures}${counts.pictures_remote > 0 ? `, ${counts.pictures_remote} more from their address` : ''}, ${counts.pictures_failed} failed`,
+    ...(counts.files > 0 ? [`linked files: ${counts.files}`] : []),
     `old addresses: ${counts.redirects}`,
     ...(counts.subscribed + counts.unsubscribed + counts.members_left_out > 0
       ? [

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { isOriginal } from '../../contract/pictures/cover-crops.ts'
 import { acceptsBrotli } from '../platform/http/requests/accept-headers.ts'
-import { CACHE_IMMUTABLE } from '../platform/http/responses/response-headers.ts'
+import { attachment, CACHE_IMMUTABLE } from '../platform/http/responses/response-headers.ts'
 import type { Deps } from '../deps.ts'
 import type { HttpEnv } from '../platform/http/http-context.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { compressDrawing } from './compress-drawing.ts'
+import { SANDBOX_POLICY } from '../platform/security/security-headers.middleware.ts'
+import { readFileName } from './files.policy.ts'
 import { findMedia } from './media.service.ts'
 
 /** Finds a WebP picture in a smaller format; undefined while there is none yet. */
@@ -16,8 +18,8 @@ type FindSmaller = (
 ) => Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | undefined>
 
 /**
- * Pictures and videos from the database, with byte ranges, which some browsers need to play video. `findAvif`: of a picture,
- * for browsers that accept AVIF.
+ * Pictures, videos and files from the database, with byte ranges, which some browsers need to play video. Browsers store files, and do not
+ * open them as documents of this site. `findAvif`: of a picture, for browsers that accept AVIF.
  */
 export function mediaRoutes(deps: Deps, findAvif: FindSmaller): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/media/:name', async (c) => {
@@ -29,6 +31,7 @@ export function mediaRoutes(deps: Deps, findAvif: FindSmaller): Hono<HttpEnv> {
     const avif = acceptsAvif ? await findAvif(name, stored.bytes) : undefined
     const media = { ...stored, ...avif }
     const digest = createHash('sha256').update(media.bytes).digest('hex').slice(0, 16)
+    const file = readFileName(name)
     const isDrawing = media.type === 'image/svg+xml'
     // Weak where one name has two encodings.
     const etag = isDrawing ? `W/"${digest}"` : `"${digest}"`
@@ -41,6 +44,10 @@ export function mediaRoutes(deps: Deps, findAvif: FindSmaller): Hono<HttpEnv> {
       ETag: etag,
       ...(isDrawing && { Vary: 'Accept-Encoding' }),
       ...(hasFormats && { Vary: 'Accept' }),
+      ...(file && {
+        'Content-Disposition': attachment(file.name, name),
+        'Content-Security-Policy': SANDBOX_POLICY,
+      }),
     }
     if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
     const bytes = new Uint8Array(media.bytes)
@@ -65,7 +72,7 @@ const WEBP_PICTURE = /^(?:cover|picture)-.+\.webp$/
 
 /** These names contain a hash of the content; files under other names may change. */
 function isImmutable(name: string): boolean {
-  return /^(?:cover|picture)-/.test(name)
+  return /^(?:cover|picture|file)-/.test(name)
 }
 
 const CACHE_AN_HOUR = 'public, max-age=3600'

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { mediaPath } from '../../contract/links.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { MediaRow } from '../platform/db/tables/tables.ts'
+import { isStorableFile, readFileName, storedFileName } from './files.policy.ts'
 import * as store from './media.store.ts'
+
+export { FILE_BYTES, isFileName, isStorableFile } from './files.policy.ts'
 
 class UnsupportedMediaError extends Error {}
 
@@ -33,9 +37,21 @@ export async function storeCover(queries: Queries, fileName: string, bytes: Uint
   return name
 }
 
+/** Stores a file to which texts link, and returns its path; undefined where it is too large or of no form that is stored. */
+export async function storeFile(
+  queries: Queries,
+  name: string,
+  bytes: Uint8Array,
+): Promise<string | undefined> {
+  if (!isStorableFile(name, bytes)) return undefined
+  const stored = storedFileName(name, bytes)
+  await storeMedia(queries, stored, bytes)
+  return mediaPath(stored)
+}
+
 /** Throws UnsupportedMediaError for an unknown file extension. */
 function mediaType(name: string): string {
-  const type = TYPES[path.extname(name).toLowerCase()]
+  const type = readFileName(name)?.type ?? TYPES[path.extname(name).toLowerCase()]
   if (!type)
     throw new UnsupportedMediaError(`${name} is not a picture or video (${Object.keys(TYPES).join(' ')})`)
   return type

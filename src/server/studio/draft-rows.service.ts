@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { listDraftsAfter, setSearchText } from './drafts.store.ts'
 import { countDraftCharacters, digestOf, parseDraft, searchTextOf, serializeDraft } from './draft-text.ts'
 
-export { picturesOf } from './draft-text.ts'
+export { mediaOf } from './draft-text.ts'
 
 // The text of a draft as it is stored in xc_drafts and xc_revisions.
 

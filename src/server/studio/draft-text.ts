@@ -160,10 +160,11 @@ export function lastSentence({ content }: Draft): string {
   return (sentences?.at(-1) ?? '').trim()
 }
 
-/** The names of the stored pictures that the draft shows. */
-export function picturesOf({ cover, content }: Draft): string[] {
-  const shown = elementsOf(parseArticle(content)).flatMap(({ name, attribs: { src = '' } }) =>
-    name === 'img' && src.startsWith('/media/') ? [src.slice('/media/'.length)] : [],
-  )
+/** The names of the stored pictures that the draft shows, and of the files to which it links. */
+export function mediaOf({ cover, content }: Draft): string[] {
+  const shown = elementsOf(parseArticle(content)).flatMap(({ attribs: { src, href } }) => {
+    const name = /^\/media\/([\w.-]+)/.exec(src ?? href ?? '')?.[1]
+    return name === undefined ? [] : [name]
+  })
   return [...new Set(cover === null ? shown : [cover, ...shown])]
 }

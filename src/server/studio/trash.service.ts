@@ -8,7 +8,7 @@ import type { Queries } from '../platform/db/database.ts'
 import type { Actor } from '../platform/http/access/actor.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { deleteReviews } from '../reviews/saving/save-reviews.service.ts'
-import { picturesOf } from './draft-text.ts'
+import { mediaOf } from './draft-text.ts'
 import { deleteDrafts, listTrashedIds } from './drafts.store.ts'
 import { withdrawRecord } from './publication.service.ts'
 import { changeRecord, describeReview, readRecords, requireOwnersPublication } from './records.service.ts'
@@ -70,5 +70,5 @@ async function deleteRecord(queries: Queries, { id, draft, stored }: ReviewRecor
     else await deleteReviews(queries, [id])
     await raiseSiteVersion(queries)
   }
-  await deletePicturesWithoutUse(queries, picturesOf(draft))
+  await deletePicturesWithoutUse(queries, mediaOf(draft))
 }

@@ -17,6 +17,7 @@ import { PROJECT_ROOT } from '../../platform/runtime/project-root.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
 import { loadSampleLibrary } from '../site-import/sample/sample-library.service.ts'
 import { exportCommand } from './export.command.ts'
+import { storeFile } from '../../pictures/media.service.ts'
 import { exportToFolder } from './export-folder.service.ts'
 import { importFolder, isExportFolder } from './import-folder.service.ts'
 import { type BackupSite, PAIRS, useBackupSites } from '../../../../tests/support/database/backup-site.ts'
@@ -219,6 +220,7 @@ async function fill(site: BackupSite): Promise<void> {
   await storeReview(site, { id: 26, other_books: [BOOK, { ...BOOK, title: '夢憶' }] })
   await storeReview(site, { id: 27, kind: 'page', title: '轉載', headline: '轉載', author: '' })
   await fillEveryTable(database, PEOPLE)
+  await storeFile(database.queries, '講義.txt', Buffer.from('文字'))
   // Search finds the translator of the review 3, as after its publication.
   const { author } = await database.queries
     .selectFrom('xc_reviews')

@@ -19,7 +19,7 @@ export const exportCommand = command<{ env: DatabaseEnv; program: string }>(
       program,
     })
     terminal.stdout.write(
-      `${databaseName(env)} was exported to ${target}: ${counts['reviews']} reviews, ${counts['media']} pictures and videos, ` +
+      `${databaseName(env)} was exported to ${target}: ${counts['reviews']} reviews, ${counts['media']} pictures, videos and files, ` +
         `${counts['comments']} comments, ${counts['xc_subscriptions']} subscribers, ${counts['xc_users']} accounts.\n` +
         `${path.join(target, PRIVATE_FOLDER)} holds emails, private notes and held comments, and ${target} reviews that are not ` +
         'published: only you can read the folder. Passwords and other ways to sign in are not in it; a backup has them.\n',

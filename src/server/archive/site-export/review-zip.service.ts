@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { findMedia } from '../../pictures/media.service.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { createZipWriter } from '../../platform/runtime/zip-writer.ts'
-import { picturesOf } from '../../studio/draft-rows.service.ts'
+import { mediaOf } from '../../studio/draft-rows.service.ts'
 import { describeState, readRecords } from '../../studio/records.service.ts'
 import { formatDraftFile } from './draft-file.service.ts'
 import { DRAFTS_FOLDER, MEDIA_FOLDER, REVIEWS_FOLDER } from './export-format.ts'
@@ -38,11 +38,11 @@ async function* reviewFiles({ database }: Deps, ids: readonly number[]): AsyncGe
       const { state, has_changes } = describeState(record)
       if (state === 'published' && stored) {
         const { content, cover } = stored.row
-        for (const name of picturesOf({ ...draft, content, cover })) pictures.add(name)
+        for (const name of mediaOf({ ...draft, content, cover })) pictures.add(name)
         yield { name: `${REVIEWS_FOLDER}/${id}.md`, content: formatStoredReview(stored) }
       }
       if (state === 'published' && !has_changes) continue
-      for (const name of picturesOf(draft)) pictures.add(name)
+      for (const name of mediaOf(draft)) pictures.add(name)
       yield { name: `${DRAFTS_FOLDER}/${id}.md`, content: formatDraftFile({ id, state, draft }) }
     }
   }

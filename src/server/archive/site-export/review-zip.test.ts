@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { storeFile } from '../../pictures/media.service.ts'
 import { openStudio, WHOLE } from '../../studio/testing.ts'
 import { parseDraftFile } from './draft-file.service.ts'
 import { exportToFolder } from './export-folder.service.ts'
@@ -16,7 +17,8 @@ testOnEachEngine('chosen reviews are exported as files, with their pictures', as
       .png()
       .toBuffer(),
   )
-  const shown = `<p>燈。</p>\n<figure><img src="${picture.path}" alt="一盞燈" width="60" height="40"></figure>`
+  const file = (await storeFile(site.deps.database.queries, '講義.txt', Buffer.from('文字'))) ?? ''
+  const shown = `<p>燈。<a href="${file}">講義</a></p>\n<figure><img src="${picture.path}" alt="一盞燈" width="60" height="40"></figure>`
   await site.addReview({ id: 7, title: '夜航船' })
   const whole = {
     ...WHOLE,
@@ -56,6 +58,7 @@ testOnEachEngine('chosen reviews are exported as files, with their pictures', as
   expect(Object.keys(files).toSorted()).toEqual([
     `drafts/${published.id}.md`,
     `drafts/${draft.id}.md`,
+    file.slice(1),
     `media/${stored}`,
     `reviews/${published.id}.md`,
   ])

@@ -5,7 +5,9 @@ async function bodyOf(html: string): Promise<string> {
   const loadPicture = async ([source = '']: readonly string[]) => ({
     stored: { lost_motion: false, path: `/media/${source}`, width: 0, height: 0 },
   })
-  return (await convertBody(html, { base: '/', siteUrl: 'https://old.example', loadPicture })).html
+  const loadFile = async () => ({ reason: 'missing' as const })
+  const context = { base: '/', siteUrl: 'https://old.example', loadPicture, loadFile }
+  return (await convertBody(html, context)).html
 }
 
 test.for([

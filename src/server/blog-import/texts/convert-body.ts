@@ -18,6 +18,7 @@ import {
 import { requireSimpleMarkup } from '../../text/article/bound-markup.ts'
 import { describeMissing } from '../../text/article/missing-parts.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
+import { importFiles, isOwnFile, type LoadFile } from './body-files.ts'
 import { importPictures, type LoadPicture } from './body-pictures.ts'
 import { countedNotes, type ImportNote } from './imported-text.ts'
 
@@ -27,16 +28,17 @@ interface BodyContext {
   /** The other site, whose links become paths: its addresses lead here. */
   siteUrl: string
   loadPicture: LoadPicture
+  loadFile: LoadFile
 }
 
 /**
- * A body of another site as an article of this one: pictures stored here, players as links that a click opens, and what the
+ * A body of another site as an article of this one: pictures and linked files stored here, players as links that a click opens, and what the
  * sanitiser takes out counted and named. `hidden`: text that a browser did not show there, and would show here.
  * Throws ComplexMarkup.
  */
 export async function convertBody(
   html: string,
-  { base, siteUrl, loadPicture }: BodyContext,
+  { base, siteUrl, loadPicture, loadFile }: BodyContext,
 ): Promise<{ html: string; notes: ImportNote[]; hidden: ImportNote[] }> {
   requireSimpleMarkup(html)
   const body = parseArticle(html)
@@ -52,10 +54,7 @@ export async function convertBody(
   const failed = await importPictures(body, base, loadPicture)
   const elements = elementsOf(body)
   for (const link of elements) if (link.name === 'a') shortenLink(link, siteUrl)
-  const dead = countedNotes(
-    'dead_link',
-    elements.flatMap(({ attribs: { href = '' } }) => (isOwnFile(href) ? [href] : [])),
-  )
+  const dead = await importFiles(body, { base, siteUrl, loadFile })
   const isRemoved = ({ name }: Element) => !Object.hasOwn(ARTICLE_ELEMENTS, name) && !PLAIN.has(name)
   const removed = countedNotes(
     'removed',
@@ -169,7 +168,7 @@ function convertPlayer(element: Element, linked: ImportNote[]): ChildNode[] | un
   const url = [player, ...elementsNamed(player, 'source', 'param', 'embed')]
     .flatMap(({ attribs }) => [attribs['src'], attribs['data-src'], attribs['data'], attribs['value']])
     .map((each) => each?.replace(/^\/\//, 'https://'))
-    .find((each) => each !== undefined && /^(?:https?:\/\/|\/(?!\/))/.test(each))
+    .find((each) => each !== undefined && (/^(?:https?:\/\/|\/(?!\/))/.test(each) || isOwnFile(each)))
   if (url === undefined) return undefined
   const title = (caption && textOf(caption)) || player.attribs['title'] || url
   const plate = videoPlate(url, title)
@@ -220,14 +219,6 @@ function shortenLink({ attribs }: Element, siteUrl: string): void {
   const url = /^(?:https?:)?\/\//.test(href) ? URL.parse(href, 'https://site.invalid') : null
   if (url && url.host === host) attribs['href'] = url.pathname + url.search + url.hash
 }
-
-/** A file of the other site that no text is: recordings, books and enlarged pictures are not stored here. */
-function isOwnFile(href: string): boolean {
-  return !/^(?:[a-z][\w+.-]*:|\/\/|\/media\/)/i.test(href) && OWN_FILE.test(href)
-}
-
-const OWN_FILE =
-  /\.(?:pdf|epub|mobi|azw3|docx?|xlsx?|pptx?|odt|txt|zip|rar|7z|mp3|m4a|ogg|wav|flac|mp4|m4v|mov|webm|jpe?g|png|gif|webp|avif)(?:[?#].*)?$/i
 
 /** Elements whose content goes with them. */
 const DROPPED = ['script', 'style', 'noscript', 'textarea', 'option', 'template']

@@ -38,7 +38,12 @@ export async function prepareText(run: Preparation, text: ImportedText): Promise
   const { deps, pictures, terms, siteUrl } = run
   const cover = text.cover && (await pictures.loadCover(text.cover.source, text.base))
   const html = text.cover && !cover ? featuredFigure(text.cover) + text.html : text.html
-  const body = await convertBody(html, { base: text.base, siteUrl, loadPicture: pictures.load })
+  const body = await convertBody(html, {
+    base: text.base,
+    siteUrl,
+    loadPicture: pictures.load,
+    loadFile: pictures.loadFile,
+  })
   const now = deps.clock.now()
   const hidden = [...text.hidden, ...body.hidden, ...hiddenByItself(text, now)]
   const notes = [...text.notes, ...hidden, ...body.notes]

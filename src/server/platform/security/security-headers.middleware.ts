@@ -69,12 +69,15 @@ const FOR_DOCUMENTS: ReadonlySet<string> = new Set([
 function filePolicy(type: string): string {
   // A worker's script brings the worker's policy.
   if (SUBRESOURCE.test(type) && !type.startsWith('image/')) return "frame-ancestors 'none'"
-  return type.startsWith('image/svg+xml') ? `${FILE_POLICY}; sandbox` : FILE_POLICY
+  return type.startsWith('image/svg+xml') ? SANDBOX_POLICY : FILE_POLICY
 }
 
 /** Styles, because browsers add some to a picture or a feed that is opened directly. */
 const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** For files whose content is not the site's own. */
+export const SANDBOX_POLICY = `${FILE_POLICY}; sandbox`
 
 /** Headers of every response, from the app or the page cache. Scripts of pages: pages/document/page-policy.ts. */
 export const SECURITY_HEADERS = [

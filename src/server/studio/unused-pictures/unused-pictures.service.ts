@@ -11,7 +11,7 @@ import { expandDraft } from '../draft-rows.service.ts'
 import * as store from './unused-pictures.store.ts'
 
 /**
- * Deletes the uploaded pictures that no review, draft, revision, setting or letter has used for 30 days. Those that
+ * Deletes the uploaded pictures and files that no review, draft, revision, setting or letter has used for 30 days. Those that
  * nothing uses any more are marked with the time, and lose the mark when something uses them again.
  */
 export async function deleteUnusedPictures({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
@@ -124,4 +124,4 @@ function keyOf(name: string): string {
 }
 
 /** Media of the sample library and of `xingcha set` have other names. */
-const UPLOADED = /^(?:cover|picture|original)-[\w-]+\.\w+$/
+const UPLOADED = /^(?:cover|picture|original|file)-[\w-]+\.\w+$/

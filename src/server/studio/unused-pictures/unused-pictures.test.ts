@@ -23,17 +23,22 @@ testOnEachEngine('a picture is deleted thirty days after its last use, and not b
   const published = pictureOf('f', 480)
   const unused = [pictureOf('1', 480), `cover-${'2'.repeat(16)}.webp`, `original-${'3'.repeat(16)}.webp`]
   const ownName = 'harbour.mp4'
-  const used = [original, cropped, inText, smaller, inRevision, inSettings, published, ownName]
+  const linked = `file-${'9'.repeat(16)}-a_5Fb.pdf`
+  unused.push(`file-${'8'.repeat(16)}-a.pdf`)
+  const used = [linked, original, cropped, inText, smaller, inRevision, inSettings, published, ownName]
   for (const name of [...used, ...unused]) await storeMedia(queries, name, new Uint8Array(1_000))
 
   const { id } = await studio.write({ cover: cropped, content: shown(inRevision) })
   await studio.publish(id)
   await studio.save(id, { content: shown(inText) })
   await studio.send('PATCH', '/settings', { changes: [{ key: 'seal_picture', value: inSettings }] })
-  await site.addReview({ id: 90, content: shown(published) })
+  await site.addReview({
+    id: 90,
+    content: `${shown(published)}<p><a href="/media/${linked}#page=2">書</a></p>`,
+  })
 
   await deleteUnusedPictures(site.deps)
-  expect(await countUnusedPictures(queries)).toEqual({ pictures: 3, bytes: 3_000 })
+  expect(await countUnusedPictures(queries)).toEqual({ pictures: 4, bytes: 4_000 })
   clock.pass(29 * DAY)
   await deleteUnusedPictures(site.deps)
   expect(await names(site)).toEqual([...used, ...unused].toSorted())
@@ -59,15 +64,19 @@ testOnEachEngine(
     const { queries } = site.deps.database
     const original = `original-${'a'.repeat(16)}.webp`
     const cropped = croppedCoverName('b'.repeat(16), original, CROP)
+    const linked = `file-${'f'.repeat(16)}-a.pdf`
     const [own, sealed, kept] = [pictureOf('c', 480), pictureOf('d', 480), pictureOf('e', 480)]
-    for (const name of [original, cropped, own, sealed, kept])
+    for (const name of [linked, original, cropped, own, sealed, kept])
       await storeMedia(queries, name, new Uint8Array(1))
     const { id: other } = await studio.write({ content: shown(kept) })
     await studio.publish(other)
     await studio.save(other, { content: '<p>字</p>' })
     await studio.publish(other)
     await studio.send('PATCH', '/settings', { changes: [{ key: 'seal_picture', value: sealed }] })
-    const { id } = await studio.write({ cover: cropped, content: shown(own) + shown(sealed) + shown(kept) })
+    const { id } = await studio.write({
+      cover: cropped,
+      content: `${shown(own)}${shown(sealed)}${shown(kept)}<p><a href="/media/${linked}">書</a></p>`,
+    })
     await studio.send('DELETE', `/reviews/${id}`)
     expect((await studio.send('DELETE', `/reviews/${id}/trash`)).status).toBe(204)
     expect(await names(site)).toEqual([sealed, kept].toSorted())

@@ -27,8 +27,12 @@ interface Site {
  * A program that reads ASCII alone takes the site's host instead of its name (RFC 6266).
  */
 export function contentDisposition({ name, url }: Site, rest: string): string {
-  const full = `${safeFileName(name)}-${rest}`
-  return `attachment; filename="${new URL(url).hostname}-${rest}"; filename*=UTF-8''${encodeExtended(full)}`
+  return attachment(`${safeFileName(name)}-${rest}`, `${new URL(url).hostname}-${rest}`)
+}
+
+/** The Content-Disposition of a file that a browser stores and never opens by itself; `ascii` is for a program that reads ASCII alone. */
+export function attachment(name: string, ascii: string): string {
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeExtended(safeFileName(name))}`
 }
 
 /** Without the characters that some system refuses in the name of a file. */
