@@ -172,8 +172,13 @@ export function columnsOf(sheet: Sheet, meaning: Meaning, format?: ListFormat): 
   return findColumns(sheet.columns, format?.columns?.[meaning] ?? COLUMNS[meaning])
 }
 
+/** The sheets of a file without those of other media and those without columns. */
+export function sheetsOfBooks(sheets: readonly Sheet[]): Sheet[] {
+  return sheets.filter(({ name, columns }) => columns.length > 0 && !isOtherMedium(name ?? '')).map(allRows)
+}
+
 /** The sheet with its first row among the others, where that names no column and has an ISBN or a day. */
-export function allRows(sheet: Sheet): Sheet {
+function allRows(sheet: Sheet): Sheet {
   const { columns, rows } = sheet
   const isHeader = LIST_MEANINGS.some((meaning) => columnsOf(sheet, meaning, undefined).length > 0)
   if (isHeader || !columns.some((cell) => readIsbn(cell) !== null || readDay(cell) !== null)) return sheet
@@ -185,7 +190,7 @@ export function allRows(sheet: Sheet): Sheet {
 }
 
 /** Whether the sheet or file is of films, music, games and so on, which tools export beside books. */
-export function isOtherMedium(name: string): boolean {
+function isOtherMedium(name: string): boolean {
   return (
     /^[想在]?[看听聽玩][过過]?$/.test(name) ||
     /^(?:neodb_)?(?:movie|tv|music|game|podcast|performance)_(?:mark|review|note)/i.test(name)

@@ -17,14 +17,7 @@ import {
   readNotes,
   readRating,
 } from './list-cells.ts'
-import {
-  columnsOf,
-  findFormat,
-  isOtherMedium,
-  allRows,
-  type ListFormat,
-  type Meaning,
-} from './list-formats.ts'
+import { columnsOf, findFormat, sheetsOfBooks, type ListFormat, type Meaning } from './list-formats.ts'
 import type { ListedReading, ListRow, UnreadableRow } from './list-row.ts'
 import { findNamedStatus, findStatus, type StatusWord } from './list-statuses.ts'
 
@@ -38,18 +31,15 @@ export interface Table {
 
 /** The tables of books among the sheets of a file, with the meanings that the reader has given to `columnsOfTables`. */
 export function findTables(sheets: readonly Sheet[], assigned?: readonly string[]): Table[] {
-  const tables = sheets
-    .filter((sheet) => sheet.columns.length > 0 && !isOtherMedium(sheet.name ?? ''))
-    .map(allRows)
-    .map((sheet) => {
-      const format = findFormat(sheet)
-      const meanings: Meaning[] = [...LIST_MEANINGS, 'shelves', 'info', 'link']
-      return {
-        sheet,
-        format,
-        places: new Map(meanings.map((meaning) => [meaning, columnsOf(sheet, meaning, format)])),
-      }
-    })
+  const tables = sheetsOfBooks(sheets).map((sheet) => {
+    const format = findFormat(sheet)
+    const meanings: Meaning[] = [...LIST_MEANINGS, 'shelves', 'info', 'link']
+    return {
+      sheet,
+      format,
+      places: new Map(meanings.map((meaning) => [meaning, columnsOf(sheet, meaning, format)])),
+    }
+  })
   if (!assigned) return tables
   const keys = columnsOfTables(tables).map(({ key }) => key)
   return tables.map((table) => {
