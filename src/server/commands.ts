@@ -89,7 +89,7 @@ export const COMMANDS: Record<
     usage: exportUsage,
     load: async () => {
       const { exportCommand } = await import('./archive/site-export/export.command.ts')
-      return (args, terminal) => exportCommand(args, terminal, siteOfEnv())
+      return (args, terminal, openDeps) => exportCommand(args, terminal, { ...siteOfEnv(), openDeps })
     },
   },
   sample: {

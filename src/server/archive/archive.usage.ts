@@ -22,6 +22,9 @@ export const restoreUsage: CommandUsage = {
 
 export const exportUsage: CommandUsage = {
   usages: [{ usage: 'export DIR', description: 'write the site into open files: Markdown, JSON, pictures' }],
+  options: {
+    for: { value: 'PROGRAM', description: 'write the texts alone, as hugo, hexo or obsidian reads them' },
+  },
 }
 
 export const importUsage: CommandUsage = {

@@ -14,9 +14,9 @@ export function markdownToArticle(markdown: string, change = (html: string) => h
 }
 
 /** How much of Markdown the program knows that an article is written for. */
-type MarkdownForm = Omit<MarkdownStyle, 'isHtml'>
+export type MarkdownForm = Omit<MarkdownStyle, 'isHtml'>
 
-const OWN_FORM: MarkdownForm = { notes: true, definitions: true, isVault: false, isStrict: false }
+const OWN_FORM: MarkdownForm = { notes: true, definitions: true, isVault: false, isForeign: false }
 
 /**
  * An article as Markdown, and the layout with which `markdownToArticle` returns exactly this article; undefined where that needs none.

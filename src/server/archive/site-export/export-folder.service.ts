@@ -63,7 +63,7 @@ export async function exportToFolder(folder: string, { env, clock, program }: Ex
 
 const UNWRITABLE = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'])
 
-async function requireNewFolder(folder: string): Promise<void> {
+export async function requireNewFolder(folder: string): Promise<void> {
   if (!existsSync(folder)) return
   const names = await readdir(folder).catch((cause: unknown) => [messageOf(cause)])
   if (names.length > 0) throw new ArchiveRejected(`${folder} exists already. Name a new folder.`)

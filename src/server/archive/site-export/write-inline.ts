@@ -21,7 +21,7 @@ export function writeInline(
   return (
     writeNodes(parent.children, style, lineBreak)
       // Escapes characters that would begin a heading, a list or a definition.
-      .replace(/^(?=[#+:=-])/gm, '\\')
+      .replace(/^(?=[#+:-]|=(?!=))/gm, '\\')
       .replace(/^(\d+)(?=[.)])/gm, '$1\\')
   )
 }
@@ -30,7 +30,7 @@ function writeNodes(nodes: readonly ChildNode[], style: MarkdownStyle, lineBreak
   let written = ''
   for (const [at, node] of nodes.entries()) {
     if (!isTag(node)) {
-      const text = escapeMarks(writeHtml({ children: [node] }))
+      const text = escapeMarks(writeHtml({ children: [node] }), style.isForeign)
       const before = nodes[at - 1]
       const needsHelp = before && isTag(before) && isEmphasis(before, style) && endsInMark(before)
       written += needsHelp ? text.replace(WORD_AT_START, toEntity) : text
@@ -79,8 +79,8 @@ function marksOf(
 
 const MARKS: Record<string, string> = { '<em>': '*', '<strong>': '**', '<del>': '~~' }
 
-function isEmphasis(element: Element, { isStrict, isHtml }: MarkdownStyle): boolean {
-  return isStrict && !isHtml && MARKS[openingTag(element)] !== undefined
+function isEmphasis(element: Element, { isForeign, isHtml }: MarkdownStyle): boolean {
+  return isForeign && !isHtml && MARKS[openingTag(element)] !== undefined
 }
 
 const beginsWithMark = (element: Element) => /^[\p{P}\p{S}]/u.test(textIn(element))
@@ -136,6 +136,8 @@ function escapeHtmlOf(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-function escapeMarks(html: string): string {
-  return html.replaceAll(/[\\*_[\]`~|]|=(?==)|\{(?=[:#.])/g, String.raw`\$&`)
+function escapeMarks(html: string, isForeign = false): string {
+  const escaped = html.replaceAll(/[\\*_[\]`~|]|=(?==)|\{(?=[:#.])/g, String.raw`\$&`)
+  // Hexo and Hugo read codes.
+  return isForeign ? escaped.replaceAll(/\{(?=[{%#])/g, '&#123;') : escaped
 }

@@ -14,8 +14,8 @@ export interface MarkdownStyle {
   definitions: boolean
   /** `==marks==` and folded callouts of Obsidian. */
   isVault: boolean
-  /** Helps emphasis beside Chinese marks: CommonMark reads none between a mark and a character. */
-  isStrict: boolean
+  /** For another program: CommonMark reads no emphasis between a mark and a Chinese character, and Hexo and Hugo read codes. */
+  isForeign: boolean
   /** Marks within a line are written as HTML. */
   isHtml: boolean
 }

@@ -1,5 +1,9 @@
 import { markdownToHtml } from '../../../markdown/read-markdown.ts'
-import type { FeaturedPicture } from '../texts/imported-text.ts'
+import { TEXT_KINDS } from '../../../contract/reviews/text-kinds.ts'
+import { EMPTY_BOOK } from '../../../contract/studio/review-drafts.ts'
+import { otherBookSchema } from '../../../contract/studio/studio-reviews.ts'
+import { removeComments } from '../hiding/hidden-parts.ts'
+import type { FeaturedPicture, ImportedText } from '../texts/imported-text.ts'
 import { asMap, type FrontMatter, listField, textField } from './front-matter.ts'
 
 const COVERS = ['cover', 'featured_image', 'thumbnail', 'image', 'banner']
@@ -23,19 +27,43 @@ export function coverOf(fields: FrontMatter): FeaturedPicture | null {
   return first === undefined ? null : { source: first, alt: '', caption: '' }
 }
 
-/** The data of the book; the author of a text without a rating is its writer. */
-export function readBook(fields: FrontMatter) {
+/** The data of the book; the author of a text without a rating is its writer. The books besides it are as this program exports them. */
+export function readBook(fields: FrontMatter): ImportedText['book'] {
   const book = asMap(fields['book'])
-  const rating = Number(textField({ ...fields, ...book }, 'rating', 'score'))
+  const whole = { ...fields, ...book }
+  const rating = Number(textField(whole, 'rating', 'score'))
   const isRated = rating > 0 && rating <= 5
+  const year = Number(textField(book, 'book_year', 'year'))
+  const { other_books: others } = fields
+  const read = otherBookSchema
+    .array()
+    .safeParse((Array.isArray(others) ? others : []).map((each: object) => ({ ...EMPTY_BOOK, ...each })))
   return {
     title: textField(book, 'title') || textField(fields, 'book_title') || textField(fields, 'book'),
+    original_title: textField(book, 'original_title'),
     author:
       textField(book, 'author') ||
       textField(fields, 'book_author') ||
       (isRated ? textField(fields, 'author') : ''),
-    isbn: textField({ ...fields, ...book }, 'isbn', 'ISBN'),
-    publisher: textField({ ...fields, ...book }, 'publisher'),
+    translator: textField(whole, 'translator'),
+    isbn: textField(whole, 'isbn', 'ISBN'),
+    publisher: textField(whole, 'publisher'),
     ...(isRated && { rating }),
+    ...(Number.isInteger(year) && year > 0 && { book_year: year }),
+    ...(read.success && { others: read.data }),
   }
+}
+
+/** What a text is, where it says so as this program exports it. */
+export function kindOf(fields: FrontMatter): Pick<ImportedText, 'kind'> {
+  const kind = TEXT_KINDS.find((each) => each === fields['kind'])
+  return kind ? { kind } : {}
+}
+
+/** The excerpt, and a summary beside it. */
+export function excerptOf(fields: FrontMatter): Pick<ImportedText, 'excerpt' | 'summary'> {
+  const [excerpt, summary] = [textField(fields, 'excerpt', 'description'), textField(fields, 'summary')].map(
+    (text) => removeComments(text).markdown,
+  )
+  return excerpt ? { excerpt, ...(summary && { summary }) } : { excerpt: summary ?? '' }
 }

@@ -22,7 +22,7 @@ import {
   readMarkdownSite,
 } from './markdown-urls.ts'
 import { hiddenByAttributes, notesOfTokens, replaceCodes } from './markdown-codes.ts'
-import { coverOf, readBook } from './markdown-fields.ts'
+import { coverOf, excerptOf, kindOf, readBook } from './markdown-fields.ts'
 import { readSiteHiding, type SiteHiding } from './markdown-hiding.ts'
 import { type SourceFiles, VAULT_FILE } from '../source-files.ts'
 
@@ -135,9 +135,10 @@ function readText(
       ...(site.siteUrl === '' && { formerSource: `markdown  ${place}` }),
       where: name,
       title,
+      ...kindOf(fields),
       html: tokensToHtml(tokens.filter((_, at) => at !== heading)),
       base: name,
-      excerpt: removeComments(textField(fields, 'excerpt', 'description', 'summary')).markdown,
+      ...excerptOf(fields),
       slug: textField(fields, 'slug') || nameOfPost(pagePath(site, place)),
       published_at: shownFrom ?? date,
       updated_at: timeField(fields, 'updated', 'lastmod', 'last_modified_at'),

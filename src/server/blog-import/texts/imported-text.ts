@@ -1,3 +1,5 @@
+import type { TextKind } from '../../../contract/reviews/text-kinds.ts'
+import type { OtherBook } from '../../../contract/studio/studio-reviews.ts'
 import { ComplexMarkup, readSimple } from '../../text/article/bound-markup.ts'
 import type { ImportKind, LeftOutReason, NoteCode } from '../../../contract/studio/blog-import-codes.ts'
 
@@ -10,11 +12,15 @@ export interface ImportedText {
   /** How the report names its place in the export. */
   where: string
   title: string
+  /** What it is, where the export says so. */
+  kind?: TextKind
   /** HTML as the other site would show it, not sanitised. */
   html: string
   /** The address or folder of relative links and pictures. */
   base: string
   excerpt: string
+  /** Beside an excerpt. */
+  summary?: string
   slug: string
   /** When it was published there, in ISO 8601; null where the export does not say. */
   published_at: string | null
@@ -45,11 +51,15 @@ export interface FeaturedPicture {
 /** The data of the reviewed book, which some exports have. */
 interface ImportedBook {
   title?: string
+  original_title?: string
   author?: string
+  translator?: string
   isbn?: string
   publisher?: string
   rating?: number
   book_year?: number
+  /** The books besides it. */
+  others?: OtherBook[]
 }
 
 /** A category or tag. */

@@ -25,7 +25,9 @@ export function nameText(text: ImportedText, chosen?: TextKind): TextNames {
   const given = line(book.title ?? '')
   const isReview = given !== '' || !!book.isbn || !!(book.author && book.rating) || named !== undefined
   const kind =
-    chosen ?? (text.hidden.some(({ code }) => code === 'page') ? 'page' : isReview ? 'review' : 'essay')
+    chosen ??
+    text.kind ??
+    (text.hidden.some(({ code }) => code === 'page') ? 'page' : isReview ? 'review' : 'essay')
   if (kind !== 'review') return { kind, title: given || (named?.book ?? ''), ...cutHeadline(own) }
   const headline =
     given === '' ? (named?.rest ?? '') : given === own || given === named?.book ? (named?.rest ?? '') : own

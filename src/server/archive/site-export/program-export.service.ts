@@ -1,0 +1,90 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { dayInTaipei } from '../../../contract/days.ts'
+import { slugName } from '../../../contract/categories/categories.ts'
+import { toSlug } from '../../../contract/text/slug.ts'
+import type { Deps } from '../../deps.ts'
+import { findMedia } from '../../pictures/media.service.ts'
+import { readAllSettings } from '../../settings/settings.service.ts'
+import { mediaOf } from '../../studio/draft-rows.service.ts'
+import { describeReview, readRecords } from '../../studio/records.service.ts'
+import { requireNewFolder } from './export-folder.service.ts'
+import { formatForProgram, nameTexts, PROGRAMS, type ProgramName, type ProgramText } from './program-files.ts'
+import { listTextIds } from './program-export.store.ts'
+
+/**
+ * Writes the texts into a new folder as a site of Hugo or Hexo or a vault of Obsidian: what is published, drafts and scheduled ones, which the
+ * program hides, and their pictures. The trash, comments and accounts are not in it. Throws ArchiveRejected where the folder has files.
+ */
+export async function exportForProgram(
+  deps: Pick<Deps, 'database' | 'secret' | 'siteUrl'>,
+  folder: string,
+  programName: ProgramName,
+): Promise<{ texts: number; pictures: number }> {
+  await requireNewFolder(folder)
+  const program = PROGRAMS[programName]
+  const { queries } = deps.database
+  const { site } = await readAllSettings(queries)
+  const unfinished = `${folder}.part`
+  const write = async (name: string, content: string | Uint8Array) => {
+    const file = path.join(unfinished, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+  const ids = await listTextIds(queries)
+  const names = new Map<number, string>()
+  const read = async function* () {
+    for (let at = 0; at < ids.length; at += BATCH)
+      for (const record of (await readRecords(queries, ids.slice(at, at + BATCH))).values()) {
+        const { id, state, draft, published, changed_at, scheduled_at } = describeReview(deps, record)
+        if (state === 'trash') continue
+        const text: ProgramText = {
+          id,
+          state,
+          draft: published ?? draft,
+          date: state === 'scheduled' ? scheduled_at : dateOf(published ?? draft, published?.updated_at),
+          updated: published?.updated_at ?? changed_at,
+          categories: (published ?? draft).categories.map((slug) => slugName(slug, site.categories) ?? slug),
+        }
+        yield text
+      }
+  }
+  const all: Pick<ProgramText, 'id' | 'draft'>[] = []
+  for await (const { id, draft } of read()) all.push({ id, draft: { ...draft, content: '' } })
+  for (const [id, name] of nameTexts(all, toSlug)) names.set(id, name)
+  const pictures = new Set<string>()
+  try {
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { recursive: true })
+    for (const [name, content] of Object.entries(program.settings(site, deps.siteUrl)))
+      await write(name, content)
+    for await (const text of read()) {
+      const name = names.get(text.id)
+      // Written since the export began.
+      if (name === undefined) continue
+      await write(
+        program.fileOf(name, text.draft.kind === 'page'),
+        formatForProgram(programName, text, names),
+      )
+      for (const picture of mediaOf(text.draft)) pictures.add(picture)
+    }
+    for (const name of pictures) {
+      const media = await findMedia(queries, name)
+      if (media) await write(path.join(program.mediaFolder, name), media.bytes)
+    }
+    await rename(unfinished, folder)
+  } catch (cause) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
+    throw cause
+  }
+  return { texts: names.size, pictures: pictures.size }
+}
+
+/** Texts that are in memory at a time. */
+const BATCH = 50
+
+/** Noon of its day: the same day in every zone. */
+function dateOf({ publish_date }: ProgramText['draft'], updated: string | undefined): string | null {
+  const day = publish_date ?? (updated === undefined ? undefined : dayInTaipei(new Date(updated)))
+  return day === undefined ? null : `${day}T00:00:00+08:00`
+}
