@@ -66,12 +66,7 @@ async function pushFile(
   if (refused !== undefined) return { name, outcome: 'refused', reason: refused }
   const present = id === undefined ? undefined : await readReview(studio, id)
   const known = state.reviews[String(id)]
-  if (
-    present &&
-    known?.version === present.version &&
-    known.digest === file.digest &&
-    !wantsPublication(file, present, state)
-  )
+  if (present && known?.version === present.version && known.digest === file.digest)
     return { name, outcome: 'unchanged' }
   if (present && known?.version !== present.version && !isForced) {
     const kept = explainNewer(file, present, state)
@@ -99,13 +94,18 @@ async function pushFile(
   const { draft, isPublished } = readDraft(file, state)
   const target = present ?? (await begin(studio, file))
   const saved = await save(studio, target, draft, isForced)
-  const { digest } = await readTextFile(folder, name)
-  state.reviews[String(saved.id)] = { version: saved.version, digest }
+  // Once it is published: where that fails, the next push tries again.
+  const remember = async () => {
+    const { digest } = await readTextFile(folder, name)
+    state.reviews[String(saved.id)] = { version: saved.version, digest }
+  }
   if (isPublished && (saved.state !== 'published' || saved.has_changes)) {
     const body = { version: saved.version }
     await studio.call('POST /api/studio/reviews/{id}/publication', { params: { id: saved.id }, body })
+    await remember()
     return done('published')
   }
+  await remember()
   return done(present ? 'updated' : 'created')
 }
 
@@ -136,10 +136,6 @@ async function save(studio: StudioClient, target: StudioReview, draft: Partial<D
       keeps_replaced: isForced,
     },
   })
-}
-
-function wantsPublication(file: TextFile, present: StudioReview, state: SyncState): boolean {
-  return readDraft(file, state).isPublished && (present.state !== 'published' || present.has_changes)
 }
 
 /** Why the file does not replace a text that the folder has not seen; undefined where both say the same. */

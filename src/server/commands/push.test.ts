@@ -78,6 +78,12 @@ testOnSqlite('a folder of texts becomes drafts, then published reviews with thei
   expect(await (await site.get('/review/1')).text()).toContain('到燈塔去')
   expect((await studio.read(1)).draft.rating).toBe(4.5)
   expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: '', err: '' })
+  // What waits in the studio is not published by a file that says no more than it.
+  await studio.save(1, { headline: '😀'.repeat(60), rating: 2 })
+  await run(pullCommand, folder.path)
+  expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: '', err: '' })
+  expect((await studio.read(1)).has_changes).toBe(true)
+  expect(await (await site.get('/api/reviews/1')).json()).toMatchObject({ review: { rating: 4.5 } })
 })
 
 testOnSqlite('the first frame comes of a picture that moves, and the line says so', async (site) => {

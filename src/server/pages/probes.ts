@@ -13,7 +13,7 @@ interface ProbeHeaders {
 export function isProbe(plan: PagePlan, pathname: string, headers: ProbeHeaders): boolean {
   if (isOwnNavigation(headers)) return false
   // A tag can be named .NET.
-  if (!pathname.startsWith('/tag/') && ELSEWHERES.test(pathname)) return true
+  if (!/^(?:\/zh-han[st])?\/tag\//.test(pathname) && ELSEWHERES.test(pathname)) return true
   return plan.isUnknown && (FILE_NAME.test(pathname) || !wantsPage(headers))
 }
 

@@ -1,6 +1,6 @@
 import { countCodePoints, LIMITS } from '../../contract/limits.ts'
 import { problem } from '../platform/http/responses/problems.ts'
-import { cleanTerm, fold } from '../text/fold.ts'
+import { cleanTerm, foldName } from '../text/fold.ts'
 
 /**
  * The term as texts are searched for it, without the marks around a title that was copied with them (docs/product/search.md); ''
@@ -9,21 +9,13 @@ import { cleanTerm, fold } from '../text/fold.ts'
 export function foldTerm(term: string): string {
   const cleaned = cleanTerm(term)
   if (countCodePoints(cleaned) > LIMITS.searchTerm) throw problem('term_too_long')
-  return withoutMarks(fold(cleaned).trim())
+  return foldName(cleaned)
 }
 
 /** The parts between blanks of a folded term, each once; none where there is one only, or more than anybody searches for. */
 export function partsOfTerm(folded: string): string[] {
-  const parts = [...new Set(folded.split(/\s+/u).map(withoutMarks))].filter((part) => part !== '')
+  const parts = [...new Set(folded.split(/\s+/u).map(foldName))].filter((part) => part !== '')
   return parts.length > 1 && parts.length <= MAX_PARTS ? parts : []
 }
 
 const MAX_PARTS = 8
-
-function withoutMarks(folded: string): string {
-  const [, inner = folded] = MARKED.exec(folded) ?? []
-  return inner.trim()
-}
-
-/** One pair of marks around all, and none of them within. */
-const MARKED = /^[《〈「『]([^《》〈〉「」『』]+)[》〉」』]$/u

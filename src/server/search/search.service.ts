@@ -27,6 +27,7 @@ import {
   type SearchHit,
   type StoredFilters,
 } from './search-hits.store.ts'
+import { findMovedCategory } from '../reviews/category-names.service.ts'
 import { findIsbnHits, readPassageTexts } from './search.store.ts'
 
 /**
@@ -48,6 +49,9 @@ export async function search(
   const names = await readSeriesNames(deps.database.queries)
   const filters: StoredFilters = {
     ...chosen,
+    category:
+      chosen.category &&
+      ((await findMovedCategory(deps.database.queries, chosen.category)) ?? chosen.category),
     tag: tag || undefined,
     tagKeys: tag === '' ? [] : (await findTag(deps.database.queries, tag)).keys,
     series: slug || undefined,

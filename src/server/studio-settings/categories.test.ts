@@ -138,6 +138,10 @@ testOnEachEngine(
       await site.get(`/api/search?q=${encodeURIComponent('詩與戲劇')}`)
     ).json()) as SearchPage
     expect(found.total).toBe(0)
+    const filtered = (await (
+      await site.get(`/api/search?q=${encodeURIComponent('離騷')}&category=poetry-drama`)
+    ).json()) as SearchPage
+    expect(filtered.total).toBe(1)
     const stored = (await (await send('GET', `/reviews/${draft.id}`)).json()) as {
       version: number
       draft: { categories: string[] }

@@ -112,7 +112,7 @@ testOnSqlite('thirteen books and a book that is there twice are refused in words
   expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'too_many_books' }])
   expect((await studio.publish(id)).status).toBe(200)
   // The same ISBN in another notation; the same title and author, written otherwise.
-  for (const twice of [{ ...WALDEN, isbn: '957-08-1234-6' }, book('自己的　房间', '吳爾芙')]) {
+  for (const twice of [{ ...WALDEN, isbn: '957-08-1234-6' }, book('《自己的　房间》', '吳爾芙 ')]) {
     const same = twice.isbn === '' ? { ...ROOM, title: '自己的 房間', isbn: '' } : ROOM
     const other = await studio.write({ other_books: [same, twice] })
     expect(await (await studio.publish(other.id)).json(), twice.title).toMatchObject({ code: 'book_twice' })

@@ -4,7 +4,7 @@ import { DRAFT_LIMITS, type DraftGap, HIDDEN_FIELDS, isGapOf } from '../../contr
 import { parseIsbn } from '../../contract/reviews/isbn.ts'
 import { elementsOf, parseArticle } from '../text/article/article-tree.ts'
 import { countCharacters, visibleText } from '../text/html-text.ts'
-import { fold } from '../text/fold.ts'
+import { fold, foldName } from '../text/fold.ts'
 import { ComplexMarkup } from '../text/article/bound-markup.ts'
 import { sanitizeArticle } from '../text/article/sanitize-article.ts'
 import { problem } from '../platform/http/responses/problems.ts'
@@ -133,7 +133,7 @@ function booksOf(draft: Draft): readonly OtherBook[] {
 export function hasBookTwice(draft: Draft): boolean {
   const books = booksOf(draft).map(({ isbn, title, author, translator }) => ({
     isbn: parseIsbn(isbn),
-    names: [title, author, translator].map(fold).join('\n'),
+    names: [title, author, translator].map(foldName).join('\n'),
   }))
   return books.some((book, at) =>
     books

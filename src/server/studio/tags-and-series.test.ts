@@ -101,6 +101,7 @@ testOnEachEngine('tags that no address can have, that are too long or too many a
   expect((await studio.read(id)).draft.tags).toEqual(['夜'.repeat(20), '夜 讀', '.NET'])
   await studio.publish(id)
   expect((await site.get('/tag/.NET')).status).toBe(200)
+  expect((await site.get('/zh-hans/tag/.NET')).status).toBe(200)
 })
 
 testOnEachEngine('a series has its texts in the owner’s order, and announces what it may', async (site) => {

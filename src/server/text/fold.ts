@@ -29,6 +29,16 @@ const CHARACTERS_OF_A_PART = 4_096
 /** Characters above this code point take two code units. */
 const MAX_SINGLE_UNIT = 0xffff
 
+/** A name as names are compared: folded, without the blanks and the one pair of marks (《》) around it. */
+export function foldName(name: string): string {
+  const folded = fold(name).trim()
+  const [, inner = folded] = MARKED.exec(folded) ?? []
+  return inner.trim()
+}
+
+/** One pair of marks around all, and none of them within. */
+const MARKED = /^[《〈「『]([^《》〈〉「」『』]+)[》〉」』]$/u
+
 /** The term to show and send: trimmed, well-formed, without NUL. */
 export function cleanTerm(term: string): string {
   return term.toWellFormed().replaceAll('\0', '').trim()

@@ -15,7 +15,7 @@ import type { Review, ReviewedBook, ReviewList, ReviewPage } from '../../contrac
 import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { plainTitle } from '../../contract/wording/reviews/books.ts'
 import { groupsWording, yearHeading } from '../../contract/wording/reviews/groups.ts'
-import { headerWording } from '../../contract/wording/site/site.ts'
+import { documentTitle, headerWording } from '../../contract/wording/site/site.ts'
 import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
 import { readListStart } from '../client/location/list-start.ts'
 import type { Target } from './route.ts'
@@ -111,7 +111,7 @@ function describeScreen(page: DescribedPage): Node[] {
         breadcrumbs(page, [stepOf(page, headerWording.about)]),
       ]
     default:
-      return [breadcrumbs(page, [stepOf(page, head.title)])]
+      return [breadcrumbs(page, [stepOf(page, head.title.replace(documentTitle('', site.name), ''))])]
   }
 }
 

@@ -1,3 +1,4 @@
+import { countCodePoints } from '../../../contract/limits.ts'
 import { isMap, isNode, parseDocument, stringify } from 'yaml'
 import { z } from 'zod'
 import { dayInTaipei } from '../../../contract/days.ts'
@@ -52,7 +53,8 @@ const frontSchema = reviewSchema
   .loose()
   // The titles of several books, which a published review without a headline has as its own, may be longer.
   .refine(
-    ({ headline = '', ...fields }) => headline.length <= DRAFT_LIMITS.headline || isMade(headline, fields),
+    ({ headline = '', ...fields }) =>
+      countCodePoints(headline) <= DRAFT_LIMITS.headline || isMade(headline, fields),
     {
       path: ['headline'],
       message: `at most ${DRAFT_LIMITS.headline} characters`,
