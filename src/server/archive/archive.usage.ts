@@ -67,6 +67,10 @@ export const importUsage: CommandUsage = {
       description: 'bring these as drafts: lines of a report, or the places that it names',
     },
     'leave-out': { value: 'FILE', description: 'leave these texts out; such a file' },
+    kinds: {
+      value: 'FILE',
+      description: 'lines of a report whose "kind" was changed: review, essay or page',
+    },
     offline: { description: 'take pictures from the export only, none from its address' },
     'isbn-extract': { value: 'FILE', description: 'see above; without other files' },
     create: { description: 'make a new site where there is none yet' },

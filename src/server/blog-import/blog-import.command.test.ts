@@ -94,6 +94,28 @@ testOnEachEngine('all texts come as drafts, or chosen ones do or stay away', asy
     })
 })
 
+testOnSqlite('texts become what the operator has written into the lines of a report', async (site) => {
+  await using folder = await temporaryFolder()
+  const file = path.join(FIXTURES, 'wordpress.xml')
+  const [report, kinds] = ['report.jsonl', 'kinds.jsonl'].map((name) => path.join(folder.path, name)) as [
+    string,
+    string,
+  ]
+  await run(site, file, '--check', '--offline', '--report', report)
+  const lines = await readFile(report, 'utf8')
+  const row = lines.split('\n').find((each) => each.includes('區塊編輯器')) ?? ''
+  expect(row).toContain('"kind":"essay"')
+  // The lines that were not changed may stay, also those of what does not come.
+  await writeFile(kinds, lines.replace(row, row.replace('"kind":"essay"', '"kind":"review"')))
+  await run(site, file, '--offline', '--kinds', kinds, '--report', report)
+  const imported = (await readFile(report, 'utf8')).split('\n')
+  expect(imported.find((each) => each.includes('區塊編輯器'))).toContain('"kind":"review"')
+  for (const line of ['{"where":"wp:post_id 1","kind":"poem"}', 'wp:post_id 1']) {
+    await writeFile(kinds, line)
+    await expect(run(site, file, '--kinds', kinds)).rejects.toThrow(/review, essay, page as its "kind"/)
+  }
+})
+
 testOnSqlite('options of one kind of import are refused with another', async (site) => {
   await using folder = await temporaryFolder()
   const table = path.join(folder.path, 'books.jsonl')

@@ -23,7 +23,7 @@ const TABLE_OPTIONS = ['table', 'users', 'covers', 'isbn-extract']
 
 /**
  * `xingcha import EXPORT [--check] [--media DIR] [--categories FILE] [--offline] [--drafts] [--draft-rows FILE]
- * [--leave-out FILE] [--report FILE] [--create]` for another blog's
+ * [--leave-out FILE] [--kinds FILE] [--report FILE] [--create]` for another blog's
  * export. Undefined where the file is none; else the exit status: 0 all came, 1 something was left out, 130 stopped (143 by SIGTERM).
  */
 export async function blogImportCommand(
@@ -81,7 +81,7 @@ export async function blogImportCommand(
 
 function exitStatus({ counts, texts }: BlogImportReport): number {
   const lost = texts.some(
-    ({ why }) => why !== null && !['other_kind', 'no_review', 'no_text', 'chosen'].includes(why),
+    ({ why }) => why !== null && !['other_kind', 'response', 'no_review', 'no_text', 'chosen'].includes(why),
   )
   return lost || counts.pictures_failed > 0 || counts.members_left_out > 0 ? 1 : 0
 }

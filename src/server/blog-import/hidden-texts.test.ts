@@ -101,7 +101,7 @@ testOnSqlite('a draft names its reason: the key, the line, the encoding', async 
   expect(await reasons({ 'b.md': post('甲', 'password: hello') })).toEqual([[['password', 'password']]])
   expect(await reasons({ 'c.md': '---\ntitle: 甲\ndate: 2020-01-01\nx: y: z\n---\n文\n' })).toEqual([
     [
-      ['front_matter', 'c.md:4'],
+      ['front_matter', 'c.md:4 (BLOCK_AS_IMPLICIT_KEY: Nested mappings are not allowed in compact mappings)'],
       ['undated', ''],
     ],
   ])

@@ -11,7 +11,7 @@ export interface TextChoices {
   texts: ReadonlyMap<string, ChosenText>
 }
 
-interface ChosenText {
+export interface ChosenText {
   choice?: TextChoice | undefined
   /** What it becomes; absent where the import decides. */
   kind?: TextKind | undefined

@@ -102,6 +102,7 @@ const REASONS: Record<LeftOutReason, string> = {
   chosen: '你選了不匯入',
   unreadable: '讀不出來',
   other_kind: '不是文章',
+  response: '沒有標題，是給別人文章的回應',
   unread_format: '這裡不讀 HTML、Textile、Org 寫的文章，請先轉成 Markdown',
   no_review: '沒有寫書評',
   truncated: '檔案沒有結尾，後面可能少了東西，請重新匯出一次',
@@ -126,6 +127,7 @@ const NOTES: Record<NoteCode, string> = {
   private: '原本不公開，改成草稿',
   gated: '有些段落不是每位讀者都看得到，改成草稿',
   page: '原本是頁面，改成草稿',
+  response: '沒有標題，可能是給別人文章的回應，改成草稿',
   no_front_matter: '沒有檔頭（front matter），改成草稿',
   front_matter: '檔頭或網站的設定讀不出來，改成草稿',
   encoding: '編碼不確定，可能有錯字，改成草稿',
@@ -142,12 +144,34 @@ const NOTES: Record<NoteCode, string> = {
 /** Why it did not come, and what it lacks, each once. */
 export function textRemarks({ why, notes }: ImportedTextReport): string[] {
   const remarks = notes.map(({ code, detail }) => {
-    // The reason after a picture's address is for an operator.
-    const named =
-      code === 'picture_failed' ? detail.split(' (', 1)[0] : code === 'text_lost' ? lostText(detail) : detail
+    const named = code in NAMED ? NAMED[code]?.(detail) : detail
     return named ? `${NOTES[code]}（${named}）` : NOTES[code]
   })
   return [...new Set([...(why === null ? [] : [REASONS[why]]), ...remarks])]
+}
+
+/** What of a note's detail the owner reads. */
+const NAMED: Partial<Record<NoteCode, (detail: string) => string | undefined>> = {
+  // The reason after the address is for an operator.
+  picture_failed: (detail) => detail.split(' (', 1)[0],
+  text_lost: lostText,
+  front_matter: frontMatterText,
+}
+
+/** 「a.md 第 4 行：一行裡有兩個冒號，要加引號」 of `a.md:4 (BLOCK_AS_IMPLICIT_KEY: …)`. */
+function frontMatterText(detail: string): string {
+  const [, file = detail, line = '0', code = ''] = /^(.*):(\d+) \((?:([A-Z_]+): )?/.exec(detail) ?? []
+  const place = line === '0' ? file : `${file} 第 ${line} 行`
+  return code in YAML_FAULTS ? `${place}：${YAML_FAULTS[code]}` : place
+}
+
+const YAML_FAULTS: Record<string, string> = {
+  BLOCK_AS_IMPLICIT_KEY: '一行裡有兩個冒號，要加引號',
+  MISSING_CHAR: '少了冒號、引號或括號',
+  BAD_INDENT: '縮排或括號不對',
+  TAB_AS_INDENT: '縮排不能用 tab',
+  UNEXPECTED_TOKEN: '引號或括號後面多了字',
+  BAD_SCALAR_START: '@ 或 ` 開頭的值要加引號',
 }
 
 /** 「少了 1 個連結」 of `0 of 1 links`. */

@@ -13,10 +13,19 @@ test('the title of a copy has its mark and fits, with no half of a character', (
 })
 
 test('the report of an import says in Chinese what a text lacks', () => {
-  const remarksOf = (detail: string) =>
-    textRemarks({ why: null, notes: [{ code: 'text_lost', detail }] } as unknown as ImportedTextReport)
+  const remarksOf = (detail: string, code = 'text_lost') =>
+    textRemarks({ why: null, notes: [{ code, detail }] } as unknown as ImportedTextReport)
   expect(remarksOf('0 of 1 links, 3 of 5 notes')).toEqual([
     '少了一些內容，請和原文比一比（少了 1 個連結、2 個註）',
   ])
   expect(remarksOf('')).toEqual(['少了一些內容，請和原文比一比'])
+  expect(remarksOf('a.md:4 (BLOCK_AS_IMPLICIT_KEY: Nested)', 'front_matter')).toEqual([
+    '檔頭或網站的設定讀不出來，改成草稿（a.md 第 4 行：一行裡有兩個冒號，要加引號）',
+  ])
+  expect(remarksOf('b.md:0 (not a map)', 'front_matter')).toEqual([
+    '檔頭或網站的設定讀不出來，改成草稿（b.md）',
+  ])
+  expect(remarksOf('_config.yml', 'front_matter')).toEqual([
+    '檔頭或網站的設定讀不出來，改成草稿（_config.yml）',
+  ])
 })

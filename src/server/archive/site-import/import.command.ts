@@ -110,9 +110,16 @@ async function importWhatIsNamed(
   const { blogImportCommand } = await import('../../blog-import/blog-import.command.ts')
   const blogStatus = await blogImportCommand(read, terminal, openDeps, (deps) => offerRemoval(deps, terminal))
   if (blogStatus !== undefined) return blogStatus
-  const blogOption = ['check', 'offline', 'drafts', 'draft-rows', 'leave-out', 'media', 'categories'].find(
-    (name) => read.flags.has(name) || read.values[name] !== undefined,
-  )
+  const blogOption = [
+    'check',
+    'offline',
+    'drafts',
+    'draft-rows',
+    'leave-out',
+    'kinds',
+    'media',
+    'categories',
+  ].find((name) => read.flags.has(name) || read.values[name] !== undefined)
   if (blogOption !== undefined) {
     const reason = await access(folder).then(
       () => 'is none that is known',

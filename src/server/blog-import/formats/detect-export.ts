@@ -1,7 +1,7 @@
 import { openBlogger } from './read-blogger.ts'
 import { openGhost } from './read-ghost.ts'
 import { openGhostMembers, openGoodreads } from './read-goodreads.ts'
-import { MARKDOWN_NAME, openMarkdown } from './read-markdown.ts'
+import { MARKDOWN_NAME, openMarkdown, UNREAD_NAME } from './read-markdown.ts'
 import { MEDIUM, openMedium } from './read-medium.ts'
 import { MOVABLE_TYPE, openMovableType } from './read-movable-type.ts'
 import { openSubstack, SUBSTACK } from './read-substack.ts'
@@ -27,6 +27,9 @@ const FORMATS: readonly (readonly [name: RegExp, content: RegExp, open: Open])[]
   [/\.html?$/i, MEDIUM, openMedium],
 ]
 
+/** Texts of a folder, of which not all are read. */
+const TEXT_NAME = new RegExp(`${MARKDOWN_NAME.source}|${UNREAD_NAME.source}`, 'i')
+
 /** The export that these files are, told apart by what is in them; undefined where it is none of these. */
 export async function detectExport(files: SourceFiles): Promise<OpenedExport | undefined> {
   const isSingle = files.names.length === 1
@@ -43,7 +46,7 @@ export async function detectExport(files: SourceFiles): Promise<OpenedExport | u
     const names = found.flatMap(([each, name]) => (each === open ? [name] : []))
     if (names.length > 0) return open(files, names)
   }
-  return files.names.some((name) => MARKDOWN_NAME.test(name)) ? openMarkdown(files) : undefined
+  return files.names.some((name) => TEXT_NAME.test(name)) ? openMarkdown(files) : undefined
 }
 
 async function readStart(files: SourceFiles, name: string): Promise<string> {

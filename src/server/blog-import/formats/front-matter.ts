@@ -1,8 +1,16 @@
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { isMap, parseDocument, YAMLError } from 'yaml'
+import { messageOf } from '../../platform/runtime/faults.ts'
 import { readTime } from '../../text/read-time.ts'
 
 export type FrontMatter = Record<string, unknown>
+
+interface FrontMatterFault {
+  /** The line of the file; 0 where it is not known. */
+  line: number
+  /** What the reader says, in YAML with its code. */
+  reason: string
+}
 
 interface SplitText {
   fields: FrontMatter
@@ -10,8 +18,8 @@ interface SplitText {
   entries: [key: string, value: unknown][]
   body: string
   isPresent: boolean
-  /** The line of the file from which the front matter cannot be read, 0 where that is not known. It is in the body then. */
-  fault?: number
+  /** Why the front matter cannot be read. It is in the body then. */
+  fault?: FrontMatterFault
 }
 
 /**
@@ -49,19 +57,30 @@ function withFields(
   try {
     return { ...parse(inside), body, isPresent: true }
   } catch (cause) {
-    const line =
-      cause instanceof YAMLError
-        ? cause.linePos?.[0].line
-        : cause instanceof TomlError
-          ? cause.line
-          : undefined
     return {
       fields: {},
       entries: [],
       body: `\`\`\`\n${inside}\n\`\`\`\n\n${body}`,
       isPresent: true,
-      fault: line === undefined ? 0 : line + firstLine - 1,
+      fault: faultOf(cause, firstLine),
     }
+  }
+}
+
+function faultOf(cause: unknown, firstLine: number): FrontMatterFault {
+  const message = messageOf(cause).split('\n', 1)[0] ?? ''
+  const inYaml = cause instanceof YAMLError ? cause.linePos?.[0].line : undefined
+  const inToml = cause instanceof TomlError ? cause.line : undefined
+  const line = inYaml ?? inToml ?? (Number(/\(line (\d+)/.exec(message)?.[1]) || undefined)
+  return {
+    line: line === undefined ? 0 : line + firstLine - 1,
+    reason: [
+      ...(cause instanceof YAMLError ? [cause.code] : []),
+      message
+        .replace(/ at line \d+, column \d+:?$|\(line \d+ column \d+\)$/, '')
+        .trim()
+        .slice(0, 120),
+    ].join(': '),
   }
 }
 

@@ -128,6 +128,11 @@ testOnSqlite('posts in HTML, Textile and Org, and lists of Hugo, are listed as n
     'content/posts/d.md': post('title: 甲', '文'),
     'layouts/content/list.html': '<p>樣板</p>',
   })
+  const none = await importFiles(site, { 'a.html': '<p>文</p>', 'notes/b.org': '文' })
+  expect(none.report.texts.map(({ where, why }) => [where, why])).toEqual([
+    ['a.html', 'unread_format'],
+    ['notes/b.org', 'unread_format'],
+  ])
   expect(report.texts.map(({ where, why }) => [where.replace('content/posts/', ''), why])).toEqual([
     ['_index.md', 'other_kind'],
     ['a.html', 'unread_format'],

@@ -16,14 +16,20 @@ testOnSqlite(
         '<section data-field="subtitle" class="p-summary">船上聽來的學問。</section><a href="https://medium.com/@achuan/yehang-1a2b3c4d5e6f" class="p-canonical">Canonical link</a>',
       ),
       'posts/draft_草稿-aa11bb22cc33.html': medium('草稿', '<p class="graf graf--p">還沒寫完。</p>'),
+      'posts/2019-09-02_-88aa88bb99cc.html': medium(
+        '夜裡讀詩，燈…',
+        '<p class="graf graf--p graf--leading">夜裡讀詩，燈很暗。</p><p class="graf graf--p">字很大。</p>',
+      ),
       'posts/2019-09-01_-77aa88bb99cc.html': medium(
         '@某人 說得好，我也…',
         '<p class="graf graf--p graf--leading">@某人 說得好，我也這麼想。</p>',
       ),
     })
+    expect(report.texts.flatMap(({ notes }) => notes)).toContainEqual({ code: 'response', detail: '' })
     expect(report.kind).toBe('medium')
     expect(report.texts.map(({ title, state, why }) => [title, state, why]).toSorted()).toEqual([
-      ['@某人 說得好，我也…', null, 'other_kind'],
+      ['@某人 說得好，我也…', null, 'response'],
+      ['夜裡讀詩，燈…', 'draft', null],
       ['草稿', 'draft', null],
       ['讀夜航船 & 其他', 'published', null],
     ])

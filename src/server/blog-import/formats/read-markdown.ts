@@ -35,6 +35,7 @@ export async function openMarkdown(files: SourceFiles): Promise<OpenedExport> {
   const isVault = files.names.some((name) => VAULT_FILE.test(name))
   const breaks = await breaksLines(files, { site, isVault })
   const names = files.names.filter((name) => !OTHERS.test(name))
+  const hasMarkdown = names.some((name) => MARKDOWN_NAME.test(name))
   return {
     kind: 'markdown',
     siteUrl: site.siteUrl,
@@ -43,7 +44,7 @@ export async function openMarkdown(files: SourceFiles): Promise<OpenedExport> {
       for (const [from, to] of FEEDS[site.generator] ?? []) yield { kind: 'redirect', from, to }
       for (const name of names)
         if (LIST_NAME.test(name)) yield { kind: 'left_out', where: name, title: '', why: 'other_kind' }
-        else if (UNREAD_NAME.test(name))
+        else if (UNREAD_NAME.test(name) && (!hasMarkdown || POST_FOLDER.test(name)))
           yield { kind: 'left_out', where: name, title: '', why: 'unread_format' }
         else if (MARKDOWN_NAME.test(name))
           yield await readFile({ files, site, hiding, isVault, breaks, now, isPublic }, name)
@@ -58,8 +59,11 @@ const OTHERS =
 /** Hugo's lists. */
 const LIST_NAME = /(?:^|\/)_index\.\w+$/
 
-/** Posts in forms that are not read: HTML where the generators have posts, Textile and Org anywhere. */
-const UNREAD_NAME = /(?:^|\/)(?:_posts|_drafts|content)\/.*\.html?$|\.(?:textile|org)$/i
+/** Forms of texts that are not read. */
+export const UNREAD_NAME = /\.(?:html?|textile|org)$/i
+
+/** Where the generators have posts in HTML; elsewhere it belongs to their themes. */
+const POST_FOLDER = /(?:^|\/)(?:_posts|_drafts|content)\/|\.(?:textile|org)$/i
 
 const FEEDS: Partial<Record<MarkdownSite['generator'], [from: string, to: string][]>> = {
   hexo: [
@@ -176,7 +180,7 @@ function judgeText(
   const { isSaidPublic, shownFrom } = verdict
   const reasons: [isSo: boolean, code: ImportNote['code'], detail?: string][] = [
     [!front.isPresent, 'no_front_matter'],
-    [front.fault !== undefined, 'front_matter', `${name}:${front.fault}`],
+    [front.fault !== undefined, 'front_matter', `${name}:${front.fault?.line} (${front.fault?.reason})`],
     [!isSureText, 'encoding'],
     [isPageOf(site, place, front.fields), 'page', place],
     [isVault && site.generator === 'plain' && !isSaidPublic, 'private', 'Obsidian'],

@@ -46,8 +46,9 @@ function readPost(where: string, html: string): ImportedItem {
   const isDraft = name.startsWith('draft_')
   if (!body || (textOf(body) === '' && title === ''))
     return { kind: 'left_out', where, title: escapeHtml(title), why: 'no_text' }
-  if (!isDraft && isResponse(body, title))
-    return { kind: 'left_out', where, title: escapeHtml(title), why: 'other_kind' }
+  const isUntitled = !isDraft && isResponse(body, title)
+  if (isUntitled && isShort(body))
+    return { kind: 'left_out', where, title: escapeHtml(title), why: 'response' }
   const [, slug = '', id = name] = /^(?:draft_|\d{4}-\d\d-\d\d_)?(.*)-([0-9a-f]{6,})$/.exec(name) ?? []
   const canonical = find((each) => hasClass(each, 'p-canonical'))?.attribs['href']
   return {
@@ -62,7 +63,10 @@ function readPost(where: string, html: string): ImportedItem {
       excerpt: escapeHtml(subtitle),
       slug,
       published_at: readTime(find((each) => hasClass(each, 'dt-published'))?.attribs['datetime'], 'Z'),
-      hidden: isDraft ? [{ code: 'private', detail: 'draft' }] : [],
+      hidden: [
+        ...(isDraft ? [{ code: 'private' as const, detail: 'draft' }] : []),
+        ...(isUntitled ? [{ code: 'response' as const, detail: '' }] : []),
+      ],
       addresses: [`/p/${id}`, ...(canonical ? [canonical] : [])],
     },
   }
@@ -75,6 +79,11 @@ function isResponse(body: Element, title: string): boolean {
   return (
     textIn(parts[0]).startsWith(start) && parts.every(({ name }) => name === 'p' || name === 'blockquote')
   )
+}
+
+/** Whether a text without a title is an answer beyond doubt: of one paragraph, or to somebody whom it names first. */
+function isShort(body: Element): boolean {
+  return elementsOf(body).filter((each) => hasClass(each, 'graf')).length < 2 || /^[@＠]/.test(textOf(body))
 }
 
 /** The parts of the body, without the title and subtitle that it repeats, and without the line above its first section. */
