@@ -3,7 +3,7 @@ import { type FeedKind, feedPath } from '../../contract/site/feed-links.ts'
 import { mailCoverPath } from '../../contract/newsletter/letter-links.ts'
 import { slugName } from '../../contract/categories/categories.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
-import { coverOf, textTitle } from '../../contract/wording/reviews/books.ts'
+import { coverOf, textByline, textTitle } from '../../contract/wording/reviews/books.ts'
 import { feedTitle } from '../../contract/wording/reviews/feeds.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/responses/problems.ts'
@@ -108,6 +108,8 @@ function toItem(
   const article = displayTree(review.content, { path, siteUrl, slugs })
   makeUrlsAbsolute(article, siteUrl)
   const cover = `<p><img src="${picture}" alt="${escapeHtml(coverOf(review))}" /></p>`
+  // Where the title does not say it: whose book it is, and which; or that it is an essay.
+  const byline = textByline(review)
   return {
     title: textTitle(review),
     id: siteUrl + reviewPath(review.id),
@@ -115,7 +117,7 @@ function toItem(
     published: review.publish_date === null ? null : `${review.publish_date}T00:00:00+08:00`,
     updated: review.updated_at,
     summary: review.summary || review.excerpt,
-    content: cover + writeHtml(article),
+    content: cover + (byline && `<p>${escapeHtml(byline)}</p>`) + writeHtml(article),
     picture,
     categories: review.categories.map((slug) => slugName(slug, site.categories) ?? slug),
   }

@@ -239,14 +239,17 @@ export function listPublishedSince(queries: Queries, day: string) {
 }
 
 /** A review as feeds show it. */
-export type FeedRow = Pick<ReviewRow, NameColumn | 'publish_date' | 'updated_at' | TextColumn | 'content'>
+export type FeedRow = Pick<
+  ReviewRow,
+  NameColumn | 'author' | 'publish_date' | 'updated_at' | TextColumn | 'content'
+>
 
 /** Those of the published reviews, by id. */
 export async function findFeedRows(queries: Queries, ids: readonly number[]): Promise<Map<number, FeedRow>> {
   if (ids.length === 0) return new Map()
   const rows = await queries
     .selectFrom('xc_reviews')
-    .select(['id', 'kind', 'headline', 'title', 'publish_date', 'updated_at'])
+    .select(['id', 'kind', 'headline', 'title', 'author', 'publish_date', 'updated_at'])
     .select(['excerpt', 'summary', 'content'])
     .where('id', 'in', [...ids])
     .where('is_published', '=', 1)

@@ -48,6 +48,10 @@ testOnEachEngine('an essay stands wherever reviews stand, without book, author a
 
   const textOf = async (address: string) => (await site.get(address)).text()
   expect(await textOf('/feed.xml')).toContain(`<title>${HEADLINE}</title>`)
+  const feed = JSON.parse(await textOf('/feed.json'))
+  expect(feed.items.find((item: { title: string }) => item.title === HEADLINE).content_html).toContain(
+    '<p>散文</p>',
+  )
   expect(await textOf('/sitemap.xml')).toContain(`/review/${id}<`)
   const embed = await textOf(`/oembed?url=${encodeURIComponent(`https://xingcha.test/review/${id}`)}`)
   expect(JSON.parse(embed)).toMatchObject({ title: `${HEADLINE}　散文` })
