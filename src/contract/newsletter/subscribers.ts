@@ -59,15 +59,15 @@ const importedSubscribersSchema = z
     /** They have left here, or a line of the site's own table says so. They stay away. */
     left: z.int(),
     /**
-     * Lines that brought nobody, or not all: without an address, with a word that is none, or, in the site's own
-     * table, with 等候確認 or 查無此址. In the order of the text; lines count from 1.
+     * Lines that brought nobody, or not all: without an address, with a word that is none, with an address that an
+     * earlier line has, or, in the site's own table, with 等候確認 or 查無此址. In the order of the text; lines count from 1.
      */
     skipped: z
       .array(
         z.object({
           line: z.int(),
           text: z.string(),
-          reason: z.enum(['no_address', 'not_address', 'uncertain']),
+          reason: z.enum(['no_address', 'not_address', 'uncertain', 'repeated']),
         }),
       )
       .max(SUBSCRIBER_IMPORT_LINES),

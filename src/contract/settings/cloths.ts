@@ -12,6 +12,7 @@ interface ClothColours {
   darkCover: string
   darkCoverDeep: string
   darkStrip: string
+  slipFrame: string
 }
 
 /** Each with enough contrast in both themes (cloths.test.ts). Indigo is that of web/ui/styles/tokens.css. */
@@ -24,6 +25,7 @@ export const CLOTH_COLOURS: Record<Cloth, ClothColours> = {
     darkCover: '#16203d',
     darkCoverDeep: '#0a0f1d',
     darkStrip: '#22305a',
+    slipFrame: '#1e2a50',
   },
   pine: {
     accent: '#1d5a45',
@@ -33,6 +35,7 @@ export const CLOTH_COLOURS: Record<Cloth, ClothColours> = {
     darkCover: '#142c25',
     darkCoverDeep: '#0b1712',
     darkStrip: '#1f4438',
+    slipFrame: '#17382c',
   },
   plum: {
     accent: '#6a2f57',
@@ -42,6 +45,7 @@ export const CLOTH_COLOURS: Record<Cloth, ClothColours> = {
     darkCover: '#321a2e',
     darkCoverDeep: '#180c16',
     darkStrip: '#4a2743',
+    slipFrame: '#3a1c33',
   },
   tea: {
     accent: '#6b431c',
@@ -51,6 +55,7 @@ export const CLOTH_COLOURS: Record<Cloth, ClothColours> = {
     darkCover: '#33241a',
     darkCoverDeep: '#19110b',
     darkStrip: '#4c3625',
+    slipFrame: '#3b2817',
   },
   ink: {
     accent: '#3a4250',
@@ -60,12 +65,14 @@ export const CLOTH_COLOURS: Record<Cloth, ClothColours> = {
     darkCover: '#22262f',
     darkCoverDeep: '#0d0f13',
     darkStrip: '#343a46',
+    slipFrame: '#23262d',
   },
 }
 
 /** The design tokens (web/ui/styles/tokens.css) that a cloth sets. */
 export function clothTokens(cloth: Cloth): [name: string, value: string][] {
-  const { accent, accentSoft, cover, coverDeep, darkCover, darkCoverDeep, darkStrip } = CLOTH_COLOURS[cloth]
+  const { accent, accentSoft, cover, coverDeep, darkCover, darkCoverDeep, darkStrip, slipFrame } =
+    CLOTH_COLOURS[cloth]
   const pair = (light: string, dark: string) => `light-dark(${light}, ${dark})`
   return [
     ['--accent', pair(accent, '#e2c27a')],
@@ -74,5 +81,7 @@ export function clothTokens(cloth: Cloth): [name: string, value: string][] {
     ['--cover-deep', pair(coverDeep, darkCoverDeep)],
     ['--back-cover', pair(cover, darkCoverDeep)],
     ['--undo-strip', pair(cover, darkStrip)],
+    // On paper in both themes.
+    ['--slip-frame', slipFrame],
   ]
 }

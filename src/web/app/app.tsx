@@ -27,9 +27,10 @@ interface AppProps {
 
 /** The root component, for server and browser. */
 export function App({ api, queryClient, session, location, site, firstPlace, isPlain = false }: AppProps) {
+  const [settings, change] = useState(site.site)
   return (
     <CrashScreen>
-      <SiteContext value={{ settings: site.site, url: site.siteUrl }}>
+      <SiteContext value={{ settings, url: site.siteUrl, change }}>
         <QueryClientProvider client={queryClient}>
           <ApiContext value={api}>
             <SessionContext value={session}>

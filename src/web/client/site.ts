@@ -7,6 +7,8 @@ export interface Site {
   settings: SiteSettings
   /** Without a slash at the end; permalinks start with it. */
   url: string
+  /** Shows changed settings everywhere at once. */
+  change: (settings: SiteSettings) => void
 }
 
 export const SiteContext = createContext<Site | null>(null)

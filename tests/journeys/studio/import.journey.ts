@@ -29,7 +29,9 @@ test('the owner reads an export, gives its tags a category, imports it and keeps
   const start = page.getByRole('button', { name: '開始匯入' })
   await expect(start).toBeVisible()
   await expect(page.getByText('wordpress.xml・WordPress')).toBeVisible()
-  await expect(page.getByRole('region', { name: '每一篇' }).getByText('不會來')).toHaveCount(2)
+  await expect(
+    page.getByRole('region', { name: '每一篇' }).locator('li > span').filter({ hasText: '不匯入' }),
+  ).toHaveCount(2)
   const terms = page.getByRole('region', { name: '分類和標籤' })
   await terms.getByRole('button', { name: '歷史：' }).click()
   await terms.getByRole('menuitemradio', { name: '文明與歷史' }).click()
@@ -43,7 +45,7 @@ test('the owner reads an export, gives its tags a category, imports it and keeps
       await rows.getByRole('button', { name: title }).click()
       await rows.getByRole('menuitemradio', { name: choice }).click()
     }
-    const summary = page.getByText(/^公開 2・排定 1・草稿 2・垃圾桶 1$/)
+    const summary = page.getByText(/^公開 2・已排程 1・草稿 2・回收 1$/)
     await expect(summary).toBeVisible()
     const secret = rows.getByRole('listitem').filter({ hasText: '私人筆記' })
     await expect(secret.getByText(/^原本不公開/)).toBeVisible()
@@ -51,10 +53,10 @@ test('the owner reads an export, gives its tags a category, imports it and keeps
     await expect(secret.getByText('舊站沒有公開這一篇。照這樣匯入，人人都看得到。')).toBeVisible()
     await choose('還沒寫完', '不匯入')
     await page.getByRole('switch', { name: '全部存成草稿' }).check()
-    await expect(page.getByText('草稿 4・垃圾桶 1・不匯入 1', { exact: true })).toBeVisible()
+    await expect(page.getByText('草稿 4・回收 1・不匯入 1', { exact: true })).toBeVisible()
     await expect(secret.getByText('舊站沒有公開這一篇。')).toBeHidden()
     await choose('區塊編輯器', '公開')
-    await expect(page.getByText('公開 1・草稿 3・垃圾桶 1・不匯入 1', { exact: true })).toBeVisible()
+    await expect(page.getByText('公開 1・草稿 3・回收 1・不匯入 1', { exact: true })).toBeVisible()
     await expectNoViolations(page)
   })
 

@@ -156,7 +156,7 @@ test('the text of a page is read before visitors see it, a refused value stays w
     await expect(from).toHaveValue('')
     const moved = await page.request.get(encodeURI('/2019/關於我/'), { maxRedirects: 0 })
     expect([moved.status(), moved.headers()['location']]).toEqual([301, '/about'])
-    await section.getByLabel('帶進一個轉址的檔案').setInputFiles({
+    await section.getByLabel('匯入轉址檔').setInputFiles({
       name: '_redirects',
       mimeType: 'text/plain',
       buffer: Buffer.from('/old/* /reviews 301\n/(a|b) /about\n'),
@@ -189,7 +189,7 @@ test('the owner renames and orders categories, and adds a card and a video to ho
   await expect(section.getByRole('listitem').nth(1)).toContainText('史地風土')
   await expect(section.getByRole('button', { name: '把科技與未來往上移' })).toBeDisabled()
 
-  const social = page.getByRole('region', { name: '書頁之外' })
+  const social = page.getByRole('region', { name: '書頁之外：社群與影音' })
   const profile = social.getByRole('textbox', { name: '相片日誌・網址' })
   await profile.fill('https://example.org/me')
   await profile.press('Enter')
@@ -235,7 +235,7 @@ test('a portrait, a picture as the seal and links of the footer are on the site 
   await signInToStudio(page, studioSite, 'owner')
   await page.goto('/studio/settings')
   const saved = page.getByRole('status').filter({ hasText: /已儲存・/ })
-  const look = page.getByRole('region', { name: '模樣' })
+  const look = page.getByRole('region', { name: '外觀' })
   const file = { name: 'picture.png', mimeType: 'image/png', buffer: await solidPng() }
   await look.getByLabel('用自己的圖當印章').setInputFiles(file)
   await expect(look.getByRole('button', { name: '拿掉' })).toHaveCount(1)

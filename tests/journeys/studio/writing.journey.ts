@@ -151,7 +151,7 @@ test('verse, a table, columns, an inline note and a video are written; readers p
   await expectNoViolations(page)
   await surface(page).getByRole('paragraph').last().click()
   await expect(tools).toHaveCount(0)
-  await test.step('直排引文 and 夾注', async () => {
+  await test.step('直排引文 and 夾註', async () => {
     await page.keyboard.type('道可道上篇道經也')
     for (let characters = 0; characters < 5; characters++) await page.keyboard.press('Shift+ArrowLeft')
     await expect(page.getByRole('button', { name: studioWording.more })).toBeVisible()

@@ -7,7 +7,7 @@ export const holdReasonTexts: Record<HoldReason, string> = {
   contact: '留了聯絡方式',
   links: '含有好幾個連結',
   repeated: '和其他評論重複',
-  no_proof: '沒有經過瀏覽器的運算（沒有啟用 JavaScript，或是程式送出的）',
+  no_proof: '不是從留言欄正常送出的',
   hidden_field: '填了人看不到的欄位',
   too_soon: '開始寫不到三秒就送出',
   first_comment: '這位訪客的第一則評論',

@@ -11,7 +11,7 @@ import {
 /** Texts of the screen 匯入. */
 export const blogImportWording = {
   title: '匯入',
-  lead: '把別的部落格搬進來。先試讀一遍，看清楚會帶來什麼，再決定要不要匯入。',
+  lead: '把別的部落格搬進來。先試讀一遍，看清楚會匯入什麼，再決定要不要匯入。',
   loading: '載入中…',
   drop: '把匯出檔拖到這裡，或',
   choose: '選匯出檔',
@@ -19,15 +19,15 @@ export const blogImportWording = {
   limits: `WordPress 的 .xml、Ghost 的 .json、Ghost 讀者名單或 Goodreads 的 .csv、Blogger 的 .xml 或 .atom、痞客邦等 Movable Type 格式的 .txt、Medium 或 Substack 的 .zip、裝著 Markdown 的 .zip 或 .tar.gz；也可以是 .gz。最多 ${BLOG_FILE_MB} MB。圖片一起放進 .zip，就不用到舊站去抓。`,
   checking: '正在試讀，什麼都還沒有存。',
   importing: '正在匯入。可以離開這一頁，它會繼續。',
-  interrupted: '中途停下來了。已經帶進來的都還在，再做一次會接著做，同一篇不會來兩次。',
+  interrupted: '中途停下來了。已經匯入的都還在，再做一次會接著做，同一篇不會匯入兩次。',
   again: '再做一次',
   other: '換一個檔案',
   close: '收起報告，再匯入一個檔案',
-  counts: '會帶來的',
-  broughtCounts: '帶來的',
-  nothing: '這個檔案裡沒有可以帶來的東西。',
+  counts: '將匯入',
+  broughtCounts: '已匯入',
+  nothing: '這個檔案裡沒有可以匯入的東西。',
   terms: '分類和標籤',
-  termsText: '舊站的分類和標籤，對到這裡的分類。不歸類的只是不帶過來，文章照樣會來。',
+  termsText: '舊站的分類和標籤，對到這裡的分類。不歸類的只是不匯入，文章照樣會匯入。',
   noCategory: '不歸類',
   pictures: '到舊站去抓圖片',
   picturesText: '檔案裡沒有的圖片，從它原來的網址抓來存在這裡；抓不到的留成連結。',
@@ -80,11 +80,11 @@ export function textsSoFar(texts: number, total: number | null): string {
 export function importCounts({ counts, is_check }: BlogImportReport): { name: string; count: number }[] {
   return [
     { name: '公開', count: counts.published },
-    { name: '排定', count: counts.scheduled },
+    { name: '已排程', count: counts.scheduled },
     { name: '草稿', count: counts.draft },
-    { name: '垃圾桶', count: counts.trash },
-    { name: '早就在這裡', count: counts.known },
-    { name: is_check ? '不會來' : '沒有來', count: counts.left_out },
+    { name: '回收', count: counts.trash },
+    { name: '已匯入過', count: counts.known },
+    { name: is_check ? '不匯入' : '沒有匯入', count: counts.left_out },
     { name: '評論', count: counts.comments },
     { name: '圖片', count: counts.pictures },
     { name: '要到舊站抓的圖片', count: counts.pictures_remote },
@@ -117,12 +117,12 @@ const NOTES: Record<NoteCode, string> = {
   cover_caption: '圖片成了封面，封面沒有圖說',
   removed: '內文裡拿掉了',
   linked: '嵌入的內容改成連結',
-  dead_link: '連到舊站的檔案，檔案沒有帶來',
-  file_refused: '連到的檔案超過 30 MB，或不是這裡收的格式，沒有帶來',
+  dead_link: '連到舊站的檔案，檔案沒有匯入',
+  file_refused: '連到的檔案超過 30 MB，或不是這裡收的格式，沒有匯入',
   text_lost: '少了一些內容，請和原文比一比',
   unknown_code: '外掛的代碼照原樣留著',
   unread_mark: '看不懂的標記照原樣留著',
-  comment_left_out: '有評論沒有帶來：空白、太長，或文章沒有公開',
+  comment_left_out: '有評論沒有匯入：空白、太長，或文章沒有公開',
   password: '原本要密碼，改成草稿',
   private: '原本不公開，改成草稿',
   gated: '有些段落不是每位讀者都看得到，改成草稿',
@@ -132,12 +132,12 @@ const NOTES: Record<NoteCode, string> = {
   front_matter: '檔頭或網站的設定讀不出來，改成草稿',
   encoding: '編碼不確定，可能有錯字，改成草稿',
   undated: '沒有日期，改成草稿',
-  missed_day: '排定的時間已經過了，改成草稿',
-  source_comment: '只有作者看得到的註記沒有帶來',
+  missed_day: '排程的時間已經過了，改成草稿',
+  source_comment: '只有作者看得到的註記沒有匯入',
   no_date: '沒有日期，算今天',
   no_category: '沒有分類，時間到了也不會刊登',
   headline_cut: '標題太長，後面截掉了',
-  tags_left_out: '太長的標籤，或十個以外的標籤，沒有帶來',
+  tags_left_out: '太長的標籤，或十個以外的標籤，沒有匯入',
   redirect_left_out: '這個舊網址轉不過來',
 }
 
@@ -188,17 +188,17 @@ function lostText(detail: string): string {
 const PARTS = { notes: '註', links: '連結', tables: '表格' }
 
 export function outcomeText({ outcome, state }: ImportedTextReport, isCheck: boolean): string {
-  if (outcome === 'known') return '早就在這裡'
-  if (outcome === 'left_out') return isCheck ? '不會來' : '沒有來'
+  if (outcome === 'known') return '已匯入過'
+  if (outcome === 'left_out') return isCheck ? '不匯入' : '沒有匯入'
   return state === null ? '' : choiceNames[state]
 }
 
 /** What a text can become. */
 export const choiceNames: Record<ChosenState, string> = {
   published: '公開',
-  scheduled: '排定',
+  scheduled: '已排程',
   draft: '草稿',
-  trash: '垃圾桶',
+  trash: '回收',
   left_out: '不匯入',
 }
 

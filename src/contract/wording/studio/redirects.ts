@@ -10,7 +10,7 @@ export const redirectsSection = {
   toHint: '站內的路徑，例如 /review/12，或別站的網址',
   add: '加一個轉址',
   added: '轉址加好了',
-  file: '帶進一個轉址的檔案',
+  file: '匯入轉址檔',
   choose: '選檔案…',
   fileHint: '兩欄的 CSV、Ghost 的 redirects.json 或 redirects.yaml、Netlify 的 _redirects。',
   search: '找舊網址',

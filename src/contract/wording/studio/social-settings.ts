@@ -1,6 +1,6 @@
 /** Texts of 書頁之外 in 設定. */
 export const socialSection = {
-  title: '書頁之外',
+  title: '書頁之外：社群與影音',
   why: '相片日誌與影音頻道。沒填的那一邊，首頁不會留空。',
   photo: '相片日誌',
   photoText: '首頁、頁尾、分類與關於頁上的連結和卡片',

@@ -60,6 +60,8 @@ export const KEY_GROUPS: readonly {
       ['⌘ ↵', '刊登'],
       ['⌘ B、⌘ I', '著重'],
       ['⌘ K', '選取的字加連結'],
+      ['⌘ F', '尋找'],
+      ['⌘ H', '取代'],
       ['⌘ ⌥ 2', '標題'],
       ['⌘ ⇧ 9', '引文'],
       ['⌘ ⇧ 8', '書名號'],
@@ -90,8 +92,13 @@ export const KEY_GROUPS: readonly {
   },
 ]
 
-/** `⌘` as this system calls it. */
-export function keyName(key: string, isApple: boolean): string {
-  if (isApple) return key
-  return { '⌘': 'Ctrl', '⌥': 'Alt', '⇧': 'Shift', '↵': 'Enter' }[key] ?? key
+/** Keys as this system names them: `⌘Z` is Ctrl+Z outside of Apple's. */
+export function keysText(keys: string, isApple: boolean): string {
+  if (isApple) return keys
+  return keys.replaceAll(/([⌘⌥⇧↵])(?=(\S?))/gu, (_key, key: string, next: string) => {
+    const name = OTHER_NAMES[key] ?? key
+    return next === '' || next === '、' ? name : `${name}+`
+  })
 }
+
+const OTHER_NAMES: Readonly<Record<string, string>> = { '⌘': 'Ctrl', '⌥': 'Alt', '⇧': 'Shift', '↵': 'Enter' }

@@ -14,7 +14,7 @@ export const lettersWording = {
   opening: '開頭的話',
   openingHint: '見字如面：',
   reviews: '上一期之後的書評',
-  reviewsHint: '勾選要收的，拖曳或按 ⌥↑↓ 換順序',
+  reviewsHint: (order: string) => `勾選要收的；${order}`,
   noReviews: '上一期之後還沒有新的書評。',
   to: '寄給誰，什麼時候',
   audience: '寄給誰',

@@ -23,7 +23,7 @@ export const siteSection = {
 } as const
 
 export const lookSection = {
-  title: '模樣',
+  title: '外觀',
   why: '書衣的顏色、印章，與關於頁上的照片。',
   cloth: '書衣',
   clothNote: '封面、頁尾、連結、信首與網站的分享卡用這個顏色；分類各有自己的顏色，朱印不變。',
@@ -60,7 +60,8 @@ export const categoriesSection = {
   recommendation: '站主的推薦',
   books: '代表書單',
   booksHint: '一行一本：書名／作者',
-  note: '拖曳、按鍵或 ⌥↑↓ 換順序。改名不改網址；網址改了，舊的會自己轉過來。原本的八類可以收起，不能刪；空著的段落不會出現。',
+  note: (order: string) =>
+    `${order}。改名不改網址；網址改了，舊的會自己轉過來。原本的八類可以收起，不能刪；空著的段落不會出現。`,
   colour: '顏色，用過的會淡一點',
   asterism: '星官',
   icon: '圖示',
@@ -109,7 +110,7 @@ export const footerSection = {
   why: '每一頁最底下的那幾行，以及隱私權與條款兩頁。',
   note: '頁尾第二句',
   links: '頁尾的連結',
-  linksNote: '排在條款後面，最多八個；拖曳、按鍵或 ⌥↑↓ 換順序。',
+  linksNote: (order: string) => `排在條款後面，最多八個；${order}。`,
   addLink: '加一個連結',
   linkLabel: '連結的字',
   linkUrl: '連結的網址',
@@ -128,7 +129,7 @@ export const commentsSection = {
   why: '擋下來的不會不見，都在「評論」裡等你。',
   holdFirst: '第一次留言的訪客先等我看過',
   holdFirstText: '打開後，等候的會多一些',
-  trustAfter: '刊登過幾則，之後就信任（0：誰都照常檢查）',
+  trustAfter: '刊登滿幾則就信任（填 0 表示一律檢查）',
   banned: '出現這些字就等候',
   bannedNote: '變體、空格、全形都算',
   addWord: '加一個',
@@ -157,7 +158,7 @@ export const crawlersSection = {
 } as const
 
 export const feedsSection = {
-  title: '訂閱源',
+  title: 'RSS 訂閱',
   why: 'RSS、Atom 與 JSON Feed 一直都在；接上 WebSub 中樞，閱讀器馬上知道有新書評。',
   hub: 'WebSub 中樞的網址（空著就不通知）',
 } as const

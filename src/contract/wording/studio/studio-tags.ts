@@ -13,7 +13,7 @@ export const studioTagsWording = {
   description: '一句話',
   descriptionHint: '印在系列頁的名字底下，可以不寫',
   noSeries: '還沒有系列。幾篇想讓人照順序讀的，放在一起。',
-  orderNote: '拖曳換先後，或用 ⌥↑↓。讀者在文末看見上一篇、下一篇，沒刊登的不算。',
+  orderNote: (order: string) => `${order}。讀者在文末看見上一篇、下一篇，沒刊登的不算。`,
   write: (place: number) => `寫第 ${place} 篇`,
   tags: '標籤',
   tagsSub: '沒有先後的線索',

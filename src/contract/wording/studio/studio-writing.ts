@@ -116,7 +116,7 @@ export const inlineWording = {
   strong: '粗體',
   excerpt: '放上書腰',
   ruby: '注音',
-  inlineNote: '夾注',
+  inlineNote: '夾註',
   clear: '清除格式',
   hide: '收起',
 } as const

@@ -1,3 +1,4 @@
+import { devicesWording } from '../accounts/account-settings.ts'
 import type { DraftGap, ReviewState, StudioSort } from '../../studio/review-drafts.ts'
 import type { NamedText, TextKind } from '../../reviews/text-kinds.ts'
 import { plainTitle, textTitle } from '../reviews/books.ts'
@@ -85,8 +86,14 @@ export function oldestHeld(when: string): string {
   return `最早一則是${when}`
 }
 
+/** How the rows of a list are ordered. `keys`: where there is a keyboard. */
+export function orderText(keys: string | undefined): string {
+  return keys === undefined ? '拖曳或按鍵換順序' : `拖曳、按鍵或 ${keys} 換順序`
+}
+
 /** When and where a draft was changed last. */
 export function lastWritten(when: string, device: string): string {
+  if (device === devicesWording.program) return `${when}，由程式存入`
   return device === '' ? when : `${when}，在 ${device} 停筆`
 }
 

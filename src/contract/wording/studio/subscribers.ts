@@ -35,6 +35,7 @@ export const subscribersWording = {
   importAbout: '每行一個信箱，或貼上整份 CSV。已退訂的人不會再加回來。',
   list: '信箱名單',
   file: '選檔案…',
+  fileLabel: '名單的檔案',
   consent: '名單上的人都同意過收這份電子報',
   cancel: '取消',
   close: '好',
@@ -70,6 +71,7 @@ const skippedReasons = {
   no_address: '沒有信箱',
   not_address: '不是信箱',
   uncertain: '還沒確認，或查無此址',
+  repeated: '前面已經有了',
 } as const
 
 export function skippedLine({ line, text, reason }: SkippedLine): string {

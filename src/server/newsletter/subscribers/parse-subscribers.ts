@@ -42,7 +42,8 @@ export function parseSubscribers(text: string, slugs: ReadonlyMap<string, string
     for (const email of emails) {
       if (email === undefined) continue
       if (isLeft) left.add(email)
-      else if (!subscriptions.has(email)) subscriptions.set(email, { email, ...readRest(words, slugs) })
+      else if (subscriptions.has(email)) skip('repeated')
+      else subscriptions.set(email, { email, ...readRest(words, slugs) })
     }
   }
   return {

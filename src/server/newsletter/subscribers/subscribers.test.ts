@@ -17,7 +17,7 @@ testOnEachEngine('an import never subscribes again those who have left', async (
     send('POST', '/subscribers/import', { text, has_consent })
   expect((await bring('yu@example.com', false)).status).toBe(400)
   const text = `\uFEFF信箱,狀態\r\n"Yu" <YU@example.com>; lin@example.com,bo@example.com\r
-gone@example.com,已退訂\r\nasked@example.com,等候確認\r\nno@-host address@`
+gone@example.com,已退訂\r\nasked@example.com,等候確認\r\nno@-host address@\r\nyu@example.com`
   expect(await readJson<ImportedSubscribers>(bring(text))).toEqual({
     added: 1,
     known: 1,
@@ -25,6 +25,7 @@ gone@example.com,已退訂\r\nasked@example.com,等候確認\r\nno@-host address
     skipped: [
       { line: 4, text: 'asked@example.com,等候確認', reason: 'uncertain' },
       { line: 5, text: 'no@-host address@', reason: 'not_address' },
+      { line: 6, text: 'yu@example.com', reason: 'repeated' },
     ],
   })
 

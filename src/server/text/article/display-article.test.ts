@@ -185,3 +185,10 @@ test('each table is wrapped in its own box, nested tables too', () => {
   expect(nested.match(/<div/g)).toHaveLength(2)
   expect(nested.match(/<\/table><\/div>/g)).toHaveLength(2)
 })
+
+test('notes are numbered as their marks are: in Han numerals, or in digits', () => {
+  const noted = (mark: string) =>
+    display(`<p>甲<sup><a href="#n">${mark}</a></sup></p><section><ol><li id="n">註</li></ol></section>`)
+  expect(noted('一')).toContain('<li data-note="han"')
+  expect(noted('1')).toContain('<li data-note=""')
+})

@@ -15,7 +15,7 @@ import {
 const LONGEST = 24
 const SHORTEST = 4
 
-/** 夾注 of plain text that are short enough for two rows, with their characters. */
+/** 夾註 of plain text that are short enough for two rows, with their characters. */
 export function shortInlineNotes(elements: readonly Element[]): Map<Element, string[]> {
   const notes = new Map<Element, string[]>()
   for (const element of elements) {

@@ -18,19 +18,20 @@ import {
 export type Targets = Map<string, Element>
 
 /**
- * Marks references and notes, and gives each note without a link back to the text one for each of its references, at its
+ * Marks references and notes, those with Han numerals as such, and gives each note without a link back to the text one for each of its references, at its
  * end.
  */
 export function linkNotes(elements: readonly Element[], targets: Targets, path: string): void {
   const order = new Map<ParentNode, number>(elements.map((element, at) => [element, at]))
   const isAfter = (one: Element, other: Element) => order.get(one)! > order.get(other)!
   const linkingBack = blocksLinkingBack()
-  const notes = new Set<Element>()
+  // By the mark of the first reference.
+  const notes = new Map<Element, string>()
   const referencesByNote = new Map<Element, string[]>()
   for (const link of elements) {
     const note = noteOf(link)
     if (!note) continue
-    notes.add(note)
+    if (!notes.has(note)) notes.set(note, textOf(link).trim())
     if (linkingBack.has(note)) {
       addAttributes(link, { role: 'doc-noteref' })
       continue
@@ -41,7 +42,7 @@ export function linkNotes(elements: readonly Element[], targets: Targets, path: 
     references.push(id)
     addAttributes(link, { role: 'doc-noteref', id })
   }
-  for (const note of notes) addAttributes(note, { 'data-note': '' })
+  for (const [note, mark] of notes) addAttributes(note, { 'data-note': HAN_MARK.test(mark) ? 'han' : '' })
   for (const [note, references] of referencesByNote) {
     const links = references.map((id, index) =>
       returnLink(`${path}#${id}`, references.length > 1 ? index + 1 : undefined),
@@ -100,6 +101,8 @@ const LONGEST_MARK = 1_000
 /** [1], （註一）, ① or ＊. */
 const NOTE_MARK =
   /^[[(（［〔【]?(?:註|注)?[ :：]?(?:[\d０-９]{1,4}|[一二三四五六七八九十百]{1,5}|[①-⑳]|[*＊†‡※]{1,3})[\])）］〕】]?$/
+
+const HAN_MARK = /^[一二三四五六七八九十百]+$/
 
 function closestBlock(element: Element): Element | undefined {
   for (let each: ParentNode | null = element; each && isTag(each); each = each.parent)

@@ -62,10 +62,13 @@ export const toggleVertical: Command = (state, dispatch) => {
 
 const VERTICAL = { class: 'vertical' }
 
-/** Adds the line below a quotation that names its source, and puts the caret there. An empty last line becomes it. */
+/**
+ * Adds the line below a quotation that names its source, and puts the caret there. An empty last line becomes it, and so does
+ * the empty line below the quotation; any other line is quoted first.
+ */
 export const addSource: Command = (state, dispatch) => {
   const depth = depthOf(state, 'blockquote')
-  if (depth === undefined) return false
+  if (depth === undefined) return addSourceOutside(state, dispatch)
   const { $from } = state.selection
   const quotation = $from.node(depth)
   const { lastChild, childCount } = quotation
@@ -73,10 +76,36 @@ export const addSource: Command = (state, dispatch) => {
   const end = $from.end(depth)
   const isSpare = childCount > 1 && lastChild?.type.name === 'p' && lastChild.content.size === 0
   const start = isSpare ? end - lastChild.nodeSize : end
-  const footer = nodeType('footer').create(null, nodeType('text_block').create())
-  const change = state.tr.replaceWith(start, end, footer)
+  const change = state.tr.replaceWith(start, end, emptySource())
   dispatch?.(change.setSelection(TextSelection.create(change.doc, start + 2)).scrollIntoView())
   return true
+}
+
+const addSourceOutside: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  const isEmptyLine = $from.parent.type.name === 'p' && $from.parent.content.size === 0
+  const above = $from.depth > 0 ? state.doc.resolve($from.before()).nodeBefore : null
+  if (isEmptyLine && above?.type.name === 'blockquote' && above.lastChild?.type.name !== 'footer') {
+    const place = $from.before() - 1
+    const change = state.tr.delete($from.before(), $from.after()).insert(place, emptySource())
+    dispatch?.(change.setSelection(TextSelection.create(change.doc, place + 2)).scrollIntoView())
+    return true
+  }
+  return wrapIn(nodeType('blockquote'))(
+    state,
+    dispatch &&
+      ((change) => {
+        const place = change.selection.$to.after()
+        change.insert(place, emptySource())
+        // Of a quotation that is still to be written, the source comes later.
+        if (!isEmptyLine) change.setSelection(TextSelection.create(change.doc, place + 2))
+        dispatch(change.scrollIntoView())
+      }),
+  )
+}
+
+function emptySource(): Node {
+  return nodeType('footer').create(null, nodeType('text_block').create())
 }
 
 export function toggleList(tag: 'ul' | 'ol'): Command {
@@ -90,7 +119,7 @@ export function toggleInline(tag: ArticleTag, attributes?: Attrs): Command {
   return toggleMark(markType(tag), attributes)
 }
 
-/** 夾注: a note within the line, which readers see in two rows. */
+/** 夾註: a note within the line, which readers see in two rows. */
 export const toggleInlineNote: Command = toggleInline('small', { class: 'warichu' })
 
 /** Links the selection; an empty address removes the link. */

@@ -15,6 +15,9 @@ import { numberNotes } from './notes.ts'
 import { handlePaste, type PasteNotice } from './paste/paste.ts'
 import { type AwaitedPicture, showFrames } from './pictures/picture-frames.ts'
 
+/** The library's 100 are less than an hour of writing. */
+const UNDO_STEPS = 2_000
+
 interface EditorOptions {
   /** Sanitised by the server. */
   html: string
@@ -108,7 +111,7 @@ function createState({ html, onMenuKey, onPaste, onFind, onPictures, onLink }: E
       }),
       ...editorKeys(),
       handlePaste({ onPaste, onPictures }),
-      history(),
+      history({ depth: UNDO_STEPS }),
       numberNotes(),
       separateTextBlocks(),
       findInText(),

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ChevronDown, ChevronUp, Ellipsis, Pencil } from '../../ui/icons/icons.ts'
 import { Menu } from '../../ui/menus/menu.tsx'
 import styles from './buttons.module.css'
+import { keysHere } from './keys.ts'
 
 /** A button without a border that stands among others like it. */
 export function ToolButton({ className = '', ...rest }: ComponentProps<'button'>) {
@@ -21,7 +22,7 @@ export function TextButton({ className = '', ...rest }: ComponentProps<'button'>
 export function Key({ children, isRead = false }: { children: string; isRead?: boolean }) {
   return (
     <kbd className={`${styles.key} wide-only`} aria-hidden={isRead ? undefined : 'true'}>
-      {children}
+      {keysHere(children)}
     </kbd>
   )
 }

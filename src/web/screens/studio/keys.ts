@@ -1,5 +1,17 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { keysText } from '../../../contract/wording/studio/studio-go.ts'
+import { orderText } from '../../../contract/wording/studio/studio.ts'
 import { readChoice, storeChoice } from './device-choices.ts'
+
+/** Keys as this device names them. */
+export function keysHere(keys: string): string {
+  return keysText(keys, /Mac|iPhone|iPad/.test(navigator.userAgent))
+}
+
+/** How a list is ordered on this device: without a mouse there is no ⌥. */
+export function orderHint(): string {
+  return orderText(window.matchMedia('(any-hover: hover)').matches ? keysHere('⌥↑↓') : undefined)
+}
 
 /** Calls the function for each key that is pressed in the document. */
 export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {

@@ -117,6 +117,23 @@ test('the source of a quotation takes the place of its empty last line', () => {
   )
 })
 
+test('the source of a quotation is added from the empty line below it, and quotes a line that is none', () => {
+  const below = openText('<blockquote><p>她望出去</p></blockquote><p></p><p>後</p>')
+  below.caretAt(9)
+  below.run(addSource)
+  below.type('吳爾芙')
+  expect(below.html()).toBe('<blockquote><p>她望出去</p><footer>吳爾芙</footer></blockquote><p>後</p>')
+  const plain = openText('<p>她望出去</p>')
+  plain.caretAfter('她望出去')
+  plain.run(addSource)
+  plain.type('吳爾芙')
+  expect(plain.html()).toBe('<blockquote><p>她望出去</p><footer>吳爾芙</footer></blockquote>')
+  const empty = openText('<p></p>')
+  empty.run(addSource)
+  empty.type('她望出去')
+  expect(empty.html()).toBe('<blockquote><p>她望出去</p><footer></footer></blockquote>')
+})
+
 test('what is folded is typed at once, below the name that stays', () => {
   const text = openText('<p></p>')
   text.run(insertFoldedPart)

@@ -14,6 +14,8 @@ export interface FoundTitle extends NamedText {
   href: string
   /** Such as that it is not published yet. */
   about: string
+  /** What was typed is in its title, not only in its text. */
+  isTitle: boolean
 }
 
 /** The reviews whose title, author or text contains the text. */
@@ -82,7 +84,7 @@ export function TitleMenu({ view, place, keyHandler, findTitles }: TitleMenuProp
           </>,
         ),
       ]}
-      first={query === '' ? -1 : 0}
+      first={query === '' ? -1 : found[0]?.isTitle ? 0 : found.length}
       keyHandler={keyHandler}
       onChoose={choose}
       onEscape={() => setDismissed(from)}

@@ -62,6 +62,16 @@ test('lists of Word are paragraphs with a mark: they become lists, nested and nu
   expect(html).toBe('<p>前</p><ul><li>甲<ol><li>子</li><li>丑</li></ol></li><li>乙</li></ul><p>後</p>')
 })
 
+test('a numbered list of Word below a bulleted one is a list of its own', () => {
+  const entry = (list: string, mark: string, text: string) =>
+    `<p class=MsoListParagraph style='mso-list:${list}'><span style='mso-list:Ignore'>${mark}</span>${text}</p>`
+  const bulleted = entry('l0 level1 lfo1', 'l', '甲')
+  const numbered = entry('l1 level1 lfo2', '1.', '乙') + entry('l1 level1 lfo2', '2.', '丙')
+  expect(paste(bulleted + numbered + entry('l1 level1 lfo3', '1.', '丁')).html).toBe(
+    '<ul><li>甲</li></ul><ol><li>乙</li><li>丙</li></ol><ol><li>丁</li></ol>',
+  )
+})
+
 test('footnotes of Word become notes, without its line and its links back', () => {
   const mark = (href: string, name: string) =>
     `<a style='mso-footnote-id:ftn1' href="#${href}" name="${name}" title=""><span class=MsoFootnoteReference><span lang=EN-US><span style='mso-special-character:footnote'><!--[if !supportFootnotes]--><span class=MsoFootnoteReference>[1]</span><!--[endif]--></span></span></span></a>`

@@ -12,6 +12,8 @@ export function buildWordLists(body: HTMLElement): void {
 
 interface OpenList {
   level: number
+  /** `l0 lfo1` of Word: another one at the same level is the next list. */
+  id: string
   list: Element
 }
 
@@ -26,11 +28,15 @@ function buildList(first: Element): void {
     const next: Element | null = entry.nextElementSibling
     while ((open.at(-1)?.level ?? 0) > level) open.pop()
     const mark = takeMark(entry)
+    const id = listOf(entry)
+    const tag = isNumber(mark) ? 'ol' : 'ul'
+    const last = open.at(-1)
+    if (last?.level === level && (last.id !== id || tagOf(last.list) !== tag)) open.pop()
     if (open.at(-1)?.level !== level) {
-      const list: Element = first.ownerDocument.createElement(isNumber(mark) ? 'ol' : 'ul')
+      const list: Element = first.ownerDocument.createElement(tag)
       const parent: Element = open.at(-1)?.list.lastElementChild ?? place
       parent.append(list)
-      open.push({ level, list })
+      open.push({ level, id, list })
     }
     const item = first.ownerDocument.createElement('li')
     item.append(...entry.childNodes)
@@ -43,9 +49,17 @@ function buildList(first: Element): void {
 
 function levelOf(element: Element): number | undefined {
   if (tagOf(element) !== 'p') return undefined
-  const level = /mso-list:\s*l\d+\s+level(\d+)/.exec(element.getAttribute('style') ?? '')?.[1]
+  const level = MSO_LIST.exec(element.getAttribute('style') ?? '')?.[2]
   return level === undefined ? undefined : Number(level)
 }
+
+/** The list that Word names for the entry. */
+function listOf(element: Element): string {
+  const [, list = '', , override = ''] = MSO_LIST.exec(element.getAttribute('style') ?? '') ?? []
+  return `${list} ${override}`
+}
+
+const MSO_LIST = /mso-list:\s*(l\d+)\s+level(\d+)(?:\s+(lfo\d+))?/
 
 /** Removes the mark from the entry, and returns its text. */
 function takeMark(entry: Element): string {

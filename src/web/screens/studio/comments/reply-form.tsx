@@ -3,9 +3,9 @@ import { countCodePoints, LIMITS } from '../../../../contract/limits.ts'
 import { commentsWording } from '../../../../contract/wording/comments/comments.ts'
 import { tooLongWording } from '../../../../contract/wording/site/fields.ts'
 import { moderationWording } from '../../../../contract/wording/studio/studio-comments.ts'
-import seal from '../../../assets/seal.svg'
 import { sessionOf, useSession } from '../../../client/session/session.ts'
 import { FieldCount } from '../../../parts/field-count/field-count.tsx'
+import { Seal } from '../../../parts/seal/seal.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
 import { Row, Stack } from '../../../ui/layout/primitives.tsx'
@@ -83,7 +83,7 @@ export function ReplyForm({ readDraft, isPublished, onType, onSend, onCancel }: 
         }}
       />
       <Row wrap gap="2 3" size="4" className={styles.replyFoot}>
-        <img src={seal} alt="" width={26} height={26} />
+        <Seal size={26} />
         <span>{name}</span>
         <span className={styles.badge}>{commentsWording.owner}</span>
         <FieldCount id={id} length={countCodePoints(text)} maxLength={LIMITS.comment} />

@@ -131,7 +131,12 @@ export function EditorBar({
         <PanelRight />
         <span>{editorWording.details}</span>
       </ToolButton>
-      <Button variant="primary" className={styles.publish} disabled={isReadOnly} onClick={onPublish}>
+      <Button
+        variant={info.state === 'published' && !info.has_changes ? 'outline' : 'primary'}
+        className={styles.publish}
+        disabled={isReadOnly}
+        onClick={onPublish}
+      >
         {publish[info.state]}
       </Button>
     </Row>

@@ -28,6 +28,7 @@ import { PictureCrop } from './pictures/picture-crop.tsx'
 import { UploadFrames } from './pictures/upload-frames.tsx'
 import { PublishedNote } from './publishing/published-note.tsx'
 import { PublishSheet } from './publishing/publish-sheet.tsx'
+import { hasInTitle, titlesFirst } from './found-titles.ts'
 import { openPreview } from './publishing/open-preview.ts'
 import { useCount } from './word-count.tsx'
 import { SessionNotice } from './saving/session-notice.tsx'
@@ -104,14 +105,15 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
     const { rows } = await api.call('GET /api/studio/reviews', { query: { q }, signal })
     return rows
       .filter((row) => row.id !== id && plainTitle(row) !== '' && row.state !== 'trash')
-      .toSorted((a, b) => Number(plainTitle(b).includes(q)) - Number(plainTitle(a).includes(q)))
+      .toSorted(titlesFirst(q))
       .slice(0, 5)
-      .map(({ id: found, kind, title, headline, slug, cover_path, state }) => ({
-        title,
-        headline,
-        cover: cover_path,
-        href: textPath({ id: found, kind, slug }),
-        about: state === 'published' ? editorWording.linkable : editorWording.linkableLater,
+      .map((row) => ({
+        title: row.title,
+        headline: row.headline,
+        cover: row.cover_path,
+        href: textPath(row),
+        about: row.state === 'published' ? editorWording.linkable : editorWording.linkableLater,
+        isTitle: hasInTitle(row, q),
       }))
   }
   const storeOriginal = async () => {

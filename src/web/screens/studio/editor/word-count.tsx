@@ -58,7 +58,7 @@ export function WordCount({ id, count }: { id: number; count: number }) {
     >
       <span>
         {target > 0 ? targetWording.of(count, target) : characterCount(count)}
-        {targetWording.minutes(readingMinutes(count))}
+        {count > 0 && targetWording.minutes(readingMinutes(count))}
       </span>
       {target > 0 && (
         <progress

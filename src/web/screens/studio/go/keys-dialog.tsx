@@ -1,19 +1,18 @@
 import { useId } from 'react'
-import { KEY_GROUPS, keyName, keysWording } from '../../../../contract/wording/studio/studio-go.ts'
+import { KEY_GROUPS, keysWording } from '../../../../contract/wording/studio/studio-go.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
 import styles from './go-dialog.module.css'
 import { Choice } from '../choices.tsx'
-import { useSingleKeysSetting } from '../keys.ts'
+import { keysHere, useSingleKeysSetting } from '../keys.ts'
 import { TextButton } from '../buttons.tsx'
 
 /** All keys of the studio, and whether single letters are keys on this device. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [isOn, choose] = useSingleKeysSetting()
-  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
   return (
     <Dialog aria-labelledby={id} width="780px" onClose={onClose}>
       <Row as="header" justify="between" below="2">
@@ -33,7 +32,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                 <Row justify="between" gap="4" pad="2" ruled size="4" key={names}>
                   <dt>{does}</dt>
                   <Note as="dd" size="4">
-                    <kbd>{names.replace(/\S/gu, (key) => keyName(key, isApple))}</kbd>
+                    <kbd>{keysHere(names)}</kbd>
                   </Note>
                 </Row>
               ))}

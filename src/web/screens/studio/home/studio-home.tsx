@@ -191,13 +191,17 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
             </Title>
             <p className="one-line">{draft.last_sentence}</p>
             <Note as="span" className="num">
-              {whenText(draft.changed_at, now)}
+              {[whenText(draft.changed_at, now), charactersOf(rowOf(draft.id))].filter(Boolean).join('・')}
             </Note>
           </Grid>
         ))}
       </ul>
     </section>
   )
+}
+
+function charactersOf(row: StudioReviewRow | undefined): string {
+  return row ? characterCount(row.characters) : ''
 }
 
 /** A button to write, and on a site without reviews the way to an import. */

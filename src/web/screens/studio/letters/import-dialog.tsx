@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { SUBSCRIBER_IMPORT_LIMIT } from '../../../../contract/newsletter/letter-states.ts'
 import type { ImportedSubscribers } from '../../../../contract/newsletter/subscribers.ts'
 import {
@@ -11,6 +11,7 @@ import { useApi } from '../../../client/api/api-context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog, DialogSheet } from '../../../ui/dialogs/dialog.tsx'
 import { Field, TextArea } from '../../../ui/fields/text-field.tsx'
+import { FileUp } from '../../../ui/icons/icons.ts'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import styles from './subscribers.module.css'
 import { Choice } from '../choices.tsx'
@@ -26,6 +27,7 @@ interface ImportDialogProps {
 export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
   const api = useApi()
   const id = useId()
+  const file = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [hasConsent, setHasConsent] = useState(false)
   const [report, setReport] = useState<ImportedSubscribers>()
@@ -79,10 +81,18 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </Field>
+      <Row>
+        <Button size="s" onClick={() => file.current?.click()}>
+          <FileUp />
+          {subscribersWording.file}
+        </Button>
+      </Row>
       <input
+        ref={file}
         type="file"
         accept=".csv,.txt,text/csv,text/plain"
-        aria-label={subscribersWording.file}
+        hidden
+        aria-label={subscribersWording.fileLabel}
         onChange={({ currentTarget }) =>
           void currentTarget.files?.[0]?.arrayBuffer().then(decode).then(setText)
         }

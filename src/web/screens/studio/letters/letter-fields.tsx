@@ -16,6 +16,7 @@ import { useReorder } from '../use-reorder.ts'
 import { Grid } from '../../../ui/layout/grid.tsx'
 import { Note, Row, Small, Stack } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
+import { orderHint } from '../keys.ts'
 import styles from './letter-fields.module.css'
 
 type Candidate = LetterWithReviews['candidates'][number]
@@ -41,7 +42,7 @@ export function ReviewPicks({ candidates, chosen, onChange }: ReviewPicksProps) 
         <Title as="h3" size="9">
           {lettersWording.reviews}
         </Title>
-        <Note>{rows.length === 0 ? lettersWording.noReviews : lettersWording.reviewsHint}</Note>
+        <Note>{rows.length === 0 ? lettersWording.noReviews : lettersWording.reviewsHint(orderHint())}</Note>
       </Row>
       <ul className={styles.picks}>
         {rows.map((row) => {

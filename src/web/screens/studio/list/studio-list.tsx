@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type TextKind, TEXT_KINDS } from '../../../../contract/reviews/text-kinds.ts'
 import type { ReviewState, StudioSort } from '../../../../contract/studio/review-drafts.ts'
-import { STUDIO_TAGS_PATH } from '../../../../contract/studio/studio-links.ts'
+import { STUDIO_IMPORT_PATH, STUDIO_TAGS_PATH } from '../../../../contract/studio/studio-links.ts'
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import {
   listSummary,
@@ -12,6 +12,7 @@ import {
   studioHomeWording,
   studioListWording,
 } from '../../../../contract/wording/studio/studio.ts'
+import { blogImportSection } from '../../../../contract/wording/studio/blog-import.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useHead } from '../../../client/head.ts'
@@ -19,12 +20,13 @@ import { useLocation } from '../../../client/location/location.ts'
 import { useCategories } from '../../../client/site.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { ArrowDownUp, Feather, LibraryBig, Tag } from '../../../ui/icons/icons.ts'
+import { ArrowDownUp, Feather, FileUp, LibraryBig, Tag } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { BeginButton } from '../buttons.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import { SearchField } from '../search-field.tsx'
 import { StateFilter } from '../state-filter.tsx'
+import { useIsOwner } from '../use-membership.ts'
 import { useNewReview } from '../use-new-review.ts'
 import { useSingleKeys } from '../keys.ts'
 import { PagedList, useRowPages } from '../paged-list.tsx'
@@ -71,6 +73,7 @@ export default function StudioList() {
   const lastSelected = useRef<number>(undefined)
   const search = useRef<HTMLInputElement>(null)
   const { begin, isBusy } = useNewReview()
+  const isOwner = useIsOwner()
   const actions = useRowActions(() => {
     setSelected(new Set())
     list.reload()
@@ -117,6 +120,12 @@ export default function StudioList() {
           <LibraryBig />
           {studioListWording.groups}
         </Row>
+        {isOwner && (
+          <Row as={SiteLink} inline gap="icon" touch tone="accent" to={STUDIO_IMPORT_PATH}>
+            <FileUp />
+            {blogImportSection.open}
+          </Row>
+        )}
         <BeginButton isBusy={isBusy} onBegin={() => begin({})} />
       </StudioHead>
       <SearchField

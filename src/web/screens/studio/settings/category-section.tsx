@@ -24,6 +24,7 @@ import styles from './fields/setting-fields.module.css'
 import itemStyles from './items/setting-items.module.css'
 import { BOOK_LINES } from './fields/text-formats.ts'
 import { useSettingsForm } from './use-settings.ts'
+import { orderHint } from '../keys.ts'
 
 /** Name, texts, order and look of the categories. The eight keep their addresses and colours. */
 export function CategorySection() {
@@ -81,7 +82,7 @@ export function CategorySection() {
         })}
       </ul>
       {categories.length < MAX_CATEGORIES && <NewCategory />}
-      <Note>{w.note}</Note>
+      <Note>{w.note(orderHint())}</Note>
       <OlderCategories />
     </>
   )

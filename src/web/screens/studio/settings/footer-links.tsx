@@ -12,6 +12,7 @@ import { Note } from '../../../ui/layout/primitives.tsx'
 import styles from './fields/setting-fields.module.css'
 import itemStyles from './items/setting-items.module.css'
 import { useSettingsForm } from './use-settings.ts'
+import { orderHint } from '../keys.ts'
 
 const KEY = 'footer_links'
 
@@ -24,7 +25,7 @@ export function FooterLinks() {
   return (
     <div className={itemStyles.item}>
       <h3>{w.links}</h3>
-      <Note>{w.linksNote}</Note>
+      <Note>{w.linksNote(orderHint())}</Note>
       <ItemList
         items={links}
         change={change}

@@ -54,7 +54,7 @@ export function useSettings(
   reload: () => void,
 ): SettingsForm {
   const api = useApi()
-  const { settings: shown } = useSite()
+  const { change } = useSite()
   const [savedAt, setSavedAt] = useState<number>()
   const [failure, setFailure] = useState<string>()
   const [undoable, setUndoable] = useState<readonly SettingChange[]>()
@@ -79,7 +79,8 @@ export function useSettings(
       const saved = await send()
       latest.current = saved
       onSaved(saved)
-      applyToApp(shown, saved.site)
+      change(saved.site)
+      showCloth(saved.site)
       setSavedAt(Date.now())
       setFailure(undefined)
       setUndoable(before)
@@ -121,11 +122,9 @@ export function settingAt({ site, owner, texts }: StudioSettings, key: string): 
   return value
 }
 
-/** The app keeps the settings that its page brought: its next screens show the new ones without a reload. */
-function applyToApp(shown: SiteSettings, saved: SiteSettings): void {
-  Object.assign(shown, saved)
-  for (const [name, value] of clothTokens(saved.cloth))
-    document.documentElement.style.setProperty(name, value)
+/** In the colours that the page has brought. */
+function showCloth({ cloth }: SiteSettings): void {
+  for (const [name, value] of clothTokens(cloth)) document.documentElement.style.setProperty(name, value)
 }
 
 /** ⌘Z, but for a field whose own text can be undone. */

@@ -25,6 +25,7 @@ import { useAction } from '../use-action.ts'
 import { useReorder } from '../use-reorder.ts'
 import { SeriesDialog } from './series-dialog.tsx'
 import styles from './studio-tags.module.css'
+import { orderHint } from '../keys.ts'
 
 interface SeriesPartProps {
   series: readonly StudioSeries[]
@@ -65,7 +66,7 @@ export function SeriesPart({ series, onChanged }: SeriesPartProps) {
           onDelete={() => setDeleting(each)}
         />
       ))}
-      {series.length > 0 && <Note above="2">{w.orderNote}</Note>}
+      {series.length > 0 && <Note above="2">{w.orderNote(orderHint())}</Note>}
       {edited !== undefined && (
         <SeriesDialog series={edited} onSaved={onChanged} onClose={() => setEdited(undefined)} />
       )}

@@ -36,9 +36,7 @@ export function findConflictPlaces(
   [theirBody, ownBody]: readonly [HTMLElement, HTMLElement],
   known: readonly CategoryTexts[],
 ): ConflictPlaces {
-  const fields = (Object.keys(FIELD_NAMES) as DraftField[]).filter(
-    (field) => JSON.stringify(there[field]) !== JSON.stringify(here[field]),
-  )
+  const fields = changedFields(there, here)
   const fieldRows = fields.flatMap((field) => {
     const paragraph = (draft: Draft) => ({
       text: fieldText(draft, field, known),
@@ -76,6 +74,20 @@ export function findConflictPlaces(
     }
   }
   return { rows: [...fieldRows, ...bodyRows], merge }
+}
+
+/** The fields in which two texts differ, each as a line with its name: those of the one, and of the other. */
+export function fieldLines(one: Draft, other: Draft, known: readonly CategoryTexts[]): [string[], string[]] {
+  const fields = changedFields(one, other)
+  const linesOf = (draft: Draft) =>
+    fields.map((field) => `${FIELD_NAMES[field]}：${fieldText(draft, field, known)}`)
+  return [linesOf(one), linesOf(other)]
+}
+
+function changedFields(one: Draft, other: Draft): DraftField[] {
+  return (Object.keys(FIELD_NAMES) as DraftField[]).filter(
+    (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
+  )
 }
 
 function isEmpty(value: Draft[DraftField]): boolean {

@@ -1,5 +1,5 @@
 import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { StudioReviewRow } from '../../../../../contract/studio/studio-reviews.ts'
 import { textByline, textTitle } from '../../../../../contract/wording/reviews/books.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
@@ -7,6 +7,7 @@ import { useApi } from '../../../../client/api/api-context.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
+import { titlesFirst } from '../found-titles.ts'
 import { MoveButtons } from '../../buttons.tsx'
 import { useReorder } from '../../use-reorder.ts'
 import { Row, Small, Stack } from '../../../../ui/layout/primitives.tsx'
@@ -51,12 +52,14 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
       .catch(() => undefined)
     return () => stop.abort()
   }, [api, query])
+  const list = useRef<HTMLUListElement>(null)
   const search = (text: string) => {
     setQuery(text)
     if (text.trim() === '') setFound([])
   }
   const offered = found
     .filter((row) => row.kind !== 'page' && row.id !== id && !chosen.includes(row.id))
+    .toSorted(titlesFirst(query))
     .slice(0, 5)
   const add = (row: StudioReviewRow) => {
     setKnown((before) => new Map(before).set(row.id, row))
@@ -97,11 +100,22 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
           id="related-search"
           type="search"
           value={query}
+          onKeyDown={(event) => {
+            const [first] = offered
+            if (event.nativeEvent.isComposing || event.keyCode === 229) return
+            if (event.key === 'ArrowDown') {
+              event.preventDefault()
+              list.current?.querySelector('button')?.focus()
+            } else if (event.key === 'Enter' && first) {
+              event.preventDefault()
+              add(first)
+            }
+          }}
           placeholder={detailsWording.findRelated}
           onChange={({ currentTarget }) => search(currentTarget.value)}
         />
       </Stack>
-      <ul className={styles.found}>
+      <ul ref={list} className={styles.found} onKeyDown={moveFocus}>
         {offered.map((row) => (
           <li key={row.id}>
             <Row as="button" align="baseline" gap="3" touch type="button" onClick={() => add(row)}>
@@ -113,4 +127,13 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
       </ul>
     </>
   )
+}
+
+/** From offer to offer by the arrow keys. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  buttons.at((buttons.indexOf(event.target as HTMLButtonElement) + step) % buttons.length)?.focus()
 }

@@ -1,13 +1,14 @@
 import { Fragment, useMemo, useState } from 'react'
 import type { Draft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import type { RevisionText } from '../../../../../contract/studio/revisions.ts'
-import { kindNames } from '../../../../../contract/wording/reviews/books.ts'
 import { conflictWording, revisionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
+import { useSite } from '../../../../client/site.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { ChevronDown, ChevronUp, Undo2, X } from '../../../../ui/icons/icons.ts'
 import { whenText } from '../../studio-dates.ts'
 import { useSingleKeys } from '../../keys.ts'
+import { fieldLines } from '../conflicts/conflict-places.ts'
 import { bodyTexts } from './diff-paragraphs.ts'
 import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './comparison.module.css'
@@ -31,15 +32,16 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
   const api = useApi()
   const { run, isBusy, alerts } = useAction()
   const [isTogether, setIsTogether] = useState(() => !window.matchMedia('(min-width: 900px)').matches)
-  const { kind, headline, title, author, other_books, summary, excerpt, content } = current
-  const rows = useMemo(
-    () =>
-      diffParagraphs(
-        paragraphsOf(revision.draft),
-        paragraphsOf({ kind, headline, title, author, other_books, summary, excerpt, content }),
-      ),
-    [revision, kind, headline, title, author, other_books, summary, excerpt, content],
-  )
+  const known = useSite().settings.categories
+  const written = JSON.stringify(current)
+  const rows = useMemo(() => {
+    const now = JSON.parse(written) as Draft
+    const [before, after] = fieldLines(revision.draft, now, known)
+    return diffParagraphs(
+      paragraphsOf([...before, ...bodyTexts(revision.draft.content)]),
+      paragraphsOf([...after, ...bodyTexts(now.content)]),
+    )
+  }, [revision, written, known])
   const { places, added, removed } = countChanges(rows)
   // From 0.
   const [place, setPlace] = useState<number>()
@@ -114,26 +116,8 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
   )
 }
 
-type ComparedTexts = Pick<
-  Draft,
-  'kind' | 'headline' | 'title' | 'author' | 'other_books' | 'summary' | 'excerpt' | 'content'
->
-
-function paragraphsOf({
-  kind,
-  headline,
-  title,
-  author,
-  other_books,
-  summary,
-  excerpt,
-  content,
-}: ComparedTexts): Paragraph[] {
-  const books = [{ title, author }, ...other_books].flatMap((book) => [book.title, book.author])
-  const fields = [headline, ...(kind === 'review' ? books : [kindNames[kind]]), summary, excerpt].filter(
-    (text) => text !== '',
-  )
-  return [...fields, ...bodyTexts(content)].map((text) => ({ text, key: text }))
+function paragraphsOf(texts: readonly string[]): Paragraph[] {
+  return texts.map((text) => ({ text, key: text }))
 }
 
 type Side = 'old' | 'new' | 'both'

@@ -11,9 +11,12 @@ const side = (parts: readonly DiffPart[] | undefined) => parts?.map(({ text }) =
 test('equal paragraphs stay together, and a changed one shows what was removed and added', () => {
   const rows = diff(['甲', '都放進括號裡，像', '丙'], ['甲', '都關進方括號，像', '丙'])
   expect(rows.map(({ isChanged }) => isChanged)).toEqual([false, true, false])
-  expect(rows[1]?.old?.filter(({ kind }) => kind === 'removed').map(({ text }) => text)).toEqual(['放', '裡'])
-  expect(rows[1]?.new?.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toEqual(['關', '方'])
-  expect(countChanges(rows)).toEqual({ added: 2, removed: 2, places: 1 })
+  expect(rows[1]?.old?.filter(({ kind }) => kind === 'removed').map(({ text }) => text)).toEqual([
+    '放進',
+    '裡',
+  ])
+  expect(rows[1]?.new?.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toEqual(['關進方'])
+  expect(countChanges(rows)).toEqual({ added: 3, removed: 3, places: 1 })
 })
 
 test('a paragraph of one text only stands alone', () => {

@@ -70,8 +70,20 @@ function compareParagraphs(before: string | undefined, after: string | undefined
       new: after === undefined ? undefined : [{ kind: 'added', text: after }],
       isChanged: true,
     }
-  const steps = compareSequences([...before], [...after])
+  const steps = withoutLoneCharacters(compareSequences([...before], [...after]))
   return { old: joined(steps, 'removed'), new: joined(steps, 'added'), isChanged: true }
+}
+
+/** A single character that both texts have between two changes is chance, and would break the marks of both. */
+function withoutLoneCharacters(steps: readonly Step[]): Step[] {
+  return steps.flatMap((step, at) => {
+    const isLone = step.kind === 'same' && isChange(steps[at - 1]) && isChange(steps[at + 1])
+    return isLone ? ['removed' as const, 'added' as const].map((kind) => ({ ...step, kind })) : [step]
+  })
+}
+
+function isChange(step: Step | undefined): boolean {
+  return step !== undefined && step.kind !== 'same'
 }
 
 function joined(steps: readonly Step[], kind: 'removed' | 'added'): DiffPart[] {
