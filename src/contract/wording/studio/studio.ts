@@ -164,6 +164,7 @@ export const studioListWording = {
   allSeries: '全部系列',
   noSeries: '不在系列裡',
   groups: '系列與標籤',
+  import: '匯入',
   addTag: '加標籤',
   add: '加上',
   setSeries: '放進系列',

@@ -12,7 +12,6 @@ import {
   studioHomeWording,
   studioListWording,
 } from '../../../../contract/wording/studio/studio.ts'
-import { blogImportSection } from '../../../../contract/wording/studio/blog-import.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useHead } from '../../../client/head.ts'
@@ -123,7 +122,7 @@ export default function StudioList() {
         {isOwner && (
           <Row as={SiteLink} inline gap="icon" touch tone="accent" to={STUDIO_IMPORT_PATH}>
             <FileUp />
-            {blogImportSection.open}
+            {studioListWording.import}
           </Row>
         )}
         <BeginButton isBusy={isBusy} onBegin={() => begin({})} />
