@@ -25,6 +25,15 @@ test('the owner reads an export, gives its tags a category, imports it and keeps
     await page.getByRole('button', { name: '換一個檔案' }).click()
   })
 
+  await test.step('a folder is read as it is', async () => {
+    await page.getByLabel('放著匯出檔的資料夾').setInputFiles(path.join(path.dirname(EXPORT), 'hexo'))
+    await expect(page.getByText('hexo.tar・Markdown')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: '每一篇' }).getByText('夜航船', { exact: true }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: '換一個檔案' }).click()
+  })
+
   await file.setInputFiles(EXPORT)
   const start = page.getByRole('button', { name: '開始匯入' })
   await expect(start).toBeVisible()

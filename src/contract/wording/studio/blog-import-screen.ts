@@ -16,6 +16,8 @@ export const blogImportWording = {
   drop: '把匯出檔拖到這裡，或',
   choose: '選匯出檔',
   fileLabel: '匯出檔',
+  chooseFolder: '選資料夾',
+  folderLabel: '放著匯出檔的資料夾',
   limits: `WordPress 的 .xml、Ghost 的 .json、Ghost 讀者名單或 Goodreads 的 .csv、Blogger 的 .xml 或 .atom、痞客邦等 Movable Type 格式的 .txt、Medium 或 Substack 的 .zip、裝著 Markdown 的 .zip 或 .tar.gz；也可以是 .gz。最多 ${BLOG_FILE_MB} MB。圖片一起放進 .zip，就不用到舊站去抓。`,
   checking: '正在試讀，什麼都還沒有存。',
   importing: '正在匯入。可以離開這一頁，它會繼續。',

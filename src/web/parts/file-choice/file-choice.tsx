@@ -1,7 +1,7 @@
 import { FileUp } from '../../ui/icons/icons.ts'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Note } from '../../ui/layout/primitives.tsx'
+import { Note, Row } from '../../ui/layout/primitives.tsx'
 import styles from './file-choice.module.css'
 
 interface FileChoiceProps {
@@ -12,12 +12,15 @@ interface FileChoiceProps {
   /** True after another step: the button gets the focus if no element has it. */
   isBack: boolean
   onChoose: (file: File) => void
+  /** A second button, for a folder, where the browser can choose one. */
+  folder?: { choose: string; label: string; onChoose: (files: File[]) => void }
 }
 
 /** The drop zone for the file, with a button to choose one. */
-export function FileChoice({ words, accept, isBack, onChoose }: FileChoiceProps) {
+export function FileChoice({ words, accept, isBack, onChoose, folder }: FileChoiceProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const folderInput = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
@@ -44,14 +47,19 @@ export function FileChoice({ words, accept, isBack, onChoose }: FileChoiceProps)
     >
       <FileUp className={styles.icon} />
       <p>{words.drop}</p>
-      <Button
-        ref={button}
-        variant="primary"
-        aria-describedby={`${id}-limits`}
-        onClick={() => input.current?.click()}
-      >
-        {words.choose}
-      </Button>
+      <Row wrap gap="3" justify="center">
+        <Button
+          ref={button}
+          variant="primary"
+          aria-describedby={`${id}-limits`}
+          onClick={() => input.current?.click()}
+        >
+          {words.choose}
+        </Button>
+        {folder && takesFolders() && (
+          <Button onClick={() => folderInput.current?.click()}>{folder.choose}</Button>
+        )}
+      </Row>
       <Note size="3" id={`${id}-limits`}>
         {words.limits}
       </Note>
@@ -68,6 +76,26 @@ export function FileChoice({ words, accept, isBack, onChoose }: FileChoiceProps)
           if (file) onChoose(file)
         }}
       />
+      {folder && (
+        <input
+          ref={(element) => {
+            folderInput.current = element
+            if (element) element.webkitdirectory = true
+          }}
+          type="file"
+          hidden
+          aria-label={folder.label}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            event.target.value = ''
+            if (files.length > 0) folder.onChoose(files)
+          }}
+        />
+      )}
     </div>
   )
+}
+
+function takesFolders(): boolean {
+  return 'webkitdirectory' in HTMLInputElement.prototype
 }

@@ -15,6 +15,7 @@ import { StudioHead } from '../studio-head.tsx'
 import { ImportDone } from './import-done.tsx'
 import { ImportPlan } from './import-plan.tsx'
 import { RunProgress, SendProgress } from './run-progress.tsx'
+import { packFolder } from './pack-folder.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './blog-import.module.css'
 import { useBlogImport } from './use-blog-import.ts'
@@ -54,6 +55,11 @@ function Step({ state: { file, run, report }, imports }: StepProps) {
         accept=".xml,.json,.csv,.atom,.txt,.zip,.tar,.tgz,.gz"
         isBack={false}
         onChoose={imports.send}
+        folder={{
+          choose: w.chooseFolder,
+          label: w.folderLabel,
+          onChoose: (files) => imports.send(packFolder(files)),
+        }}
       />
     )
   if (run.state === 'running') return <RunProgress name={file.name} run={run} />
