@@ -62,10 +62,7 @@ export async function exportForProgram(
       const name = names.get(text.id)
       // Written since the export began.
       if (name === undefined) continue
-      await write(
-        program.fileOf(name, text.draft.kind === 'page'),
-        formatForProgram(programName, text, names),
-      )
+      await write(program.fileOf(name, text), formatForProgram(programName, text, names))
       for (const picture of mediaOf(text.draft)) pictures.add(picture)
     }
     for (const name of pictures) {

@@ -5,17 +5,21 @@ import { ofItsKind } from '../../../contract/studio/review-drafts.ts'
 import { reviewIdOf } from '../../../contract/links.ts'
 import { plainTitle } from '../../../contract/wording/reviews/books.ts'
 import {
+  type ChildNode,
   elementsOf,
   isNamed,
+  isTag,
   isText,
   mapTree,
   newElement,
   parseArticle,
+  setChildren,
   textOf,
   writeHtml,
 } from '../../text/article/article-tree.ts'
 import { articleToMarkdown, type MarkdownForm } from './article-markdown.ts'
 import { renamePictures } from './article-pictures.ts'
+import { isBlockNode } from './write-markdown.ts'
 
 /** A text as another program gets it. */
 export interface ProgramText {
@@ -32,8 +36,8 @@ export interface ProgramText {
 
 interface Program {
   form: MarkdownForm
-  /** The folder of its posts, and of pages. */
-  fileOf(name: string, isPage: boolean): string
+  /** The file of a text with this name. */
+  fileOf(name: string, text: Pick<ProgramText, 'state' | 'draft'>): string
   mediaFolder: string
   /** The front matter besides what all have. */
   front(text: ProgramText, name: string): object
@@ -50,7 +54,7 @@ const FORM: MarkdownForm = { notes: true, definitions: true, isVault: false, isF
 export const PROGRAMS = {
   hugo: {
     form: FORM,
-    fileOf: (name, isPage) => `content/${isPage ? '' : 'posts/'}${name}.md`,
+    fileOf: (name, { draft }) => `content/${draft.kind === 'page' ? '' : 'posts/'}${name}.md`,
     mediaFolder: 'static/media',
     pictureOf: (name) => `/media/${name}`,
     addressOf: (name) => `/posts/${name}/`,
@@ -85,7 +89,13 @@ unsafe = true
   },
   hexo: {
     form: { ...FORM, notes: false, definitions: false },
-    fileOf: (name, isPage) => (isPage ? `source/${name}/index.md` : `source/_posts/${name}.md`),
+    // Hexo shows pages that are not published, and what is scheduled unless its settings say otherwise.
+    fileOf: (name, { state, draft }) =>
+      state !== 'published'
+        ? `source/_drafts/${name}.md`
+        : draft.kind === 'page'
+          ? `source/${name}/index.md`
+          : `source/_posts/${name}.md`,
     mediaFolder: 'source/media',
     pictureOf: (name) => `/media/${name}`,
     addressOf: (_, id) => `/review/${id}/`,
@@ -93,7 +103,7 @@ unsafe = true
       ...(date !== null && { date }),
       updated,
       permalink: `/review/${id}/`,
-      published: state !== 'draft',
+      published: state === 'published',
       excerpt: draft.excerpt,
       // A list within the list: they are none below each other.
       categories: categories.map((each) => [each]),
@@ -105,8 +115,6 @@ unsafe = true
         url: siteUrl,
         language: 'zh-TW',
         timezone: 'Asia/Taipei',
-        // They would show texts that are scheduled.
-        future: false,
         marked: { breaks: false },
       }),
     }),
@@ -201,14 +209,58 @@ function articleFor(program: Program, article: string, names: ReadonlyMap<number
   mapTree(tree, (node) => {
     // The end of a line is a space in one program, and a line break in another.
     if (isText(node) && /\S/.test(node.data) && !isNamed(node.parent, 'pre', 'code'))
-      node.data = node.data.replaceAll('\n', ' ')
+      node.data = node.data.replaceAll('\n', ' ').slice(isNamed(node.prev, 'br') ? node.data.search(/\S/) : 0)
+    if (!isTag(node)) return [node]
+    if (node.name === 'p' && writeHtml(node).trim() === '') return []
+    if (node.name === 'blockquote') setChildren(node, inParagraphs(node.children))
     // A film whose address stands alone is played.
-    const link = isNamed(node, 'figure') && node.attribs['class'] === 'video' ? node.children[0] : undefined
-    return isNamed(link, 'a') && textOf(link) === link.attribs['href']
-      ? [newElement('p', {}, [link])]
+    const [link] = node.children
+    const isFilm =
+      node.attribs['class'] === 'video' && isNamed(link, 'a') && textOf(link) === link.attribs['href']
+    if (isFilm) return [newElement('p', {}, [link])]
+    if (Object.keys(node.attribs).length > 0) return [node]
+    const hasPicture = elementsOf(node).some(({ name }) => name === 'img')
+    if (node.name === 'figure' && !hasPicture)
+      return inParagraphs(
+        node.children.flatMap((each) => (isNamed(each, 'figcaption') ? inParagraphs(each.children) : [each])),
+      )
+    return node.name === 'div'
+      ? isNamed(node.parent, 'a')
+        ? node.children
+        : inParagraphs(node.children)
       : [node]
   })
-  return writeHtml(tree)
+  return writeHtml({ children: inParagraphs(tree.children) }).trim()
+}
+
+/** Text that stands among blocks in paragraphs: Markdown has no other. */
+function inParagraphs(nodes: readonly ChildNode[]): ChildNode[] {
+  const blocks: ChildNode[] = []
+  let text: ChildNode[] = []
+  const end = () => {
+    const kept = trimmed(text)
+    if (kept.length > 0) blocks.push(newElement('p', {}, kept))
+    text = []
+  }
+  for (const node of nodes)
+    if (isBlockNode(node)) {
+      end()
+      blocks.push(node)
+    } else text.push(node)
+  end()
+  return blocks
+}
+
+/** Without line breaks and spaces at its ends. */
+function trimmed(nodes: readonly ChildNode[]): ChildNode[] {
+  const isSpace = (node: ChildNode) => isNamed(node, 'br') || (isText(node) && node.data.trim() === '')
+  const start = nodes.findIndex((node) => !isSpace(node))
+  if (start === -1) return []
+  const kept = nodes.slice(start, nodes.findLastIndex((node) => !isSpace(node)) + 1)
+  const [first, last] = [kept[0], kept.at(-1)]
+  if (first && isText(first)) first.data = first.data.trimStart()
+  if (last && isText(last)) last.data = last.data.trimEnd()
+  return kept
 }
 
 /** Links to other texts and to files as Obsidian writes them. */

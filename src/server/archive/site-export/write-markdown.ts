@@ -139,7 +139,7 @@ function writeFlow(element: Element, style: MarkdownStyle): Flow | undefined {
   return { parts, isTight, isLoose: blocks.some((each) => isNamed(each, 'p')) }
 }
 
-function isBlockNode(node: ChildNode): boolean {
+export function isBlockNode(node: ChildNode): boolean {
   return isTag(node) && (Object.hasOwn(WRITERS, node.name) || node.name === 'div' || node.name === 'footer')
 }
 

@@ -19,7 +19,8 @@ type Open = (files: SourceFiles, names: readonly string[]) => Promise<OpenedExpo
 const FORMATS: readonly (readonly [name: RegExp, content: RegExp, open: Open])[] = [
   [/\.xml$/i, /wordpress\.org\/export\/|<wp:wxr_version>/i, openWordPress],
   [/\.(?:xml|atom)$/i, /tag:blogger\.com|schemas\.google\.com\/blogger|>Blogger<\/generator>/i, openBlogger],
-  [/\.json$/i, /^\s*\{\s*"(?:db|meta|data)"\s*:\s*[[{]/, openGhost],
+  // Not `db.json`, in which Hexo remembers what it has built.
+  [/\.json$/i, /^\s*\{\s*"(?:db|meta|data)"\s*:\s*[[{](?![^}]*"warehouse")/, openGhost],
   [/\.txt$/i, MOVABLE_TYPE, openMovableType],
   [/\.csv$/i, /^(?=[^\n]*\bExclusive Shelf\b)(?=[^\n]*\bMy Review\b)/, openGoodreads],
   [/\.csv$/i, /^(?=[^\n]*\bemail\b)(?=[^\n]*\bsubscribed_to_emails\b)/, openGhostMembers],

@@ -1,22 +1,72 @@
 import type { Token } from 'marked'
 import type { PageLink } from '../../../markdown/inline-rules.ts'
 import { unreadMarks } from '../../../markdown/read-markdown.ts'
+import { decodeUrlPart } from '../../../contract/text/urls.ts'
 import { escapeHtml } from '../../text/html-text.ts'
 import { countedNotes, type ImportNote } from '../texts/imported-text.ts'
 
+/** A public page of the other site. */
+export interface NamedPage {
+  address: string
+  title: string
+}
+
+/** By the names that the links and codes of a text have for them. */
+export type NamedPages = ReadonlyMap<string, NamedPage>
+
+const NAMES = [
+  /\[\[([^[\]|#\\\n]+)/g,
+  /\{%-?\s*(?:post_link|post_path|post_url|link)\s+([^\s%#]+)/g,
+  /\{\{[<%]\s*(?:rel)?ref\s+"?([^"\s}#]+)/g,
+  /\]\(<?([^()<>\s#]+\.md)/g,
+]
+
+/** The pages that a text may name. */
+export function namedPages(text: string): Set<string> {
+  return new Set(NAMES.flatMap((form) => [...text.matchAll(form)].map(([, page = '']) => page.trim())))
+}
+
+/** Where a link leads that names a page by its file; the address itself where it names none. */
+export function addressIn(pages: NamedPages, href: string): string {
+  const [, page = '', part = ''] = /^([^#]*)(.*)$/.exec(href) ?? []
+  const found = pages.get(page) ?? pages.get(decodeUrlPart(page))
+  return found ? found.address + part : href
+}
+
 /** Replaces the codes of Hexo, Jekyll and Hugo in a Markdown text; those that have no form here stay and are named. */
-export function replaceCodes(markdown: string): { markdown: string; notes: ImportNote[] } {
+export function replaceCodes(markdown: string, pages: NamedPages): { markdown: string; notes: ImportNote[] } {
   const unknown: string[] = []
   const parts = markdown.split(CODE)
   // Every second part is code, in which nothing is a code of the generator.
-  const replaced = parts.map((part, at) => (at % 2 === 1 ? part : replaceIn(part, unknown)))
-  return { markdown: replaced.join(''), notes: countedNotes('unknown_code', unknown) }
+  const replaced = parts.map((part, at) => (at % 2 === 1 ? part : replaceIn(part, pages, unknown)))
+  // Hugo writes codes that it shows as comments.
+  const shown = replaced.join('').replace(/(\{\{[<%])\/\*(.*?)\*\/([>%]\}\})/g, '$1$2$3')
+  return { markdown: shown, notes: countedNotes('unknown_code', unknown) }
 }
 
 const CODE = /(^(?:```|~~~)[^]*?^(?:```|~~~)[ \t]*$|`[^`\n]+`)/m
 
-function replaceIn(text: string, unknown: string[]): string {
+function replaceIn(text: string, pages: NamedPages, unknown: string[]): string {
   return text
+    .replace(/\{%-?\s*post_link\s+(\S+)([^%]*)%\}/g, (_, page: string, words: string) => {
+      const found = pages.get(page)
+      const label =
+        readWords(words)
+          .filter((word) => !/^(?:true|false)$/.test(word))
+          .join(' ') ||
+        found?.title ||
+        page
+      return found ? `[${label}](${found.address})` : label
+    })
+    .replace(/\{%-?\s*link\s+(.+?)\s+(https?:[^\s%]+)[^%]*%\}/g, '[$1]($2)')
+    .replace(
+      /\{%-?\s*(?:post_path|post_url|link)\s+([^\s%#]+)[^%]*%\}/g,
+      (_, page: string) => pages.get(page)?.address ?? page,
+    )
+    .replace(
+      /\{%\s*pullquote\b[^%]*%\}([^]*?)\{%\s*endpullquote\s*%\}/g,
+      (_, quote: string) => `\n<blockquote>\n\n${quote.trim()}\n\n</blockquote>\n`,
+    )
     .replace(/\{%\s*raw\s*%\}([^]*?)\{%\s*endraw\s*%\}/g, '$1')
     .replace(
       /\{%-?\s*(?:codeblock|code|highlight)\b[^%]*%\}\n?([^]*?)\{%-?\s*end(?:codeblock|code|highlight)\s*-?%\}/g,
@@ -43,7 +93,9 @@ function replaceIn(text: string, unknown: string[]): string {
         new RegExp(`\\b${name}=(?:"([^"]*)"|(\\S+))`).exec(words)?.slice(1).find(Boolean) ?? ''
       return picture(of('src'), of('caption') || of('title'), of('alt'))
     })
-    .replace(/\{\{[<%]\s*(?:rel)?ref\s+"?([^"\s}]+)"?[^}]*[>%]\}\}/g, '$1')
+    .replace(/\{\{[<%]\s*(?:rel)?ref\s+"?([^"\s}]+)"?[^}]*[>%]\}\}/g, (_, page: string) =>
+      addressIn(pages, page),
+    )
     .replace(
       /\{\{[<%]\s*highlight\b[^}]*[>%]\}\}\n?([^]*?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
       (_, code: string) => `\n\`\`\`\n${code.trimEnd()}\n\`\`\`\n`,

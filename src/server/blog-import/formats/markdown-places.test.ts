@@ -69,13 +69,14 @@ testOnSqlite('old addresses: languages and settings of Hugo', async (site) => {
   const folders = await importFiles(site, {
     'config/_default/hugo.yaml': 'baseURL: https://b.example/\ndefaultContentLanguage: zh\nuglyURLs: true\n',
     'config/_default/languages.toml': '[zh]\ncontentDir = "content/zh"\n[en]\ncontentDir = "content/en"\n',
-    'config/_default/permalinks.toml': 'notes = "/n/:slugorfilename/"\n',
+    'config/_default/permalinks.toml': 'notes = "/n/:slugorfilename/"\ndays = "/:year/:slug/"\n',
+    'content/zh/days/seven.md': post('title: 第七 天', '文'),
     'config/_default/frontmatter.yaml': 'date: [":filename", ":default"]\n',
     'content/zh/posts/five.md': post('title: 戊', '文'),
     'content/en/notes/2020-01-02-six.md': post('title: F', 'text'),
     'content/en/about.md': post('title: About', 'text'),
   })
-  await leadsOn('/posts/five.html', '/en/n/six.html')
+  await leadsOn('/posts/five.html', '/en/n/six.html', '/2020/第七-天.html')
   expect(folders.notes).toEqual(['page content/en/about.md'])
 })
 
@@ -141,3 +142,45 @@ testOnSqlite('posts in HTML, Textile and Org, and lists of Hugo, are listed as n
     ['d.md', null],
   ])
 })
+
+testOnSqlite(
+  'links between texts lead on: codes of Hexo, Jekyll and Hugo, and links to files',
+  async (site) => {
+    const { contents } = await importFiles(site, {
+      '_config.yml': 'url: https://hexo.example\n',
+      'db.json': '{"meta":{"version":1,"warehouse":"6.0.0"},"models":{}}',
+      'source/_posts/one.md': post('title: 一', '一'),
+      'source/_posts/draft.md': post('title: 稿\npublished: false', 'SECRET'),
+      'source/_posts/two.md': post(
+        'title: 二',
+        '{% post_link one %}、{% post_link one 前 文 %}、[又]({% post_path one %})、{% post_link draft 稿 %}、[檔](one.md#a)\n\n{% link 外 https://e.example/ %}\n\n{% pullquote %}拉{% endpullquote %}',
+      ),
+    })
+    const one = '/2020/05/06/one/'
+    expect(contents['二']).toBe(
+      `<p><a href="${one}">一</a>、<a href="${one}">前 文</a>、<a href="${one}">又</a>、稿、<a href="${one}#a">檔</a></p>\n<p><a href="https://e.example/" rel="noopener">外</a></p>\n<blockquote>\n<p>拉</p>\n</blockquote>`,
+    )
+    const jekyll = await importFiles(site, {
+      '_config.yml': 'url: https://jekyll.example\npermalink: pretty\n',
+      '_posts/2020-01-01-three.md': post('title: 三', '三'),
+      '_posts/2020-01-02-four.md': post(
+        'title: 四',
+        '[甲]({% post_url 2020-01-01-three %}) [乙]({% link _posts/2020-01-01-three.md %})',
+      ),
+    })
+    expect(jekyll.contents['四']).toBe(
+      '<p><a href="/2020/05/06/three/">甲</a> <a href="/2020/05/06/three/">乙</a></p>',
+    )
+    const hugo = await importFiles(site, {
+      'hugo.toml': 'baseURL = "https://hugo.example/"\n',
+      'content/posts/five.md': post('title: 五', '五'),
+      'content/posts/six.md': post(
+        'title: 六',
+        '[甲]({{< ref "five.md" >}}) [乙]({{< relref "/posts/five#b" >}}) `{{</* x */>}}` {{</* y */>}}',
+      ),
+    })
+    expect(hugo.contents['六']).toBe(
+      '<p><a href="/posts/five/">甲</a> <a href="/posts/five/#b">乙</a> <code>{{&lt; x &gt;}}</code> {{&lt; y &gt;}}</p>',
+    )
+  },
+)

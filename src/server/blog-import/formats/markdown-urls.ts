@@ -104,6 +104,23 @@ export function pagePath({ generator, config }: MarkdownSite, place: string): st
   return generator === 'hugo' ? hugoPageOf(config, place).path : place
 }
 
+/** Whether it is a page of the site, and no post. */
+export function isPageOf(site: MarkdownSite, place: string, fields: FrontMatter): boolean {
+  const { generator } = site
+  if (['type', 'layout'].some((key) => PAGES.has(textField(fields, key).toLowerCase()))) return true
+  if (generator === 'hexo') return !/^source\/_(?:posts|drafts)\//.test(place)
+  if (generator === 'jekyll') return !/(?:^|\/)_(?:posts|drafts)\//.test(place)
+  if (generator === 'hugo') return !pagePath(site, place).includes('/')
+  return false
+}
+
+const PAGES = new Set(
+  (
+    'page pages about categories category tags tag archives archive links link friends friend search 404 home contact ' +
+    'projects'
+  ).split(' '),
+)
+
 /** The name of a post without date, folder and extension: its slug, unless the front matter has another. */
 export function nameOfPost(name: string): string {
   return fileName(name).replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
@@ -169,7 +186,8 @@ function patternUrl(site: MarkdownSite, place: PostPlace, own: string): string {
     name,
     filename: isHugo ? urlize(name) : name,
     contentbasename: isHugo ? urlize(name) : name,
-    slug: isHugo ? urlize(slug) : slug,
+    // Hugo takes the title where there is none.
+    slug: isHugo ? urlize(textField(fields, 'slug', 'title') || name) : slug,
     slugorfilename: urlize(slug),
     slugorcontentbasename: urlize(slug),
     category: categories[0] ?? textField(config, 'default_category'),
@@ -213,7 +231,7 @@ function patternOf({ generator, config }: MarkdownSite, { name }: PostPlace): st
       const [section = '', ...rest] = name.split('/')
       const patterns = asMap(valueOf(config, 'permalinks'))
       const pages = asMap(patterns['page'] ?? patterns)
-      return (rest.length > 0 && textField(pages, section)) || '/:sections/:slug/'
+      return (rest.length > 0 && textField(pages, section)) || '/:sections/:slugorcontentbasename/'
     }
     case 'plain':
       return ''

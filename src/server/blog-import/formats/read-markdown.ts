@@ -1,6 +1,7 @@
 import type { Token } from 'marked'
 import { readMarkdown, tokensToHtml, walk } from '../../../markdown/read-markdown.ts'
 import { decodeText, isEncodingSure } from '../../tabular/chinese-encoding.ts'
+import { decodeUrlPart } from '../../../contract/text/urls.ts'
 import { visibleText } from '../../text/html-text.ts'
 import { judgeKeys } from '../../text/hidden-keys.ts'
 import { removeComments } from '../hiding/hidden-parts.ts'
@@ -14,6 +15,7 @@ import {
   readOrLeaveOut,
 } from '../texts/imported-text.ts'
 import {
+  isPageOf,
   urlsOf,
   type MarkdownSite,
   nameOfPost,
@@ -21,7 +23,15 @@ import {
   readConfig,
   readMarkdownSite,
 } from './markdown-urls.ts'
-import { hiddenByAttributes, notesOfTokens, replaceCodes } from './markdown-codes.ts'
+import {
+  addressIn,
+  hiddenByAttributes,
+  type NamedPage,
+  namedPages,
+  type NamedPages,
+  notesOfTokens,
+  replaceCodes,
+} from './markdown-codes.ts'
 import { coverOf, excerptOf, kindOf, readBook } from './markdown-fields.ts'
 import { readSiteHiding, type SiteHiding } from './markdown-hiding.ts'
 import { type SourceFiles, VAULT_FILE } from '../source-files.ts'
@@ -40,14 +50,14 @@ export async function openMarkdown(files: SourceFiles): Promise<OpenedExport> {
     kind: 'markdown',
     siteUrl: site.siteUrl,
     async *items(now) {
-      const isPublic = new Map<string, Promise<boolean>>()
+      const pages: Folder['pages'] = new Map()
       for (const [from, to] of FEEDS[site.generator] ?? []) yield { kind: 'redirect', from, to }
       for (const name of names)
         if (LIST_NAME.test(name)) yield { kind: 'left_out', where: name, title: '', why: 'other_kind' }
         else if (UNREAD_NAME.test(name) && (!hasMarkdown || POST_FOLDER.test(name)))
           yield { kind: 'left_out', where: name, title: '', why: 'unread_format' }
         else if (MARKDOWN_NAME.test(name))
-          yield await readFile({ files, site, hiding, isVault, breaks, now, isPublic }, name)
+          yield await readFile({ files, site, hiding, isVault, breaks, now, pages }, name)
     },
   }
 }
@@ -86,8 +96,8 @@ interface Folder {
   /** Whether the end of a line is a line break. */
   breaks: boolean
   now: Date
-  /** Whether a file's text is public, for the links that name it. */
-  isPublic: Map<string, Promise<boolean>>
+  /** The files that links name, undefined where one is not public. */
+  pages: Map<string, Promise<NamedPage | undefined>>
 }
 
 async function readFile(folder: Folder, name: string): Promise<ImportedItem> {
@@ -95,7 +105,7 @@ async function readFile(folder: Folder, name: string): Promise<ImportedItem> {
   const file = bytes && decodeText(bytes)
   if (bytes === undefined || file === undefined)
     return { kind: 'left_out', where: name, title: '', why: 'unreadable' }
-  const pages = await findPages(folder, file)
+  const pages = await findPages(folder, name, file)
   return readOrLeaveOut({ where: name, title: '' }, file, () =>
     readText(folder, name, { bytes, file, pages }),
   )
@@ -104,29 +114,28 @@ async function readFile(folder: Folder, name: string): Promise<ImportedItem> {
 function readText(
   folder: Folder,
   name: string,
-  { bytes, file, pages }: { bytes: Uint8Array; file: string; pages: ReadonlyMap<string, string> },
+  { bytes, file, pages }: { bytes: Uint8Array; file: string; pages: NamedPages },
 ): ImportedItem {
   const { site } = folder
   const front = splitFrontMatter(file)
   const { fields } = front
   const shown = removeComments(front.body)
   const place = name.slice(site.root.length)
-  const { markdown, notes } = replaceCodes(shown.markdown)
+  const { markdown, notes } = replaceCodes(shown.markdown, pages)
   const tokens = readMarkdown(markdown, {
     breaks: folder.breaks,
-    ...(folder.isVault && { addressOf: (page: string) => pages.get(page) }),
+    ...(folder.isVault && { addressOf: (page: string) => pages.get(page)?.address }),
   })
   const all = [...walk(tokens)]
+  for (const token of all)
+    if (token.type === 'link') Object.assign(token, { href: addressIn(pages, String(token['href'])) })
   const heading = textField(fields, 'title') === '' ? tokens.findIndex(isTitle) : -1
   const title =
     textField(fields, 'title') || textOfTitle(tokens[heading]) || nameOfPost(pagePath(site, place))
   if (markdown.trim() === '' && Object.keys(fields).length === 0)
     return { kind: 'left_out', where: name, title: '', why: 'no_text' }
   const date = dateOf(fields, place)
-  const categories = [
-    ...listField(fields['categories'], site.generator === 'jekyll'),
-    ...listField(fields['category']),
-  ]
+  const categories = categoriesOf(site, fields)
   const tags = listField(fields['tags'], site.generator === 'jekyll').concat(listField(fields['tag']))
   const { hidden, shownFrom } = judgeText(folder, name, { front, date, isSureText: isEncodingSure(bytes) })
   const addresses = urlsOf(site, { name: place, fields, date, categories })
@@ -227,55 +236,50 @@ function addressOfNote(place: string): string {
   return `/${place.replace(MARKDOWN_NAME, '')}`
 }
 
-/** The addresses of the public pages that the links of a text name: an address has the title of its text. */
-async function findPages(folder: Folder, text: string): Promise<ReadonlyMap<string, string>> {
-  const pages = new Map<string, string>()
-  if (!folder.isVault) return pages
-  const named = [...text.matchAll(/\[\[([^[\]|#\\\n]+)/g)].map(([, page = '']) => page.trim())
-  for (const page of new Set(named)) {
-    const name = fileOfPage(folder, page)
-    if (name !== undefined && (await isPublicFile(folder, name)))
-      pages.set(page, encodeURI(addressOfNote(name.slice(folder.site.root.length))))
+/** The public pages that links and codes of a text name. */
+async function findPages(folder: Folder, from: string, text: string): Promise<NamedPages> {
+  const pages = new Map<string, NamedPage>()
+  for (const page of namedPages(text)) {
+    const name = fileOfPage(folder, from, page)
+    const found = name === undefined ? undefined : await readPage(folder, name)
+    if (found) pages.set(page, found)
   }
   return pages
 }
 
-/** Obsidian names a note by its file alone, or by the end of its path. */
-function fileOfPage({ files }: Folder, page: string): string | undefined {
-  return files.names.find(
-    (each) => MARKDOWN_NAME.test(each) && `/${each}`.replace(MARKDOWN_NAME, '').endsWith(`/${page}`),
-  )
+/** Obsidian names a note by its file alone, or by the end of its path; so do the codes of the others. */
+function fileOfPage({ files }: Folder, from: string, page: string): string | undefined {
+  const pathOf = (name: string) => `/${name}`.replace(MARKDOWN_NAME, '').replace(/\/index$/, '')
+  const end = pathOf(decodeUrlPart(page).replace(/^(?:\.{0,2}\/)+/, ''))
+  const found = files.names.filter((each) => MARKDOWN_NAME.test(each) && pathOf(each).endsWith(end))
+  const folder = from.slice(0, from.lastIndexOf('/') + 1)
+  return found.find((each) => `/${folder}`.endsWith(pathOf(each).slice(0, -end.length) + '/')) ?? found[0]
 }
 
-function isPublicFile(folder: Folder, name: string): Promise<boolean> {
-  const judge = async () => {
+function readPage(folder: Folder, name: string): Promise<NamedPage | undefined> {
+  const read = async (): Promise<NamedPage | undefined> => {
     const bytes = await folder.files.read(name, MAX_BYTES).catch(() => undefined)
     const file = bytes && decodeText(bytes)
-    if (bytes === undefined || file === undefined) return false
+    if (bytes === undefined || file === undefined) return undefined
     const front = splitFrontMatter(file)
-    const date = dateOf(front.fields, name.slice(folder.site.root.length))
+    const place = name.slice(folder.site.root.length)
+    const date = dateOf(front.fields, place)
     const { hidden, shownFrom } = judgeText(folder, name, { front, date, isSureText: isEncodingSure(bytes) })
-    return hidden.length === 0 && shownFrom === null
+    const categories = categoriesOf(folder.site, front.fields)
+    const [address = ''] = urlsOf(folder.site, { name: place, fields: front.fields, date, categories })
+    if (hidden.length > 0 || shownFrom !== null || (address === '' && !folder.isVault)) return undefined
+    return {
+      address: encodeURI(folder.isVault ? addressOfNote(place) : address),
+      title: textField(front.fields, 'title') || nameOfPost(place),
+    }
   }
-  const known = folder.isPublic.get(name) ?? judge()
-  folder.isPublic.set(name, known)
+  const known = folder.pages.get(name) ?? read()
+  folder.pages.set(name, known)
   return known
 }
 
-const PAGES = new Set(
-  (
-    'page pages about categories category tags tag archives archive links link friends friend search 404 home contact ' +
-    'projects'
-  ).split(' '),
-)
-
-function isPageOf(site: MarkdownSite, place: string, fields: FrontMatter): boolean {
-  const { generator } = site
-  if (['type', 'layout'].some((key) => PAGES.has(textField(fields, key).toLowerCase()))) return true
-  if (generator === 'hexo') return !/^source\/_(?:posts|drafts)\//.test(place)
-  if (generator === 'jekyll') return !/(?:^|\/)_(?:posts|drafts)\//.test(place)
-  if (generator === 'hugo') return !pagePath(site, place).includes('/')
-  return false
+function categoriesOf({ generator }: MarkdownSite, fields: FrontMatter): string[] {
+  return [...listField(fields['categories'], generator === 'jekyll'), ...listField(fields['category'])]
 }
 
 function termOf(name: string, folder: 'categories' | 'tags'): ImportedTerm {
