@@ -149,7 +149,7 @@ testOnSqlite(
     await writeFile(path.join(folder.path, 'c.md'), text('丙', 'id: 99\n'))
     const pushed = await run(pushCommand, folder.path)
     expect(pushed).toMatchObject({ status: 1, out: 'created\tb.md\n' })
-    expect(pushed.err).toMatch(/^refused\ta\.md: 這個權杖沒有做這件事的權限。\nrefused\tc\.md: .*\n$/)
+    expect(pushed.err).toMatch(/^refused\ta\.md: the site refuses it: scope_missing\nrefused\tc\.md: .*\n$/)
     await run(pushCommand, folder.path)
     expect((await studio.list()).rows.map(({ title }) => title).toSorted()).toEqual(['乙', '甲'])
 
@@ -240,7 +240,10 @@ testListeningOnEachEngine(
 
     await studio.browser.send('DELETE', `/api/studio/tokens/${await tokenId(studio)}`)
     const refused = await run(pushCommand, here.path)
-    expect(refused).toEqual({ status: 1, said: expect.stringMatching(/^refused\t燈塔\.md: 這個權杖無效/) })
+    expect(refused).toEqual({
+      status: 1,
+      said: expect.stringMatching(/^refused\t燈塔\.md: the site refuses it: token_invalid/),
+    })
   },
 )
 

@@ -23,12 +23,12 @@ export interface StudioClient {
 /** Opens the studio, at a URL or of this machine's site. */
 export type OpenStudio = (url: string | undefined) => ReturnType<OpenCommand<StudioClient>>
 
-/** An error response of the site, with its sentence. */
+/** An error response of the site, named by its code: the command line has one language, and the site's sentences are Chinese. */
 export class StudioRefusal extends StartupError {
   readonly code: ProblemCode | undefined
 
-  constructor(sentence: string, code?: ProblemCode) {
-    super(sentence)
+  constructor(message: string, code?: ProblemCode) {
+    super(message)
     this.code = code
   }
 }
@@ -52,10 +52,9 @@ export function createStudioClient(send: Send): StudioClient {
 }
 
 async function refusalOf(response: Response): Promise<StudioRefusal> {
-  const body = (await response.json().catch(() => ({}))) as { code?: unknown; sentence?: unknown }
-  if (typeof body.sentence !== 'string' || !isProblemCode(body.code))
-    return new StudioRefusal(`the site answered ${response.status}`)
-  return new StudioRefusal(body.sentence, body.code)
+  const body = (await response.json().catch(() => ({}))) as { code?: unknown }
+  if (!isProblemCode(body.code)) return new StudioRefusal(`the site answered ${response.status}`)
+  return new StudioRefusal(`the site refuses it: ${body.code}`, body.code)
 }
 
 /** Every review of a state, else all but those in the trash, the one that was changed last first. */

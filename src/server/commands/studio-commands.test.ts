@@ -57,7 +57,7 @@ testOnSqlite('what cannot be asked of the API is named, and nothing is done', as
     'nowhere.json',
   )
   await expect(run(apiCommand, 'POST', '/api/studio/reviews', '{"title":"甲"}')).rejects.toThrow(
-    '這個權杖沒有做這件事的權限。',
+    'the site refuses it: scope_missing',
   )
   const { out } = await run(apiCommand, 'letters')
   expect(out).toContain('POST /api/studio/letters  ')

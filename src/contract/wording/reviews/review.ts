@@ -22,6 +22,7 @@ export const reviewWording = {
   recommendedSub: '讀完這本，可以接著讀',
   related: '相關書評',
   originalAddress: '原文網址',
+  preview: '這是預覽：還沒刊登的樣子，只有拿到連結的人看得見。',
 } as const
 
 /** The line of a book in 書目; unknown facts are left out. */

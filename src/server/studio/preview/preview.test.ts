@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { EMPTY_BOOK } from '../../../contract/studio/review-drafts.ts'
+import { reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { openStudio } from '../testing.ts'
 
 testOnEachEngine('a secret link shows the draft as its page, until it is revoked', async (site) => {
@@ -20,6 +21,7 @@ testOnEachEngine('a secret link shows the draft as its page, until it is revoked
   const html = await page.text()
   expect(html).toContain('去燈塔的事，第一頁就說好了。')
   expect(html).toContain('一家人說好要去看燈塔。')
+  expect(html).toContain(reviewWording.preview)
   // A draft takes no comments.
   expect(html).not.toContain('<form method="post" action="/review')
   expect(html).not.toContain('提交評論')

@@ -20,20 +20,22 @@ export function SocialSection() {
   const { photo, video } = useSite().settings.social
   if (!photo && !video) return null
   const isPair = photo !== null && video !== null
+  const look = `${styles.block} ${isPair ? '' : styles.alone} deferred-section`
   return (
     <Section tone="sunken" labelledBy={HEADING_ID} deferred="everywhere">
       <SectionHead id={HEADING_ID} title={socialWording.heading} sub={socialWording.sub} />
-      <Grid gap="7" wide={isPair ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 720px)'} wideGap="56px">
-        {photo && <PhotoJournalBlock journal={photo} />}
-        {video && <VideoChannelBlock channel={video} />}
+      <Grid gap="7" wide={isPair ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)'} wideGap="56px">
+        {photo && <PhotoJournalBlock journal={photo} look={look} />}
+        {video && <VideoChannelBlock channel={video} look={look} />}
       </Grid>
     </Section>
   )
 }
 
-function PhotoJournalBlock({ journal }: { journal: PhotoJournal }) {
+/** `look`: of its block. */
+function PhotoJournalBlock({ journal, look }: { journal: PhotoJournal; look: string }) {
   return (
-    <Stack gap="3" narrow className={`${styles.block} deferred-section`}>
+    <Stack gap="3" narrow className={look}>
       <SocialHead icon={Camera} label={journal.label} href={journal.url} linkText={socialWording.toProfile} />
       {journal.post && <ExpandablePost post={journal.post} profile={journal.url} />}
       {journal.cards.length > 0 && <PostCards cards={journal.cards} profile={journal.url} />}
@@ -41,9 +43,9 @@ function PhotoJournalBlock({ journal }: { journal: PhotoJournal }) {
   )
 }
 
-function VideoChannelBlock({ channel }: { channel: VideoChannel }) {
+function VideoChannelBlock({ channel, look }: { channel: VideoChannel; look: string }) {
   return (
-    <Stack gap="3" narrow className={`${styles.block} deferred-section`}>
+    <Stack gap="3" narrow className={look}>
       <SocialHead
         icon={Clapperboard}
         label={channel.label}

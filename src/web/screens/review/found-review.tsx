@@ -68,6 +68,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
         <p className={styles.runningTitle} aria-hidden="true">
           <span>{title}</span>
         </p>
+        {page.is_preview && <p className={styles.preview}>{reviewWording.preview}</p>}
         <div className="wrap">
           <BackLink />
           {!isEssay && head}

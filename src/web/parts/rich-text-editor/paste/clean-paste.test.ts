@@ -177,3 +177,9 @@ test('pasted Markdown keeps what every door keeps, and what is left out is count
   )
   expect(losses).toEqual({ styles: false, pictures: 2, links: 1 })
 })
+
+test('lines of Markdown that are wrapped between Han characters are joined without a space', () => {
+  expect(paste(markdownToHtml('## 題\n\n海很\n安靜，the\nsea。')).html).toBe(
+    '<h2>題</h2><p>海很安靜，the sea。</p>',
+  )
+})

@@ -31,7 +31,7 @@ import { PublishSheet } from './publishing/publish-sheet.tsx'
 import { hasInTitle, titlesFirst } from './found-titles.ts'
 import { openPreview } from './publishing/open-preview.ts'
 import { useCount } from './word-count.tsx'
-import { SessionNotice } from './saving/session-notice.tsx'
+import { OfflineNotice, SessionNotice } from './saving/session-notice.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import type { PublishOutcome } from './publishing/use-publishing.ts'
 import { usePictureUploads } from './pictures/use-picture-uploads.ts'
@@ -136,6 +136,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
         isReadOnly={isReadOnly}
       />
       <SessionNotice />
+      {editor.save.kind === 'offline' && editor.isOnDevice && <OfflineNotice />}
       {isElsewhere && <TabNotice onTakeOver={onTakeOver} />}
       {theirs && !isElsewhere && (
         <ConflictNotice editor={editor} theirs={theirs} onPick={() => setPicking(editor.readDraft())} />

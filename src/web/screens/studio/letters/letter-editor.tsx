@@ -193,6 +193,7 @@ function SendDialog({ letter, at, isBusy, onTest, onSend, onClose }: SendDialogP
       role="alertdialog"
       aria-labelledby={`${id}-question`}
       aria-describedby={`${id}-about`}
+      className={styles.sending ?? ''}
       onClose={onClose}
     >
       <DialogSheet id={`${id}-question`} title={sendQuestion(letter.number, letter.recipients)}>

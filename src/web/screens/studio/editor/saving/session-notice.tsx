@@ -28,3 +28,12 @@ export function SessionNotice() {
     </Row>
   )
 }
+
+/** Without a connection one goes on writing. */
+export function OfflineNotice() {
+  return (
+    <Row wrap gap="1 2" size="4" role="status" className={styles.notice}>
+      <p>{saveWording.offlineNote}</p>
+    </Row>
+  )
+}
