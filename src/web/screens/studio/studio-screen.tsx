@@ -41,7 +41,7 @@ const PARTS = {
   '/import': part('settings', () => import('./import/blog-import.tsx'), true),
   '/letters': letters,
   '/letters/:part': letters,
-  '/*': part(undefined, () => import('./missing-page.tsx')),
+  '/*': part(undefined, () => Promise.resolve({ default: MissingPage })),
 } as const
 
 export type StudioPath = keyof typeof PARTS
