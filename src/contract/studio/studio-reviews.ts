@@ -221,6 +221,8 @@ export const savedDraftSchema = reviewStateSchema
     other_covers: z.array(z.string()).max(100),
     /** Whether sanitising has changed the body: then `content` is what was stored, else it is absent. */
     content: z.string().optional(),
+    /** The tags as the site spells them; absent where they were sent so. */
+    tags: z.array(z.string()).max(DRAFT_LIMITS.tags).optional(),
   })
   .meta({ id: 'SavedDraft' })
 

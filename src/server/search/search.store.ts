@@ -55,6 +55,18 @@ export async function readPassageTexts(queries: Queries, ids: readonly number[])
   return rows.map((row) => ({ ...row, books: books.filter(({ review_id }) => review_id === row.id) }))
 }
 
+/** The authors of the books of these reviews besides the first. */
+export async function findOtherAuthors(queries: Queries, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return queries
+    .selectFrom('xc_review_books')
+    .select('author')
+    .where('review_id', 'in', ids)
+    .orderBy('review_id')
+    .orderBy('position')
+    .execute()
+}
+
 export interface NamedReview extends Pick<ReviewRow, 'id' | 'kind' | 'title' | 'headline' | 'author'> {
   slug: string | null
 }

@@ -1,10 +1,10 @@
-import { plainTitle } from '../../contract/wording/reviews/books.ts'
+import { plainTitle, textTitle } from '../../contract/wording/reviews/books.ts'
 import type { Suggestions } from '../../contract/reviews/search.ts'
 import type { Deps } from '../deps.ts'
 import { readCachedSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
 import { foldTerm } from './fold-term.service.ts'
-import { findNames, type NamedReview } from './search.store.ts'
+import { findNames, findOtherAuthors, type NamedReview } from './search.store.ts'
 
 /**
  * The suggestions of the search field while a name is typed (docs/product/search.md): reviews, first those whose title begins
@@ -28,7 +28,17 @@ export function createSuggest(deps: Deps): (term: string) => Promise<Suggestions
         headline,
         author,
       }))
-    const authors = found.map(({ author }) => author).filter((author) => fold(author).includes(folded))
+    // Found by a field that is not shown, such as another book.
+    const unseen = found.filter(
+      ({ author, ...text }) => !fold(`${textTitle(text)}\n${text.title}\n${author}`).includes(folded),
+    )
+    const others = await findOtherAuthors(
+      deps.database.queries,
+      unseen.map(({ id }) => id),
+    )
+    const authors = [...found, ...others]
+      .map(({ author }) => author)
+      .filter((author) => fold(author).includes(folded))
     return {
       reviews,
       authors: [...new Set(authors)].slice(0, MAX_OTHERS),

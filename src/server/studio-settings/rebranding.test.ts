@@ -231,6 +231,7 @@ function publicPaths(review: number): string[] {
     '/category/fiction',
     `/review/${review}`,
     '/p/nowhere',
+    '/not-found',
     '/about',
     '/search',
     `/search?q=${encodeURIComponent('燈塔')}`,

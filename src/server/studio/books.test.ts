@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
-import type { SearchPage } from '../../contract/reviews/search.ts'
+import type { SearchPage, Suggestions } from '../../contract/reviews/search.ts'
 import type { IsbnLookup } from '../../contract/studio/isbn-lookup.ts'
 import type { OtherBook } from '../../contract/studio/studio-reviews.ts'
 import { titleInSentence, titleOfBooks } from '../../contract/wording/reviews/sentences.ts'
@@ -100,6 +100,8 @@ testOnEachEngine('an import of books keeps the others, by which the review is st
   expect(
     (await json<SearchPage>(site, `/api/search?q=${encodeURIComponent('自己的房間')}`)).results,
   ).toMatchObject([{ id, title: '到燈塔去', headline: '《到燈塔去》與《自己的房間》' }])
+  const suggested = `/api/search/suggestions?q=${encodeURIComponent(ROOM.author)}`
+  expect((await json<Suggestions>(site, suggested)).authors).toContain(ROOM.author)
   expect((await studio.read(id)).draft.headline).toBe('')
 })
 

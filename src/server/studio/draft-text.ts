@@ -142,8 +142,9 @@ export function hasBookTwice(draft: Draft): boolean {
   )
 }
 
+/** Whether nothing of it is seen. */
 function isBlank(text: string): boolean {
-  return text.trim() === ''
+  return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)
 }
 
 /** An empty alternative text means that the picture is decoration; a missing or blank one that nobody has decided. */

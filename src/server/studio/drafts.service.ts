@@ -31,6 +31,7 @@ import {
   replaceText,
   requireEditable,
   storeRecord,
+  withPresentTags,
   type Writer,
 } from './records.service.ts'
 import { newRecord, type ReviewRecord } from './review-record.ts'
@@ -76,7 +77,10 @@ export async function saveDraft(
   const record = await changeRecord(deps, id, async (queries, present) => {
     requireEditable(present)
     const kept = Object.fromEntries(absent.map((name) => [name, present.draft[name]]))
-    const draft = await withPresentCategories(queries, { ...cleaned, ...kept })
+    const draft = await withPresentTags(
+      queries,
+      await withPresentCategories(queries, { ...cleaned, ...kept }),
+    )
     if (digestOf(present.draft) === digestOf(draft)) return present
     if (present.version !== version) throw problem('draft_changed')
     await requireCover(queries, draft, present)
@@ -88,8 +92,13 @@ export async function saveDraft(
     return changed
   })
   const covers = { cover_path: coverPathOf(deps, record), other_covers: otherCoverPaths(deps, record) }
-  const saved = { ...describeState(record), ...covers }
-  return cleaned.content === sent.content ? saved : { ...saved, content: record.draft.content }
+  const { content, tags } = record.draft
+  return {
+    ...describeState(record),
+    ...covers,
+    ...(cleaned.content !== sent.content && { content }),
+    ...(sent.tags && sent.tags.join('\n') !== tags.join('\n') && { tags }),
+  }
 }
 
 const LATER_FIELDS = ['kind', 'headline', 'other_books', 'tags', 'series', 'is_announced'] as const

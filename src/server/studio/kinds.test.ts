@@ -151,7 +151,7 @@ testOnSqlite('the checks before publication are those of the kind', async (site)
 
 testOnSqlite('a headline of blanks is none', async (site) => {
   const studio = await openStudio(site)
-  const { id, draft } = await studio.write({ headline: ' \u3000' })
+  const { id, draft } = await studio.write({ headline: ' \u3000\u200b' })
   expect(draft.headline).toBe('')
   await studio.publish(id)
   const { review } = await json<ReviewPage>(site, `/api/reviews/${id}`)

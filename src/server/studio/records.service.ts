@@ -56,6 +56,13 @@ export async function readRecords(
   )
 }
 
+/** The draft with its tags as the site spells them. */
+export async function withPresentTags(queries: Queries, draft: Draft): Promise<Draft> {
+  if (draft.tags.length === 0) return draft
+  const names = await readTagNames(queries, draft.tags.map(tagKey))
+  return { ...draft, tags: [...new Set(draft.tags.map((tag) => names.of(tag).name))] }
+}
+
 /** Throws review_not_found. */
 export async function readRecord(queries: Queries, id: number): Promise<ReviewRecord> {
   const record = (await readRecords(queries, [id])).get(id)

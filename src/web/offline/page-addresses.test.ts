@@ -13,6 +13,7 @@ test.each([
   ['/zh-hans/', 'page'],
   ['/category/literature?sort=newest', 'page'],
   ['/author/張岱', 'page'],
+  ['/p/letters-to-me', 'page'],
   ['/search?q=夜', 'unstored'],
   ['/reading-list', 'unstored'],
   ['/studio', undefined],

@@ -10,7 +10,7 @@ export function pageKind(address: string): 'review' | 'page' | 'unstored' | unde
   const { pathname, search } = new URL(pageKey(address))
   const { rest } = splitScript(pathname)
   if (/^\/review\/\d+$/.test(rest)) return search === '' ? 'review' : 'page'
-  if (STORED.has(rest) || /^\/(?:category|author|year|tag|series|letters)\/[^/]+$/.test(rest)) return 'page'
+  if (STORED.has(rest) || /^\/(?:category|author|year|tag|series|letters|p)\/[^/]+$/.test(rest)) return 'page'
   return UNSTORED.has(rest) ? 'unstored' : undefined
 }
 

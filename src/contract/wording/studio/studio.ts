@@ -255,6 +255,12 @@ export function copyTitle(title: string, longest: number): string {
 
 const COPY_MARK = '（複本）'
 
+/** Why some of several texts stay as they are. */
+export function refusedReviews(titles: readonly string[], sentence: string): string {
+  const named = titles.slice(0, 3).join('、')
+  return `${named}${titles.length > 3 ? `等 ${titles.length} 篇` : ''}沒有改動：${sentence}`
+}
+
 export function trashedReviews(count: number): string {
   return count === 1 ? '移到回收了' : `${count} 篇移到回收了`
 }

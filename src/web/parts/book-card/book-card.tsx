@@ -67,7 +67,9 @@ export function BookCard({
           <div className={styles.beltClip} lang={card.lang} aria-hidden="true">
             <div className={styles.belt}>
               <span className={styles.beltText}>{card.excerpt}</span>
-              <span className={styles.beltAction}>{bookWording.readThisReview}</span>
+              <span className={styles.beltAction}>
+                {card.kind === 'review' ? bookWording.readThisReview : bookWording.readText}
+              </span>
             </div>
           </div>
         )}

@@ -1,5 +1,5 @@
-/** Pixels: the distance of a panel from the end of the window, and from its beginning, where a bar may lie over the page. */
-const MARGINS = { bottom: 8, top: 68 }
+/** Pixels: the distance of a panel from the end of the window, from its beginning, where a bar may lie over the page, and from its sides. */
+const MARGINS = { bottom: 8, top: 68, side: 8 }
 
 /** Pixels: with so much below its anchor a panel does not turn. */
 const ENOUGH = 420
@@ -18,6 +18,10 @@ export function fitPanel(
 ): void {
   list.style.maxHeight = ''
   list.style.overflowY = ''
+  panel.style.translate = ''
+  const { left, right } = panel.getBoundingClientRect()
+  const outside = Math.min(right + MARGINS.side - document.documentElement.clientWidth, left - MARGINS.side)
+  if (outside > 0) panel.style.translate = `${-outside}px`
   const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}
   const below = offsetTop + height - anchor.bottom - MARGINS.bottom
   const above = anchor.top - offsetTop - MARGINS.top

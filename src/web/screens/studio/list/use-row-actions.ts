@@ -6,8 +6,10 @@ import type { Draft, StudioReviewRow } from '../../../../contract/studio/studio-
 import {
   categorizedReviews,
   copyTitle,
+  draftTitle,
   exportedReviewsName,
   featuredReviews,
+  refusedReviews,
   reviewsInSeries,
   taggedReviews,
   takenDownReviews,
@@ -15,7 +17,7 @@ import {
 } from '../../../../contract/wording/studio/studio.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import type { Api } from '../../../client/api/api.ts'
+import { type Api, toFailure } from '../../../client/api/api.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { useNavigate } from '../../../client/location/location.ts'
 import { useSite } from '../../../client/site.ts'
@@ -47,20 +49,31 @@ export interface RowActions {
 /** The actions on reviews of the list. None asks for confirmation; each can be undone, except 永久刪除. */
 export function useRowActions(onDone: () => void): RowActions {
   const api = useApi()
-  const { attempt, run, isBusy } = useAction()
+  const { attempt, run, isBusy, alerts } = useAction()
   const { strips, closeStrip, offerUndo } = useUndoOffers()
   const navigate = useNavigate()
   const names = useSite().settings.categories
 
-  /** Runs for one after another. Returns those that are done: before a failure, which ends it, or all. */
+  /** Runs for one after another. Returns those that are done; those that are refused are named. A fault ends it. */
   const forEach = async (rows: Rows, work: (row: StudioReviewRow) => Promise<unknown>): Promise<Rows> => {
     const done: StudioReviewRow[] = []
+    const refused: { row: StudioReviewRow; sentence: string }[] = []
     await attempt(async () => {
       for (const row of rows) {
-        await work(row)
-        done.push(row)
+        try {
+          await work(row)
+          done.push(row)
+        } catch (cause) {
+          const { isFault, sentence } = toFailure(cause)
+          if (isFault || rows.length === 1) throw cause
+          refused.push({ row, sentence })
+        }
       }
     })
+    for (const [sentence, texts] of Map.groupBy(refused, (each) => each.sentence)) {
+      const titles = texts.map(({ row }) => draftTitle(row))
+      alerts.show({ kind: 'error', text: refusedReviews(titles, sentence) })
+    }
     onDone()
     return done
   }
@@ -85,20 +98,20 @@ export function useRowActions(onDone: () => void): RowActions {
   }
   /**
    * Changes drafts, and what is published of reviews without other changes. Undo gives the changed fields their former values, or
-   * what `back` makes of both, also in those that were changed before a failure.
+   * what `back` makes of the change, also in those that were changed before a failure.
    */
   const change = async (
     rows: Rows,
     text: (count: number) => string,
     fields: (draft: Draft) => Partial<Draft>,
-    back = (_now: Draft, before: Draft): Partial<Draft> => pickFields(before, fields(before)),
+    back = (_now: Draft, { before }: Change): Partial<Draft> => pickFields(before, fields(before)),
   ) => {
     const changes: Change[] = []
     await forEach(rows, ({ id }) => changeDraft(api, id, fields, (saved) => changes.push(saved)))
     const undo = async () => {
       await attempt(async () => {
         for (const saved of changes)
-          await changeDraft(api, saved.id, (now) => back(now, saved.before), undefined, saved)
+          await changeDraft(api, saved.id, (now) => back(now, saved), undefined, saved)
       })
       onDone()
     }
@@ -126,8 +139,9 @@ export function useRowActions(onDone: () => void): RowActions {
         rows,
         (count) => taggedReviews(count, tag),
         ({ tags }) => ({ tags: [...tags, tag] }),
-        (now, before) => ({
-          tags: before.tags.includes(tag) ? now.tags : now.tags.filter((each) => each !== tag),
+        // The site may spell it otherwise.
+        (now, { before, after }) => ({
+          tags: now.tags.filter((each) => before.tags.includes(each) || !after.tags.includes(each)),
         }),
       ),
     setSeries: (rows, { slug, name }) =>
@@ -164,12 +178,16 @@ export function useRowActions(onDone: () => void): RowActions {
 interface Change {
   id: number
   before: Draft
+  after: Draft
   version: number
   /** Whether it is to be published, too: the text had no other changes. */
   isPublished: boolean
 }
 
-/** `onSaved` is called before the publication, which may fail. `undone`: the change that this takes back. */
+/**
+ * Where the publication is refused, the draft becomes what it was. `onSaved` is called unless that is done. `undone`: the change that this
+ * takes back.
+ */
 async function changeDraft(
   api: Api,
   id: number,
@@ -180,14 +198,25 @@ async function changeDraft(
   const { version, draft, state, has_changes } = await api.call('GET /api/studio/reviews/{id}', {
     params: { id },
   })
-  const saved = await api.call('PUT /api/studio/reviews/{id}', {
-    params: { id },
-    body: { version, draft: { ...draft, ...fields(draft) } },
-  })
+  const save = (replaced: number, next: Draft) =>
+    api.call('PUT /api/studio/reviews/{id}', { params: { id }, body: { version: replaced, draft: next } })
+  const changed = { ...draft, ...fields(draft) }
+  const saved = await save(version, changed)
   const isAlone = !has_changes || (undone?.isPublished && undone.version === version)
   const isPublished = state === 'published' && isAlone === true
-  onSaved?.({ id, before: draft, version: saved.version, isPublished })
-  if (isPublished) await publish(api, id, saved.version)
+  const after = { ...changed, tags: saved.tags ?? changed.tags }
+  const note = () => onSaved?.({ id, before: draft, after, version: saved.version, isPublished })
+  try {
+    if (isPublished) await publish(api, id, saved.version)
+  } catch (cause) {
+    if (toFailure(cause).isFault) note()
+    else
+      await save(saved.version, draft)
+        .then((former) => publish(api, id, former.version))
+        .catch(note)
+    throw cause
+  }
+  note()
 }
 
 /** The values that the fields of `fields` have in `draft`. */

@@ -25,6 +25,15 @@ const answered: DraftEvent = { type: 'answered', saved: { version: 2 } as SavedD
 const saved: DraftEvent = { type: 'saved', at: 8 }
 const offline: DraftEvent = { type: 'refused', cause: 'offline', at: 5 }
 
+test('tags are shown as the server names them, unless others were chosen meanwhile', () => {
+  const draft = { ...SENT, tags: ['閱讀', '阅读'] }
+  const named: DraftEvent = { type: 'answered', saved: { version: 2, tags: ['閱讀'] } as SavedDraft }
+  const chosen: DraftEvent = { type: 'typed', fields: { tags: draft.tags } }
+  expect(play(chosen, saving, { type: 'sent', draft }, named).draft.tags).toEqual(['閱讀'])
+  const more: DraftEvent = { type: 'typed', fields: { tags: [...draft.tags, '燈'] } }
+  expect(play(chosen, saving, { type: 'sent', draft }, more, named).draft.tags).toEqual([...draft.tags, '燈'])
+})
+
 test('typed, sent, typed, refused offline, typed, saved: the last text is there and nothing is left to send', () => {
   const refused = play(typed('海邊'), saving, sent, typed('海邊的'), offline)
   expect(refused).toMatchObject({

@@ -85,6 +85,7 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
     case 'answered':
       return {
         ...state,
+        draft: { ...state.draft, tags: presentTags(state, event.saved) },
         info: { ...state.info, ...event.saved },
         unanswered: undefined,
         keepsReplaced: false,
@@ -124,6 +125,11 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
     case 'merged':
       return goOnOver(replaceTexts(state, event.review, event.draft), event.review)
   }
+}
+
+/** The tags as the site spells them, where no others were chosen since they were sent. */
+function presentTags({ draft: { tags }, unanswered }: DraftState, saved: SavedDraft): string[] {
+  return saved.tags && JSON.stringify(unanswered?.tags) === JSON.stringify(tags) ? saved.tags : tags
 }
 
 /** A copy that this version of the program has stored on the device or an earlier one, whose texts lack fields. */
