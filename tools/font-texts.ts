@@ -41,7 +41,10 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       DEFAULT_SETTINGS.name,
       ...Object.values(ASTERISM_NAMES),
       ...DEFAULT_CATEGORIES.map(({ name }) => name),
-      ...Object.values(site.headerWording),
+      // The links of the phone's menu; the other words are no text in Ming.
+      ...(['home', 'categories', 'readingList', 'about', 'subscribe', 'account', 'bookmarks'] as const).map(
+        (key) => site.headerWording[key],
+      ),
       site.footerWording.quickLinks,
       site.footerWording.popularCategories,
       site.footerWording.other,
@@ -49,6 +52,8 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       ...[home.carouselWording, home.featuredWording, home.recommendedWording].map(headingOf),
       ...[home.explorerWording, home.socialWording].map(headingOf),
       home.carouselWording.allCategories,
+      home.newestWording.recent,
+      home.newestWording.readOn,
       home.socialWording.photo,
       home.socialWording.video,
       newsletter.newsletterWording.heading,
@@ -112,6 +117,8 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       ...Object.values(OLDER_SLUGS),
       ...[home.featuredWording, home.recommendedWording, explorer, home.socialWording].map(({ sub }) => sub),
       category.allReviewsWording.sub,
+      category.volumesOfSite(1),
+      home.newestWording.latest,
       books.kindNames.essay,
       // Of the line under a page (wording/reviews/single-page.ts).
       '〇一二三四五六七八九十年月改訂',

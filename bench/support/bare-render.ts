@@ -30,6 +30,7 @@ async function measure(pages: readonly BarePage[]): Promise<void> {
       address: page.address,
       site: DEFAULT_SETTINGS,
       siteUrl: 'http://localhost',
+      year: '2025',
       send: async () => ({ ok: true, json: async () => page.data }) as Response,
     })
     gzipSync(page.before + html + page.after)

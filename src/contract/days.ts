@@ -8,6 +8,11 @@ export function dayInTaipei(moment: Date): string {
   return clockOfTaipei(moment).slice(0, 10)
 }
 
+/** The year of a time in Taipei. */
+export function yearInTaipei(moment: Date): string {
+  return clockOfTaipei(moment).slice(0, 4)
+}
+
 /** 13:42, by the clock of Taipei. */
 export function timeInTaipei(moment: Date): string {
   return clockOfTaipei(moment).slice(11, 16)

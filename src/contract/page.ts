@@ -46,6 +46,8 @@ export interface PageState {
   resource: Resource<unknown>
   site: SiteSettings
   siteUrl: string
+  /** The year of the rendering in Taipei, by which dates of that year stand without it. */
+  year: string
 }
 
 /** Sends a request to the API: the browser's fetch, or the app itself in the same process. */
@@ -78,6 +80,7 @@ interface RenderRequest {
   address: string
   site: SiteSettings
   siteUrl: string
+  year: string
   send: Send
   /** The screen's data, if they are known already: they are not loaded. */
   resource?: Resource<unknown> | undefined

@@ -18,7 +18,7 @@ import { createQueryClient } from './client/api/query-client.ts'
 import { serverSessionSource } from './client/session/session.ts'
 
 /** Renders the screen of a permalink for an anonymous visitor. */
-const renderPage: RenderPage = async ({ address, site, siteUrl, send, resource: known }) => {
+const renderPage: RenderPage = async ({ address, site, siteUrl, year, send, resource: known }) => {
   const api = createApi(send)
   const target = findTarget(address, 'permalink')
   const queryClient = createQueryClient()
@@ -36,7 +36,7 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send, resource: 
         queryClient={queryClient}
         session={serverSessionSource}
         location={createStaticLocation(shown)}
-        site={{ site, siteUrl }}
+        site={{ site, siteUrl, year }}
         isPlain={target.route.isPlain ?? false}
       />
     </HeadSink>,
@@ -60,7 +60,7 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send, resource: 
     structuredData: described ? structuredData(described) : null,
     article: described ? articleTimes(described) : null,
     status,
-    state: { address: shown, resource, site, siteUrl },
+    state: { address: shown, resource, site, siteUrl, year },
     screenSource: `src/web/screens/${target.route.file}`,
     isPrivate: target.route.isPrivate ?? false,
     isUnlisted: target.route.isUnlisted ?? false,

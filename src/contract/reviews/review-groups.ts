@@ -26,20 +26,18 @@ const groupListSchema = z
 
 const authorsQuerySchema = z.object({ after: z.string().max(200).optional() })
 
-const datedCardSchema = reviewCardSchema
+const cardInSeriesSchema = reviewCardSchema
   .extend({
-    /** YYYY-MM-DD. */
-    publish_date: z.string().nullable(),
     /** The name of its series; empty for none. */
     series_name: z.string(),
   })
-  .meta({ id: 'DatedCard' })
+  .meta({ id: 'CardInSeries' })
 
 const tagPageSchema = z
   .object({
     total: z.int(),
     /** The newest first. */
-    cards: z.array(datedCardSchema).max(WHOLE_LIST_LIMIT),
+    cards: z.array(cardInSeriesSchema).max(WHOLE_LIST_LIMIT),
     /** The tag as it is shown; as it was asked for where no review has it. */
     name: z.string(),
     /** The address of the tag's page. */
@@ -62,14 +60,14 @@ const seriesPageSchema = z
     name: z.string(),
     description: z.string(),
     /** The texts follow the owner's order. An announced one has a title alone, and no card. */
-    texts: z.array(z.object({ title: z.string(), card: datedCardSchema.nullable() })).max(10_000),
+    texts: z.array(z.object({ title: z.string(), card: cardInSeriesSchema.nullable() })).max(10_000),
     /** Where there is no series: the newest of the site. */
     newest: z.array(reviewCardSchema).max(4),
   })
   .meta({ id: 'SeriesPage' })
 
 export type SeriesPage = z.infer<typeof seriesPageSchema>
-export type DatedCard = z.infer<typeof datedCardSchema>
+export type CardInSeries = z.infer<typeof cardInSeriesSchema>
 export type TagPage = z.infer<typeof tagPageSchema>
 export type ReviewGroup = z.infer<typeof reviewGroupSchema>
 export type GroupList = z.infer<typeof groupListSchema>

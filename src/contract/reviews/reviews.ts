@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedRecordSchema, categorySlugSchema, pathPartSchema, TEXT_ANSWER } from '../bounds.ts'
+import { pathPartSchema, TEXT_ANSWER } from '../bounds.ts'
 import { MAX_CATEGORIES } from '../categories/categories.ts'
 import { commentsQuerySchema, commentThreadSchema } from '../comments/comments.ts'
 import { endpoint, idParams } from '../endpoint.ts'
@@ -46,6 +46,8 @@ export const reviewCardSchema = z
      * font has, so that the system's stands for all.
      */
     title_font: z.string().nullable(),
+    /** The date of the review (刊登日期), YYYY-MM-DD. */
+    publish_date: z.string().nullable(),
   })
   .meta({ id: 'ReviewCard' })
 
@@ -77,8 +79,6 @@ const reviewSchema = reviewCardSchema
     author_parts: z.array(z.string()).max(2 * DRAFT_LIMITS.line),
     original_title: z.string().nullable(),
     isbn: z.string().nullable(),
-    /** The date of the review (刊登日期), YYYY-MM-DD. */
-    publish_date: z.string().nullable(),
     publisher: z.string().nullable(),
     translator: z.string().nullable(),
     /** The year in which the book appeared. */
@@ -170,16 +170,32 @@ const categoryListSchema = reviewListSchema
 
 const homePageSchema = z
   .object({
-    /** The owner's picks, else the newest; at most 4. */
+    /** The newest text with its beginning; null where there is no text. */
+    latest: reviewCardSchema
+      .extend({
+        /** Its first 120 characters or less, cut at a mark; the whole of a shorter text. */
+        opening: z.string(),
+        /** The reading time of the body in minutes, at least 1. */
+        reading_minutes: z.int(),
+      })
+      .nullable(),
+    /** The texts before it, the newest first; at most 4. */
+    recent: z.array(reviewCardSchema).max(4),
+    /** The owner's picks, then the newest, those above only where there are no others; at most 4. */
     featured: z.array(reviewCardSchema).max(4),
-    /** Categories that have reviews, in the site's order: the owner's list, the older ones, others. Each with at most 4 cards. */
+    /** Categories that have reviews, in the site's order: the owner's list, the older ones, others. */
     shelves: z
-      .array(z.object({ category: z.string(), cards: z.array(reviewCardSchema).max(WHOLE_LIST_LIMIT) }))
+      .array(
+        z.object({
+          category: z.string(),
+          /** The owner's picks, then the newest; at most 4. */
+          cards: z.array(reviewCardSchema).max(4),
+          newest: reviewCardSchema.pick({ title: true, headline: true, lang: true, publish_date: true }),
+        }),
+      )
       .max(MAX_CATEGORIES + 12),
     /** Drawn at random for each response; at most 3, none twice. */
     recommended: z.array(reviewCardSchema).max(3),
-    /** The titles of a few books that represent each category, where the owner has named some. */
-    category_books: boundedRecordSchema(categorySlugSchema, z.array(z.string()).max(12), MAX_CATEGORIES),
   })
   .meta({ id: 'HomePage' })
 

@@ -1,5 +1,13 @@
 /** The orders of the all-reviews list (docs/product/screens.md). */
-export const REVIEW_SORTS = ['default', 'rating-desc', 'rating-asc', 'title-asc', 'title-desc'] as const
+export const REVIEW_SORTS = [
+  'default',
+  'rating-desc',
+  'rating-asc',
+  'title-asc',
+  'title-desc',
+  'date-desc',
+  'date-asc',
+] as const
 
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 

@@ -6,11 +6,27 @@ interface Sortable {
   id: number
   title: string
   rating: number | null
+  publish_date?: string | null
 }
 
-/** A sorted copy. Ties keep id order; a review without rating comes last in both rating orders. */
+/**
+ * A sorted copy. Ties keep id order, the newest first has them in reverse; a review without rating or date comes last in both
+ * orders by it.
+ */
 export function sortReviews<T extends Sortable>(reviews: readonly T[], sort: ReviewSort): T[] {
-  return reviews.toSorted((a, b) => compareReviews(a, b, sort) || a.id - b.id)
+  return reviews.toSorted((a, b) =>
+    sort === 'date-desc'
+      ? compareDays(b, a, '') || b.id - a.id
+      : sort === 'date-asc'
+        ? compareDays(a, b, '9') || a.id - b.id
+        : compareReviews(a, b, sort) || a.id - b.id,
+  )
+}
+
+/** `none` stands for a missing day. */
+function compareDays({ publish_date: a }: Sortable, { publish_date: b }: Sortable, none: string): number {
+  const [one, other] = [a ?? none, b ?? none]
+  return one < other ? -1 : Number(one > other)
 }
 
 interface SortableEntry {
@@ -39,7 +55,9 @@ function compareTitles(a: string, b: string): number {
 
 let titleOrder: Intl.Collator | undefined
 
-function compareReviews(a: Omit<Sortable, 'id'>, b: Omit<Sortable, 'id'>, sort: ReviewSort): number {
+type BookSort = Exclude<ReviewSort, 'date-desc' | 'date-asc'>
+
+function compareReviews(a: Omit<Sortable, 'id'>, b: Omit<Sortable, 'id'>, sort: BookSort): number {
   switch (sort) {
     case 'default':
       return 0

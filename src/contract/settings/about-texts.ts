@@ -46,8 +46,6 @@ export const aboutTextsSchema = z
       heading: text,
       items: list(
         titled.extend({
-          /** Names in lucide. */
-          icon: z.enum(['book-open-text', 'telescope', 'sprout', 'feather', 'scale', 'orbit']),
           /** That of a related category. */
           colour: z.enum(Object.keys(CATEGORY_COLOURS) as CategoryColour[]),
         }),

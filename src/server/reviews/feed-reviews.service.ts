@@ -24,7 +24,7 @@ export async function listFeedPage(
   { list, limit, offset }: FeedPage,
 ): Promise<{ total: number; reviews: FeedReview[] }> {
   const { queries } = deps.database
-  const newest = await listIds(deps, list, 'newest')
+  const newest = await listIds(deps, list, 'date-desc')
   const ids = newest.slice(offset, offset + limit)
   const [rows, cards] = await Promise.all([store.findFeedRows(queries, ids), findCards(queries, ids)])
   const reviews = ids.flatMap((id) => {
@@ -40,7 +40,7 @@ export async function listFeedChanges(
   deps: ListDeps,
   { list, limit }: Omit<FeedPage, 'offset'>,
 ): Promise<{ id: number; publish_date: string | null; updated_at: string }[]> {
-  const newest = await listIds(deps, list, 'newest')
+  const newest = await listIds(deps, list, 'date-desc')
   return store.listChanges(deps.database.queries, newest.slice(0, limit))
 }
 

@@ -1,54 +1,73 @@
-import { findCategory, OLDER_SLUGS } from '../../contract/categories/categories.ts'
-import type { HomePage } from '../../contract/reviews/reviews.ts'
-import type { PageTexts } from '../../contract/settings/settings.ts'
+import { type Category, findCategory, OLDER_SLUGS } from '../../contract/categories/categories.ts'
+import type { HomePage, ReviewCard } from '../../contract/reviews/reviews.ts'
 import type { Deps } from '../deps.ts'
-import { readCachedSettings } from '../settings/settings.service.ts'
+import { readCategories } from '../settings/settings.service.ts'
+import { parseArticle, textOf } from '../text/article/article-tree.ts'
+import { openingOf } from './opening.ts'
 import { cardsInOrder, readCards } from './review-cards.service.ts'
-import { listCategorySlugs, listFeaturedIds, listIds, pickRandomIds } from './review-lists.service.ts'
+import { firstOf, listIds, listPicks, pickRandomIds, readShelves } from './review-lists.service.ts'
+import { readingMinutes } from './reviews.service.ts'
+import { findFeedRows } from './reviews.store.ts'
 
 const FEATURED_COUNT = 4
 const RANDOM_COUNT = 3
+/** The latest, and those before it. */
+const NEWEST_COUNT = 5
 
-/** Home's cards: featured, a row for each category, a random row (docs/product/lists.md). */
+/** Home's newest texts, its shelves, and a random row (docs/product/lists.md). */
 export async function readHome(deps: Deps): Promise<HomePage> {
-  const { site, texts } = await readCachedSettings(deps)
-  const own = site.categories.filter(({ is_hidden }) => !is_hidden).map(({ id }) => id)
-  const used = await listCategorySlugs(deps)
-  const further = used.filter((slug) => !findCategory(slug, site.categories)).slice(0, MAX_FURTHER_CATEGORIES)
-  const slugs = new Set([
-    ...own,
-    ...Object.keys(OLDER_SLUGS).filter((slug) => further.includes(slug)),
-    ...further,
-  ])
-  const [featured, recommended, rows] = await Promise.all([
-    listFeaturedIds(deps, FEATURED_COUNT),
+  const [categories, shelves, dated, picks, recommended] = await Promise.all([
+    readCategories(deps),
+    readShelves(deps, FEATURED_COUNT),
+    listIds(deps, {}, 'date-desc'),
+    listPicks(deps),
     pickRandomIds(deps, RANDOM_COUNT),
-    Promise.all([...slugs].map((slug) => readRow(deps, slug))),
   ])
-  const cards = await readCards(deps, [...featured, ...recommended, ...rows.flatMap(({ ids }) => ids)])
+  const newest = dated.slice(0, NEWEST_COUNT)
+  const featured = firstOf(FEATURED_COUNT, picks, dated.slice(NEWEST_COUNT), newest)
+  const rows = shelfOrder([...shelves.keys()], categories).map((slug) => {
+    const texts = shelves.get(slug) ?? []
+    const picked = texts.filter(({ is_featured }) => is_featured === 1)
+    const [ids, first] = [[...picked, ...texts].map(({ id }) => id), texts[0]?.id ?? 0]
+    return { slug, shelf: firstOf(FEATURED_COUNT, ids), first }
+  })
+  const [cards, texts] = await Promise.all([
+    readCards(deps, [
+      ...newest,
+      ...featured,
+      ...recommended,
+      ...rows.flatMap(({ shelf, first }) => [first, ...shelf]),
+    ]),
+    findFeedRows(deps.database.queries, newest.slice(0, 1)),
+  ])
+  const [latest, ...recent] = cardsInOrder(cards, newest)
   return {
+    latest: latest ? { ...latest, ...beginningOf(texts.get(latest.id)?.content ?? '') } : null,
+    recent,
     featured: cardsInOrder(cards, featured),
-    shelves: rows
-      .map(({ slug, ids }) => ({ category: slug, cards: cardsInOrder(cards, ids) }))
-      .filter((shelf) => shelf.cards.length > 0),
+    shelves: rows.flatMap(({ slug, shelf, first }) => {
+      const card = cards.get(first)
+      return card ? [{ category: slug, cards: cardsInOrder(cards, shelf), newest: nameOf(card) }] : []
+    }),
     recommended: cardsInOrder(cards, recommended),
-    category_books: titlesOf(texts.category_pages),
   }
 }
 
-async function readRow(deps: Deps, slug: string): Promise<{ slug: string; ids: number[] }> {
-  return { slug, ids: (await listIds(deps, { category: slug }, 'picked')).slice(0, FEATURED_COUNT) }
+/** The categories that the site offers, the older ones, then others; those of these slugs. */
+function shelfOrder(used: readonly string[], categories: readonly Category[]): string[] {
+  const own = categories.filter(({ is_hidden }) => !is_hidden).map(({ id }) => id)
+  const further = used.filter((slug) => !findCategory(slug, categories)).slice(0, MAX_FURTHER_CATEGORIES)
+  const older = Object.keys(OLDER_SLUGS).filter((slug) => further.includes(slug))
+  return [...new Set([...own.filter((slug) => used.includes(slug)), ...older, ...further])]
+}
+
+function nameOf({ title, headline, lang, publish_date }: ReviewCard) {
+  return { title, headline, lang, publish_date }
+}
+
+function beginningOf(content: string) {
+  const article = parseArticle(content)
+  return { opening: openingOf(article), reading_minutes: readingMinutes(textOf(article)) }
 }
 
 const MAX_FURTHER_CATEGORIES = 12
-
-/** The first titles of each category's books. */
-function titlesOf(pages: PageTexts['category_pages']): HomePage['category_books'] {
-  const titles = Object.entries(pages).map(([slug, { books }]) => [
-    slug,
-    books.slice(0, TITLES_PER_CATEGORY).map(({ title }) => title),
-  ])
-  return Object.fromEntries(titles) as HomePage['category_books']
-}
-
-const TITLES_PER_CATEGORY = 3

@@ -1,6 +1,6 @@
 import type { Category } from '../../contract/categories/categories.ts'
 import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
-import type { DatedCard } from '../../contract/reviews/review-groups.ts'
+import type { CardInSeries } from '../../contract/reviews/review-groups.ts'
 import type { ReviewCard } from '../../contract/reviews/reviews.ts'
 import { plainTitle } from '../../contract/wording/reviews/books.ts'
 import { coverPath } from '../covers/covers.service.ts'
@@ -27,8 +27,8 @@ export async function readCards(
   return new Map([...stored].map(([id, card]) => [id, toCard(deps, card, categories)]))
 }
 
-/** Cards of published reviews in the order of the ids, with their dates and series. */
-export async function readDatedCards(deps: CardDeps, ids: readonly number[]): Promise<DatedCard[]> {
+/** Cards of published reviews in the order of the ids, with their series. */
+export async function readCardsInSeries(deps: CardDeps, ids: readonly number[]): Promise<CardInSeries[]> {
   const { queries } = deps.database
   const stored = await store.findCards(queries, ids)
   const slugs = await listSlugsOf(queries, ids)
@@ -36,7 +36,6 @@ export async function readDatedCards(deps: CardDeps, ids: readonly number[]): Pr
   const categories = await readCategories(deps)
   return cardsInOrder(stored, ids).map((card) => ({
     ...toCard(deps, card, categories),
-    publish_date: card.publish_date,
     series_name: names?.of(slugs.get(card.id) ?? '')?.name ?? '',
   }))
 }
@@ -67,6 +66,7 @@ export function toCard(
     slug: stored.slug ?? '',
     lang,
     title_font: reviewFonts.titleFont({ id: stored.id, title: plainTitle(stored), lang }),
+    publish_date: stored.publish_date,
   }
 }
 

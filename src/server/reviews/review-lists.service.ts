@@ -1,10 +1,11 @@
 import { tagPath } from '../../contract/links.ts'
-import type { DatedCard, GroupList, ReviewGroup, TagPage } from '../../contract/reviews/review-groups.ts'
+import type { CardInSeries, GroupList, ReviewGroup, TagPage } from '../../contract/reviews/review-groups.ts'
 import type { ListQuery, ReviewList } from '../../contract/reviews/reviews.ts'
+import type { ReviewSort } from '../../contract/reviews/sort-orders.ts'
 import { sortReviews } from '../../contract/reviews/sorting.ts'
 import type { Deps } from '../deps.ts'
 import { authorKey } from '../text/split-authors.ts'
-import { cardsInOrder, readCards, readDatedCards, sliceListPage } from './review-cards.service.ts'
+import { cardsInOrder, readCards, readCardsInSeries, sliceListPage } from './review-cards.service.ts'
 import * as store from './review-lists.store.ts'
 import { findTag, listSimilarTags, listTagTotals } from './tags/tags.service.ts'
 
@@ -16,7 +17,7 @@ export type ListDeps = Pick<Deps, 'database' | 'contentCache'>
 export async function listIds(
   { database, contentCache }: ListDeps,
   filter: store.ReviewFilter,
-  order: store.ListOrder,
+  order: ReviewSort,
 ): Promise<readonly number[]> {
   // PostgreSQL rejects a query with a NUL character, and nothing that is stored contains one.
   if (JSON.stringify(filter).includes('\\u0000')) return []
@@ -44,23 +45,40 @@ export async function readListPage(
   return { total: ids.length, cards: cardsInOrder(await readCards(deps, page), page) }
 }
 
+/** The owner's picks, the newest first. */
+export function listPicks(deps: ListDeps): Promise<readonly number[]> {
+  return listIds(deps, { isFeatured: true }, 'date-desc')
+}
+
 /** The owner's picks, then the newest; without `except`. */
-export async function listFeaturedIds(deps: ListDeps, limit: number, except?: number): Promise<number[]> {
-  const ids = (await listIds(deps, {}, 'picked')).slice(0, limit + 1)
+export async function listFeaturedIds(deps: ListDeps, limit: number, except: number): Promise<number[]> {
+  const ids = firstOf(limit + 1, await listPicks(deps), await listIds(deps, {}, 'date-desc'))
   return ids.filter((id) => id !== except).slice(0, limit)
+}
+
+/** The first ids of these lists one after the other, each once. */
+export function firstOf(limit: number, ...lists: (readonly number[])[]): number[] {
+  const ids = new Set<number>()
+  for (const list of lists)
+    for (const id of list) {
+      if (ids.size === limit) return [...ids]
+      ids.add(id)
+    }
+  return [...ids]
 }
 
 /** Ids of published reviews, different ones at each call. */
 export async function pickRandomIds(deps: ListDeps, limit: number): Promise<number[]> {
-  const ids = await listIds(deps, {}, 'default')
+  const ids = await listIds(deps, {}, 'date-desc')
   const picked = new Set<number>()
   while (picked.size < Math.min(limit, ids.length)) picked.add(ids[Math.floor(Math.random() * ids.length)]!)
   return [...picked]
 }
 
-/** The categories that published reviews have, of either vocabulary, by their slugs. */
-export function listCategorySlugs({ database, contentCache }: ListDeps): Promise<readonly string[]> {
-  return contentCache.fetch('category slugs', () => store.listCategorySlugs(database.queries))
+/** The reviews of each category's shelf by its slug: the owner's picks and the newest, the newest first. */
+export async function readShelves({ database, contentCache }: ListDeps, length: number) {
+  const rows = await contentCache.fetch('shelves', () => store.listShelves(database.queries, length))
+  return Map.groupBy(rows, ({ slug }) => slug)
 }
 
 /** The reviews of books by the author, found by the folded name (docs/product/lists.md); paged like a category. */
@@ -85,7 +103,7 @@ export async function listTagReviews(
 ): Promise<TagPage> {
   const { queries } = deps.database
   const tag = await findTag(queries, name)
-  const ids = await listIds(deps, { tags: tag.keys }, 'newest')
+  const ids = await listIds(deps, { tags: tag.keys }, 'date-desc')
   if (ids.length === 0)
     return {
       total: 0,
@@ -97,8 +115,8 @@ export async function listTagReviews(
       newest: await readNewest(deps),
     }
   const found = after === undefined ? -1 : ids.indexOf(after)
-  const cards = await readDatedCards(deps, sliceListPage(ids, found === -1 ? offset : found + 1))
-  const [latest] = offset === 0 && found === -1 ? cards : await readDatedCards(deps, ids.slice(0, 1))
+  const cards = await readCardsInSeries(deps, sliceListPage(ids, found === -1 ? offset : found + 1))
+  const [latest] = offset === 0 && found === -1 ? cards : await readCardsInSeries(deps, ids.slice(0, 1))
   return {
     total: ids.length,
     cards,
@@ -113,8 +131,8 @@ export async function listTagReviews(
 }
 
 /** The newest reviews of the site, for a page that has none itself. */
-export async function readNewest(deps: Deps): Promise<DatedCard[]> {
-  return readDatedCards(deps, (await listIds(deps, {}, 'newest')).slice(0, NEWEST))
+export async function readNewest(deps: Deps): Promise<CardInSeries[]> {
+  return readCardsInSeries(deps, (await listIds(deps, {}, 'date-desc')).slice(0, NEWEST))
 }
 
 const NEWEST = 4

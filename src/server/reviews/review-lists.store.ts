@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { ReviewSort } from '../../contract/reviews/sort-orders.ts'
 import type { Queries } from '../platform/db/database.ts'
 
-/** Which published reviews a list has: all, or those of one category (of either vocabulary), author, year, tag or series. */
+/** Which published reviews a list has: all, or those of one category (of either vocabulary), author, year, tag or series, or the owner's picks. */
 export interface ReviewFilter {
+  isFeatured?: true
   category?: string | undefined
   /** From `authorKey`. */
   author?: string
@@ -14,17 +15,13 @@ export interface ReviewFilter {
   series?: readonly string[]
 }
 
-/** `newest`: by day, the latest first. `picked`: the owner's picks first, then the newest. */
-export type ListOrder = ReviewSort | 'newest' | 'picked'
-
 /** The ids of a list, in any order but that of titles: neither engine knows it. */
 export async function listIds(
   queries: Queries,
   filter: ReviewFilter,
-  order: Exclude<ListOrder, 'title-asc' | 'title-desc'>,
+  order: Exclude<ReviewSort, 'title-asc' | 'title-desc'>,
 ): Promise<number[]> {
   const isByRating = order === 'rating-asc' || order === 'rating-desc'
-  const isNewestFirst = order === 'newest' || order === 'picked'
   const rows = await selectListed(queries, filter)
     .select('id')
     .$if(isByRating, (query) =>
@@ -33,9 +30,10 @@ export async function listIds(
         .orderBy('rating', order === 'rating-desc' ? 'desc' : 'asc')
         .orderBy('id'),
     )
-    .$if(order === 'picked', (query) => query.orderBy('is_featured', 'desc'))
-    .$if(isNewestFirst, (query) => query.orderBy(DAY, 'desc'))
-    .orderBy('id', isNewestFirst ? 'desc' : 'asc')
+    // The engines sort a missing date differently: it comes last.
+    .$if(order === 'date-desc', (query) => query.orderBy(sql`coalesce(publish_date, '')`, 'desc'))
+    .$if(order === 'date-asc', (query) => query.orderBy(sql`coalesce(publish_date, '9')`))
+    .orderBy('id', order === 'date-desc' ? 'desc' : 'asc')
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -45,13 +43,11 @@ export function listTitles(queries: Queries, filter: ReviewFilter) {
   return selectListed(queries, filter).select(['id', 'title', 'rating']).orderBy('id').execute()
 }
 
-/** '' without a date: the engines sort a missing one differently. */
-const DAY = sql<string>`coalesce(publish_date, '')`
-
-function selectListed(queries: Queries, { category, author, year, tags, series }: ReviewFilter) {
+function selectListed(queries: Queries, { category, author, year, tags, series, isFeatured }: ReviewFilter) {
   return queries
     .selectFrom('xc_reviews')
     .where('is_published', '=', 1)
+    .$if(isFeatured === true, (query) => query.where('is_featured', '=', 1))
     .$if(category !== undefined, (query) => query.where(isInCategory(category!)))
     .$if(author !== undefined, (query) =>
       query.where(
@@ -85,17 +81,24 @@ function isInCategory(slug: string) {
     select review_id from xc_review_categories as filed where filed.category = ${slug}))`
 }
 
-/** The categories of published reviews, by their slugs. */
-export async function listCategorySlugs(queries: Queries): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('xc_review_categories')
-    .innerJoin('xc_reviews', 'id', 'review_id')
-    .select('xc_review_categories.category as slug')
-    .distinct()
-    .where('is_published', '=', 1)
+/** The newest published reviews of each category and all its picks, by the slugs of the categories, the newest first. */
+export function listShelves(queries: Queries, length: number) {
+  const place = sql<number>`row_number() over (
+    partition by filed.category order by coalesce(publish_date, '') desc, id desc)`
+  return queries
+    .selectFrom((from) =>
+      from
+        .selectFrom('xc_review_categories as filed')
+        .innerJoin('xc_reviews', 'id', 'review_id')
+        .select(['filed.category as slug', 'id', 'is_featured', place.as('place')])
+        .where('is_published', '=', 1)
+        .as('filed'),
+    )
+    .select(['slug', 'id', 'is_featured'])
+    .where((is) => is.or([is('place', '<=', length), is('is_featured', '=', 1)]))
     .orderBy('slug')
+    .orderBy('place')
     .execute()
-  return rows.map(({ slug }) => slug)
 }
 
 /** An author of published reviews, or a year of their dates. */

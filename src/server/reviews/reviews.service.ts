@@ -162,7 +162,6 @@ async function toReview(
     author_parts: authorParts(stored.author),
     original_title: stored.original_title,
     isbn: stored.isbn,
-    publish_date: stored.publish_date,
     publisher: stored.publisher,
     translator: stored.translator || null,
     book_year: stored.book_year,
@@ -207,7 +206,7 @@ function toReviewedBook(book: OtherBook): Omit<ReviewedBook, 'cover'> {
 }
 
 /** Minutes, at least 1, at 400 Han characters or 200 words of other scripts per minute. */
-function readingMinutes(text: string): number {
+export function readingMinutes(text: string): number {
   const { han, words } = countCharacters(text)
   return Math.max(1, Math.round(han / 400 + words / 200))
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
+import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import { findCards } from './reviews.store.ts'
 import { upsertDetails } from './saving/save-reviews.store.ts'
 
@@ -50,12 +51,37 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('home shows at most four featured reviews and three different random ones', async (site) => {
-  for (let id = 1; id <= 5; id++) await site.addReview({ id })
-  const home = (await (await site.get('/api/home')).json()) as HomePage
-  expect(home.featured).toHaveLength(4)
-  expect(new Set(home.recommended.map((card) => card.id)).size).toBe(3)
-})
+testOnEachEngine(
+  'home shows the newest text and the four before it; then the picks, and others before those above',
+  async (site) => {
+    const idsOf = (cards: readonly { id: number }[]) => cards.map(({ id }) => id)
+    const readHome = async () => (await (await site.get('/api/home')).json()) as HomePage
+    expect(await readHome()).toMatchObject({ latest: null, recent: [], featured: [], shelves: [] })
+
+    await site.addReview({ id: 1, publish_date: '2025-03-01', content: '<p>開頭。</p>' })
+    expect(await readHome()).toMatchObject({
+      latest: { id: 1, opening: '開頭。', reading_minutes: 1, publish_date: '2025-03-01' },
+      recent: [],
+      featured: [{ id: 1 }],
+    })
+
+    for (let id = 2; id <= 7; id++) await site.addReview({ id, publish_date: `2025-03-0${id}` })
+    await site.addReview({ id: 8, publish_date: null })
+    const { latest, recent, featured, recommended } = await readHome()
+    expect([latest?.id, ...idsOf(recent)]).toEqual([7, 6, 5, 4, 3])
+    expect(idsOf(featured)).toEqual([2, 1, 8, 7])
+    expect(new Set(idsOf(recommended)).size).toBe(3)
+
+    const { queries, transaction } = site.deps.database
+    await queries.updateTable('xc_reviews').set({ is_featured: 1 }).where('id', 'in', [1, 6]).execute()
+    await transaction(raiseSiteVersion)
+    const { shelves, ...picked } = await readHome()
+    expect(idsOf(picked.featured)).toEqual([6, 1, 2, 8])
+    expect(shelves.map(({ cards, newest }) => [idsOf(cards), newest.publish_date])).toEqual([
+      [[6, 1, 7, 5], '2025-03-07'],
+    ])
+  },
+)
 
 testOnEachEngine('a list shows each review once, for every length of the list', async (site) => {
   for (let count = 1; count <= 9; count++) {

@@ -19,7 +19,7 @@ interface AppProps {
   queryClient: QueryClient
   session: SessionSource
   location: LocationSource
-  site: Pick<PageState, 'site' | 'siteUrl'>
+  site: Pick<PageState, 'site' | 'siteUrl' | 'year'>
   firstPlace?: string | undefined
   /** For a page without hash route, whose links are permalinks. */
   isPlain?: boolean
@@ -30,7 +30,7 @@ export function App({ api, queryClient, session, location, site, firstPlace, isP
   const [settings, change] = useState(site.site)
   return (
     <CrashScreen>
-      <SiteContext value={{ settings, url: site.siteUrl, change }}>
+      <SiteContext value={{ settings, url: site.siteUrl, year: site.year, change }}>
         <QueryClientProvider client={queryClient}>
           <ApiContext value={api}>
             <SessionContext value={session}>

@@ -9,6 +9,8 @@ export interface Site {
   url: string
   /** Shows changed settings everywhere at once. */
   change: (settings: SiteSettings) => void
+  /** The present one, in Taipei. */
+  year: string
 }
 
 export const SiteContext = createContext<Site | null>(null)

@@ -116,7 +116,7 @@ function layOutDeferred(root: HTMLElement, done: () => void): void {
   })
 }
 
-const DEFERRED = '.deferred-section, .deferred-on-phones'
+const DEFERRED = '.deferred-section'
 
 /** The entry script first, then the chunks that the screen needs. */
 function appFiles(): string[] {

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { HomePage } from '../../../src/contract/reviews/reviews.ts'
+import type { HomePage, ReviewCard } from '../../../src/contract/reviews/reviews.ts'
 import { bookTitle, bookWording, ratingOf } from '../../../src/contract/wording/reviews/books.ts'
-import { featuredWording, recommendedWording } from '../../../src/contract/wording/reviews/home.ts'
+import {
+  featuredWording,
+  lengthOfText,
+  newestWording,
+  recommendedWording,
+} from '../../../src/contract/wording/reviews/home.ts'
 import { faultWording } from '../../../src/contract/wording/site/site.ts'
 import { answer, failWithServerError, hold, makeCard, makeCards } from '../../support/browser/answers.ts'
 import { enterRoute, expect, openRoute, test, typeRoute, WITH_MOTION } from '../../support/browser/journey.ts'
@@ -14,20 +19,31 @@ function shelfOf(page: Page) {
   const pills = section.getByRole('group', { name: featuredWording.filterLabel })
   const cards = section.getByRole('listitem')
   const heading = (level: number) => page.getByRole('heading', { level })
+  const lines = cards.filter({ has: heading(4) })
+  const date = page.getByRole('time')
   return {
     section,
     seeMore: section.getByRole('link', { name: featuredWording.seeMore }),
     pills: pills.getByRole('button'),
     pill: (name: string) => pills.getByRole('button', { name, exact: true }),
     featured: cards.filter({ has: heading(3) }),
-    recommended: cards.filter({ has: heading(4) }),
+    latest: section.getByRole('article'),
+    recent: lines.filter({ has: date }),
+    recommended: lines.filter({ hasNot: date }),
     recommendedHeading: section.getByRole('heading', { name: recommendedWording.heading }),
     toReadingList: section.getByRole('link', { name: recommendedWording.toReadingList }),
   }
 }
 
 function answerHome(page: Page, home: Partial<HomePage>): Promise<void> {
-  return answer(page, '/api/home', { featured: [], shelves: [], recommended: [], ...home })
+  const [first, ...others] = home.featured ?? []
+  const latest = first ? { ...first, opening: '開頭。', reading_minutes: 3 } : null
+  const none = { recent: others, featured: [], shelves: [], recommended: [] }
+  return answer(page, '/api/home', { latest, ...none, ...home })
+}
+
+function shelfOfCards(category: string, cards: ReviewCard[]): HomePage['shelves'][number] {
+  return { category, cards, newest: cards[0]! }
 }
 
 test(
@@ -72,6 +88,19 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await openRoute(page, '/')
+    await test.step('the newest text is on the first screen, beside it the four before it', async () => {
+      const { latest, recent } = shelfOf(page)
+      await expect(latest.getByRole('heading', { name: '《夜航船》' })).toBeInViewport({ ratio: 1 })
+      await expect(latest).toContainText(newestWording.latest)
+      await expect(latest).toContainText('船艙低，燈只點一盞。')
+      await expect(latest).toContainText(lengthOfText(3))
+      await expect(recent.getByRole('heading')).toHaveText([
+        '《萬曆十五年》',
+        '《陰翳禮讚》',
+        '《自己的房間》',
+        '《沉思錄》',
+      ])
+    })
     await test.step('of twenty-four books four are featured and three recommended', async () => {
       const { featured, recommended } = shelfOf(page)
       await expect(featured).toHaveCount(4)
@@ -101,8 +130,12 @@ test(
         .toBeGreaterThan(0)
       await expect(card).toContainText('閱讀與哲學')
       await expect(card).toContainText('張岱')
+      await expect(card.getByRole('time')).toHaveAttribute('datetime', '2025-03-09')
       await expect(card.getByRole('img', { name: ratingOf(4.5) })).toHaveText('4.5')
       await card.getByRole('link', { name: '《夜航船》' }).click()
+      await expect(page).toHaveURL('/#/review/1')
+      await page.goBack()
+      await shelfOf(page).latest.getByRole('link', { name: newestWording.readOn }).click()
       await expect(page).toHaveURL('/#/review/1')
     })
   },
@@ -151,13 +184,10 @@ test('the featured section has what the answer has, after a spinner', { tag: '@p
       await answerHome(page, {
         featured: cards,
         shelves: [
-          { category: 'psychology-growth', cards: cards.slice(0, 1) },
-          { category: 'creator-thoughts', cards },
-          { category: 'fiction', cards },
-          {
-            category: 'bibliography',
-            cards: [makeCard({ category: 'bibliography', category_name: '目錄學' })],
-          },
+          shelfOfCards('psychology-growth', cards.slice(0, 1)),
+          shelfOfCards('creator-thoughts', cards),
+          shelfOfCards('fiction', cards),
+          shelfOfCards('bibliography', [makeCard({ category: 'bibliography', category_name: '目錄學' })]),
         ],
       })
       await enterRoute(page, '/')
@@ -169,10 +199,7 @@ test('the featured section has what the answer has, after a spinner', { tag: '@p
       const other = makeCard({ id: 2, title: '人間詞話', categories: ['creator-thoughts'] })
       await answerHome(page, {
         featured: [mine, other],
-        shelves: [
-          { category: 'psychology-growth', cards: [mine] },
-          { category: 'creator-thoughts', cards: [other] },
-        ],
+        shelves: [shelfOfCards('psychology-growth', [mine]), shelfOfCards('creator-thoughts', [other])],
       })
       await enterRoute(page, '/')
       await pill('創作與思考').click()

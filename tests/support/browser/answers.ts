@@ -24,6 +24,7 @@ export function makeCard(draft: Partial<ReviewCard> = {}): ReviewCard {
     slug: '',
     lang: 'zh-Hant',
     title_font: null,
+    publish_date: '2025-01-05',
     ...draft,
   }
 }
@@ -38,7 +39,6 @@ export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<Revie
     translator: null,
     book_year: null,
     other_books: [],
-    publish_date: '2025-01-05',
     publisher: '某社',
     summary: '兩句話的摘要。',
     tags: [],

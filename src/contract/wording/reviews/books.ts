@@ -1,5 +1,6 @@
 /** The texts about a book and a list of books, on cards and on screens (docs/product/screens.md). */
 import type { NamedText, TextKind } from '../../reviews/text-kinds.ts'
+import { chineseCount } from '../../text/chinese-number.ts'
 
 export const kindNames: Record<TextKind, string> = { review: '書評', essay: '散文', page: '單頁' }
 
@@ -21,6 +22,19 @@ export function shownOfReviews(shown: number, total: number): string {
 
 export function reviewsInCategory(count: number): string {
   return `${count} 篇`
+}
+
+/** 兩篇, 七篇, 120 篇. */
+export function countOfTexts(total: number): string {
+  return total === 0 || total > 99 ? `${total} 篇` : `${chineseCount(total)}篇`
+}
+
+/** The date of a text on cards and in lines: 3 月 9 日 in the given year, 2024/12/21 in others. */
+export function shortDate(date: string, thisYear: string): string {
+  const [year = '', month, day] = date.split('-')
+  return year === thisYear
+    ? `${Number(month)} 月 ${Number(day)} 日`
+    : `${year}/${Number(month)}/${Number(day)}`
 }
 
 /** The title of a book in its marks; the marks within it become single ones. */

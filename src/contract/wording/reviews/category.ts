@@ -1,6 +1,7 @@
 /** The category screen, all reviews and the generic browse screen (docs/product/screens.md, docs/product/wording.md). */
 import { OLDER_SLUGS, type OlderSlug } from '../../categories/categories.ts'
 import type { ReviewSort } from '../../reviews/sort-orders.ts'
+import { chineseNumber } from '../../text/chinese-number.ts'
 import { unavailableWording } from '../site/unavailable.ts'
 
 export const categoryWording = {
@@ -57,8 +58,20 @@ export const sortWording = {
     'rating-asc': '評分由低至高',
     'title-asc': '書名 A–Z',
     'title-desc': '書名 Z–A',
+    'date-desc': '最新刊登',
+    'date-asc': '最早刊登',
   },
 } as const satisfies { label: string; busy: string; options: Record<ReviewSort, string> }
+
+/** The number of a category in the table of contents. */
+export function volumeNumber(number: number): string {
+  return `卷${chineseNumber(number)}`
+}
+
+/** Beside the heading of the table of contents. */
+export function volumesOfSite(count: number): string {
+  return `一部書，${chineseNumber(count)}卷`
+}
 
 /** The title of the page of a category, an author or a year. */
 export function reviewsOf(name: string): string {

@@ -23,6 +23,18 @@ export const featuredWording = {
   fault: '精選書評一時沒能送到。',
 } as const
 
+export const newestWording = {
+  latest: '新近一篇',
+  recent: '近來所寫',
+  /** Goes on from the beginning of a text. */
+  readOn: '續讀',
+} as const
+
+/** The reading time of a text that goes on. */
+export function lengthOfText(minutes: number): string {
+  return `全文約 ${minutes} 分鐘`
+}
+
 export const recommendedWording = {
   heading: '為你推薦',
   sub: '隨手從架上抽出三本，今晚讀哪一本？',

@@ -1,4 +1,5 @@
-import { chineseCount, chineseDate, chineseNumber, chineseYear } from '../../text/chinese-number.ts'
+import { chineseDate, chineseNumber, chineseYear } from '../../text/chinese-number.ts'
+import { countOfTexts } from './books.ts'
 
 /** The pages of tags and series (docs/product/screens.md). */
 export const tagWording = {
@@ -32,11 +33,6 @@ export function tagSummary(total: number, latest: string | null): string {
   return latest === null ? count : `${count}最近一篇寫於${chineseDate(latest)}。`
 }
 
-/** 兩篇, 七篇, 120 篇. */
-function countOfTexts(total: number): string {
-  return total > 99 ? `${total} 篇` : `${chineseCount(total)}篇`
-}
-
 /** The place of a text in its series. */
 export function numberInSeries(number: number): string {
   return `第${chineseNumber(number)}篇`
@@ -55,10 +51,4 @@ export function tagDescription(name: string, total: number): string {
 /** The heading of a year's texts; '' for texts without date. */
 export function yearOfTexts(year: string): string {
   return year === '' ? tagWording.undated : chineseYear(year)
-}
-
-/** The day within the year whose heading stands above. */
-export function dayOfYear(date: string): string {
-  const [, month, day] = date.split('-')
-  return `${Number(month)} 月 ${Number(day)} 日`
 }

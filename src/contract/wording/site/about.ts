@@ -44,37 +44,31 @@ export const ABOUT_TEXTS: AboutTexts = {
     items: [
       {
         title: '文学与小说',
-        icon: 'book-open-text',
         text: '从唐传奇读到当代长篇，看一个句子怎样把人留住。情节我常常忘记，那个句子忘不掉。',
         colour: 'indigo',
       },
       {
         title: '科学与历史',
-        icon: 'telescope',
         text: '仰望与回望是同一个动作，都在追问我们从哪里来。左手星图，右手年表，有时会翻到同一个夜晚。',
         colour: 'ochre',
       },
       {
         title: '心理与哲学',
-        icon: 'sprout',
         text: '读懂自己需要耐心，也需要几个好问题。答案看过就算了，问题我会抄下来。',
         colour: 'rouge',
       },
       {
         title: '创意与艺术',
-        icon: 'feather',
         text: '画家的手记，匠人的工序，作品之前的那段时间。改得乱七八糟的草稿，往往比定稿更像一个人。',
         colour: 'malachite',
       },
       {
         title: '社会与文化',
-        icon: 'scale',
         text: '价格、礼俗、饭桌，日常里藏着没有写出来的规则。一个红包该包多少，就够写一本社会学。',
         colour: 'verdigris',
       },
       {
         title: '科技与未来',
-        icon: 'orbit',
         text: '新工具来得很快，书让我们慢一点再答应。我不会预测未来，只想先弄懂几个旧问题。',
         colour: 'azurite',
       },

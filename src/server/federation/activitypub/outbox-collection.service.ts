@@ -25,7 +25,7 @@ export async function listOutbox(
   offset: number,
 ): Promise<{ activities: object[]; next: number | null }> {
   if (!Number.isSafeInteger(offset) || offset < 0) return { activities: [], next: null }
-  const newest = await listIds(deps, {}, 'newest')
+  const newest = await listIds(deps, {}, 'date-desc')
   const objects = await readReviewObjects(deps, newest.slice(offset, offset + PAGE))
   return {
     activities: objects.map((object) =>

@@ -57,6 +57,18 @@ testListeningOnEachEngine(
   },
 )
 
+testListening('a page of last year is rendered again: dates of a year stand without it', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  for (const rendered of [1, 1]) {
+    await site.request('/review/1')
+    expect(site.rendered).toHaveLength(rendered)
+  }
+  clock.pass(366 * 86_400)
+  await site.request('/review/1')
+  expect(site.rendered).toHaveLength(2)
+})
+
 testListening('search terms are not logged, even where the page fails to render', async (site) => {
   await site.request('/search?q=geheim')
   await changeSetting(site.deps.database, 'name', RENAMED)

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { yearInTaipei } from '../../../contract/days.ts'
 import type { PagePlan, RenderedPage } from '../../../contract/page.ts'
 import type { Deps } from '../../deps.ts'
 import { encodePage, type PageEncodings } from './page-response.ts'
@@ -96,6 +97,8 @@ export function createPageCache(deps: Deps, maxBytes = MAX_BYTES): PageCache {
     const page = address === undefined ? undefined : find(address)
     if (!page || page.version !== contentVersions.of(page.plan.review)) return undefined
     const time = now()
+    // Dates of the year stand without it.
+    if (yearInTaipei(new Date(time)) !== yearInTaipei(new Date(page.renderedAt))) return undefined
     if (page.plan.isDrawn && distance(time, page.renderedAt) >= RANDOM_LASTS) return undefined
     page.confirmedAt = time
     return page

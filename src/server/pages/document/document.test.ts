@@ -22,6 +22,7 @@ const PAGE: PageInScript = {
     resource: { state: 'ready', data: {} },
     site: DEFAULT_SETTINGS,
     siteUrl: 'https://books.example',
+    year: '2025',
   },
   screenSource: 'review-screen.tsx',
   isPrivate: false,

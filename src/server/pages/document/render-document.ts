@@ -1,3 +1,4 @@
+import { yearInTaipei } from '../../../contract/days.ts'
 import type { PagePlan, PageRenderer, Resource, Send } from '../../../contract/page.ts'
 import type { Deps } from '../../deps.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'
@@ -39,6 +40,7 @@ export function createRenderDocument({ deps, renderer, assets, send }: DocumentR
       address,
       site,
       siteUrl: deps.siteUrl,
+      year: yearInTaipei(deps.clock.now()),
       send: isPrivate ? sendAsVisitor(send, c) : send,
       resource,
     })

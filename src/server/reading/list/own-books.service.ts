@@ -29,6 +29,7 @@ function plainCard({ title, author }: BookName): ListedBook {
     slug: '',
     lang: recogniseScript(`${title}\n${author}`),
     // No font is drawn for it.
+    publish_date: null,
     title_font: '',
   }
 }

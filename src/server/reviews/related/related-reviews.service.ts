@@ -20,7 +20,7 @@ export async function findRelated(
   ])
   const ofTheSite = categories.filter((slug) => findCategory(slug, known) !== undefined)
   const slugs = ofTheSite.length > 0 ? ofTheSite : categories
-  const sharing = await Promise.all(slugs.map((slug) => listIds(deps, { category: slug }, 'newest')))
+  const sharing = await Promise.all(slugs.map((slug) => listIds(deps, { category: slug }, 'date-desc')))
   const candidates = sharing.flatMap((ids) => ids.slice(0, limit + 1)).filter((each) => each !== id)
   if (candidates.length === 0) return { related, recommended: [] }
   const picks = (await store.listPickedIds(queries)).filter(

@@ -3,7 +3,7 @@ import type { Review } from '../../../contract/reviews/reviews.ts'
 import { textTitle } from '../../../contract/wording/reviews/books.ts'
 import type { Deps } from '../../deps.ts'
 import type { SeriesRow } from '../../platform/db/tables/studio-tables.ts'
-import { readCards, readDatedCards } from '../review-cards.service.ts'
+import { readCards, readCardsInSeries } from '../review-cards.service.ts'
 import { type ListDeps, readNewest } from '../review-lists.service.ts'
 import { inSeriesOrder, readSeriesNames } from './series.service.ts'
 import * as store from './series.store.ts'
@@ -47,7 +47,7 @@ export async function readSeriesPage(deps: Deps, slug: string): Promise<SeriesPa
     // Its name is not published either.
     return { total: 0, slug, name: slug, description: '', texts: [], newest }
   }
-  const cards = new Map((await readDatedCards(deps, published)).map((card) => [card.id, card]))
+  const cards = new Map((await readCardsInSeries(deps, published)).map((card) => [card.id, card]))
   return {
     total: published.length,
     slug: series.slug,

@@ -6,7 +6,9 @@ import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { BookCover } from '../book-cover/book-cover.tsx'
 import { CategoryDot } from '../category-name/category-dot.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import { Stars } from '../stars/stars.tsx'
+import { CardDate } from './card-date.tsx'
 import { titleProps } from './title-props.ts'
 import text from './card-text.module.css'
 import styles from './book-card.module.css'
@@ -82,7 +84,10 @@ export function BookCard({
           </SiteLink>
         </Heading>
         <p className={text.author}>{textByline(card)}</p>
-        <Stars rating={card.rating} />
+        <Row wrap gap="0 3">
+          <Stars rating={card.rating} />
+          <CardDate card={card} />
+        </Row>
         {hasExcerpt && (
           <p id={excerptId} lang={card.lang} className={`${text.excerpt} ${styles.excerpt}`}>
             {card.excerpt}

@@ -2,10 +2,11 @@ import { Grid } from '../../ui/layout/grid.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { BookCard } from './book-card.tsx'
+import styles from './book-card.module.css'
 
 interface BookGridProps extends Pick<ComponentProps<'ul'>, 'ref' | 'style'> {
   cards: readonly ReviewCard[]
-  /** row: four across from 640 px (home, category). wall: three, then four from 900 px (long lists). */
+  /** row: four across from 640 px, standing on a double line (home, category). wall: three, then four from 900 px (long lists). */
   layout?: 'row' | 'wall' | undefined
   as?: 'h2' | 'h3' | 'h4' | undefined
   /** How many covers are on the first screen and load at once. Default 0. */
@@ -47,7 +48,7 @@ export function BookGrid({
       gap="6 5"
       wideGap="40px 36px"
       role={isPart ? 'none' : undefined}
-      className={className}
+      className={[layout === 'row' && styles.shelf, className].filter(Boolean).join(' ')}
     >
       {cards.map((card, index) => (
         <BookCard

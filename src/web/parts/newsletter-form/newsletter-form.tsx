@@ -190,7 +190,7 @@ function useNewsletter(answer: string | null, token: string | undefined) {
 export function NewsletterSection({ answer }: { answer: string | null }) {
   const { settings } = useSite()
   return (
-    <Section id="subscription" labelledBy="subscription-heading" deferred="everywhere">
+    <Section id="subscription" labelledBy="subscription-heading" isDeferred>
       <Grid gap="6" align="center" wide="minmax(0, 1fr) auto" wideGap="72px">
         <div>
           <h2 id="subscription-heading" className={styles.heading}>

@@ -87,7 +87,7 @@ export function SuggestionList({ field, onLeave }: SuggestionListProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(option)}
         >
-          <span className={styles.name}>{option.name}</span>
+          <span className="clamped">{option.name}</span>
           <span className={styles.note}>{option.note}</span>
         </div>
       ))}

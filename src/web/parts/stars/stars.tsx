@@ -5,15 +5,17 @@ interface StarsProps {
   rating: number | null
   /** s on cards (default), m next to other facts. */
   size?: 's' | 'm'
+  /** One star and the number, for a line. */
+  isShort?: boolean
 }
 
 /** One pixel, in units of a star of 24 that is drawn 15 (s) or 20 (m) pixels wide. */
 const GAP = { s: 1.6, m: 1.2 }
 
 /** floor(rating) stars, and the number if it is fractional (docs/product/reviews.md). Nothing for 0 or without a rating. */
-export function Stars({ rating, size = 's' }: StarsProps) {
+export function Stars({ rating, size = 's', isShort = false }: StarsProps) {
   if (!rating) return null
-  const whole = Math.floor(rating)
+  const whole = isShort ? 1 : Math.floor(rating)
   return (
     <span
       role="img"
@@ -21,7 +23,7 @@ export function Stars({ rating, size = 's' }: StarsProps) {
       className={[styles.stars, styles[size]].filter(Boolean).join(' ')}
     >
       {whole > 0 && <Row count={whole} gap={GAP[size]} />}
-      {rating !== whole && <span className={`${styles.number} num`}>{rating}</span>}
+      {(isShort || rating !== whole) && <span className={`${styles.number} num`}>{rating}</span>}
     </span>
   )
 }

@@ -1,21 +1,10 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../client/site.ts'
+import { ContentsList } from '../../parts/contents/contents-list.tsx'
 import { Letter } from '../../parts/letter/letter.tsx'
 import { MarginStrip } from '../../parts/margin-strip/margin-strip.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import {
-  BookOpenText,
-  Feather,
-  type Icon,
-  Orbit,
-  Scale,
-  Sprout,
-  Telescope,
-  ArrowUpRight,
-  Camera,
-  Clapperboard,
-  Mail,
-} from '../../ui/icons/icons.ts'
+import { ArrowUpRight, Camera, Clapperboard, type Icon, Mail } from '../../ui/icons/icons.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack, Note, Small, Row } from '../../ui/layout/primitives.tsx'
 import { Title } from '../../ui/layout/title.tsx'
@@ -70,7 +59,7 @@ export function StorySection({
   const { settings } = useSite()
   return (
     <Section labelledBy="story">
-      <SectionHead id="story" title={heading} />
+      <SectionHead ruled id="story" title={heading} />
       <div className={styles.columns}>
         <MarginStrip
           title={fillText(strip.title, settings)}
@@ -96,49 +85,23 @@ function wordsOf(part: StoryPart | undefined): string | undefined {
   return typeof part === 'object' ? part.emphasis : part
 }
 
-type ReadingArea = AboutTexts['areas']['items'][number]
 type StoryPart = NonNullable<AboutTexts['story']>['paragraphs'][number][number]
 
-/** Six fields of reading, each in the colour of a related category. */
+/** Six fields of reading, each with colour and asterism of a related category. */
 export function ReadingAreas({ areas: { heading, items } }: Pick<AboutTexts, 'areas'>) {
+  const { categories } = useSite().settings
+  const entries = items.map(({ title, text, colour }) => ({
+    name: title,
+    text,
+    colour,
+    asterism: categories.find((category) => category.colour === colour)?.asterism,
+  }))
   return (
     <Section tone="sunken" labelledBy="reading-areas">
       <SectionHead id="reading-areas" title={heading} />
-      <Grid
-        as="ul"
-        gap="3"
-        medium="repeat(2, minmax(0, 1fr))"
-        wide="repeat(3, minmax(0, 1fr))"
-        wideGap="20px"
-      >
-        {items.map((area, index) => (
-          <Area key={area.title} area={area} index={index} />
-        ))}
-      </Grid>
+      <ContentsList entries={entries} />
     </Section>
   )
-}
-
-function Area({ area, index }: { area: ReadingArea; index: number }) {
-  const Icon = ICONS[area.icon]
-  return (
-    <FadeIn as="li" index={index} className={`${styles.area} category-${area.colour}`}>
-      <Icon className={styles.icon} />
-      <Title as="h3" size="10">
-        {area.title}
-      </Title>
-      <Note size="4">{area.text}</Note>
-    </FadeIn>
-  )
-}
-
-const ICONS: Record<ReadingArea['icon'], Icon> = {
-  'book-open-text': BookOpenText,
-  telescope: Telescope,
-  sprout: Sprout,
-  feather: Feather,
-  scale: Scale,
-  orbit: Orbit,
 }
 
 /** The numbered list of reading ideals. */

@@ -1,14 +1,14 @@
 import type { Category } from '../../../contract/categories/categories.ts'
 import { ALL_REVIEWS_PATH, AUTHORS_PATH, YEARS_PATH } from '../../../contract/links.ts'
 import type { ReviewCard, ReviewList } from '../../../contract/reviews/reviews.ts'
-import { allReviewsWording } from '../../../contract/wording/reviews/category.ts'
+import { allReviewsWording, volumesOfSite } from '../../../contract/wording/reviews/category.ts'
 import { groupsWording } from '../../../contract/wording/reviews/groups.ts'
 import { useHead } from '../../client/head.ts'
 import { listQuery } from '../../client/location/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
-import { useSite } from '../../client/site.ts'
+import { useCategories, useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
-import { CategoryTiles } from '../../parts/category-tiles/category-tiles.tsx'
+import { CategoryContents } from '../../parts/contents/contents-list.tsx'
 import { MoreLink } from '../../parts/more-link/more-link.tsx'
 import { ReviewCount } from '../../parts/review-count/review-count.tsx'
 import { ListSection } from '../../parts/review-list/list-section.tsx'
@@ -35,7 +35,7 @@ export default function AllReviewsScreen({ search, resource, retry }: ScreenProp
   return (
     <Page>
       <PageHeading title={allReviewsWording.heading} sub={allReviewsWording.sub} />
-      {!isNothing && <Categories {...(list && { counts: countByCategory(list, settings.categories) })} />}
+      {!isNothing && <Categories totals={list && countByCategory(list, settings.categories)} />}
       {list && !isNothing && (
         <ListSection
           path={ALL_REVIEWS_PATH}
@@ -63,11 +63,17 @@ export default function AllReviewsScreen({ search, resource, retry }: ScreenProp
   )
 }
 
-function Categories({ counts }: { counts?: Record<string, number> | undefined }) {
+function Categories({ totals }: { totals?: Record<string, number> | undefined }) {
   return (
     <Stack as="section" fit aria-labelledby="all-categories" above="7" className={styles.categories}>
-      <SectionHead id="all-categories" title={allReviewsWording.allCategories} aside={<OtherWays />} />
-      <CategoryTiles {...(counts && { counts })} />
+      <SectionHead
+        ruled
+        id="all-categories"
+        title={allReviewsWording.allCategories}
+        sub={volumesOfSite(useCategories().length)}
+        aside={<OtherWays />}
+      />
+      <CategoryContents totals={totals} />
     </Stack>
   )
 }

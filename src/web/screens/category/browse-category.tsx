@@ -15,7 +15,7 @@ import { listQuery, readListStart } from '../../client/location/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
-import { CategoryTiles } from '../../parts/category-tiles/category-tiles.tsx'
+import { CategoryContents } from '../../parts/contents/contents-list.tsx'
 import { ReviewCount } from '../../parts/review-count/review-count.tsx'
 import { ListBar } from '../../parts/review-list/list-bar.tsx'
 import { ReviewGrid } from '../../parts/review-list/review-grid.tsx'
@@ -68,8 +68,8 @@ export function BrowseCategory({ slug, search, resource, retry }: BrowseCategory
       {list && !isNothing && <Reviews slug={slug} list={list} search={search} />}
       {!list && !fault && <Spinner text={browseWording.loading} />}
       <section aria-labelledby="all-categories" className={styles.categories}>
-        <SectionHead id="all-categories" title={browseWording.allCategories} />
-        <CategoryTiles />
+        <SectionHead ruled id="all-categories" title={browseWording.allCategories} />
+        <CategoryContents />
       </section>
     </Page>
   )

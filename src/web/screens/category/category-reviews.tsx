@@ -36,6 +36,7 @@ export function CategoryReviews({ category, search, resource, retry }: CategoryR
   return (
     <Section follows labelledBy="category-reviews">
       <SectionHead
+        ruled
         id="category-reviews"
         title={categoryWording.reviews}
         {...(list && list.total > 0 && { sub: <Count total={list.total} /> })}

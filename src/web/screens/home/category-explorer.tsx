@@ -3,10 +3,11 @@ import { ASTERISM_NAMES } from '../../../contract/categories/asterisms.ts'
 import { type Category, categoryClass } from '../../../contract/categories/categories.ts'
 import { CATEGORIES_PATH, categoryPath } from '../../../contract/links.ts'
 import type { HomePage } from '../../../contract/reviews/reviews.ts'
-import { bookTitle } from '../../../contract/wording/reviews/books.ts'
+import { textTitle } from '../../../contract/wording/reviews/books.ts'
 import { explorerWording } from '../../../contract/wording/reviews/home.ts'
 import { useCategories } from '../../client/site.ts'
 import { Asterism } from '../../parts/asterism/asterism.tsx'
+import { CardDate } from '../../parts/book-card/card-date.tsx'
 import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
 import { MoreLink } from '../../parts/more-link/more-link.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
@@ -24,8 +25,9 @@ const HEADING_ID = 'explorer-heading'
 const ROW_ID = 'explorer-row'
 
 /** The categories in a row that scrolls sideways to the edge of the page. */
-export function CategoryExplorer({ titles }: { titles: HomePage['category_books'] | undefined }) {
+export function CategoryExplorer({ shelves }: { shelves: HomePage['shelves'] | undefined }) {
   const categories = useCategories()
+  const newestOf = (id: string) => shelves?.find(({ category }) => category === id)?.newest
   const { row, isAtStart, isAtEnd, scrollLeft, scrollRight } = useSidewaysScroll()
   // Not `disabled`: at the end of the row the pressed button would lose the focus.
   const buttons = (
@@ -51,7 +53,7 @@ export function CategoryExplorer({ titles }: { titles: HomePage['category_books'
     </Row>
   )
   return (
-    <Section labelledBy={HEADING_ID} follows deferred="everywhere">
+    <Section labelledBy={HEADING_ID} follows isDeferred>
       <SectionHead
         id={HEADING_ID}
         title={explorerWording.heading}
@@ -60,7 +62,7 @@ export function CategoryExplorer({ titles }: { titles: HomePage['category_books'
       />
       <ul ref={row} id={ROW_ID} className={`${styles.row} deferred-section`}>
         {categories.map((category, index) => (
-          <ExplorerCard key={category.id} category={category} index={index} titles={titles?.[category.id]} />
+          <ExplorerCard key={category.id} category={category} index={index} newest={newestOf(category.id)} />
         ))}
       </ul>
       <Row as="p" above="2">
@@ -73,12 +75,12 @@ export function CategoryExplorer({ titles }: { titles: HomePage['category_books'
 interface ExplorerCardProps {
   category: Category
   index: number
-  /** Of a few books; undefined until they are loaded. */
-  titles: readonly string[] | undefined
+  /** Its newest review; undefined where it has none, and until it is loaded. */
+  newest: HomePage['shelves'][number]['newest'] | undefined
 }
 
 /** A category with its asterism, as <li>. */
-function ExplorerCard({ category, index, titles }: ExplorerCardProps) {
+function ExplorerCard({ category, index, newest }: ExplorerCardProps) {
   const { id, name, asterism, tagline, description } = category
   return (
     <FadeIn as="li" index={index} className={`${styles.card} ${categoryClass(category)}`}>
@@ -94,7 +96,12 @@ function ExplorerCard({ category, index, titles }: ExplorerCardProps) {
         </Title>
         <p className={styles.tagline}>{tagline}</p>
         <p className={styles.description}>{description}</p>
-        <p className={styles.titles}>{titles?.map(bookTitle).join('')}</p>
+        {newest && (
+          <Row as="p" align="baseline" wrap gap="0 2" className={styles.newest}>
+            <CardDate card={newest} />
+            <span lang={newest.lang}>{textTitle(newest)}</span>
+          </Row>
+        )}
       </div>
     </FadeIn>
   )

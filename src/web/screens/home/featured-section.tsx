@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { nameOfSlug } from '../../../contract/categories/display-category.ts'
-import { ALL_REVIEWS_PATH, READING_LIST_PATH } from '../../../contract/links.ts'
+import { ALL_REVIEWS_PATH, READING_LIST_PATH, reviewPath } from '../../../contract/links.ts'
 import type { Resource } from '../../../contract/page.ts'
 import type { HomePage, ReviewCard } from '../../../contract/reviews/reviews.ts'
+import { textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
 import { featuredWording, recommendedWording } from '../../../contract/wording/reviews/home.ts'
 import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { BookGrid } from '../../parts/book-card/book-grid.tsx'
-import { MiniRow } from '../../parts/book-card/mini-card.tsx'
+import { titleProps } from '../../parts/book-card/title-props.ts'
+import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { MoreLink } from '../../parts/more-link/more-link.tsx'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Pills } from '../../ui/buttons/pills.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
@@ -18,6 +21,7 @@ import { Title } from '../../ui/layout/title.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { LatestText, RecentTexts } from './newest-texts.tsx'
 import styles from './featured-section.module.css'
 
 const HEADING_ID = 'featured-heading'
@@ -27,12 +31,13 @@ interface FeaturedSectionProps {
   retry: () => void
 }
 
-/** Home's books while loading, after a failure, empty and loaded. */
+/** Home's newest texts and books while loading, after a failure, empty and loaded. */
 export function FeaturedSection({ resource, retry }: FeaturedSectionProps) {
   const fault = useShownFailure(resource, `#${HEADING_ID}`)
   return (
-    <Section labelledBy={HEADING_ID} deferred="on-phones">
+    <Section labelledBy={HEADING_ID} className={styles.section}>
       <SectionHead
+        ruled
         id={HEADING_ID}
         title={featuredWording.heading}
         sub={featuredWording.sub}
@@ -57,15 +62,19 @@ function Books({ resource }: { resource: Resource<HomePage> }) {
       </div>
     )
   }
-  const { featured, shelves, recommended } = resource.data
-  if (featured.length === 0) {
+  const { latest, recent, featured, shelves, recommended } = resource.data
+  if (latest === null) {
     return <EmptyState frame="surface" art={<EmptyArt name="ji" />} text={featuredWording.empty} />
   }
   return (
-    <>
-      <FeaturedBooks featured={featured} shelves={shelves} />
-      {recommended.length > 0 && <RecommendedRow cards={recommended} />}
-    </>
+    <div className={styles.columns}>
+      <LatestText text={latest} />
+      {recent.length > 0 && <RecentTexts cards={recent} className={styles.side} />}
+      <div className="deferred-section">
+        <FeaturedBooks featured={featured} shelves={shelves} />
+      </div>
+      {recommended.length > 0 && <Recommended cards={recommended} />}
+    </div>
   )
 }
 
@@ -104,20 +113,33 @@ function FeaturedBooks({ featured, shelves }: Pick<HomePage, 'featured' | 'shelv
   )
 }
 
-/** At most three recommended books, chosen at random for each visit (docs/product/lists.md). */
-function RecommendedRow({ cards }: { cards: readonly ReviewCard[] }) {
+/** At most three recommended books, chosen at random for each visit (docs/product/lists.md), each with a sentence. */
+function Recommended({ cards }: { cards: readonly ReviewCard[] }) {
   return (
-    <div className={`${styles.recommended} deferred-section`}>
-      <Row align="baseline" wrap gap="1 4" below="4">
-        <Title as="h3" size="11" className="thin-heading">
+    <div className={`${styles.side} deferred-section`}>
+      <Row align="baseline" wrap gap="0 3">
+        <Title as="h3" size="9">
           {recommendedWording.heading}
         </Title>
-        <p className={styles.recommendedSub}>{recommendedWording.sub}</p>
+        <p className={styles.sub}>{recommendedWording.sub}</p>
       </Row>
-      <MiniRow cards={cards} />
-      <Row as="p" align="stretch" justify="end" above="3">
-        <MoreLink to={READING_LIST_PATH}>{recommendedWording.toReadingList}</MoreLink>
-      </Row>
+      <ul>
+        {cards.map((card) => (
+          <li key={card.id} className={styles.recommended}>
+            <BookCover card={card} decorative />
+            <div>
+              <h4 {...titleProps(card)} className="thin-heading">
+                <SiteLink to={reviewPath(card.id, card.slug)}>{textTitle(card)}</SiteLink>
+              </h4>
+              <span className={styles.author}>{textByline(card)}</span>
+              <p lang={card.lang} className={styles.sentence}>
+                {card.excerpt}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <MoreLink to={READING_LIST_PATH}>{recommendedWording.toReadingList}</MoreLink>
     </div>
   )
 }

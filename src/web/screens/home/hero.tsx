@@ -20,7 +20,11 @@ export function Hero() {
       </div>
       <StitchedSpine className={styles.spine} />
       <div className={`${styles.content} wrap`}>
-        <TitleSlip text={settings.name} size="large" className={`${entrance.appears} ${entrance.first}`} />
+        <TitleSlip
+          text={settings.name}
+          size="large"
+          className={`${styles.slip} ${entrance.appears} ${entrance.first}`}
+        />
         <div className={styles.text}>
           <h1 className={`${styles.title} ${entrance.appears} ${entrance.first}`}>
             {settings.hero.map((line, index) => (
@@ -34,18 +38,16 @@ export function Hero() {
               </Fragment>
             ))}
           </h1>
-          <div>
-            <p className={`${styles.tagline} ${entrance.appears}`}>{settings.tagline}</p>
-            <div className={`${styles.actions} ${entrance.appears} ${entrance.third}`}>
-              <SiteLink to={CATEGORIES_PATH} className={buttonClass({ variant: 'primary' })}>
-                {homeWording.exploreReviews}
-                <ArrowRight />
-              </SiteLink>
-              <SiteLink to={ABOUT_PATH} className={buttonClass({ variant: 'cover' })}>
-                {homeWording.meetFounder}
-              </SiteLink>
-            </div>
-          </div>
+          <p className={`${styles.tagline} ${entrance.appears}`}>{settings.tagline}</p>
+        </div>
+        <div className={`${styles.actions} ${entrance.appears} ${entrance.third}`}>
+          <SiteLink to={CATEGORIES_PATH} className={buttonClass({ variant: 'primary' })}>
+            {homeWording.exploreReviews}
+            <ArrowRight />
+          </SiteLink>
+          <SiteLink to={ABOUT_PATH} className={buttonClass({ variant: 'cover' })}>
+            {homeWording.meetFounder}
+          </SiteLink>
         </div>
       </div>
     </div>

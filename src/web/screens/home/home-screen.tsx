@@ -19,7 +19,7 @@ export default function HomeScreen({ resource, search, retry }: ScreenProps<Home
       <Hero />
       <CategoryCarousel />
       <FeaturedSection resource={resource} retry={retry} />
-      <CategoryExplorer titles={resource.state === 'ready' ? resource.data.category_books : undefined} />
+      <CategoryExplorer shelves={resource.state === 'ready' ? resource.data.shelves : undefined} />
       <SocialSection />
       <NewsletterSection answer={search.get('newsletter')} />
     </>

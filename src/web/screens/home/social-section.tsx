@@ -22,7 +22,7 @@ export function SocialSection() {
   const isPair = photo !== null && video !== null
   const look = `${styles.block} ${isPair ? '' : styles.alone} deferred-section`
   return (
-    <Section tone="sunken" labelledBy={HEADING_ID} deferred="everywhere">
+    <Section tone="sunken" labelledBy={HEADING_ID} isDeferred>
       <SectionHead id={HEADING_ID} title={socialWording.heading} sub={socialWording.sub} />
       <Grid gap="7" wide={isPair ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)'} wideGap="56px">
         {photo && <PhotoJournalBlock journal={photo} look={look} />}

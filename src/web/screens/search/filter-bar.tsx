@@ -14,7 +14,6 @@ import { useSite } from '../../client/site.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { SelectMenu } from '../../ui/menus/select-menu.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
-import pills from '../../ui/buttons/pills.module.css'
 import styles from './filter-bar.module.css'
 
 interface FilterBarProps {
@@ -45,7 +44,7 @@ export function FilterBar({ term, filters, offered }: FilterBarProps) {
           align="start"
           options={options}
           value={value}
-          triggerClassName={`${pills.pill} ${styles.trigger} ${value === '' ? '' : pills.chosen} needs-script`}
+          triggerClassName={`${styles.trigger} ${value === '' ? '' : styles.chosen} needs-script`}
           onChange={(chosen) =>
             navigate(searchPath(term) + filtersQuery(withChoice(filters, filter, chosen)))
           }
@@ -58,7 +57,7 @@ export function FilterBar({ term, filters, offered }: FilterBarProps) {
             name={filter}
             aria-label={filtersWording.names[filter]}
             defaultValue={value}
-            className={pills.pill}
+            className={styles.trigger}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>

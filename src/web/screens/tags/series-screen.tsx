@@ -10,6 +10,7 @@ import {
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
+import { CardDate } from '../../parts/book-card/card-date.tsx'
 import { titleProps } from '../../parts/book-card/title-props.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { MissingScreen } from '../../parts/missing/missing-screen.tsx'
@@ -58,22 +59,11 @@ export default function SeriesScreen({ params, resource, retry }: ScreenProps<Se
                 </SiteLink>
               )}
               <i aria-hidden="true" />
-              {card === null ? (
-                <span>{tagWording.announced}</span>
-              ) : (
-                <time dateTime={card.publish_date ?? undefined} className="num">
-                  {shortDate(card.publish_date)}
-                </time>
-              )}
+              {card === null ? <span>{tagWording.announced}</span> : <CardDate card={card} />}
             </li>
           ))}
         </ol>
       </div>
     </Page>
   )
-}
-
-/** 2025/3/16 */
-function shortDate(date: string | null): string {
-  return (date ?? '').split('-').map(Number).filter(Boolean).join('/')
 }

@@ -1,9 +1,14 @@
 import { Fragment } from 'react'
 import { reviewPath, tagPath } from '../../../contract/links.ts'
-import type { DatedCard, TagPage } from '../../../contract/reviews/review-groups.ts'
-import { kindNames, shownOfReviews, textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
+import type { CardInSeries, TagPage } from '../../../contract/reviews/review-groups.ts'
 import {
-  dayOfYear,
+  kindNames,
+  shortDate,
+  shownOfReviews,
+  textByline,
+  textTitle,
+} from '../../../contract/wording/reviews/books.ts'
+import {
   missingWording,
   tagDescription,
   tagSummary,
@@ -70,7 +75,7 @@ export default function TagScreen({ params, search, resource, retry }: ScreenPro
 function DatedTexts({ page, search }: { page: TagPage; search: URLSearchParams }) {
   const api = useApi()
   const { path } = page
-  const list = useReviewList<DatedCard>({
+  const list = useReviewList<CardInSeries>({
     path,
     first: page,
     start: { ...readListStart(search), sort: 'default' },
@@ -112,7 +117,7 @@ function DatedTexts({ page, search }: { page: TagPage; search: URLSearchParams }
                 </div>
                 {card.publish_date !== null && (
                   <time dateTime={card.publish_date} className="num">
-                    {dayOfYear(card.publish_date)}
+                    {shortDate(card.publish_date, year)}
                   </time>
                 )}
               </li>

@@ -28,7 +28,6 @@ export function Pills<Value extends string>({
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
-          className={styles.pill}
           onClick={() => onChange(option.value)}
         >
           {option.label}

@@ -9,14 +9,16 @@ interface SectionHeadProps {
   /** At the far end: a link or buttons. */
   aside?: ReactNode
   as?: 'h1' | 'h2' | 'h3'
+  /** Below the double rule (文武線), of which a page has one, above its first section. */
+  ruled?: boolean
   /** Id of the heading, for aria-labelledby. */
   id?: string
 }
 
-/** The heading of a section below its double rule. */
-export function SectionHead({ title, sub, aside, as: Heading = 'h2', id }: SectionHeadProps) {
+/** The heading of a section with its line in Kai. */
+export function SectionHead({ title, sub, aside, as: Heading = 'h2', ruled = false, id }: SectionHeadProps) {
   return (
-    <div className={styles.head}>
+    <div className={ruled ? `${styles.head} ${styles.ruled}` : styles.head}>
       <Heading id={id} className={styles.title}>
         {title}
       </Heading>

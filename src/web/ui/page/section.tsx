@@ -7,8 +7,8 @@ interface SectionProps {
   tone?: 'paper' | 'sunken'
   /** Without padding above: for a section that follows another one on the same paper. */
   follows?: boolean
-  /** Where the section is below the first screen: it is laid out after the first paint (ui/styles/base.css). */
-  deferred?: 'everywhere' | 'on-phones' | undefined
+  /** Below the first screen: it is laid out after the first paint (ui/styles/base.css). */
+  isDeferred?: boolean
   /** Name of the section as a link target, such as `subscription`; such a link focuses it. */
   id?: string
   labelledBy?: string
@@ -20,18 +20,12 @@ export function Section({
   children,
   tone = 'paper',
   follows = false,
-  deferred,
+  isDeferred = false,
   id,
   labelledBy,
   className,
 }: SectionProps) {
-  const classes = [
-    styles.section,
-    styles[tone],
-    follows && styles.follows,
-    deferred === 'everywhere' && 'deferred-section',
-    deferred === 'on-phones' && 'deferred-on-phones',
-  ]
+  const classes = [styles.section, styles[tone], follows && styles.follows, isDeferred && 'deferred-section']
   return (
     <section
       id={id}

@@ -69,6 +69,7 @@ function Views({ days, before }: { days: Days; before: number | null }) {
   return (
     <section className={styles.section}>
       <SectionHead
+        ruled
         title={w.heading}
         sub={w.sub}
         aside={
@@ -168,7 +169,7 @@ interface RankedProps {
 function Ranked({ title, sub, empty, className, children }: RankedProps) {
   return (
     <section>
-      <SectionHead title={title} sub={sub} />
+      <SectionHead ruled title={title} sub={sub} />
       {children.length === 0 && <Note size="3">{empty}</Note>}
       <ol className={`${className} ruled-list`}>{children}</ol>
     </section>

@@ -89,7 +89,7 @@ export default function StudioHome() {
             onBegin={() => begin({})}
           />
           <section>
-            <SectionHead title={studioHomeWording.waiting} />
+            <SectionHead ruled title={studioHomeWording.waiting} />
             <PendingTasks summary={resource.data} now={now} onPublished={retry} />
             <QuickDraft onDone={retry} />
           </section>
@@ -119,6 +119,7 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
   return (
     <section>
       <SectionHead
+        ruled
         title={studioHomeWording.drafts}
         sub={total === 0 ? undefined : draftCount(total)}
         aside={

@@ -92,7 +92,7 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
   return (
     <Stack gap="6" className={styles.columns}>
       <section>
-        <SectionHead title={letterHeading(letter.number)} sub={<SaveStatus status={status} />} />
+        <SectionHead ruled title={letterHeading(letter.number)} sub={<SaveStatus status={status} />} />
         <TextLine
           label={lettersWording.subject}
           value={fields.subject}

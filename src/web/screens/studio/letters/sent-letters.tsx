@@ -69,6 +69,7 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
   return (
     <article aria-label={letterHeading(letter.number)}>
       <SectionHead
+        ruled
         title={letter.subject}
         sub={`${letterHeading(letter.number)}${time === '' ? '' : `，${time}`}`}
       />

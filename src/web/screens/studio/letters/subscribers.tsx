@@ -62,6 +62,7 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
   return (
     <section>
       <SectionHead
+        ruled
         title={lettersWording.subscribers}
         sub={list.counts && subscribersSummary(list.counts)}
         aside={

@@ -46,6 +46,7 @@ export function SeriesPart({ series, onChanged }: SeriesPartProps) {
   return (
     <section aria-labelledby="series">
       <SectionHead
+        ruled
         id="series"
         title={w.series}
         sub={w.seriesSub}

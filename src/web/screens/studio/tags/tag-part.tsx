@@ -55,7 +55,7 @@ export function TagPart({ tags, onChanged, offerUndo }: TagPartProps) {
   }
   return (
     <section aria-labelledby="tags">
-      <SectionHead id="tags" title={w.tags} sub={w.tagsSub} />
+      <SectionHead ruled id="tags" title={w.tags} sub={w.tagsSub} />
       {tags.length === 0 && <Note size="4">{w.noTags}</Note>}
       <ul className={styles.tags}>
         {tags.map((tag) => (
