@@ -11,7 +11,11 @@ import * as store from './reviews.store.ts'
 /** The books of a review after its first one, as lists name them. */
 export async function listOtherBookNames(queries: Queries, reviewId: number): Promise<BookName[]> {
   const books = await store.listOtherBooks(queries, reviewId)
-  return books.map(({ title, author, isbn }) => ({ title, author, isbn: parseIsbn(isbn) }))
+  return books.map(toBookName)
+}
+
+export function toBookName({ title, author, isbn }: BookName): BookName {
+  return { title, author, isbn: parseIsbn(isbn ?? '') }
 }
 
 /** Throws review_not_found. */

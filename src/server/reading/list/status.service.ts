@@ -17,7 +17,12 @@ import {
   lockReadingList,
   lockWaitingEntries,
 } from '../../reviews/saving/waiting-entries.service.ts'
-import { listOtherBookNames, requireOtherBook } from '../../reviews/other-books.service.ts'
+import {
+  listOtherBookNames,
+  matchOtherBooks,
+  requireOtherBook,
+  toBookName,
+} from '../../reviews/other-books.service.ts'
 import { type CardDeps, readCards } from '../../reviews/review-cards.service.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { parseIsbn } from '../../../contract/reviews/isbn.ts'
@@ -106,6 +111,8 @@ export async function noteBook(
   const book = readBookName(typed)
   const now = clock.now()
   const version = await readSiteVersion(database.queries)
+  // The book of a review of several under the name that it has there.
+  const aliases = (await matchOtherBooks(deps, [book])).flatMap((other) => (other ? [toBookName(other)] : []))
   const noted =
     (await findReviewOf(database.queries, book)) ??
     (await database.transaction(async (queries) => {
@@ -115,7 +122,7 @@ export async function noteBook(
       if (reviewId !== undefined) return reviewId
       const { status } = typed
       const named = { ...book, review_id: null }
-      const stored = await storeOwnBook(queries, userId, named, { status, now, mayBeListed: false })
+      const stored = await storeOwnBook(queries, userId, named, { status, now, mayBeListed: false, aliases })
       return withReadingsOf(queries, userId, stored)
     }))
   if (typeof noted !== 'number') {
@@ -133,11 +140,18 @@ async function storeOwnBook(
   queries: Queries,
   userId: string,
   book: ListedBookName,
-  { status, now, mayBeListed }: { status: ReadingStatus; now: Date; mayBeListed: boolean },
+  {
+    status,
+    now,
+    mayBeListed,
+    aliases = [],
+  }: { status: ReadingStatus; now: Date; mayBeListed: boolean; aliases?: readonly BookName[] },
 ): Promise<store.StoredEntry> {
   await lockReadingList(queries, userId)
   await store.deleteRemoved(queries, removalUndoableSince(now), { user_id: userId })
-  const before = (await listExisting(queries, userId, [book]))(book)
+  const names = [book, ...aliases.map((alias) => ({ ...alias, review_id: null }))]
+  const find = await listExisting(queries, userId, names)
+  const before = names.map(find).find((found) => found !== undefined)
   const isNamed = before !== undefined && before.own_title !== ''
   if (isNamed && before.removed_at === null && !mayBeListed) throw problem('book_listed')
   const history = before && (await store.findHistory(queries, userId, { id: before.id }))

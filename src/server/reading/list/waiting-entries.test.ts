@@ -46,6 +46,9 @@ testOnEachEngine('entries find a review with or without subtitle, by any of its 
     { title: '別名', author: '', isbn: '9789865853013' },
   ])
     expect((await note(other, { ...TEAHOUSE, ...book })).entry?.book_id).toBe(book.isbn ? one.id : two.id)
+  // The same book under the name that the review gives it.
+  const again = { ...TEAHOUSE, title: '小坡的生日', author: '老舍' }
+  expect(await codeOf(await other.send('POST', '/api/reading-list', again))).toBe('book_listed')
 })
 
 testOnEachEngine('each book of a review of several goes into the list by itself', async (site) => {
