@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { notFoundWording } from '../../../src/contract/wording/site/not-found.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { apiRequestsOf } from '../../support/page/facts.ts'
 import {
+  enterRoute,
   expect,
   openRoute,
   test,
@@ -100,4 +102,28 @@ test('a place on the present screen is gone to and the route stays', async ({ pa
   await page.goto('/#subscription')
   await expect(page.locator('#subscription')).toBeInViewport()
   await expect(page.locator('#subscription')).toBeFocused()
+})
+
+test('no screen requests the categories, which are part of the app', async ({ page }) => {
+  const questions = apiRequestsOf(page)
+  await enterRoute(page, '/')
+  await expect(page.getByRole('main').getByRole('link', { name: '創作與思考' }).first()).toBeVisible()
+  for (const [path, heading] of [
+    ['/about', '你好'],
+    ['/search', '搜尋書評'],
+    ['/category/fiction', '分類瀏覽'],
+    ['/reading-list', '我的書單'],
+    // The last screen that requests something: the requests of the others come before it.
+    ['/reviews', '全部書評'],
+  ] as const) {
+    await typeRoute(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+  }
+  await expect(page.getByRole('main').getByRole('heading', { name: '《夜航船》' })).toBeVisible()
+  expect(questions).toEqual([
+    '/api/home',
+    '/api/pages/about',
+    '/api/categories/fiction/reviews',
+    '/api/reviews',
+  ])
 })

@@ -4,16 +4,8 @@ import { footerWording } from '../../../src/contract/wording/site/site.ts'
 import { hold } from '../../support/browser/answers.ts'
 import { headerOf } from '../../support/screens/header.ts'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
-import {
-  waitForApp,
-  enterRoute,
-  expect,
-  openRoute,
-  test,
-  typeRoute,
-  WITH_MOTION,
-} from '../../support/browser/journey.ts'
-import { apiRequestsOf, scrollTop, settle } from '../../support/page/facts.ts'
+import { waitForApp, expect, openRoute, test, typeRoute, WITH_MOTION } from '../../support/browser/journey.ts'
+import { scrollTop, settle } from '../../support/page/facts.ts'
 import { signedInReader } from '../../support/accounts/reader.ts'
 import { scrollTo } from '../../support/page/scrolling.ts'
 import { builtScript } from '../../support/browser/built-script.ts'
@@ -277,28 +269,4 @@ test('each screen starts at its top when it is entered', async ({ page }) => {
       await expect.poll(() => scrollTop(page)).toBe(0)
     })
   }
-})
-
-test('no screen requests the categories, which are part of the app', async ({ page }) => {
-  const questions = apiRequestsOf(page)
-  await enterRoute(page, '/')
-  await expect(page.getByRole('main').getByRole('link', { name: '創作與思考' }).first()).toBeVisible()
-  for (const [path, heading] of [
-    ['/about', '你好'],
-    ['/search', '搜尋書評'],
-    ['/category/fiction', '分類瀏覽'],
-    ['/reading-list', '我的書單'],
-    // The last screen that requests something: the requests of the others come before it.
-    ['/reviews', '全部書評'],
-  ] as const) {
-    await typeRoute(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
-  }
-  await expect(page.getByRole('main').getByRole('heading', { name: '《夜航船》' })).toBeVisible()
-  expect(questions).toEqual([
-    '/api/home',
-    '/api/pages/about',
-    '/api/categories/fiction/reviews',
-    '/api/reviews',
-  ])
 })
