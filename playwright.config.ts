@@ -44,6 +44,7 @@ const STUDIO_WIDE_ALONE = [
   'studio/owner-link',
   'studio/people',
   'studio/settings',
+  'studio/translated',
   'studio/writing',
 ]
 

@@ -3,11 +3,15 @@ import { removeWording } from '../../../src/contract/wording/comments/comment-ed
 import { commentsWording, likeLabel } from '../../../src/contract/wording/comments/comments.ts'
 import { newsletterWording } from '../../../src/contract/wording/newsletter/newsletter.ts'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
+import { bookmarksWording } from '../../../src/contract/wording/reading/bookmarks.ts'
+import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { newReader, useOwnIpAddress } from '../../support/accounts/reader.ts'
-import { expect, openRoute, test, waitForHydration } from '../../support/browser/journey.ts'
+import { newReader, signedInReader, useOwnIpAddress } from '../../support/accounts/reader.ts'
+import { expect, openRoute, test, typeRoute, waitForHydration } from '../../support/browser/journey.ts'
 import { translate } from '../../support/page/translate.ts'
 import { openAccount, press } from '../../support/screens/account.ts'
+import { PERMALINKS } from '../../support/screens/every-screen.ts'
+import { OPEN_STATES } from '../../support/screens/studio-screens.ts'
 import { commentsOf, write } from '../../support/screens/comments.ts'
 import { newsletterOf } from '../../support/screens/newsletter.ts'
 import { tools } from '../../support/screens/own-comment.ts'
@@ -89,4 +93,52 @@ test('in a page that the browser has translated forms can be sent, and what chan
     await page.getByRole('button', { name: headerWording.account }).click()
     await expect(page.getByText('蘇合香')).toBeVisible()
   })
+})
+
+test('every screen of a visitor opens from the one before it in a translated page, with its menus', async ({
+  page,
+}) => {
+  await openRoute(page, '/reading-list')
+  await translate(page)
+  for (const [path, heading] of PERMALINKS.filter(([path]) => !/privacy|terms/.test(path)))
+    await test.step(path, async () => {
+      await typeRoute(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    })
+  for (const { name, address, open } of OPEN_STATES.filter((state) => !state.address.startsWith('/studio')))
+    await test.step(name, async () => {
+      await typeRoute(page, '/about')
+      await expect(page.getByRole('heading', { level: 1, name: '你好' })).toBeVisible()
+      await typeRoute(page, address)
+      await open(page)
+      await page.keyboard.press('Escape')
+    })
+  await typeRoute(page, '/no-such-route')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('閱讀')
+})
+
+test('every screen of a signed-in reader opens from the one before it in a translated page', async ({
+  page,
+}) => {
+  await signedInReader(page)
+  await page.request.put('/api/reviews/2/bookmark')
+  await page.request.put('/api/reviews/2/reading-status', { data: { status: 'reading', book: 0 } })
+  await openRoute(page, '/')
+  await translate(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  await typeRoute(page, '/review/3')
+  await page.getByRole('button', { name: statusWording.none }).click()
+  await page.getByRole('menuitemradio', { name: statusWording.completed }).click()
+  await page.getByRole('button', { name: bookmarksWording.unset }).click()
+  await expect(page.getByRole('button', { name: bookmarksWording.set })).toBeVisible()
+  for (const [path, says] of [
+    ['/bookmarks', '收藏'],
+    ['/reading-list', '我的書單'],
+    ['/reading-list/import', '匯入書單'],
+    ['/account', '我的帳號'],
+    ['/review/2', '《'],
+  ] as const) {
+    await typeRoute(page, path)
+    await expect(heading).toContainText(says)
+  }
 })

@@ -8,7 +8,11 @@ export async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const translateText = (text: Text) => {
       const parent = text.parentElement
-      if (!parent || text.data.trim() === '' || parent.closest('font, script, style, textarea, noscript'))
+      if (
+        !parent ||
+        text.data.trim() === '' ||
+        parent.closest('font, script, style, textarea, noscript, [translate=no]')
+      )
         return
       const translation = document.createElement('font')
       translation.append(document.createElement('font'))

@@ -47,6 +47,8 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
       'aria-label': studioWording.surface,
       lang: 'zh-Hant',
       spellcheck: 'false',
+      // A translation would be stored as what was written.
+      translate: 'no',
     },
     nodeViews: {
       details: detailsView,
