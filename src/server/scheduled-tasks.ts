@@ -16,6 +16,7 @@ import type { Env } from './env.ts'
 import { notifyHub } from './federation/websub.service.ts'
 import { deliverLetters } from './newsletter/letters/send-letter.service.ts'
 import { redactOldMails } from './mail/outbox.service.ts'
+import { mailWaitingConfirmations } from './newsletter/subscriptions/subscribe.service.ts'
 import { deleteUnconfirmedSubscriptions } from './newsletter/subscriptions/subscriptions.service.ts'
 import { programVersion } from './platform/runtime/project-root.ts'
 import type { ScheduledTask } from './platform/runtime/scheduled-tasks.ts'
@@ -50,6 +51,11 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     },
     { name: 'delete ended bans', everyMinutes: 60, run: () => deleteEndedBans(deps) },
     { name: 'mail the owner about held comments', everyMinutes: 10, run: () => mailOwnerHeldComments(deps) },
+    {
+      name: 'mail waiting confirmations',
+      everyMinutes: 60,
+      run: () => mailWaitingConfirmations(deps),
+    },
     {
       name: 'delete unconfirmed subscriptions',
       everyMinutes: 24 * 60,

@@ -101,16 +101,35 @@ export async function moveSubscribers(queries: Queries, from: string, to: string
   await queries.deleteFrom('xc_subscription_categories').where('category', '=', from).execute()
 }
 
+/** The pending subscriptions since then whose confirmation has not been mailed, oldest first, locked. */
+export function listWaiting(queries: Queries, since: string, limit: number): Promise<SubscriptionRow[]> {
+  return queries
+    .selectFrom('xc_subscriptions')
+    .selectAll()
+    .where('state', '=', 'pending')
+    .where('last_mail_at', 'is', null)
+    .where('created_at', '>=', since)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
 /**
- * Deletes the subscriptions that were mailed before this time, never confirmed, and have no quiet time left. Returns
- * their emails.
+ * Deletes the subscriptions that were mailed before this time, or made before it where no mail was sent, never confirmed, and
+ * have no quiet time left. Returns their emails.
  */
 export async function deleteUnconfirmed(queries: Queries, before: string, now: string): Promise<string[]> {
   const rows = await queries
     .deleteFrom('xc_subscriptions')
     .where('state', 'in', ['pending', 'left'])
     .where('confirmed_at', 'is', null)
-    .where('last_mail_at', '<', before)
+    .where((eb) =>
+      eb.or([
+        eb('last_mail_at', '<', before),
+        eb.and([eb('state', '=', 'pending'), eb('last_mail_at', 'is', null), eb('created_at', '<', before)]),
+      ]),
+    )
     .where((eb) => eb.or([eb('quiet_until', 'is', null), eb('quiet_until', '<', now)]))
     .returning('email')
     .execute()

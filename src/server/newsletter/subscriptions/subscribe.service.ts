@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DAY } from '../../../contract/durations.ts'
 import type { Category } from '../../../contract/categories/categories.ts'
 import type {
   MailedConfirmation,
@@ -20,6 +21,7 @@ import {
   findOrInsert,
   insertConfirmed,
   insertLeft,
+  listWaiting,
   replaceCategories,
   updateSubscription,
 } from './newsletter.store.ts'
@@ -32,8 +34,8 @@ interface Senders {
 }
 
 /**
- * Subscribes an email to the newsletter, once its holder has confirmed, or at once where the site sends no mail and
- * the owner has allowed it. Response and work are the same whether the email is known or not
+ * Subscribes an email to the newsletter, once its holder has confirmed. Where the site sends no mail, that is once it does
+ * (`mailWaitingConfirmations`), or at once if the owner has allowed it. Response and work are the same whether the email is known or not
  * (docs/product/newsletter.md), unless a `token` from a mail to this very email proves that its holder asks. Throws
  * email_invalid, too_many_requests.
  */
@@ -58,8 +60,8 @@ export async function subscribe(
     const { confirmation } = await mailConfirmationRequest(deps, queries, request)
     return isHolder ? confirmation : undefined
   })
-  if (terms.needsNoConfirmation) return { outcome: 'subscribed' }
-  return { outcome: mailed === undefined ? 'to_confirm' : `confirmation_${mailed}` }
+  if (mailed !== undefined) return { outcome: `confirmation_${mailed}` }
+  return { outcome: deps.sendsMail ? 'to_confirm' : 'subscribed' }
 }
 
 interface SubscribeTerms {
@@ -108,7 +110,11 @@ export async function mailConfirmationRequest(
     isOpen && needsNoConfirmation
       ? { ...stored, state: 'confirmed' as const, confirmed_at: now.toISOString() }
       : stored
-  const { kind, isSent } = decideConfirmationMail(subscription, now, isHolder)
+  // Its confirmation goes out once the site sends mail; until then a first one is a file for the operator.
+  const isWaiting = !deps.sendsMail && subscription.state === 'pending'
+  const decision = decideConfirmationMail(subscription, now, isHolder)
+  const { kind } = decision
+  const isSent = isWaiting && !isHolder ? stored.unanswered === 0 : decision.isSent
   const compose = kind === 'confirmation' ? composeConfirmation : composeAlreadySubscribed
   // Another person's request must not change what a reader has chosen.
   await replaceCategories(
@@ -120,7 +126,7 @@ export async function mailConfirmationRequest(
   const change = {
     state: subscription.state,
     confirmed_at: subscription.confirmed_at,
-    last_mail_at: isSent ? sendAt.toISOString() : stored.last_mail_at,
+    last_mail_at: isSent && !isWaiting ? sendAt.toISOString() : stored.last_mail_at,
     unanswered: stored.unanswered + (isSent && kind === 'confirmation' ? 1 : 0),
   }
   await updateSubscription(queries, stored.id, change)
@@ -130,6 +136,32 @@ export async function mailConfirmationRequest(
     subscription: { ...stored, ...change },
     confirmation: kind === 'confirmation' ? mailed : undefined,
   }
+}
+
+/** So many in one transaction. */
+const WAITING_AT_ONCE = 100
+
+/** Mails the confirmation to those who subscribed within the last month while the site sent no mail, in that order. */
+export async function mailWaitingConfirmations(deps: Deps): Promise<void> {
+  const { database, clock, sendsMail } = deps
+  if (!sendsMail) return
+  const site = await readSettings(database)
+  const now = clock.now()
+  const since = new Date(now.getTime() - 30 * DAY).toISOString()
+  let mailed: number
+  do {
+    mailed = await database.transaction(async (queries) => {
+      const waiting = await listWaiting(queries, since, WAITING_AT_ONCE)
+      for (const subscription of waiting) {
+        await updateSubscription(queries, subscription.id, {
+          last_mail_at: now.toISOString(),
+          unanswered: subscription.unanswered + 1,
+        })
+        await enqueueMail(deps, queries, composeConfirmation(deps, site, subscription))
+      }
+      return waiting.length
+    })
+  } while (mailed === WAITING_AT_ONCE)
 }
 
 /** The subscription's key in links: it cannot be guessed, and does not tell how many there are. */
