@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Cookie } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../program/free-port.ts'
-import { expect } from './journey.ts'
 
 /** A page in WebKitGTK. A script is the body of a function that gets `args` as `arguments`. */
 export interface WebkitPage {
@@ -11,6 +11,8 @@ export interface WebkitPage {
   evaluate: <Value>(script: string, ...args: readonly unknown[]) => Promise<Value>
   /** Presses the element with this text, once one can be seen. */
   click: (selector: string, text: string) => Promise<void>
+  /** Types into the first such field that can be seen. */
+  type: (selector: string, text: string) => Promise<void>
   /** Presses the key with Ctrl. */
   pressWithControl: (key: string) => Promise<void>
   text: () => Promise<string>
@@ -32,14 +34,12 @@ export async function withWebkit(work: (page: WebkitPage) => Promise<void>): Pro
   })
   const send = sender(`http://127.0.0.1:${port}`)
   try {
-    await expect
-      .poll(() =>
-        send('GET', '/status').then(
-          () => true,
-          () => false,
-        ),
-      )
-      .toBe(true)
+    await until('the driver answers', () =>
+      send('GET', '/status').then(
+        () => true,
+        () => false,
+      ),
+    )
     const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
       capabilities: { alwaysMatch: {} },
     })
@@ -72,7 +72,15 @@ function pageOf(send: Sender): WebkitPage {
         await send('POST', '/cookie', { cookie: { name, value, path, httpOnly } })
     },
     evaluate,
-    click: (selector, text) => expect.poll(() => evaluate(CLICK_SHOWN, selector, text)).toBe(true),
+    click: (selector, text) => until(`${selector} says ${text}`, () => evaluate(CLICK_SHOWN, selector, text)),
+    type: async (selector, text) => {
+      await until(`there is a ${selector}`, () => evaluate(MARK_SHOWN, selector))
+      const element = await send<Record<string, string>>('POST', '/element', {
+        using: 'css selector',
+        value: '[data-typed]',
+      })
+      await send('POST', `/element/${Object.values(element)[0]}/value`, { text })
+    },
     pressWithControl: (key) =>
       send('POST', '/actions', {
         actions: [
@@ -96,6 +104,19 @@ const CLICK_SHOWN = `
   const shown = all.find((each) => each.innerText.trim() === text && each.checkVisibility())
   shown?.click()
   return shown !== undefined`
+
+const MARK_SHOWN = `
+  const [selector] = arguments
+  const shown = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())
+  for (const each of document.querySelectorAll('[data-typed]')) delete each.dataset.typed
+  if (shown) shown.dataset.typed = ''
+  return shown !== undefined`
+
+/** Asks until it is so, for half a minute. */
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) if (await isSo()) return
+  throw new Error(`not within half a minute: ${what}`)
+}
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
