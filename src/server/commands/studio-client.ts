@@ -6,6 +6,7 @@ import {
   type RouteInput,
 } from '../../contract/api-call.ts'
 import type { Send } from '../../contract/page.ts'
+import { dayInTaipei, timeInTaipei } from '../../contract/days.ts'
 import { isProblemCode, type ProblemCode } from '../../contract/problems.ts'
 import type { OpenCommand } from '../platform/runtime/command.ts'
 import { messageOf, StartupError } from '../platform/runtime/faults.ts'
@@ -73,11 +74,5 @@ export async function listAllReviews(
 
 /** For a terminal, such as `2026-11-27 21:00 (Taipei)`. */
 export function timeText(time: Date): string {
-  return `${TAIPEI.format(time)} (Taipei)`
+  return `${dayInTaipei(time)} ${timeInTaipei(time)} (Taipei)`
 }
-
-const TAIPEI = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Taipei',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})

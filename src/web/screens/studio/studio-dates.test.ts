@@ -4,6 +4,7 @@ import { dayOf, hourOf, longDateText, momentText, scheduleText, timeText, whenTe
 const NOW = Date.parse('2026-11-28T05:42:00Z')
 
 /** WebKit and others with older locale data write days of en-CA as 11/28/2026; some write midnight as 24. */
+// oxlint-disable-next-line no-restricted-properties -- in place of the browser's
 class OlderFormat extends Intl.DateTimeFormat {
   override format(at?: Date | number): string {
     return this.resolvedOptions().weekday === undefined ? '11/28/2026, 24:05' : super.format(at)

@@ -51,6 +51,7 @@ export function momentOf(day: string, time: string): string {
 }
 
 function weekday(at: number | string): string {
+  // oxlint-disable-next-line no-restricted-properties -- shown as it is
   return new Intl.DateTimeFormat('zh-TW', { timeZone: 'Asia/Taipei', weekday: 'long' }).format(new Date(at))
 }
 

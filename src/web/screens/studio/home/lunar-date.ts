@@ -1,5 +1,6 @@
 /** 丙午年十月初三: the day of the lunar calendar in Taipei. Undefined in a browser that does not know it. */
 export function lunarDate(at: number): string | undefined {
+  // oxlint-disable-next-line no-restricted-properties -- no other source of the lunar calendar; by parts, which are checked
   const parts = new Intl.DateTimeFormat('zh-TW-u-ca-chinese', {
     timeZone: 'Asia/Taipei',
     year: 'numeric',
