@@ -19,7 +19,7 @@ import { createSessionSource } from './client/session/session-source.ts'
 import { createQueryClient } from './client/api/query-client.ts'
 import { queryKeys } from './client/api/query-keys.ts'
 import { sendOverHttp } from './client/api/send-over-http.ts'
-import { hasUnsent } from './client/unsent-mark.ts'
+import { hasUnsent, UNSENT_EVENT } from './client/unsent-mark.ts'
 import { findPermalink } from './early/hash-redirect.ts'
 
 const root = document.getElementById('root')
@@ -56,7 +56,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   }
   sendWhatWaits()
   session.subscribe(sendWhatWaits)
-  addEventListener('online', sendWhatWaits)
+  for (const event of ['online', UNSENT_EVENT]) addEventListener(event, sendWhatWaits)
   const firstPlace = readPlace(window.location.hash)
   const { isPlain = false } = route
   if (!isPlain)

@@ -3,7 +3,7 @@ import type { Failure } from '../../contract/page.ts'
 import type { ReadingEntry } from '../../contract/reading/reading-list.ts'
 import { changeText, forgetTexts, listTexts, putText, removeText } from './device-store.ts'
 import type { DeviceRecord, DeviceTexts } from './device-texts.ts'
-import { UNSENT_KEY } from './unsent-mark.ts'
+import { UNSENT_EVENT, UNSENT_KEY } from './unsent-mark.ts'
 
 type UnsentKind = 'unsent comment' | 'unsent note'
 export type UnsentCommentRecord = DeviceRecord<'unsent comment'>
@@ -33,6 +33,7 @@ export async function addUnsent<Kind extends UnsentKind>(
 ): Promise<void> {
   await putText(kind, owner, id, value)
   await noteChange()
+  if (navigator.onLine) dispatchEvent(new Event(UNSENT_EVENT))
 }
 
 /** Stores what has become known of a text, unless somebody has taken it back meanwhile. */

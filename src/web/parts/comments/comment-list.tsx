@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { COMMENTS_ANCHOR, olderCommentsPath, reviewPath } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments/comments.ts'
 import { faultWording } from '../../../contract/wording/site/site.ts'
@@ -30,6 +30,9 @@ export function CommentList() {
   const { review, before } = useCommentTools()
   const list = useRef<HTMLUListElement>(null)
   const focusNext = useFocusOnArrival(list, threads)
+  // Stays once it is there: it shows in the thread what has been sent and waits no longer.
+  const [hasUnsentList, setHasUnsentList] = useState(false)
+  if (isTakenOver && !hasUnsentList && hasUnsent()) setHasUnsentList(true)
   if (total === null) return <MissingThread />
   return (
     <div>
@@ -40,7 +43,7 @@ export function CommentList() {
           </a>
         </Row>
       )}
-      {isTakenOver && hasUnsent() && <UnsentComments />}
+      {hasUnsentList && <UnsentComments />}
       {held.length > 0 && (
         <Suspense>
           <HeldComments />

@@ -17,8 +17,8 @@ import {
 import { discardProof, getProof, PROOF_LIFETIME } from '../comments/proof-of-work.ts'
 import { sendNewComment } from '../comments/send-comment.ts'
 
-/** Milliseconds until what the site could not take is sent again, while a page is open. */
-const RETRY_PAUSE = 30_000
+/** Milliseconds until what the site could not take is sent again, while a page is open: the first time, doubled up to the last. */
+const RETRY_PAUSES = { first: 1_000, last: 16_000 }
 
 /**
  * Sends what waits on this device, in its order, from one tab at a time. A text whose answer is lost is sent again: the server
@@ -38,6 +38,7 @@ export async function sendUnsent(api: Api, session: SessionSource): Promise<void
       if (mayPass(failure)) return retryLater(api, session)
       await refuse(unsent, failure)
     }
+    pause = RETRY_PAUSES.first
   })
 }
 
@@ -115,10 +116,12 @@ const SESSION_OVER: Failure = {
 }
 
 let retry: ReturnType<typeof setTimeout> | undefined
+let pause = RETRY_PAUSES.first
 
 function retryLater(api: Api, session: SessionSource): void {
   clearTimeout(retry)
   retry = setTimeout(() => {
     if (hasUnsent()) void sendUnsent(api, session)
-  }, RETRY_PAUSE)
+  }, pause)
+  pause = Math.min(2 * pause, RETRY_PAUSES.last)
 }
