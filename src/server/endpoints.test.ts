@@ -33,6 +33,7 @@ const PUBLIC = new Set<keyof ApiEndpoints>([
   'GET /api/reviews',
   'GET /api/reviews/{id}',
   'GET /api/single-pages/{slug}',
+  'GET /api/categories/{slug}',
   'GET /api/categories/{slug}/reviews',
   'GET /api/authors',
   'GET /api/authors/{name}/reviews',

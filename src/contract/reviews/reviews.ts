@@ -246,6 +246,13 @@ export const readSinglePage = endpoint('GET /api/single-pages/{slug}', {
   problems: [],
 })
 
+export const readCategoryTexts = endpoint('GET /api/categories/{slug}', {
+  summary: 'The owner’s texts about a category, which its list has too.',
+  params: z.object({ slug: pathPartSchema }),
+  answers: { 200: categoryPageSchema },
+  problems: [],
+})
+
 export const listCategory = endpoint('GET /api/categories/{slug}/reviews', {
   summary: 'The reviews with this category slug, of the new vocabulary or the old.',
   params: z.object({ slug: pathPartSchema }),

@@ -117,6 +117,9 @@ test('each screen distinguishes a fault from missing data and can be retried', a
       await expect(main).toContainText(sentence)
       await expect(fault).toContainText('連線發生問題，請稍後再試。')
       await expect(fault).toContainText(`${faultWording.requestId} ab12cd34`)
+      // The owner's texts do not depend on the list.
+      if (route === '/category/technology-future')
+        await expect(main.getByRole('region', { name: categoryWording.recommendation })).toBeVisible()
 
       // Still not: the focus stays on the button.
       await retryButton(page).focus()

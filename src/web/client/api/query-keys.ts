@@ -6,6 +6,8 @@ export const queryKeys = {
   list: (path: string, entry: string) => ['list', path, entry] as const,
   /** The comments of a review. */
   thread: (review: number, entry: string) => ['thread', review, entry] as const,
+  /** The owner's texts about a category. */
+  categoryTexts: (slug: string) => ['category texts', slug] as const,
   /** Data of a signed-in reader; without arguments the prefix of all of them. */
   reader: (...key: readonly unknown[]) => ['reader', ...key] as const,
   /** The mutation that saves one value. */

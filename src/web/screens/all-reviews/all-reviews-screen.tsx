@@ -50,11 +50,7 @@ export default function AllReviewsScreen({ search, resource, retry }: ScreenProp
       {isNothing && (
         <div className={styles.empty}>
           {/* After a fault the count is unknown. */}
-          {!fault && (
-            <div className={styles.bar}>
-              <ReviewCount count={0} />
-            </div>
-          )}
+          <div className={styles.bar}>{!fault && <ReviewCount count={0} />}</div>
           <NoReviews fault={fault} retry={retry} />
           <Categories />
         </div>

@@ -57,11 +57,7 @@ export function BrowseCategory({ slug, search, resource, retry }: BrowseCategory
       {isNothing && (
         <>
           {/* After a fault the count is unknown. */}
-          {!fault && (
-            <div className={styles.bar}>
-              <ReviewCount count={0} />
-            </div>
-          )}
+          <div className={styles.bar}>{!fault && <ReviewCount count={0} />}</div>
           <NoReviews fault={fault} retry={retry} />
         </>
       )}

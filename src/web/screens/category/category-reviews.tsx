@@ -27,14 +27,16 @@ import styles from './category-reviews.module.css'
 
 interface CategoryReviewsProps extends Omit<ScreenProps<CategoryList>, 'params'> {
   category: Category
+  /** Whether a section stands above. */
+  follows: boolean
 }
 
 /** 分類書評: the reviews of the category while loading, after a failure, empty and loaded. */
-export function CategoryReviews({ category, search, resource, retry }: CategoryReviewsProps) {
+export function CategoryReviews({ category, follows, search, resource, retry }: CategoryReviewsProps) {
   const fault = useShownFailure(resource)
   const list = resource.state === 'ready' ? resource.data : undefined
   return (
-    <Section follows labelledBy="category-reviews">
+    <Section follows={follows} labelledBy="category-reviews">
       <SectionHead
         ruled
         id="category-reviews"

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { findCategory, type Category, categoryClass } from '../../../contract/categories/categories.ts'
 import type { CategoryPage } from '../../../contract/categories/category-defaults.ts'
 import { categoryPath } from '../../../contract/links.ts'
 import type { CategoryList } from '../../../contract/reviews/reviews.ts'
 import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import { categoryWording, reviewsOf } from '../../../contract/wording/reviews/category.ts'
+import { useApi } from '../../client/api/api-context.ts'
+import { queryKeys } from '../../client/api/query-keys.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
@@ -26,6 +29,16 @@ export default function CategoryScreen({ params, ...rest }: ScreenProps<Category
   return category ? <KnownCategory category={category} {...rest} /> : <BrowseCategory slug={slug} {...rest} />
 }
 
+/** The owner's texts about the category where its list, with which they come, could not be loaded. */
+function useTextsAlone(slug: string, isNeeded: boolean): CategoryPage | undefined {
+  const api = useApi()
+  return useQuery({
+    queryKey: queryKeys.categoryTexts(slug),
+    queryFn: ({ signal }) => api.call('GET /api/categories/{slug}', { params: { slug }, signal }),
+    enabled: isNeeded,
+  }).data
+}
+
 interface KnownCategoryProps extends Omit<ScreenProps<CategoryList>, 'params'> {
   category: Category
 }
@@ -37,12 +50,14 @@ function KnownCategory({ category, search, resource, retry }: KnownCategoryProps
     description: category.description,
     canonical: categoryPath(category.id),
   })
-  const page = resource.state === 'ready' ? resource.data.page : null
+  const alone = useTextsAlone(category.id, resource.state === 'failed')
+  const page = (resource.state === 'ready' ? resource.data.page : alone) ?? null
+  const hasTexts = page !== null && (page.recommendation !== null || page.books.length > 0)
   return (
     <div className={`${styles.screen} ${categoryClass(category)}`}>
       {resource.state === 'ready' && <FontFaces css={resource.data.font_faces} />}
       <CategoryHead category={category} />
-      {page && (page.recommendation !== null || page.books.length > 0) && (
+      {hasTexts && (
         <Section>
           <Grid gap="7" wide="1.25fr 1fr" wideGap="56px">
             {page.recommendation !== null && (
@@ -55,7 +70,13 @@ function KnownCategory({ category, search, resource, retry }: KnownCategoryProps
           </Grid>
         </Section>
       )}
-      <CategoryReviews category={category} search={search} resource={resource} retry={retry} />
+      <CategoryReviews
+        category={category}
+        follows={hasTexts}
+        search={search}
+        resource={resource}
+        retry={retry}
+      />
       <CategoryResources />
     </div>
   )
