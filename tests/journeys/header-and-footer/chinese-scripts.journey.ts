@@ -1,6 +1,8 @@
 import { readingToolsWording } from '../../../src/contract/wording/reading/reading-tools.ts'
 import { scriptsWording } from '../../../src/contract/wording/site/scripts.ts'
 import { findViolations } from '../../support/page/accessibility.ts'
+import { scrollTop } from '../../support/page/facts.ts'
+import { scrollTo } from '../../support/page/scrolling.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 
 // Every public page in Traditional and Simplified characters (docs/product/addresses.md).
@@ -41,8 +43,9 @@ test.describe('with a browser of Simplified Chinese', () => {
       await expect(heading).toHaveText('文明與歷史')
       await expect(page).toHaveURL('/#/category/civilization-history')
     })
-    await test.step('a review offers both in its menu 字', async () => {
-      await page.goto('/review/3')
+    await test.step('a review offers both in its menu 字, and keeps the place in the text', async () => {
+      await page.goto('/zh-hant/review/3')
+      await scrollTo(page, 2400)
       await page.getByRole('button', { name: readingToolsWording.settingsLabel }).click()
       const menu = page.getByRole('dialog', { name: readingToolsWording.settingsLabel })
       await expect(menu.getByRole('link', { name: scriptsWording.traditional })).toHaveAttribute(
@@ -51,6 +54,7 @@ test.describe('with a browser of Simplified Chinese', () => {
       )
       await menu.getByRole('link', { name: scriptsWording.simplified }).click()
       await expect(heading).toHaveText('《万历十五年》')
+      await expect.poll(async () => Math.abs((await scrollTop(page)) - 2400)).toBeLessThan(100)
     })
     await test.step('and its electronic book, in the script of the page', async () => {
       await page.getByRole('button', { name: '阅读设定' }).click()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { EBOOK_FLOWS, reviewEbookPath } from '../../../../contract/reviews/ebook-links.ts'
 import {
   readingSettingsWording,
@@ -47,6 +47,7 @@ export function ReadingMenu({ id, review, body }: ReadingMenuProps) {
     for (const input of panel.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])
       if (!input.defaultChecked) applyEarly(input.name, input.value)
   }, [])
+  useEffect(() => restorePlace(review, body?.current), [review, body])
   return (
     <div
       ref={panel}
@@ -65,9 +66,8 @@ export function ReadingMenu({ id, review, body }: ReadingMenuProps) {
           onChoose={choose}
         />
       ))}
-      <ScriptLinks />
-      <fieldset>
-        <legend>{ebookLinksWording.short}</legend>
+      <ScriptLinks onLeave={() => storePlace(review, body?.current)} />
+      <Group label={ebookLinksWording.short}>
         {EBOOK_FLOWS.map((flow) => (
           <a
             key={flow}
@@ -78,20 +78,19 @@ export function ReadingMenu({ id, review, body }: ReadingMenuProps) {
             {ebookLinksWording.flows[flow]}
           </a>
         ))}
-      </fieldset>
+      </Group>
       <Choices group="theme" choices={THEMES} chosen={theme} onChoose={choose} />
     </div>
   )
 }
 
 /** The page's links to its two scripts, which the server writes below the app (server/pages/document/script-links.ts). */
-function ScriptLinks() {
+function ScriptLinks({ onLeave }: { onLeave: () => void }) {
   if (!useHydrated()) return null
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.script-links>a[data-script]')]
   if (links.length === 0) return null
   return (
-    <fieldset>
-      <legend>{readingSettingsWording.script}</legend>
+    <Group label={readingSettingsWording.script}>
       {links.map(({ href, lang, dataset, ariaCurrent, textContent }) => (
         <a
           key={lang}
@@ -99,11 +98,22 @@ function ScriptLinks() {
           lang={lang}
           data-script={dataset['script']}
           aria-current={ariaCurrent ? 'true' : undefined}
+          onClick={onLeave}
         >
           {textContent}
         </a>
       ))}
-    </fieldset>
+    </Group>
+  )
+}
+
+/** No fieldset, whose legend WebKit sets on a line of its own. */
+function Group({ label, children }: { label: string | undefined; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label}>
+      <span aria-hidden="true">{label}</span>
+      {children}
+    </div>
   )
 }
 
@@ -117,8 +127,7 @@ interface ChoicesProps {
 function Choices({ group, choices, chosen, onChoose }: ChoicesProps) {
   const labels: Record<string, string> = readingSettingsWording[group]
   return (
-    <fieldset>
-      <legend>{labels['label']}</legend>
+    <Group label={labels['label']}>
       {choices.map((choice) => (
         <label key={choice}>
           <input
@@ -131,7 +140,7 @@ function Choices({ group, choices, chosen, onChoose }: ChoicesProps) {
           <span>{labels[choice]}</span>
         </label>
       ))}
-    </fieldset>
+    </Group>
   )
 }
 
@@ -145,8 +154,10 @@ interface Place {
 function restorePositionAfter(body: HTMLElement | null, change: () => void): void {
   const place = body && findPlace(body)
   change()
-  if (!body || !place) return
-  const { block, share } = place
+  if (body && place) scrollToPlace(body, place)
+}
+
+function scrollToPlace(body: HTMLElement, { block, share }: Place): void {
   const line = topLine()
   if (isVertical(body)) {
     const { right, width } = block.getBoundingClientRect()
@@ -176,4 +187,31 @@ function findPlace(body: HTMLElement): Place | undefined {
 
 function shareOf(read: number, size: number): number {
   return Math.min(1, Math.max(0, read / size))
+}
+
+/** In this tab's storage: where the reader goes to the text in its other script, which has the same blocks. */
+const PLACE_KEY = 'xingcha:place-in-text'
+
+type StoredPlace = [review: number, block: number, share: number]
+
+function storePlace(review: number, body: HTMLElement | null | undefined): void {
+  const place = body && findPlace(body)
+  if (!place) return
+  const stored: StoredPlace = [review, blocksOf(body).indexOf(place.block), place.share]
+  try {
+    sessionStorage.setItem(PLACE_KEY, JSON.stringify(stored))
+  } catch {
+    // Without storage the other page opens at its top.
+  }
+}
+
+function restorePlace(review: number, body: HTMLElement | null | undefined): void {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? 'null') as StoredPlace | null
+    sessionStorage.removeItem(PLACE_KEY)
+    const block = body && stored?.[0] === review ? blocksOf(body)[stored[1]] : undefined
+    if (body && stored && block) scrollToPlace(body, { block, share: stored[2] })
+  } catch {
+    // As above.
+  }
 }

@@ -1,5 +1,6 @@
 import { editorWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { previewLinkWording } from '../../../../../contract/wording/studio/studio-publish.ts'
+import { copyWording } from '../../../../../contract/wording/site/copy.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { useSite } from '../../../../client/site.ts'
 import { Note, Row } from '../../../../ui/layout/primitives.tsx'
@@ -24,8 +25,13 @@ export function PreviewLink({ editor, onPreview }: { editor: DraftEditor; onPrev
     alerts.show({ kind: 'success', text: previewLinkWording.revoked })
   }
   const copy = async () => {
-    await navigator.clipboard.writeText(url + path).catch(() => undefined)
-    alerts.show({ kind: 'success', text: previewLinkWording.copied })
+    try {
+      await navigator.clipboard.writeText(url + path)
+      alerts.show({ kind: 'success', text: previewLinkWording.copied })
+    } catch {
+      // Not allowed, or there is no clipboard because the page is not on HTTPS.
+      alerts.show({ kind: 'error', text: copyWording.copyFailed })
+    }
   }
   return (
     <div>
