@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useMemo } from 'react'
+import { type ComponentType, useEffect, useMemo } from 'react'
 import { faultWording } from '../../contract/wording/site/site.ts'
 import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
 import { useApi } from '../client/api/api-context.ts'
@@ -8,6 +8,7 @@ import { useHead } from '../client/head.ts'
 import { useLocation } from '../client/location/location.ts'
 import type { ScreenProps } from '../client/screen.ts'
 import { EmptyArt } from '../parts/asterism/empty-art.tsx'
+import { useAlerts } from '../ui/messages/alerts.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { FaultNote } from '../ui/messages/fault-note.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -27,6 +28,8 @@ export function ScreenOutlet({ firstPlace, isPlain }: ScreenOutletProps) {
   const api = useApi()
   const { pathname, search, key: visit } = useLocation()
   const address = pathname + search
+  const { closeErrors } = useAlerts()
+  useEffect(() => closeErrors, [visit, closeErrors])
   const target = useMemo(() => findTarget(address, isPlain ? 'permalink' : 'hash'), [address, isPlain])
   const query = useQuery(screenQuery(api, target, visit))
   const resource = toResource(query)

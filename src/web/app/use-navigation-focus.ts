@@ -70,7 +70,9 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     }
     // A screen that takes long to load does not take the focus from what the reader has begun meanwhile.
     const { activeElement, body } = document
-    const isFree = activeElement === body || (!isStart && activeElement === focusedBefore.current)
+    const isFree =
+      activeElement === body ||
+      (!isStart && activeElement === focusedBefore.current && !activeElement?.closest('[data-keeps-focus]'))
     // The link that was followed last is newer than the one that led to a place of this screen.
     const isFocused = isReturn && isFree && !link && focusPlace(sourceLinkId ?? place)
     if (!isFocused && (isStart ? !isReturn : isFree)) focusHeading()
@@ -171,10 +173,10 @@ function holdScroll(top: number, least = TWO_FRAMES): () => void {
 
 /** When the reader last scrolled by key or wheel, in milliseconds since the document's start. */
 let lastScrollInput = -SCROLL_ANIMATION
-const SCROLL_KEYS = [' ', 'PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
+const SCROLL_KEYS = new Set([' ', 'PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'])
 
 function noteScrollInput(event: Event): void {
-  if (!(event instanceof KeyboardEvent) || SCROLL_KEYS.includes(event.key)) lastScrollInput = event.timeStamp
+  if (!(event instanceof KeyboardEvent) || SCROLL_KEYS.has(event.key)) lastScrollInput = event.timeStamp
 }
 
 /** The focused link of the screen; undefined if the focus is elsewhere. */

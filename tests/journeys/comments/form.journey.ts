@@ -183,6 +183,10 @@ test.describe('where sending fails', () => {
     await expect(text).toHaveValue('抄進筆記本了。')
     await expect(cards).toHaveCount(1)
     await expect(section).toContainText(commentCount(1))
+    await name.fill('抄書人')
+    await expect(message).toHaveCount(0)
+    await expect(name).not.toHaveAttribute('aria-invalid', 'true')
+    await name.fill('站主')
 
     refusal = refuseWith('too_many_requests', 130)
     await submit.click()

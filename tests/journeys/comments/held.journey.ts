@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { faultWording } from '../../../src/contract/wording/site/site.ts'
 import { commentCount, commentsWording } from '../../../src/contract/wording/comments/comments.ts'
 import { heldWording, takeBackWording } from '../../../src/contract/wording/comments/comment-edit.ts'
 import {
@@ -50,11 +51,12 @@ test.describe('answered by a mock', () => {
     await question.getByRole('button', { name: '取消' }).click()
     await button.click()
     await question.getByRole('button', { name: takeBackWording.action }).click()
-    await expect(page.getByRole('alert')).toHaveText(takeBackWording.failed)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(takeBackWording.failed)
+    await expect(alert).toContainText(faultWording.sentence)
     await expect(held).toHaveCount(1)
     answerIt = (route) => route.fulfill({ status: 204 })
-    await button.click()
-    await question.getByRole('button', { name: takeBackWording.action }).click()
+    await alert.getByRole('button', { name: faultWording.again }).click()
     await expect(held).toHaveCount(0)
     await expect(section).toContainText(commentsWording.empty)
     await expect(section.getByRole('status').filter({ hasText: takeBackWording.done })).toBeAttached()

@@ -168,9 +168,14 @@ test.describe('where something fails', () => {
         await answerAction(page, '/api/comments/1/like', refuseWith('unavailable'))
         const button = page.getByRole('button', { name: likeLabel('讀者1') })
         await button.click()
-        await expect(page.getByRole('alert')).toHaveText('按讚失敗，請稍後再試。')
+        const alert = page.getByRole('alert').filter({ hasText: '按讚失敗，請稍後再試。' })
+        await expect(alert.getByRole('button', { name: '再試一次' })).toBeVisible()
         await expect(button).toHaveAccessibleDescription('4 個讚')
         await expect(button).toHaveAttribute('aria-pressed', 'false')
+        // It goes with its screen.
+        await typeRoute(page, '/about')
+        await expect(page.getByRole('heading', { level: 1, name: '你好' })).toBeVisible()
+        await expect(alert).toHaveCount(0)
       })
       await test.step('a page that fails to load keeps the comments and can be retried', async () => {
         const all = makeComments(30)

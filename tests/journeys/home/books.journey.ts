@@ -118,6 +118,10 @@ test(
       }
       await pill('心理與成長').click()
       await expect(featured.getByRole('heading')).not.toHaveText(before)
+      await featured.first().getByRole('link').first().click()
+      await expect(page.getByRole('article')).toBeVisible()
+      await page.goBack()
+      await expect(pill('心理與成長')).toHaveAttribute('aria-pressed', 'true')
       await pill('全部').click()
       await expect(featured.getByRole('heading')).toHaveText(before)
     })

@@ -174,7 +174,7 @@ test.describe('the buttons of the explorer', { tag: '@wide' }, () => {
     })
   })
 
-  test('scroll at once with reduced motion, keep the focus at the end, and are shown from 900 px up', async ({
+  test('scroll at once with reduced motion, keep the focus at the end, and are shown from 640 px up', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -195,11 +195,11 @@ test.describe('the buttons of the explorer', { tag: '@wide' }, () => {
       await expect(right).toBeFocused()
       await expect(left).toBeEnabled()
     })
-    await test.step('are shown from 900 px up', async () => {
+    await test.step('are shown from 640 px up', async () => {
       const { left, right } = explorerOf(page)
       for (const [width, count] of [
-        [900, 1],
-        [899, 0],
+        [640, 1],
+        [639, 0],
         [1440, 1],
         [390, 0],
       ] as const) {

@@ -5,7 +5,7 @@ import { newsletterWording } from '../../../src/contract/wording/newsletter/news
 import { faultWording } from '../../../src/contract/wording/site/site.ts'
 import { answer, failWithServerError, hold } from '../../support/browser/answers.ts'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
-import { expect, openRoute, waitForHydration, test } from '../../support/browser/journey.ts'
+import { expect, openRoute, waitForHydration, test, typeRoute } from '../../support/browser/journey.ts'
 import { expectClearOfFocusRing } from '../../support/page/overflow.ts'
 import { newsletterOf } from '../../support/screens/newsletter.ts'
 import { refuseWith } from '../../support/browser/refusal.ts'
@@ -42,6 +42,14 @@ test('at first the button is enabled, there is no message, and the privacy polic
     await expect(error).toHaveCount(0)
     await email.press('Enter')
     await expect(error).toBeVisible()
+  })
+  await test.step('a half-typed address stays', async () => {
+    await email.fill('reader@exam')
+    await expect(error).toHaveCount(0)
+    await typeRoute(page, '/about')
+    await expect(section).toHaveCount(0)
+    await page.goBack()
+    await expect(email).toHaveValue('reader@exam')
   })
 })
 
@@ -156,7 +164,7 @@ test.describe(() => {
 
     await mend()
     const wait = await refuse(page, 'too_many_requests', 95)
-    await error.getByRole('button', { name: faultWording.retry }).click()
+    await error.getByRole('button', { name: faultWording.again }).click()
     await expect(error).toContainText(tryAgainText(95))
     await expect(error.getByRole('button')).toHaveCount(0)
     await wait()
@@ -171,7 +179,7 @@ test.describe(() => {
 
     await page.context().setOffline(false)
     await answer(page, SUBSCRIBE, { outcome: 'subscribed' })
-    await error.getByRole('button', { name: faultWording.retry }).click()
+    await error.getByRole('button', { name: faultWording.again }).click()
     await expect(success).toBeVisible()
     await expect(error).toHaveCount(0)
   })

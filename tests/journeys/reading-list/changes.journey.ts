@@ -184,7 +184,7 @@ test.describe(() => {
       await expect(list.alert).toContainText('ab12cd34')
       await expect(status).toContainText('想讀')
       await recover()
-      await list.alert.getByRole('button', { name: '重新載入' }).click()
+      await list.alert.getByRole('button', { name: '再試一次' }).click()
       await expect(status).toContainText('已讀完')
       await expect.poll(async () => (await storedEntries(page))[2]?.status).toBe('completed')
     })

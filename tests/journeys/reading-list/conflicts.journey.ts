@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { removalWording } from '../../../src/contract/wording/reading/list-removal.ts'
 import { notesWording, unsavedText } from '../../../src/contract/wording/reading/reading-list-entries.ts'
+import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
-import { expect, test } from '../../support/browser/journey.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
 import { listOn, newReaderWithBooks, openList, storedEntries } from '../../support/screens/reading-list.ts'
 
 const BEFORE = '第四卷留到旅行時再讀。'
@@ -108,6 +109,25 @@ test('取消 asks before a long text goes, and a second edit is no conflict with
     await expect(card.getByText('第三次。')).toBeVisible()
     await expect(card.getByText(notesWording.conflict)).toHaveCount(0)
   })
+})
+
+test('a status that is changed in one tab is on the list in another', async ({ page, context }) => {
+  await newReaderWithBooks(page, BOOKS)
+  await openList(page)
+  const { status } = listOn(page).card('浮生六記')
+  await expect(status).toContainText(statusWording.want_to_read)
+  const other = await context.newPage()
+  await openRoute(other, '/review/21')
+  const choose = async (before: string, after: string) => {
+    await other.getByRole('main').getByRole('button', { name: before }).click()
+    await other.getByRole('menuitemradio', { name: after }).click()
+  }
+  await choose(statusWording.want_to_read, statusWording.completed)
+  await expect(status).toContainText(statusWording.completed)
+  await openRoute(other, '/review/5')
+  await choose(statusWording.none, statusWording.reading)
+  await expect(listOn(page).cards).toHaveCount(3)
+  await other.close()
 })
 
 /** Expects that they stand below one another, equally wide. */

@@ -235,7 +235,7 @@ test.describe('where what is stored could not be loaded', () => {
     await page.getByRole('menuitemradio', { name: statusWording.want_to_read }).click()
     await expect(page.getByRole('alert').filter({ hasText: statusWording.failed })).toBeVisible()
     await page.unroute(stored, refuse)
-    await bookmark(page).click()
+    await page.getByRole('button', { name: '再試一次' }).last().click()
     await expect(bookmark(page)).toHaveText(bookmarksWording.set)
     await listButton(page).click()
     await page.getByRole('menuitemradio', { name: statusWording.want_to_read }).click()

@@ -7,10 +7,11 @@ import { ownAccountWording, profileWording } from '../../../src/contract/wording
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
 import { faultWording } from '../../../src/contract/wording/site/site.ts'
 import { signedInReader } from '../../support/accounts/reader.ts'
+import { builtScript } from '../../support/browser/built-script.ts'
 import { refuseWith } from '../../support/browser/refusal.ts'
 import { expect, openRoute, test } from '../../support/browser/journey.ts'
 
-test.use({ expectedErrors: [/status of 50[03]|ERR_FAILED/] })
+test.use({ expectedErrors: [/status of 50[03]|ERR_FAILED|actions of a reader could not be loaded/] })
 
 /** Within this time a screen says that the session could not be loaded (docs/product/accounts.md). Milliseconds. */
 const LONGEST_WAIT = 10_000
@@ -106,6 +107,22 @@ test('a press on a review says why it waits, and is done once the session is the
   await expect(button(statusWording.want_to_read)).toBeVisible()
   await expect(button(bookmarksWording.unset)).toBeEnabled()
   await expect(alert).toHaveCount(0)
+})
+
+test('where the scripts of the actions are missing, a press says so and is done once they are there', async ({
+  page,
+}) => {
+  const script = builtScript('own-actions')
+  await signedInReader(page)
+  await page.route(script, (route) => route.abort())
+  await openRoute(page, '/review/7')
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name })
+  const alert = page.getByRole('alert').filter({ hasText: bookmarksWording.failed })
+  await button(bookmarksWording.unset).click()
+  await expect(alert).toContainText(faultWording.sentence)
+  await page.unroute(script)
+  await alert.getByRole('button', { name: faultWording.again }).click()
+  await expect(button(bookmarksWording.set)).toBeVisible()
 })
 
 /** Opens the screen for a signed-in reader whose session cannot be loaded. Returns the times of the requests. */

@@ -1,3 +1,4 @@
+import { bookmarksWording } from '../../../src/contract/wording/reading/bookmarks.ts'
 import { commentsWording } from '../../../src/contract/wording/comments/comments.ts'
 import { notesWording } from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
@@ -89,6 +90,23 @@ test.describe('on a device that two readers use', () => {
     await page.reload()
     await expect(page.getByRole('textbox', { name: commentsWording.name, exact: true })).toHaveValue('乙')
     await expect(text).toHaveValue('')
+  })
+})
+
+test.describe('where the session has ended', () => {
+  test.use({ expectedErrors: [/status of 401/] })
+
+  test('Esc in the sign-in returns the focus to the button that was pressed', async ({ page }) => {
+    await signedInReader(page)
+    await openRoute(page, '/review/4')
+    const button = page.getByRole('main').getByRole('button', { name: bookmarksWording.unset })
+    await expect(button).toBeEnabled()
+    await expireSession(page)
+    await button.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(button).toBeFocused()
   })
 })
 

@@ -59,6 +59,9 @@ export const faultWording = {
   sentence: '連線發生問題，請稍後再試。',
   retry: '重新載入',
   retrying: '重新載入中...',
+  /** Of an action that failed; its second line says why. */
+  again: '再試一次',
+  notDone: '這一步沒有完成。',
   requestId: '問題編號',
 } as const
 

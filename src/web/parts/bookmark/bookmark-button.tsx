@@ -9,7 +9,7 @@ import { useRetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts
 import styles from './bookmark-button.module.css'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Bookmark } from '../../ui/icons/icons.ts'
-import { useAlerts } from '../../ui/messages/alerts.tsx'
+import { useFailureAlert } from '../fault/use-failure-alert.ts'
 
 interface BookmarkButtonProps extends Pick<ComponentProps<'button'>, 'aria-label' | 'disabled'> {
   isSet: boolean
@@ -40,11 +40,11 @@ export function useBookmark(review: number, show: (isSet: boolean) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   const retryAfterSignIn = useRetryAfterSignIn()
-  const alerts = useAlerts()
+  const failureAlert = useFailureAlert()
   const mutationKey = queryKeys.save('bookmark', review)
-  return async (isSet: boolean): Promise<void> => {
+  const save = async (isSet: boolean): Promise<void> => {
     if (queryClient.isMutating({ mutationKey }) > 0) return
-    alerts.close(bookmarksWording.failed)
+    failureAlert.close(bookmarksWording.failed)
     const method = isSet ? 'PUT' : 'DELETE'
     const request = () => api.call(`${method} /api/reviews/{id}/bookmark`, { params: { id: review } })
     // The action is stored, since a sign-in may lead to a provider's pages; after one in the dialog it is dropped.
@@ -64,6 +64,7 @@ export function useBookmark(review: number, show: (isSet: boolean) => void) {
     if (!failure && hasWaited) dropPendingAction()
     // Readers who do not sign in again need no message.
     if (failure && failure.code !== 'sign_in_required')
-      alerts.show({ kind: 'error', text: bookmarksWording.failed })
+      failureAlert.show(bookmarksWording.failed, failure, () => void save(isSet))
   }
+  return save
 }

@@ -8,9 +8,10 @@ import {
 import { commentsWording } from '../../../contract/wording/comments/comments.ts'
 import { toFailure } from '../../client/api/api.ts'
 import type { RetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts'
+import { showFailure } from '../fault/use-failure-alert.ts'
 import type { CommentTools, FormMessage } from './comments-context.ts'
 import { refreshThread } from './refresh-thread.ts'
-import { changeShown, failureDetail, showHeld } from './shown-thread.ts'
+import { changeShown, showHeld } from './shown-thread.ts'
 import { changeComments, changeHeld, changeTotal, type ThreadPages, uniqueComments } from './thread-pages.ts'
 
 /** A message about a failed change; then the editor stays open. `isLate`: the time for changes is over. */
@@ -42,7 +43,7 @@ export async function changeComment(
     console.error('a comment could not be changed', cause)
     const failure = toFailure(cause)
     const isLate = failure.code === 'comment_change_too_late'
-    return { kind: 'error', text: ownCommentWording.changeFailed, detail: failureDetail(failure), isLate }
+    return { kind: 'error', text: ownCommentWording.changeFailed, failure, isLate }
   }
 }
 
@@ -53,6 +54,7 @@ export async function removeComment(
   wording: typeof removeWording | typeof takeBackWording,
   retryAfterSignIn: RetryAfterSignIn,
 ): Promise<void> {
+  tools.alerts.close(wording.failed)
   try {
     await retryAfterSignIn(() => tools.api.call('DELETE /api/comments/{id}', { params: { id } }))
   } catch (cause) {
@@ -61,8 +63,10 @@ export async function removeComment(
     if (failure.code === 'sign_in_required') return
     if (failure.code !== 'comment_not_found') {
       console.error('a comment could not be removed', cause)
-      const detail = failure.code.startsWith('comment_') ? failureDetail(failure) : undefined
-      tools.alerts.show({ kind: 'error', text: detail ?? wording.failed })
+      // Trying again later would not help.
+      const text = failure.code.startsWith('comment_') ? failure.sentence : wording.failed
+      const again = () => void removeComment(tools, id, wording, retryAfterSignIn)
+      showFailure(tools.alerts, text, failure, again)
       return
     }
   }

@@ -7,6 +7,7 @@ import { saveOptimistically } from '../../client/api/optimistic-save.ts'
 import { queryKeys } from '../../client/api/query-keys.ts'
 import { renderNothing } from '../../client/render-nothing.ts'
 import { Avatar } from '../avatar/avatar.tsx'
+import { showFailure } from '../fault/use-failure-alert.ts'
 import styles from './comment-card.module.css'
 import { type CommentTools, useCommentTools } from './comments-context.ts'
 import { changeShown } from './shown-thread.ts'
@@ -135,7 +136,7 @@ async function toggleLike(tools: CommentTools, id: number): Promise<void> {
     valueOf: likesOf,
     isSame: (value, stored) => value.is_liked === stored.is_liked,
   })
-  if (failure) alerts.show({ kind: 'error', text: commentsWording.likeFailed })
+  if (failure) showFailure(alerts, commentsWording.likeFailed, failure, () => void toggleLike(tools, id))
 }
 
 type Likes = Pick<Comment, 'is_liked' | 'likes'>

@@ -3,7 +3,6 @@ import type { Comment } from '../../../contract/comments/comments.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { ownCommentWording } from '../../../contract/wording/comments/comment-edit.ts'
 import { tooLongWording } from '../../../contract/wording/site/fields.ts'
-import { siteWording } from '../../../contract/wording/site/site.ts'
 import { useRetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
@@ -11,6 +10,7 @@ import { Message } from '../../ui/messages/message.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { changeComment } from './change-comment.ts'
 import { CopyButton } from '../copy-button/copy-button.tsx'
+import { FailedAction } from '../fault/failed-action.tsx'
 import { FieldCount } from '../field-count/field-count.tsx'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './own-comment.module.css'
@@ -82,17 +82,14 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
     >
       {isLost && <Message kind="error">{ownCommentWording.overWhileEditing}</Message>}
       {message && !isLost && (
-        <Message
-          kind="error"
+        <FailedAction
+          sentence={message.text}
+          failure={message.failure}
           onClose={() => {
             setMessage(null)
             area.current?.focus()
           }}
-          closeLabel={siteWording.closeMessage}
-          more={message.detail !== undefined && <p>{message.detail}</p>}
-        >
-          {message.text}
-        </Message>
+        />
       )}
       <TextArea
         ref={area}
@@ -103,7 +100,10 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
         defaultValue={comment.content}
         readOnly={isSaving}
         isInvalid={message !== null || isLost}
-        onChange={(event) => setLength(countCodePoints(event.currentTarget.value.trim()))}
+        onChange={(event) => {
+          setLength(countCodePoints(event.currentTarget.value.trim()))
+          if (!message?.failure) setMessage(null)
+        }}
       />
       <Row wrap gap="2">
         {!isLost && (

@@ -13,11 +13,12 @@ import { TextArea, TextInput } from '../../ui/fields/text-field.tsx'
 import { MailCheck } from '../../ui/icons/icons.ts'
 import { Message } from '../../ui/messages/message.tsx'
 import type { Api } from '../../client/api/api.ts'
+import { FailedAction } from '../fault/failed-action.tsx'
 import { FieldCount } from '../field-count/field-count.tsx'
 import { fieldOf, useCommentDraft } from './comment-draft.ts'
 import { Note } from '../../ui/layout/primitives.tsx'
 import styles from './comment-form.module.css'
-import { type FormMessage, useComments, useCommentTools } from './comments-context.ts'
+import { FIELDS_TOPIC, type FormMessage, useComments, useCommentTools } from './comments-context.ts'
 import { RememberedName, useReaderName } from './reader-name.tsx'
 
 /** Sending comments, with its proof of work: it comes after the first load. */
@@ -69,9 +70,14 @@ export function CommentForm() {
     if (current && reader === tools.reader && fieldOf(current, 'content').value.trim() !== '') send(current)
   })
 
-  const handleInput = () => {
+  const handleInput = (event: FormEvent<HTMLFormElement>) => {
     measure()
     saveDraft()
+    const { name } = event.target as HTMLInputElement
+    if (!invalid.some((field) => field === name)) return
+    // What was said of the field is about what it had.
+    tools.changeForm({ invalid: invalid.filter((field) => field !== name), message: null })
+    tools.alerts.close(FIELDS_TOPIC)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -192,16 +198,16 @@ interface AnswerProps {
 
 /** The outcome of a sent comment; stays until it is closed or the next comment is sent. */
 function Answer({ message, onClose }: AnswerProps) {
-  const { kind, text, detail } = message
+  const { kind, text, failure } = message
   const isScripted = useHydrated()
+  if (kind === 'error') return <FailedAction sentence={text} failure={failure} onClose={onClose} />
   return (
     <Message
       kind={kind}
       icon={kind === 'notice' ? <MailCheck /> : undefined}
       // The section announces it in a region that exists already.
-      isQuiet={kind !== 'error'}
+      isQuiet
       {...(isScripted && { onClose, closeLabel: siteWording.closeMessage })}
-      more={detail !== undefined && <p>{detail}</p>}
     >
       {text}
     </Message>

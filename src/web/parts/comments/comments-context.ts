@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, type RefObject } from 'react'
 import type { CommentField } from '../../../contract/comments/comment-fields.ts'
 import type { HeldComment } from '../../../contract/comments/comments.ts'
-import type { Resource } from '../../../contract/page.ts'
+import type { Failure, Resource } from '../../../contract/page.ts'
 import type { Api } from '../../client/api/api.ts'
 import type { Alerts } from '../../ui/messages/alerts.tsx'
 import type { ListGrowth } from '../infinite-list/use-infinite-list.ts'
@@ -19,8 +19,8 @@ export interface FormState {
 export interface FormMessage {
   kind: 'success' | 'notice' | 'error'
   text: string
-  /** The sentence of the problem. */
-  detail?: string | undefined
+  /** Why it failed. */
+  failure?: Failure | undefined
 }
 
 /** The state of a review's comments, shared by its whole screen. */
@@ -62,6 +62,9 @@ export interface CommentTools {
   /** Lets screen readers read the text, also if it is the same as before. */
   announce: (text: string) => void
 }
+
+/** The topic of the alert about fields to correct. */
+export const FIELDS_TOPIC = 'comment'
 
 export const CommentsContext = createContext<CommentsState | null>(null)
 export const CommentToolsContext = createContext<CommentTools | null>(null)

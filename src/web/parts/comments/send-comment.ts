@@ -17,7 +17,7 @@ import { GUEST, SIGNED_IN } from '../../client/device-texts.ts'
 import { storePendingAction } from '../../client/session/pending-action.ts'
 import { addUnsent, canStoreUnsent } from '../../client/unsent-store.ts'
 import { deleteDraft, fieldOf, notifySent, readFields, saveDraft } from './comment-draft.ts'
-import type { CommentTools, FormState } from './comments-context.ts'
+import { type CommentTools, FIELDS_TOPIC, type FormState } from './comments-context.ts'
 import {
   bindProof,
   discardProof,
@@ -27,7 +27,7 @@ import {
   rememberSentProof,
 } from './proof-of-work.ts'
 import { storeGuestName } from './reader-name.tsx'
-import { failureDetail, showHeld, showPosted } from './shown-thread.ts'
+import { showHeld, showPosted } from './shown-thread.ts'
 
 export { startProof } from './proof-of-work.ts'
 
@@ -36,7 +36,7 @@ export async function sendComment(tools: CommentTools, form: HTMLFormElement): P
   const { review, reader, changeForm } = tools
   if (formsBeingSent.has(form) || !validateForm(tools, form)) return
   formsBeingSent.add(form)
-  tools.alerts.close(ALERT_TOPIC)
+  tools.alerts.close(FIELDS_TOPIC)
   const focused = document.activeElement
   void saveDraft(review, reader, readFields(form))
   changeForm({ isSending: true, message: null, invalid: [] })
@@ -57,9 +57,6 @@ export async function sendComment(tools: CommentTools, form: HTMLFormElement): P
       focused.focus({ preventScroll: true })
   }
 }
-
-/** The alert about fields to correct. */
-const ALERT_TOPIC = 'comment'
 
 const formsBeingSent = new WeakSet<HTMLFormElement>()
 
@@ -141,10 +138,10 @@ function readTyped(form: HTMLFormElement): TypedFields {
 /** Checks the trimmed fields (docs/product/comments.md) and shows an alert if they are invalid. */
 function validateForm({ alerts, changeForm }: CommentTools, form: HTMLFormElement): boolean {
   const [invalid, text] = validateComment(readTyped(form))
-  changeForm({ invalid })
+  changeForm({ invalid, message: null })
   const [first] = invalid
   if (first === undefined) return true
-  alerts.show({ kind: 'error', text, topic: ALERT_TOPIC })
+  alerts.show({ kind: 'error', text, topic: FIELDS_TOPIC })
   fieldOf(form, first).focus()
   return false
 }
@@ -168,7 +165,7 @@ function describeFailure(failure: Failure): Partial<FormState> {
     message: {
       kind: 'error',
       text: failure.code === 'unreachable' ? commentsWording.unexpected : commentsWording.rejected,
-      detail: isOffline(failure) ? unsentWording.staysDraft : failureDetail(failure),
+      failure: isOffline(failure) ? { ...failure, sentence: unsentWording.staysDraft } : failure,
     },
     invalid: [],
   }

@@ -1,6 +1,4 @@
 import type { Comment, HeldComment } from '../../../contract/comments/comments.ts'
-import type { Failure } from '../../../contract/page.ts'
-import { faultWording } from '../../../contract/wording/site/site.ts'
 import type { CommentTools } from './comments-context.ts'
 import { changeComments, changeHeld, changeTotal, type ThreadPages, uniqueComments } from './thread-pages.ts'
 
@@ -43,13 +41,4 @@ export function showPosted({ queryClient, threadKey, before }: CommentTools, com
     const threads = comment.parent_id === null ? [comment.id, ...first.threads] : first.threads
     return { ...others, pages: [{ ...first, threads, comments: [comment, ...first.comments] }, ...older] }
   })
-}
-
-/**
- * The second line of an error message: the failure's sentence, or the request id if the fault is the site's
- * (docs/product/interface.md).
- */
-export function failureDetail(failure: Failure): string | undefined {
-  if (!failure.isFault) return failure.sentence
-  return failure.requestId === null ? undefined : `${faultWording.requestId} ${failure.requestId}`
 }

@@ -11,7 +11,7 @@ export function makeTools(first: CommentThread, ...answers: unknown[]): CommentT
   queryClient.setQueryData<ThreadPages>(threadKey, { pages: [first], pageParams: [{ before: undefined }] })
   return {
     api: { call: () => Promise.resolve(answers.shift()) } as unknown as Api,
-    alerts: { show: () => {}, close: () => {} },
+    alerts: { show: () => {}, close: () => {}, closeErrors: () => {} },
     queryClient,
     review: 1,
     before: undefined,

@@ -1,51 +1,54 @@
+import type { ComponentProps } from 'react'
 import type { Failure } from '../../../contract/page.ts'
-import { faultWording } from '../../../contract/wording/site/site.ts'
+import { faultWording, siteWording } from '../../../contract/wording/site/site.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Message } from '../../ui/messages/message.tsx'
-import { Note, Row } from '../../ui/layout/primitives.tsx'
 import styles from './failed-action.module.css'
 
 interface FailedActionProps {
-  id?: string
+  id?: string | undefined
   /** Says what could not be done. */
   sentence: string
   /** Absent if only the input is wrong. */
   failure?: Failure | undefined
-  /** Repeats the action. Absent if its button is next to the message. */
-  onRetry?: (() => void) | undefined
+  /** Repeats the action. Absent in a form, which is sent again; null where its button is elsewhere. */
+  onRetry?: (() => void) | null | undefined
+  onClose?: ComponentProps<typeof Message>['onClose']
 }
 
 /**
  * The message of a failed action: the sentence, and below it the reason, with a retry button and the request id if the
  * fault is the site's (docs/product/interface.md).
  */
-export function FailedAction({ id, sentence, failure, onRetry }: FailedActionProps) {
-  const reason = failure && failure.sentence
-  const isFault = failure !== undefined && failure.isFault
+export function FailedAction({ id, sentence, failure, onRetry, onClose }: FailedActionProps) {
+  const isFault = failure?.isFault ?? false
+  const reason = failure?.sentence
+  const said = isFault && sentence === reason ? faultWording.notDone : sentence
   return (
     <Message
       kind="error"
       {...(id !== undefined && { id })}
+      {...(onClose && { onClose, closeLabel: siteWording.closeMessage })}
       more={
         reason !== undefined &&
-        reason !== sentence && (
-          <Row wrap gap="2 3" tone="ink" className={styles.more}>
+        reason !== said && (
+          <div className={styles.more}>
             <p>{reason}</p>
-            {isFault && onRetry && (
-              <Button size="s" onClick={onRetry}>
-                {faultWording.retry}
+            {isFault && onRetry !== null && (
+              <Button size="s" {...(onRetry ? { onClick: onRetry } : { type: 'submit' })}>
+                {faultWording.again}
               </Button>
             )}
-            {isFault && failure.requestId !== null && (
-              <Note tone="soft" className={`${styles.id} num`}>
+            {isFault && failure?.requestId != null && (
+              <p className={`${styles.id} num`}>
                 {faultWording.requestId} <code>{failure.requestId}</code>
-              </Note>
+              </p>
             )}
-          </Row>
+          </div>
         )
       }
     >
-      {sentence}
+      {said}
     </Message>
   )
 }

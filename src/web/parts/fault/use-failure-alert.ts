@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/page.ts'
 import { faultWording } from '../../../contract/wording/site/site.ts'
-import { useAlerts } from '../../ui/messages/alerts.tsx'
+import { type Alerts, useAlerts } from '../../ui/messages/alerts.tsx'
 
 export interface FailureAlert {
   show: (sentence: string, failure: Failure, retry?: () => void) => void
@@ -8,24 +8,26 @@ export interface FailureAlert {
   close: (sentence: string) => void
 }
 
+export function useFailureAlert(): FailureAlert {
+  const alerts = useAlerts()
+  return { show: (...action) => showFailure(alerts, ...action), close: alerts.close }
+}
+
 /**
  * Shows an alert for a failed action: the sentence, and below it the reason, with the request id and a retry button if
  * the fault is the site's (docs/product/interface.md).
  */
-export function useFailureAlert(): FailureAlert {
-  const alerts = useAlerts()
-  return {
-    show: (text, failure, retry) => {
-      const isFault = failure.isFault
-      const id =
-        isFault && failure.requestId !== null ? `（${faultWording.requestId} ${failure.requestId}）` : ''
-      alerts.show({
-        kind: 'error',
-        text,
-        more: failure.sentence + id,
-        action: isFault && retry ? { label: faultWording.retry, run: retry } : undefined,
-      })
-    },
-    close: alerts.close,
-  }
+export function showFailure(
+  alerts: Alerts,
+  text: string,
+  { isFault, sentence, requestId }: Failure,
+  retry?: () => void,
+): void {
+  const id = isFault && requestId !== null ? `（${faultWording.requestId} ${requestId}）` : ''
+  alerts.show({
+    kind: 'error',
+    text,
+    more: sentence === text ? undefined : sentence + id,
+    action: isFault && retry ? { label: faultWording.again, run: retry } : undefined,
+  })
 }

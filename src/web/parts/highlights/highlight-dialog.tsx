@@ -46,6 +46,7 @@ export function HighlightDialog(props: HighlightDialogProps) {
 
   const type = (typed: string, from = version) => {
     setText(typed)
+    if (failure === 'too_long') setFailure(undefined)
     onDraft(typed === stored.note ? null : { text: typed, version: from })
   }
   const save = async (event?: FormEvent) => {

@@ -39,6 +39,10 @@ export function NewsletterForm({ answer = null, token }: NewsletterFormProps) {
   const id = useId()
   const errorId = `${id}-error`
   const isLoading = state.step === 'loading'
+  const keepTyped = () => {
+    typedEmail = field.current?.value ?? ''
+    if (state.step === 'error') close()
+  }
   return (
     <form
       ref={form}
@@ -79,6 +83,7 @@ export function NewsletterForm({ answer = null, token }: NewsletterFormProps) {
             maxLength={LIMITS.email}
             readOnly={isLoading}
             isInvalid={state.step === 'error'}
+            onInput={keepTyped}
             aria-describedby={state.step === 'error' ? errorId : undefined}
             required
           />
@@ -88,12 +93,7 @@ export function NewsletterForm({ answer = null, token }: NewsletterFormProps) {
         </Row>
       </Field>
       {state.step === 'error' && (
-        <FailedAction
-          id={errorId}
-          sentence={newsletterWording.invalid}
-          failure={state.failure}
-          {...(isScripted && { onRetry: () => void submit() })}
-        />
+        <FailedAction id={errorId} sentence={newsletterWording.invalid} failure={state.failure} />
       )}
       <details ref={choice} className={styles.choice}>
         <Row as="summary" inline gap="icon" size="4" tone="soft">
@@ -120,6 +120,9 @@ export function NewsletterForm({ answer = null, token }: NewsletterFormProps) {
   )
 }
 
+/** What was typed and not sent, for coming back to the form. */
+let typedEmail = ''
+
 /** Milliseconds. */
 const SUCCESS_STAYS_FOR = 5_000
 
@@ -139,6 +142,10 @@ function useNewsletter(answer: string | null, token: string | undefined) {
     // The focused button disappears with the message.
     if (hadFocus) focusButton()
   }
+
+  useEffect(() => {
+    if (field.current?.value === '') field.current.value = typedEmail
+  }, [])
 
   // The message that asks to confirm the email stays until it is closed (docs/product/newsletter.md).
   const clearsItself = state.step === 'success' && state.outcome === 'subscribed'
@@ -168,6 +175,7 @@ function useNewsletter(answer: string | null, token: string | undefined) {
         body: { email, ...(categories.length > 0 && { categories }), ...(token !== undefined && { token }) },
       })
       dispatch({ type: 'answered', outcome })
+      typedEmail = ''
       form.current?.reset()
       choice.current?.removeAttribute('open')
       // The button lost the focus while it was disabled.

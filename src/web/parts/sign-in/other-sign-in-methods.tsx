@@ -42,7 +42,7 @@ function PasskeyButton({ id }: { id: string }) {
   const { isWaiting, refusal, press } = usePasskey()
   return (
     <>
-      <RefusalMessage id={`${id}-passkey`} refusal={refusal} />
+      <RefusalMessage id={`${id}-passkey`} refusal={refusal} onRetry={() => void press()} />
       <Button busy={isWaiting} onClick={() => void press()}>
         {!isWaiting && <KeyRound />}
         <span>{isWaiting ? signInWording.passkeyWaiting : signInWording.passkey}</span>
@@ -61,6 +61,7 @@ function ProviderButtons({ id, providers }: ProviderButtonsProps) {
   const api = useApi()
   const { returnTo } = useSignInFlow()
   const [leavingFor, setLeavingFor] = useState<ProviderId>()
+  const [pressed, setPressed] = useState<ProviderId>()
   const [refusal, setRefusal] = useState<Refusal>()
   const action = useLatestAction()
   useEffect(() => {
@@ -73,6 +74,7 @@ function ProviderButtons({ id, providers }: ProviderButtonsProps) {
   const goToProvider = async (provider: ProviderId) => {
     action.begin()
     setLeavingFor(provider)
+    setPressed(provider)
     setRefusal(undefined)
     try {
       const { url } = await api.call('POST /api/auth/providers/{id}', {
@@ -88,7 +90,11 @@ function ProviderButtons({ id, providers }: ProviderButtonsProps) {
   }
   return (
     <>
-      <RefusalMessage id={`${id}-provider`} refusal={action.isLatest ? refusal : undefined} />
+      <RefusalMessage
+        id={`${id}-provider`}
+        refusal={action.isLatest ? refusal : undefined}
+        onRetry={() => pressed && void goToProvider(pressed)}
+      />
       {providers.map((provider) => (
         <Button
           key={provider.id}

@@ -7,15 +7,17 @@ interface RefusalMessageProps {
   refusal: Refusal | undefined
   /** Shows a refusal of this field; if absent, one that is about no field. */
   field?: string
+  /** Repeats the action. Absent in a form, which is sent again. */
+  onRetry?: (() => void) | undefined
 }
 
 /** The reason of a refused form, next to the field to correct. */
-export function RefusalMessage({ id, refusal, field }: RefusalMessageProps) {
+export function RefusalMessage({ id, refusal, field, onRetry }: RefusalMessageProps) {
   if (!refusal || refusal.field !== field) return null
   const { sentence, failure } = refusal
   // The reason of a fault of the site comes second, with the request id (docs/product/interface.md).
   const first = failure && failure.isFault ? signInWording.notDone : sentence
-  return <FailedAction id={refusedId(id, field)} sentence={first} failure={failure} />
+  return <FailedAction id={refusedId(id, field)} sentence={first} failure={failure} onRetry={onRetry} />
 }
 
 /** The props of a field that is described by its refusal and its hint. */

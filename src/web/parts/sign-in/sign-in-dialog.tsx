@@ -1,7 +1,8 @@
 import { X } from '../../ui/icons/icons.ts'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { signInPromises } from '../../../contract/wording/reading/sign-in-promises.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
+import { focusHeading, focusWithoutScroll } from '../../client/move-focus.ts'
 import type { SignInRequest } from '../../client/session/sign-in-prompt.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -22,6 +23,7 @@ export interface SignInDialogProps {
 /** The sign-in as a dialog over the interrupted action. It closes when somebody is signed in. */
 export function SignInDialog({ request, email, returnTo, onClose }: SignInDialogProps) {
   const id = useId()
+  useFocusOnReplacement()
   const { reason, review, action } = request
   const asksWhich = action?.kind === 'reading-status' && action.book === undefined
   return (
@@ -49,4 +51,24 @@ export function SignInDialog({ request, email, returnTo, onClose }: SignInDialog
       </div>
     </Dialog>
   )
+}
+
+/** Closing returns the focus to what was pressed; where a reader's button was replaced by a visitor's, to that one. */
+function useFocusOnReplacement(): void {
+  const [place] = useState(() => controls().indexOf(document.activeElement ?? document.body))
+  useEffect(
+    () => () =>
+      void requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        const inItsPlace = controls()[place]
+        if (inItsPlace instanceof HTMLElement) focusWithoutScroll(inItsPlace)
+        else focusHeading()
+      }),
+    [place],
+  )
+}
+
+/** The buttons and links of the screen. */
+function controls(): Element[] {
+  return [...document.querySelectorAll('main :is(button, a):not([role^="menuitem"])')]
 }

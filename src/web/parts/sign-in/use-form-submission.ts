@@ -15,7 +15,7 @@ export type FieldOf = Partial<Record<Failure['code'], string>>
 
 /**
  * Submits a form, one request at a time. After a refusal the focus moves to the field to correct, or back to the button.
- * The refusal is gone once another form of the same scope is used (latest-action.tsx).
+ * The refusal is gone once its field is changed, or another form of the same scope is used (latest-action.tsx).
  */
 export function useFormSubmission(fieldOf: FieldOf, first?: Failure) {
   const form = useRef<HTMLFormElement>(null)
@@ -34,6 +34,17 @@ export function useFormSubmission(fieldOf: FieldOf, first?: Failure) {
     needsFocus.current = false
     focusOn(form.current, refusal.field)
   }, [isBusy, refusal])
+  const refusedField = refusal?.field
+  useEffect(() => {
+    const { current } = form
+    if (refusedField === undefined || !current) return undefined
+    const forget = ({ target }: Event) => {
+      // Afterwards: React would write the value of before the change back into the field.
+      if ((target as HTMLInputElement).name === refusedField) setTimeout(() => setRefusal(undefined))
+    }
+    current.addEventListener('input', forget)
+    return () => current.removeEventListener('input', forget)
+  }, [refusedField])
 
   /** `check` validates the input before the request. */
   const send = async (request: () => Promise<void>, check?: () => Refusal | undefined) => {
@@ -65,5 +76,6 @@ function toRefusal(failure: Failure, fieldOf: FieldOf): Refusal {
 
 function focusOn(form: HTMLFormElement | null, field: string | undefined): void {
   const controls = [...(form?.elements ?? [])] as (HTMLInputElement | HTMLButtonElement)[]
-  controls.find(({ name, type }) => (field === undefined ? type === 'submit' : name === field))?.focus()
+  // The form's own button is behind that of the message.
+  controls.findLast(({ name, type }) => (field === undefined ? type === 'submit' : name === field))?.focus()
 }

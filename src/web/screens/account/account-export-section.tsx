@@ -81,12 +81,11 @@ function FileButton({ download, part, ending, size = 'm', children }: FileButton
     say(null)
     setIsBusy(true)
     try {
-      const name = [settings.name, part, dayInTaipei(new Date())].filter(Boolean).join('-')
-      saveFile(await download(api), `${name}.${ending}`)
+      saveFile(await download(api), `${datedName(settings.name, part)}.${ending}`)
       say(accountExportWording.downloaded)
     } catch (cause) {
       const failure = toFailure(cause)
-      say({ sentence: failure.sentence, failure })
+      say({ sentence: failure.sentence, failure, onRetry: () => void save() })
     } finally {
       setIsBusy(false)
     }
@@ -98,4 +97,8 @@ function FileButton({ download, part, ending, size = 'm', children }: FileButton
       {isBusy ? accountExportWording.preparing : children}
     </Button>
   )
+}
+
+function datedName(...parts: (string | undefined)[]): string {
+  return [...parts, dayInTaipei(new Date())].filter(Boolean).join('-')
 }

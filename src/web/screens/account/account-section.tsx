@@ -54,7 +54,7 @@ export function AccountSection({ heading, why, children }: AccountSectionProps) 
 }
 
 /** The result of the last action: what was done, or why it was not; null where it is to be shown no longer. */
-type Status = string | { sentence: string; failure: Failure } | null
+type Status = string | { sentence: string; failure: Failure; onRetry: (() => void) | null } | null
 
 const ResultsContext = createContext<{ status: Status | undefined; say: (status: Status) => void } | null>(
   null,

@@ -69,7 +69,9 @@ export function ActionButton({
       >
         {isBusy && busyLabel !== undefined ? busyLabel : label}
       </Button>
-      {failure && action.isLatest && <FailedAction sentence={failure.sentence} failure={failure} />}
+      {failure && action.isLatest && (
+        <FailedAction sentence={failure.sentence} failure={failure} onRetry={() => void perform()} />
+      )}
       {confirmation && isConfirming && (
         <ConfirmationDialog
           confirmation={confirmation}

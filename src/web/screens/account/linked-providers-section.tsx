@@ -53,7 +53,7 @@ export function LinkedProvidersSection({ search }: { search: URLSearchParams }) 
               <StatusMessage
                 first={
                   failure
-                    ? { sentence: linkedWording.notDone, failure }
+                    ? { sentence: linkedWording.notDone, failure, onRetry: null }
                     : newlyLinked && linkedText(newlyLinked.name)
                 }
               />

@@ -31,7 +31,7 @@ export function CategoryExplorer({ shelves }: { shelves: HomePage['shelves'] | u
   const { row, isAtStart, isAtEnd, scrollLeft, scrollRight } = useSidewaysScroll()
   // Not `disabled`: at the end of the row the pressed button would lose the focus.
   const buttons = (
-    <Row gap="2" className="wide-only no-print needs-script">
+    <Row gap="2" className={`${styles.buttons} no-print needs-script`}>
       <IconButton
         label={explorerWording.scrollLeft}
         aria-controls={ROW_ID}

@@ -5,6 +5,7 @@ import type { Resource } from '../../../contract/page.ts'
 import type { HomePage, ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
 import { featuredWording, recommendedWording } from '../../../contract/wording/reviews/home.ts'
+import { useLocation } from '../../client/location/location.ts'
 import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
@@ -80,10 +81,19 @@ function Books({ resource }: { resource: Resource<HomePage> }) {
 
 const ALL = 'all'
 
+/** The pill that was pressed at each visit of home in this document, for going back. */
+const chosenIn = new Map<string, string>()
+
 /** At most four books: the featured ones, or those of the category whose pill is pressed. */
 function FeaturedBooks({ featured, shelves }: Pick<HomePage, 'featured' | 'shelves'>) {
   const { categories } = useSite().settings
-  const [filter, setFilter] = useState<string>(ALL)
+  const { key } = useLocation()
+  const [visit] = useState(key)
+  const [filter, setFilter] = useState(() => chosenIn.get(visit) ?? ALL)
+  const choose = (chosen: string) => {
+    chosenIn.set(visit, chosen)
+    setFilter(chosen)
+  }
   const selected = shelves.find(({ category }) => category === filter)
   const pills = [
     { value: ALL, label: featuredWording.all },
@@ -104,7 +114,7 @@ function FeaturedBooks({ featured, shelves }: Pick<HomePage, 'featured' | 'shelv
           label={featuredWording.filterLabel}
           options={pills}
           value={selected?.category ?? ALL}
-          onChange={setFilter}
+          onChange={choose}
           className={styles.pills}
         />
       )}

@@ -124,6 +124,7 @@ export function ChoiceForm({
           <FailedAction
             sentence={last === 'leave' ? choiceWording.leaveFailed : choiceWording.saveFailed}
             failure={failure}
+            onRetry={last === 'leave' ? onLeave : save}
           />
         )}
       </EnvelopeForm>

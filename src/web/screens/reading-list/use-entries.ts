@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import type { Resource } from '../../../contract/page.ts'
 import type { ReadingEntry } from '../../../contract/reading/reading-list.ts'
 import type { Api } from '../../client/api/api.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import { useLocation } from '../../client/location/location.ts'
 import { queryKeys } from '../../client/api/query-keys.ts'
+import { onStatus, type StatusChange } from '../../client/status-changes.ts'
 import { useRetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts'
 import { type RestartableList, useRestartableList } from '../../parts/infinite-list/use-restartable-list.ts'
 import { readSavedList, saveList } from '../../parts/review-list/saved-layout.ts'
@@ -74,6 +75,14 @@ export function useEntries(reader: string): EntryList {
   const groups = useMemo(() => groupEntries(shown), [shown])
   const visible = useMemo(() => groups.flat(), [groups])
   const { restart, update } = list
+  const applyStatus = useEffectEvent(({ entry: id, status }: StatusChange) => {
+    const loaded = client.getQueryData<EntryPages>(queryKey)
+    if (!loaded) return
+    if (status === null) update((before) => changeEntry(before, id, { isRemoved: true }))
+    else if (hasEntry(loaded, id)) update((before) => changeEntry(before, id, { status, isRemoved: false }))
+    else void client.refetchQueries({ queryKey, exact: true })
+  })
+  useEffect(() => onStatus(applyStatus), [])
   const isLoaded = pages !== undefined
   const resume = useEffectEvent(() => {
     if (pages && list.hasMore && pages.pages.length < saved.length) restart.begin(...saved)

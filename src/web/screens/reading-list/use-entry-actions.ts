@@ -5,6 +5,7 @@ import { ownListWording, ownRatingWording } from '../../../contract/wording/read
 import { toFailure } from '../../client/api/api.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import { useRetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts'
+import { tellStatus } from '../../client/status-changes.ts'
 import { useFailureAlert } from '../../parts/fault/use-failure-alert.ts'
 import type { Undoable } from '../../ui/messages/undo-strips.tsx'
 import type { ListedEntry } from './entries.ts'
@@ -45,6 +46,7 @@ export function useEntryActions(
         api.call('PUT /api/reading-list/{id}/status', { params: { id: entry.id }, body: { status } })
       void saveField(entry, 'status', status, request).then((failure) => {
         if (failure) failureAlert.show(ownListWording.statusFailed, failure, () => setStatus(entry, status))
+        else tellStatus({ entry: entry.id, status })
       })
     }
     const rate: EntryActions['rate'] = (entry, rating) => {
@@ -59,7 +61,9 @@ export function useEntryActions(
       failureAlert.close(removalWording.undoFailed)
       const request = () => api.call('POST /api/reading-list/{id}/restore', { params: { id: entry.id } })
       try {
-        showRestored(await retryAfterSignIn(request))
+        const restored = await retryAfterSignIn(request)
+        showRestored(restored)
+        tellStatus({ entry: entry.id, status: restored.status })
         focusEntry(entry.id)
       } catch (cause) {
         console.error('a removal could not be undone', cause)
@@ -81,6 +85,7 @@ export function useEntryActions(
       }
       const neighbour = neighbourEntry(entry.id)
       change(entry.id, { isRemoved: true })
+      tellStatus({ entry: entry.id, status: null })
       offerUndo(removedText(entry.book.title), () => void restore(entry), byKey)
       if (!byKey) focusEntry(neighbour)
     }

@@ -12,10 +12,11 @@ import { useSession } from '../../client/session/session.ts'
 import { saveOptimistically } from '../../client/api/optimistic-save.ts'
 import { queryKeys } from '../../client/api/query-keys.ts'
 import { useReaderQuery } from '../../client/api/reader-query.ts'
+import { tellStatus } from '../../client/status-changes.ts'
 import { BookmarkButton, useBookmark } from '../../parts/bookmark/bookmark-button.tsx'
+import { useFailureAlert } from '../../parts/fault/use-failure-alert.ts'
 import { statusButtonClass, StatusIcon } from '../../parts/status-menu/status-look.tsx'
 import { StatusMenu } from '../../parts/status-menu/status-menu.tsx'
-import { useAlerts } from '../../ui/messages/alerts.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
 import { SelectMenu } from '../../ui/menus/select-menu.tsx'
 import { EarlyActions, type EarlyActionsProps } from './early-actions.tsx'
@@ -48,7 +49,7 @@ function OwnStatuses({ review }: ReviewProps) {
   const hasSeveral = books.length > 1
   const api = useApi()
   const queryClient = useQueryClient()
-  const alerts = useAlerts()
+  const failureAlert = useFailureAlert()
   const root = useRef<HTMLDivElement>(null)
   const { resource, readAgain, update } = useReaderQuery(['reading-status', id], (client, signal) =>
     client.call('GET /api/reviews/{id}/reading-status', { params: { id }, signal }),
@@ -62,11 +63,16 @@ function OwnStatuses({ review }: ReviewProps) {
       value,
       stored: stateOf(at),
       show: (shown) => update((data) => withBook(data, at, shown)),
-      send,
+      send: async () => {
+        const saved = await send()
+        const entry = saved.entry_id ?? stateOf(at).entry_id
+        if (entry !== null) tellStatus({ entry, status: saved.status })
+        return saved
+      },
       valueOf: ({ status, entry_id }) => ({ status, entry_id }),
     })
   const choose = async (book: number, status: ReadingStatus) => {
-    alerts.close(statusWording.failed)
+    failureAlert.close(statusWording.failed)
     const send = () =>
       api.call('PUT /api/reviews/{id}/reading-status', { params: { id }, body: { status, book } })
     const known = resource.state === 'failed' ? await readAgain() : undefined
@@ -78,7 +84,7 @@ function OwnStatuses({ review }: ReviewProps) {
     // The app opens the sign-in by itself; the stored action runs after it.
     if (failure.code === 'sign_in_required')
       storePendingAction({ kind: 'reading-status', review: id, status, book })
-    else alerts.show({ kind: 'error', text: statusWording.failed })
+    else failureAlert.show(statusWording.failed, failure, () => void choose(book, status))
   }
   usePendingAction('reading-status', id, isLoading, ({ status, book }) => {
     focusButton(root.current)
@@ -160,18 +166,18 @@ function OwnStatus({ isNamed, isLoading, onChoose, ...removal }: OwnStatusProps)
 
 function OwnBookmark({ review: { id } }: ReviewProps) {
   const root = useRef<HTMLSpanElement>(null)
-  const alerts = useAlerts()
+  const failureAlert = useFailureAlert()
   const { resource, readAgain, replace } = useReaderQuery(['bookmark', id], (api, signal) =>
     api.call('GET /api/reviews/{id}/bookmark', { params: { id }, signal }),
   )
   const toggle = useBookmark(id, (isSet) => replace({ book_id: id, is_bookmarked: isSet }))
   const press = async (isSet: boolean) => {
     if (resource.state !== 'failed') return toggle(isSet)
-    alerts.close(bookmarksWording.failed)
+    failureAlert.close(bookmarksWording.failed)
     const known = await readAgain()
     if (known.state === 'ready') return known.data.is_bookmarked ? undefined : toggle(true)
     if (known.failure.code === 'sign_in_required') storePendingAction({ kind: 'bookmark', review: id })
-    else alerts.show({ kind: 'error', text: bookmarksWording.failed })
+    else failureAlert.show(bookmarksWording.failed, known.failure, () => void press(isSet))
   }
   usePendingAction('bookmark', id, resource.state === 'loading', () => {
     focusButton(root.current)

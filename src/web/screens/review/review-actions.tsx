@@ -13,12 +13,19 @@ import type { Review } from '../../../contract/reviews/reviews.ts'
 import { bookmarksWording } from '../../../contract/wording/reading/bookmarks.ts'
 import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
 import { shareWording } from '../../../contract/wording/reviews/review.ts'
+import { UNREACHABLE } from '../../client/api/failure.ts'
 import { renderNothing } from '../../client/render-nothing.ts'
-import { earlyActionPath, FIRST_STATUS } from '../../client/session/pending-action.ts'
+import {
+  earlyActionPath,
+  FIRST_STATUS,
+  type PendingAction,
+  storePendingAction,
+} from '../../client/session/pending-action.ts'
 import { useSession } from '../../client/session/session.ts'
 import { useSite } from '../../client/site.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import { CommentsLink } from '../../parts/comments/comments-section.tsx'
+import { showFailure } from '../../parts/fault/use-failure-alert.ts'
 import { useSignInOffer } from '../../parts/sign-in-offer/use-sign-in-offer.ts'
 import { statusButtonClass, StatusIcon } from '../../parts/status-menu/status-look.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
@@ -36,7 +43,7 @@ export function ReviewActions({ review }: { review: Review }) {
   return (
     <Row wrap gap="2" above="5" className="no-print">
       {isHydrated && status !== 'signed-out' ? (
-        <Suspense fallback={<WaitingActions review={review} />}>
+        <Suspense fallback={<WaitingActions kind={review.kind} requests={requests} />}>
           <OwnActions review={review} requests={requests} />
         </Suspense>
       ) : (
@@ -65,28 +72,51 @@ function signInRequests(review: Review): OwnActionsProps['requests'] {
   }
 }
 
-/** Loaded where somebody may be signed in; if that fails, disabled buttons are shown. */
+/** Loaded where somebody may be signed in. */
 const OwnActions = lazy<ComponentType<OwnActionsProps>>(() =>
   import('./own-actions.tsx').then(
     ({ OwnActions: Loaded }) => ({ default: Loaded }),
     (cause: unknown) => {
       console.error('the actions of a reader could not be loaded', cause)
-      return { default: WaitingActions }
+      return { default: MissingActions }
     },
   ),
 )
 
-/** Disabled buttons until the reader's actions are loaded. */
-function WaitingActions({ review }: Pick<OwnActionsProps, 'review'>) {
+/** The buttons if the reader's actions were not loaded. A press says so; it is done after a reload, which loads them again. */
+function MissingActions({ review, requests }: OwnActionsProps) {
+  const alerts = useAlerts()
+  const press = (action: PendingAction, sentence: string) => {
+    storePendingAction(action)
+    showFailure(alerts, sentence, UNREACHABLE, () => window.location.reload())
+  }
+  return <WaitingActions kind={review.kind} requests={requests} onPress={press} />
+}
+
+interface WaitingActionsProps extends GuestActionsProps {
+  onPress?: (action: PendingAction, failed: string) => void
+}
+
+/** The buttons while the reader's actions are being loaded: disabled without `onPress`. */
+function WaitingActions({ kind, requests: { list, bookmark }, onPress }: WaitingActionsProps) {
   return (
     <>
-      {review.kind === 'review' && (
-        <Button size="s" disabled className={statusButtonClass(null)}>
+      {kind === 'review' && (
+        <Button
+          size="s"
+          disabled={!onPress}
+          className={statusButtonClass(null)}
+          onClick={() => onPress?.(list.action, statusWording.failed)}
+        >
           <StatusIcon status={null} />
           {statusWording.none}
         </Button>
       )}
-      <Button size="s" disabled>
+      <Button
+        size="s"
+        disabled={!onPress}
+        onClick={() => onPress?.(bookmark.action, bookmarksWording.failed)}
+      >
         <Bookmark />
         {bookmarksWording.unset}
       </Button>

@@ -36,7 +36,15 @@ export function FilterBar({ term, filters, offered }: FilterBarProps) {
   const navigate = useNavigate()
   const choices = useChoices(filters, offered)
   return (
-    <Row wrap gap="2" role="group" aria-label={filtersWording.label} className={styles.bar}>
+    <Row
+      wrap
+      gap="2"
+      role="group"
+      aria-label={filtersWording.label}
+      // Whoever chooses one goes on to the next.
+      data-keeps-focus=""
+      className={styles.bar}
+    >
       {choices.map(({ filter, options, value }) => (
         <SelectMenu
           key={filter}

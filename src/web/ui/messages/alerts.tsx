@@ -26,6 +26,8 @@ export interface Alerts {
   show: (alert: Alert) => void
   /** Closes the alert of this topic: what it asked for is done, or is tried again. */
   close: (topic: string) => void
+  /** Closes those about what has failed: the screen with it has been left. */
+  closeErrors: () => void
 }
 
 export function useAlerts(): Alerts {
@@ -51,6 +53,7 @@ export function AlertsProvider({ closeLabel, children }: AlertsProviderProps) {
       setAlerts((shown) => [added, ...without(shown, topicOf(alert))].slice(0, MAX_ALERTS))
     },
     close: (topic) => setAlerts((shown) => without(shown, topic)),
+    closeErrors: () => setAlerts((shown) => shown.filter(({ kind }) => kind !== 'error')),
   })
   return (
     <AlertsContext value={context}>

@@ -53,8 +53,10 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
   }
   useEffect(() => fields.current[0]?.focus(), [])
 
-  const set = (key: number, days: Partial<TypedReading>) =>
+  const set = (key: number, days: Partial<TypedReading>) => {
     setTyped((all) => all.map((reading) => (reading.key === key ? { ...reading, ...days } : reading)))
+    if (failure === 'invalid_dates') setFailure(undefined)
+  }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isSaving) return
@@ -193,6 +195,7 @@ function DayField({ ref, name, day, latest, onChange }: DayFieldProps) {
         max={latest}
         value={day ?? ''}
         className={styles.input}
+        data-empty={day === null || undefined}
         onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : value)}
       />
     </Stack>

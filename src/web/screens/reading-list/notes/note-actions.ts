@@ -66,7 +66,10 @@ export function noteActions({
     return draft?.text === entry.notes ? undefined : draft
   }
   const keepDraft: NoteActions['keepDraft'] = (entry, draft) => {
-    if (open?.entry === entry.id) open.text = draft.text
+    if (open?.entry === entry.id) {
+      open.text = draft.text
+      if (open.failure === 'too_long') show({ ...open, failure: undefined })
+    }
     void (draft.text === entry.notes ? drafts.remove(draftKey(entry)) : drafts.set(draftKey(entry), draft))
   }
 
