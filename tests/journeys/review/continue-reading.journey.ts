@@ -194,7 +194,20 @@ test('a signed-in reader goes on where another device stopped', async ({ page, b
     await signInAs(phone, reader)
     await enterRoute(phone, '/review/3')
     await expect(strip(phone)).toContainText(lastReadAt('一斤肉的出入'))
+    // Its menus lie above it, also where they end at the lower edge of the window.
+    const button = phone.getByRole('main').locator('[aria-haspopup="menu"]')
+    await button.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await phone.evaluate(() => window.scrollBy({ top: 220, behavior: 'instant' }))
+    await button.click()
+    const last = phone.getByRole('menuitemradio').last()
+    await expect(last).toBeVisible()
+    expect(await last.evaluate(isOnTop)).toBe(true)
   } finally {
     await other.close()
   }
 })
+
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
