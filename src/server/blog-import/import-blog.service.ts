@@ -109,7 +109,7 @@ interface Run {
   terms: TermCategories
   pictures: PictureLoader
   counts: typeof NO_COUNTS
-  /** The lists of categories and tags, by address. */
+  /** Where the lists of categories and tags lead, by their address. */
   lists: Map<string, string>
   /** The texts so far, by the source that they name. */
   seen: Map<string, Set<string>>
@@ -277,7 +277,7 @@ async function importRedirects(
 
 /** The lists of categories and tags that have one here. */
 async function importTermUrls(run: Run): Promise<void> {
-  const redirects = [...run.lists].map(([from, slug]) => ({ from, to: `/category/${slug}` }))
+  const redirects = [...run.lists].map(([from, to]) => ({ from, to }))
   // A list whose address is the same here needs no redirect.
   const moved = redirects.filter(({ from, to }) => !from.endsWith(to) && !from.endsWith(`${to}/`))
   if (moved.length > 0) await importRedirects(run, moved)

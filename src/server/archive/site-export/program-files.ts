@@ -198,8 +198,15 @@ function bookOf(draft: Draft | Draft['other_books'][number]): object {
 /** The article with the program's links, and in the forms that every program reads the same. */
 function articleFor(program: Program, article: string, names: ReadonlyMap<number, string>): string {
   const tree = parseArticle(article)
-  for (const { attribs } of elementsOf(tree)) {
+  const notes = new Map<string, number>()
+  for (const { attribs, parent } of elementsOf(tree)) {
     const { href = '' } = attribs
+    // The ways back are the program's.
+    if (isNamed(parent, 'sup') && href.startsWith('#note-')) {
+      const count = (notes.get(href) ?? 0) + 1
+      notes.set(href, count)
+      attribs['id'] = `${href.slice(1)}-r${count > 1 ? count : ''}`
+    }
     const [start = '', part = ''] = /^(?:\/#|#)?\/review\/([^/#?]+)/.exec(href) ?? []
     const id = reviewIdOf(part)
     const name = id === undefined ? undefined : names.get(id)

@@ -149,7 +149,7 @@ testOnSqlite(
     const { contents } = await importFiles(site, {
       '_config.yml': 'url: https://hexo.example\n',
       'db.json': '{"meta":{"version":1,"warehouse":"6.0.0"},"models":{}}',
-      'source/_posts/one.md': post('title: 一', '一'),
+      'source/_posts/one.md': post('title: 一\ntags: [夜 讀]', '一'),
       'source/_posts/draft.md': post('title: 稿\npublished: false', 'SECRET'),
       'source/_posts/two.md': post(
         'title: 二',

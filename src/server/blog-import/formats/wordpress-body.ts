@@ -72,7 +72,7 @@ function footnoteList(json: string): string {
   const items = (Array.isArray(notes) ? notes : []).map((note: { id?: unknown; content?: unknown }) =>
     typeof note?.content === 'string' ? `<li id="${escapeHtml(String(note.id))}">${note.content}</li>` : '',
   )
-  return items.length > 0 ? `<ol class="wp-block-footnotes">${items.join('')}</ol>` : ''
+  return items.length > 0 ? `<section><ol>${items.join('')}</ol></section>` : ''
 }
 
 /**

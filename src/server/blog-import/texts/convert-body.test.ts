@@ -26,6 +26,11 @@ test.for([
     '<ul class="gallery"><li><a href="c.png"><img src="s.png"></a></li><li><img src="d.png"></li><figcaption>全部</figcaption></ul>',
     '<figure><img src="/media/c.png" loading="lazy" /></figure>\n<figure><img src="/media/d.png" loading="lazy" /><figcaption>全部</figcaption></figure>',
   ],
+  [
+    'the source of a quotation is one here, and an empty paragraph goes',
+    '<blockquote class="wp-block-quote"><p>引</p><cite>張岱</cite>\n</blockquote><p>\n</p><p>見<cite>夢憶</cite>&nbsp;</p><p>&nbsp;</p>',
+    '<blockquote><p>引</p><footer>張岱</footer>\n</blockquote><p>見<cite>夢憶</cite>\u00a0</p><p>\u00a0</p>',
+  ],
 ] as const)('%s', async ([, html, article]) => {
   expect(await bodyOf(html)).toBe(article)
 })

@@ -6,6 +6,7 @@ import {
   elementsOf,
   isNamed,
   isTag,
+  isText,
   mapTree,
   newElement,
   type ParentNode,
@@ -60,13 +61,25 @@ export async function convertBody(
     'removed',
     elements.filter(isRemoved).map(({ name }) => name),
   )
-  mapTree(body, (node) => (isNamed(node, ...DROPPED) ? [] : [node]))
+  mapTree(body, tidy)
   const article = sanitizeArticle(writeHtml(body))
   const isWhole = containsAll(comparableText(parseArticle(article)), comparableText(body))
   const missing = describeMissing(article, writeHtml(body), ['notes', 'links', 'tables'])
   const notes = [...linked, ...failed, ...dead, ...removed]
   if (!isWhole || missing !== undefined) notes.push({ code: 'text_lost', detail: missing ?? '' })
   return { html: article.trim(), notes, hidden }
+}
+
+/** Without what shows nothing; the source of a quotation as the editor writes it. */
+function tidy(node: ChildNode): ChildNode[] {
+  if (isTag(node) && DROPPED.has(node.name)) return []
+  if (isNamed(node, 'p') && node.attribs['id'] === undefined && /^[ \t\n]*$/.test(writeHtml(node))) return []
+  const isSource = isNamed(node, 'cite') && isNamed(node.parent, 'blockquote') && isLast(node)
+  return isSource ? [newElement('footer', {}, node.children)] : [node]
+}
+
+function isLast({ next }: ChildNode): boolean {
+  return next === null || (isText(next) && next.data.trim() === '' && isLast(next))
 }
 
 function isUnseen(element: Element): boolean {
@@ -221,7 +234,7 @@ function shortenLink({ attribs }: Element, siteUrl: string): void {
 }
 
 /** Elements whose content goes with them. */
-const DROPPED = ['script', 'style', 'noscript', 'textarea', 'option', 'template']
+const DROPPED = new Set(['script', 'style', 'noscript', 'textarea', 'option', 'template'])
 
 /** Without meaning of their own: what is in them stays. */
 const PLAIN = new Set(

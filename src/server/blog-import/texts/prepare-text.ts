@@ -1,4 +1,5 @@
 import { DRAFT_LIMITS } from '../../../contract/studio/review-drafts.ts'
+import { tagPath } from '../../../contract/links.ts'
 import { toSlug } from '../../../contract/text/slug.ts'
 import { tagFault } from '../../../contract/reviews/tag-names.ts'
 import { cleanTags } from '../../reviews/tags/tags.service.ts'
@@ -29,7 +30,7 @@ interface Preparation {
   siteUrl: string
   terms: TermCategories
   pictures: PictureLoader
-  /** The lists of categories and tags that have one here, by address. */
+  /** Where the lists of categories and tags lead here, by their address. */
   lists: Map<string, string>
 }
 
@@ -60,9 +61,12 @@ export async function prepareText(run: Preparation, text: ImportedText): Promise
   }
   const state = chooseState(judged, run.options.choices)
   const categories = terms.categoriesOf(text.terms)
+  const tags = tagsOf(text, notes)
   for (const term of text.terms) {
     const category = terms.categoryOf(term)
-    for (const address of category === null ? [] : term.addresses) run.lists.set(address, category ?? '')
+    const isTag = term.isTag && state === 'published' && tags.includes(term.name)
+    const list = category !== null ? `/category/${category}` : isTag ? tagPath(term.name) : undefined
+    for (const address of list === undefined ? [] : term.addresses) run.lists.set(address, list ?? '')
   }
   if (state === 'published' && text.published_at === null) notes.push({ code: 'no_date', detail: '' })
   if (state === 'scheduled' && categories.length === 0) notes.push({ code: 'no_category', detail: '' })
@@ -95,7 +99,7 @@ export async function prepareText(run: Preparation, text: ImportedText): Promise
         is_featured: text.is_featured,
         slug: toSlug(text.slug),
         categories,
-        tags: tagsOf(text, notes),
+        tags,
         cover: cover?.name ?? null,
         excerpt: isShort ? excerpt : '',
         summary: isShort ? readableText(text.summary ?? '') : excerpt,
