@@ -4,6 +4,7 @@ import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ChevronDown, ChevronUp, Ellipsis, Pencil } from '../../ui/icons/icons.ts'
+import { fitPanel } from '../../ui/menus/fit-panel.ts'
 import { Menu } from '../../ui/menus/menu.tsx'
 import styles from './buttons.module.css'
 import { keysHere } from './keys.ts'
@@ -83,6 +84,7 @@ export function RowMenu({ name, actions, triggerClassName = 'touch-square' }: Ro
       chevron={false}
       align="end"
       opensOnHover={false}
+      fit={fitPanel}
       triggerClassName={triggerClassName}
     >
       {actions.map((each) => {

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useId } from 'react'
 import styles from './menu.module.css'
 import { useDropdown } from './use-dropdown.ts'
 
-interface MenuProps {
+interface MenuProps extends Pick<Parameters<typeof useDropdown>[0], 'fit'> {
   label: ReactNode
   /** Links (or buttons), each in an <li>. Choosing one closes the menu. */
   children: ReactNode
@@ -32,11 +32,13 @@ export function Menu({
   isCurrent = false,
   triggerClassName,
   opensOnHover = true,
+  fit,
 }: MenuProps) {
   const panelId = useId()
   const { isOpen, close, rootProps, triggerProps, panelProps } = useDropdown({
     itemSelector: 'a, button',
     opensOnHover,
+    fit,
   })
   const closeOnChoice = (event: MouseEvent) => {
     if ((event.target as Element).closest('a, button')) close()

@@ -9,7 +9,7 @@ interface SelectOption<Value extends string> {
   icon?: ReactNode
 }
 
-interface SelectMenuProps<Value extends string> {
+interface SelectMenuProps<Value extends string> extends Pick<Parameters<typeof useDropdown>[0], 'fit'> {
   /** The name of the choice, such as 排序方式. */
   label: string
   options: readonly SelectOption<Value>[]
@@ -44,12 +44,14 @@ export function SelectMenu<Value extends string>({
   disabled = false,
   action,
   triggerClassName,
+  fit,
 }: SelectMenuProps<Value>) {
   const panelId = useId()
   const { isOpen, close, rootProps, triggerProps, panelProps } = useDropdown({
     itemSelector: '[role^="menuitem"]',
     opensOnHover: opensOnHover && !disabled,
     focusOnOpen: '[aria-checked="true"]',
+    fit,
   })
   const current = options.find((option) => option.value === value)
   const choose = (chosen: Value) => {

@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { fitPanel } from './fit-panel.ts'
 
 const HOVER_OPENS_AFTER = 80
 const HOVER_CLOSES_AFTER = 240
@@ -19,13 +18,15 @@ interface DropdownOptions {
   opensOnHover: boolean
   /** Selects the item that gets the focus when a press or key opens the panel. */
   focusOnOpen?: string
+  /** Fits the open panel to its room (fit-panel.ts): not for every page, because of its weight. */
+  fit?: ((panel: HTMLElement, anchor: DOMRect) => void) | undefined
 }
 
 /**
  * A panel below a button, opened by hover after 80 ms, keyboard focus, press, Enter or arrow keys. Esc closes it and
  * returns the focus; leaving it or a press outside closes it too (docs/product/interface.md).
  */
-export function useDropdown({ itemSelector, opensOnHover, focusOnOpen }: DropdownOptions) {
+export function useDropdown({ itemSelector, opensOnHover, focusOnOpen, fit }: DropdownOptions) {
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -62,8 +63,8 @@ export function useDropdown({ itemSelector, opensOnHover, focusOnOpen }: Dropdow
 
   useLayoutEffect(() => {
     if (isOpen && panel.current && trigger.current)
-      fitPanel(panel.current, trigger.current.getBoundingClientRect())
-  }, [isOpen])
+      fit?.(panel.current, trigger.current.getBoundingClientRect())
+  }, [isOpen, fit])
 
   useEffect(() => {
     if (!isOpen) return undefined

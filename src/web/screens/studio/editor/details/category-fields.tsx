@@ -5,6 +5,7 @@ import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useSite } from '../../../../client/site.ts'
 import { X } from '../../../../ui/icons/icons.ts'
+import { fitPanel } from '../../../../ui/menus/fit-panel.ts'
 import { SelectMenu } from '../../../../ui/menus/select-menu.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { Row, Stack } from '../../../../ui/layout/primitives.tsx'
@@ -46,6 +47,7 @@ export function CategoryFields({ draft: { categories, category }, change }: Cate
         <SelectMenu
           label={detailsWording.older}
           triggerClassName={styles.select}
+          fit={fitPanel}
           options={[
             { value: '', label: detailsWording.none },
             ...Object.entries(OLDER_SLUGS).map(([value, label]) => ({ value, label })),

@@ -1,6 +1,7 @@
 import { detailsWording, editorWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useCategories } from '../../../../client/site.ts'
 import { Plus } from '../../../../ui/icons/icons.ts'
+import { fitPanel } from '../../../../ui/menus/fit-panel.ts'
 import { Menu } from '../../../../ui/menus/menu.tsx'
 import styles from './category-fields.module.css'
 
@@ -18,6 +19,7 @@ export function CategoryMenu({ chosen, onChoose, triggerClassName = styles.add }
   return (
     <Menu
       opensOnHover={false}
+      fit={fitPanel}
       chevron={false}
       triggerClassName={triggerClassName}
       accessibleLabel={detailsWording.chooseCategory}

@@ -3,6 +3,7 @@ import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { Stack } from '../../../../ui/layout/primitives.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
+import { fitPanel } from '../../../../ui/menus/fit-panel.ts'
 import { SelectMenu } from '../../../../ui/menus/select-menu.tsx'
 import chips from './category-fields.module.css'
 import sheet from './details-sheet.module.css'
@@ -45,6 +46,7 @@ export function TagFields({ id, draft: { tags, series, is_announced }, change }:
       <Stack align="center" gap="0 2" touch className={sheet.line}>
         <span>{detailsWording.series}</span>
         <SelectMenu
+          fit={fitPanel}
           label={detailsWording.series}
           triggerClassName={chips.select}
           options={[
