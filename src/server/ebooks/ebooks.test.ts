@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { openStudio } from '../studio/testing.ts'
+import { EMPTY_BOOK } from '../../contract/studio/review-drafts.ts'
 import type { NotedBook, ReadingState } from '../../contract/reading/reading-list.ts'
 import { nested } from '../../../tests/support/hostile/complex-markup.ts'
 import { newReader } from '../../../tests/support/accounts/api-reader.ts'
@@ -196,6 +198,12 @@ testOnEachEngine('a reading list with notes and marks is a book for its reader a
   for (const text of ['《文學回憶錄》', '木心 口述', '晚上讀一講', '閱讀中', '9789865853013'])
     expect(unreviewed).toContain(text)
   expect(unreviewed).not.toContain('href="http')
+  // A review of several names it as the list does then.
+  const studio = await openStudio(site)
+  const other_books = [{ ...EMPTY_BOOK, title: '木心講課', author: '陳丹青', isbn: own.isbn }]
+  await studio.publish((await studio.write({ other_books })).id)
+  const named = await openEbook(await reader.send('GET', address))
+  expect(named.text(`OEBPS/text/book-${noted.entry?.id}.xhtml`)).toContain('《木心講課》')
   // Nothing of it stays on the disk.
   expect(await readdir(path.join(site.deps.cacheDir, 'ebooks-under-way'))).toEqual([])
 

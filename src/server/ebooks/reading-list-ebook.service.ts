@@ -1,3 +1,4 @@
+import { matchOtherBooks } from '../reviews/other-books.service.ts'
 import { type FileHandle, open } from 'node:fs/promises'
 import { type EbookFlow, MAX_REVIEWS_IN_EBOOK } from '../../contract/reviews/ebook-links.ts'
 import { READING_LIST_PATH } from '../../contract/links.ts'
@@ -77,16 +78,18 @@ async function readOwnNotes({ database: { queries } }: Deps, userId: string, id:
   return { facts: entry ? factsOf(entry) : [], notes: entry?.notes ?? '', highlights }
 }
 
-/** The chapters of the books without a review. */
+/** The chapters of the books without a review of their own, under the name that a review of several gives them, as in the list. */
 async function* readUnreviewed(
-  { database: { queries } }: Deps,
+  deps: Deps,
   userId: string,
   ids: readonly number[],
 ): AsyncGenerator<EbookChapter> {
   for (const id of ids) {
-    const [entry] = await listAccountEntries(queries, userId, 'id', [id])
+    const [entry] = await listAccountEntries(deps.database.queries, userId, 'id', [id])
     if (!entry?.own_book) continue
-    const { title, author, isbn } = entry.own_book
+    const { isbn } = entry.own_book
+    const [other] = await matchOtherBooks(deps, [entry.own_book])
+    const { title, author } = other ?? entry.own_book
     yield {
       id: -id,
       path: READING_LIST_PATH,
