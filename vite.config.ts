@@ -41,7 +41,7 @@ const CHUNKS = [
   {
     name: 'cards',
     test: anyOf(
-      'src/web/parts/book-card/book',
+      'src/web/parts/book-card/(book|card-date)',
       'src/web/ui/(buttons/pills|layout/(grid|title)|page/page-heading)',
       'ui/icons/chevron-(left|right)\\.svg',
     ),
@@ -51,6 +51,7 @@ const CHUNKS = [
     name: 'newsletter',
     test: anyOf(
       'src/web/parts/(newsletter-form|title-slip)',
+      'src/web/ui/page/appears',
       'src/contract/(wording/newsletter/newsletter|newsletter/letter-links)\\.',
     ),
   },
@@ -70,7 +71,7 @@ const CHUNKS = [
   {
     name: 'lists',
     test: anyOf(
-      'src/web/parts/(category-tiles|review-count|review-list|sort-menu)',
+      'src/web/parts/(review-count|review-list|sort-menu)',
       'src/contract/wording/reviews/(category|groups)',
     ),
   },

@@ -58,7 +58,7 @@ test('below the fold cards are hidden until they come into view or get the focus
   })
 
   await test.step('elements in view on arrival show at once', async () => {
-    await openRoute(page, '/reviews')
+    await openRoute(page, '/year/2025')
     const books = page.getByRole('main').getByRole('listitem').filter({ hasText: '《' })
     await expect(books.first()).toBeVisible()
     expect(await isHidden(books.first())).toBe(false)

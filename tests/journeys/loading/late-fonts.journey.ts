@@ -67,6 +67,7 @@ test('on a device without Song, titles, the essay and its long quotation get the
       ['科技爱好者周刊', 'zh-Hans', /^XCfontsslices2title/],
     ] as const) {
       const card = cards.filter({ hasText: title })
+      await card.scrollIntoViewIfNeeded()
       await expectFont(card).toHaveAttribute('lang', lang)
       await expect(card).toHaveCSS('font-family', family)
     }
@@ -93,6 +94,7 @@ test('on a device without Song, titles, the essay and its long quotation get the
     await expect(quotation).toHaveCSS('font-family', /^XCfontssliceszhhans1kai1/)
     await page.goto('/zh-hant/reviews')
     const card = page.getByRole('main').getByRole('heading', { name: '科技愛好者週刊' })
+    await card.scrollIntoViewIfNeeded()
     await expectFont(card).toHaveCSS('font-family', /^XCfontssliceszhhant2title/)
   })
 })

@@ -33,7 +33,7 @@ export function ListSection({ path, heading, first, search, load, className }: L
         {heading}
       </h2>
       <ListBar list={list} path={path} />
-      <ReviewGrid list={list} path={path} eager={2} />
+      <ReviewGrid list={list} path={path} />
     </section>
   )
 }

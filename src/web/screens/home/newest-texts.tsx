@@ -49,9 +49,7 @@ export function LatestText({ text }: { text: NonNullable<HomePage['latest']> }) 
           <span className={styles.length}>{lengthOfText(text.reading_minutes)}</span>
         </Row>
       </div>
-      {text.kind === 'review' && (
-        <BookCover card={text} decorative loading="eager" className={styles.cover} />
-      )}
+      {text.kind === 'review' && <BookCover card={text} decorative className={styles.cover} />}
     </article>
   )
 }
