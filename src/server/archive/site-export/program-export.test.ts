@@ -77,7 +77,9 @@ for (const program of Object.keys(PROGRAMS) as ProgramName[])
       obsidian: ['<dl>', '<dt>', '<dd>'],
     }
     expect(file.match(/<[a-z]+>/g)).toEqual(html[program])
-    expect(file).toContain('他&#35498;**「點燈。」**&#24460; 來\\\n行 &#123;{ 碼 }}')
+    expect(file).toContain(
+      `他&#35498;**「點燈。」**&#24460; 來\\\n行 ${program === 'obsidian' ? '{{' : '&#123;{'} 碼 }}`,
+    )
     expect(file).toMatch(/^---\ntitle: 夜裡讀書\nkind: review\n/)
     await withTestSite(async (other) => {
       const report = await importPath(other, target)
@@ -122,10 +124,16 @@ test('what Markdown has no words for and readers do not see is no HTML for anoth
     updated: '',
     categories: [],
   }
-  const [, body] = formatForProgram('hugo', text, new Map()).split('\n---\n\n')
-  expect(body).toBe(
+  const bodyOf = (program: ProgramName) => formatForProgram(program, text, new Map()).split('\n---\n\n')[1]
+  expect(bodyOf('hugo')).toBe(
     '文字\\\n二行\n\n盒\n\n> 引\n\n[https://vimeo.com/1](https://vimeo.com/1)\n\n[圖](https://e.example/)\n\n說明\n',
   )
+  text.draft.content =
+    '<p>{{&lt;x&gt;}}{% y %}<code>{{&lt;x&gt;}}</code></p><pre><code>`{{&lt;x&gt;}}`\n</code></pre><details><summary>{{ z }}</summary></details>'
+  expect(bodyOf('hugo')).toBe(
+    '&#123;{&lt;x&gt;}}&#123;% y %}`{{</*x*/>}}`\n\n```\n`{{</*x*/>}}`\n```\n\n<details><summary>&#123;{ z }}</summary></details>\n',
+  )
+  expect(bodyOf('hexo')).toContain('&#123;% y %}`{{<x>}}`\n\n```\n`{{<x>}}`\n```\n\n')
 })
 
 /** Without where pictures and links of the site lead, white space and the form of numbers. */

@@ -2,24 +2,10 @@ import { stringify } from 'yaml'
 import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import type { Draft } from '../../../contract/studio/studio-reviews.ts'
 import { ofItsKind } from '../../../contract/studio/review-drafts.ts'
-import { reviewIdOf } from '../../../contract/links.ts'
 import { plainTitle } from '../../../contract/wording/reviews/books.ts'
-import {
-  type ChildNode,
-  elementsOf,
-  isNamed,
-  isTag,
-  isText,
-  mapTree,
-  newElement,
-  parseArticle,
-  setChildren,
-  textOf,
-  writeHtml,
-} from '../../text/article/article-tree.ts'
 import { articleToMarkdown, type MarkdownForm } from './article-markdown.ts'
 import { renamePictures } from './article-pictures.ts'
-import { isBlockNode } from './write-markdown.ts'
+import { articleFor } from './program-article.ts'
 
 /** A text as another program gets it. */
 export interface ProgramText {
@@ -36,6 +22,8 @@ export interface ProgramText {
 
 interface Program {
   form: MarkdownForm
+  /** How it writes a code that it shall show. */
+  shownCode?(code: string): string
   /** The file of a text with this name. */
   fileOf(name: string, text: Pick<ProgramText, 'state' | 'draft'>): string
   mediaFolder: string
@@ -54,6 +42,7 @@ const FORM: MarkdownForm = { notes: true, definitions: true, isVault: false, isF
 export const PROGRAMS = {
   hugo: {
     form: FORM,
+    shownCode: (code) => code.replace(/(\{\{[<%])([^{}]*)([%>]\}\})/g, '$1/*$2*/$3'),
     fileOf: (name, { draft }) => `content/${draft.kind === 'page' ? '' : 'posts/'}${name}.md`,
     mediaFolder: 'static/media',
     pictureOf: (name) => `/media/${name}`,
@@ -184,8 +173,25 @@ export function formatForProgram(
   const body = renamePictures(markdown, 'markdown', (source) =>
     source.startsWith('/media/') ? program.pictureOf(source.slice('/media/'.length)) : undefined,
   )
-  const linked = program.form.isVault ? linkNotes(body, names) : body
+  const linked = program.form.isVault ? linkNotes(body, names) : hideCodes(body, program)
   return `---\n${stringify(Object.fromEntries(present), { lineWidth: 0 })}---\n\n${linked.trim()}\n`
+}
+
+/** Hexo and Hugo would run what looks like their codes: in HTML, and Hugo in code, too. */
+function hideCodes(markdown: string, { shownCode = (code) => code }: Program): string {
+  let fence = ''
+  return markdown
+    .split('\n')
+    .map((line) => {
+      const [, mark = ''] = /^[ >]*(`{3,})/.exec(line) ?? []
+      if (fence !== '') {
+        if (mark === fence) fence = ''
+        return shownCode(line)
+      }
+      fence = mark
+      return line.replace(/`[^`]+`|\{(?=[{%#])/g, (found) => (found === '{' ? '&#123;' : shownCode(found)))
+    })
+    .join('\n')
 }
 
 /** What is known of a book, under the names that a draft has. */
@@ -193,81 +199,6 @@ function bookOf(draft: Draft | Draft['other_books'][number]): object {
   const { title, original_title, author, translator, publisher, book_year, isbn, rating } = draft
   const fields = { title, original_title, author, translator, publisher, book_year, isbn, rating }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null))
-}
-
-/** The article with the program's links, and in the forms that every program reads the same. */
-function articleFor(program: Program, article: string, names: ReadonlyMap<number, string>): string {
-  const tree = parseArticle(article)
-  const notes = new Map<string, number>()
-  for (const { attribs, parent } of elementsOf(tree)) {
-    const { href = '' } = attribs
-    // The ways back are the program's.
-    if (isNamed(parent, 'sup') && href.startsWith('#note-')) {
-      const count = (notes.get(href) ?? 0) + 1
-      notes.set(href, count)
-      attribs['id'] = `${href.slice(1)}-r${count > 1 ? count : ''}`
-    }
-    const [start = '', part = ''] = /^(?:\/#|#)?\/review\/([^/#?]+)/.exec(href) ?? []
-    const id = reviewIdOf(part)
-    const name = id === undefined ? undefined : names.get(id)
-    if (id !== undefined && name !== undefined)
-      attribs['href'] = program.addressOf(encodeURIComponent(name), id) + href.slice(start.length)
-  }
-  mapTree(tree, (node) => {
-    // The end of a line is a space in one program, and a line break in another.
-    if (isText(node) && /\S/.test(node.data) && !isNamed(node.parent, 'pre', 'code'))
-      node.data = node.data.replaceAll('\n', ' ').slice(isNamed(node.prev, 'br') ? node.data.search(/\S/) : 0)
-    if (!isTag(node)) return [node]
-    if (node.name === 'p' && writeHtml(node).trim() === '') return []
-    if (node.name === 'blockquote') setChildren(node, inParagraphs(node.children))
-    // A film whose address stands alone is played.
-    const [link] = node.children
-    const isFilm =
-      node.attribs['class'] === 'video' && isNamed(link, 'a') && textOf(link) === link.attribs['href']
-    if (isFilm) return [newElement('p', {}, [link])]
-    if (Object.keys(node.attribs).length > 0) return [node]
-    const hasPicture = elementsOf(node).some(({ name }) => name === 'img')
-    if (node.name === 'figure' && !hasPicture)
-      return inParagraphs(
-        node.children.flatMap((each) => (isNamed(each, 'figcaption') ? inParagraphs(each.children) : [each])),
-      )
-    return node.name === 'div'
-      ? isNamed(node.parent, 'a')
-        ? node.children
-        : inParagraphs(node.children)
-      : [node]
-  })
-  return writeHtml({ children: inParagraphs(tree.children) }).trim()
-}
-
-/** Text that stands among blocks in paragraphs: Markdown has no other. */
-function inParagraphs(nodes: readonly ChildNode[]): ChildNode[] {
-  const blocks: ChildNode[] = []
-  let text: ChildNode[] = []
-  const end = () => {
-    const kept = trimmed(text)
-    if (kept.length > 0) blocks.push(newElement('p', {}, kept))
-    text = []
-  }
-  for (const node of nodes)
-    if (isBlockNode(node)) {
-      end()
-      blocks.push(node)
-    } else text.push(node)
-  end()
-  return blocks
-}
-
-/** Without line breaks and spaces at its ends. */
-function trimmed(nodes: readonly ChildNode[]): ChildNode[] {
-  const isSpace = (node: ChildNode) => isNamed(node, 'br') || (isText(node) && node.data.trim() === '')
-  const start = nodes.findIndex((node) => !isSpace(node))
-  if (start === -1) return []
-  const kept = nodes.slice(start, nodes.findLastIndex((node) => !isSpace(node)) + 1)
-  const [first, last] = [kept[0], kept.at(-1)]
-  if (first && isText(first)) first.data = first.data.trimStart()
-  if (last && isText(last)) last.data = last.data.trimEnd()
-  return kept
 }
 
 /** Links to other texts and to files as Obsidian writes them. */

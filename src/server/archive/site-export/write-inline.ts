@@ -30,7 +30,7 @@ function writeNodes(nodes: readonly ChildNode[], style: MarkdownStyle, lineBreak
   let written = ''
   for (const [at, node] of nodes.entries()) {
     if (!isTag(node)) {
-      const text = escapeMarks(writeHtml({ children: [node] }), style.isForeign)
+      const text = escapeMarks(writeHtml({ children: [node] }))
       const before = nodes[at - 1]
       const needsHelp = before && isTag(before) && isEmphasis(before, style) && endsInMark(before)
       written += needsHelp ? text.replace(WORD_AT_START, toEntity) : text
@@ -136,8 +136,6 @@ function escapeHtmlOf(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-function escapeMarks(html: string, isForeign = false): string {
-  const escaped = html.replaceAll(/[\\*_[\]`~|]|=(?==)|\{(?=[:#.])/g, String.raw`\$&`)
-  // Hexo and Hugo read codes.
-  return isForeign ? escaped.replaceAll(/\{(?=[{%#])/g, '&#123;') : escaped
+function escapeMarks(html: string): string {
+  return html.replaceAll(/[\\*_[\]`~|]|=(?==)|\{(?=[:#.])/g, String.raw`\$&`)
 }

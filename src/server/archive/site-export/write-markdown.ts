@@ -14,7 +14,7 @@ export interface MarkdownStyle {
   definitions: boolean
   /** `==marks==` and folded callouts of Obsidian. */
   isVault: boolean
-  /** For another program: CommonMark reads no emphasis between a mark and a Chinese character, and Hexo and Hugo read codes. */
+  /** For another program: CommonMark reads no emphasis between a mark and a Chinese character. */
   isForeign: boolean
   /** Marks within a line are written as HTML. */
   isHtml: boolean
