@@ -16,7 +16,11 @@ export function parseVideoUrl(address: string): ProviderVideo | undefined {
   switch (url.hostname.replace(/^(?:www|m|player)\./, '')) {
     case 'youtube.com':
     case 'youtube-nocookie.com':
-      return video('youtube', first === 'watch' ? url.searchParams.get('v') : second, YOUTUBE_ID)
+      return video(
+        'youtube',
+        first === 'watch' ? url.searchParams.get('v') : second.replace(/&.*/, ''),
+        YOUTUBE_ID,
+      )
     case 'youtu.be':
       return video('youtube', first, YOUTUBE_ID)
     case 'vimeo.com':

@@ -124,7 +124,7 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
       const stored = await storing
       return stored === undefined ? { reason: 'refused' } : { path: stored }
     },
-    async load(candidates, base) {
+    async load(candidates, base, shown) {
       let reason = ''
       for (const source of candidates)
         try {
@@ -137,7 +137,7 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
           reason = cause instanceof Problem ? problemSentences[cause.code] : messageOf(cause)
         }
       counts.failed++
-      return { reason, address: absoluteUrl(candidates.at(-1) ?? '', base, sources.siteUrl)?.href }
+      return { reason, address: absoluteUrl(shown, base, sources.siteUrl)?.href }
     },
     async loadCover(source, base) {
       try {

@@ -135,6 +135,16 @@ function replaceShortcodes(
       galleryOf(attributeOf(attributes, 'ids'), attachments, own).map(figureOf).join(''),
     )
     .replace(/\[embed[^\]]*\]([^[\]]*)\[\/embed\]/g, (_, address: string) => `<p>${address.trim()}</p>`)
+    .replace(
+      /\[(youtube|vimeo)(?:[ =]([^[\]]*))?\](?:([^[\]]*)\[\/(?:youtube|vimeo)\])?/g,
+      (whole, site: string, inside = '', between = '') => {
+        const source = `${between} ${inside}`.trim().split(/\s+/)[0] ?? ''
+        if (/^https?:\/\//.test(source)) return `<p>${source}</p>`
+        const isId = /^[\w-]{6,12}$/.test(source)
+        const page = site === 'vimeo' ? 'https://vimeo.com/' : 'https://www.youtube.com/watch?v='
+        return isId ? `<p>${page}${source}</p>` : whole
+      },
+    )
     .replace(/\[(?:video|audio)([^\]]*)\](?:\[\/(?:video|audio)\])?/g, (_, attributes: string) => {
       const source = ['src', 'mp4', 'mp3', 'm4a', 'webm', 'ogg']
         .map((name) => attributeOf(attributes, name))

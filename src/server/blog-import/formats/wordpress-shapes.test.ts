@@ -32,8 +32,15 @@ testOnSqlite(
           8,
           `<figure class="wp-block-gallery"><figure><img src="${OLD}/1.jpg"><figcaption>一</figcaption></figure><figcaption>整組的說明</figcaption></figure>`,
         ),
+        post(
+          9,
+          '[youtube]https://www.youtube.com/watch?v=XSL8JjcGVn0[/youtube]\n\n[youtube https://youtu.be/XSL8JjcGVn0]\n\n[youtube=XSL8JjcGVn0]\n\n[vimeo 123456]\n\n<object><embed src="http://www.youtube.com/v/XSL8JjcGVn0&amp;hl=en_US&amp;fs=1"></object>',
+        ),
       ),
     })
+    expect(
+      contents['文9']?.match(/<figure class="video"><a href="[^"]*(?:watch\?v=XSL8JjcGVn0|123456)"/g),
+    ).toHaveLength(5)
     expect(contents['文1']).toContain('<blockquote>滿紙荒唐言，<br />\n一把辛酸淚。</blockquote>')
     expect(contents['文1']).toMatch(/<ul>\s*<li>甲<br \/>\n乙<\/li>\s*<\/ul>/)
     expect(contents['文2']).toContain(`href="${OLD}/shop.jpg"`)
@@ -42,7 +49,7 @@ testOnSqlite(
     expect(contents['文4']).toContain(`href="${OLD}/bg.jpg"`)
     expect(contents['文6']).toContain('<code>[gallery]</code>')
     expect(contents['文6']).toContain('<pre>[caption]x[/caption]</pre>')
-    expect(contents['文7']).toBe(`<p><a href="${OLD}/small.jpg" rel="noopener">窗</a></p>`)
+    expect(contents['文7']).toBe(`<p><a href="${OLD}/big.jpg" rel="noopener">窗</a></p>`)
     expect(contents['文8']).toContain('整組的說明')
     for (const note of ['dead_link /a.mp3 ×1', 'dead_link /notes.pdf ×1', 'unknown_code wp:my/card ×1'])
       expect(notes).toContain(note)

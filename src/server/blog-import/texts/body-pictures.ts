@@ -11,12 +11,13 @@ import {
 import type { ImportNote } from './imported-text.ts'
 
 /**
- * Stores the first of these pictures that can be had. `reason`: why none could, and the address of the last where it has one. A dry run stores
+ * Stores the first of these pictures that can be had. `reason`: why none could, and the whole address of `shown` where it has one. A dry run stores
  * nothing and answers with the source itself.
  */
 export type LoadPicture = (
   sources: readonly string[],
   base: string,
+  shown: string,
 ) => Promise<{ stored: Omit<StoredPicture, 'name'> } | { reason: string; address?: string | undefined }>
 
 /**
@@ -37,10 +38,11 @@ export async function importPictures(
     const link = isNamed(picture.parent, 'a') ? picture.parent : undefined
     const isEnlarged = PICTURE_NAME.test(link?.attribs['href'] ?? '')
     const sources = sourcesOf(picture, isEnlarged ? link?.attribs['href'] : undefined)
-    const loaded = sources.length > 0 ? await loadPicture(sources, base) : { reason: 'src' }
     const { src = '', alt, title } = picture.attribs
+    const shown = (isEnlarged && link?.attribs['href']) || src
+    const loaded = sources.length > 0 ? await loadPicture(sources, base, shown) : { reason: 'src' }
     if ('reason' in loaded) {
-      notes.push({ code: 'picture_failed', detail: `${shorten(src)} (${loaded.reason})` })
+      notes.push({ code: 'picture_failed', detail: `${shorten(shown)} (${loaded.reason})` })
       // The picture becomes a link, which cannot stand in another.
       if (link) unwrapped.add(link)
       picture.attribs = { src: loaded.address ?? '', ...(alt === undefined ? {} : { alt }) }
