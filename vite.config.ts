@@ -19,7 +19,7 @@ const CHUNKS = [
     test: anyOf(
       'src/web/entry-browser',
       'src/web/ui/(fields/(field|text-field)|messages/message|page/(fade-in|section))',
-      'src/web/parts/(book-card/(card-text|mini|title)|book-cover/book-cover|category-name/(breakable|category-(dot|icon))|fault/(fault|failed-action|use-failure)|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
+      'src/web/parts/(book-card/(card-text|mini|title)|book-cover/book-cover|category-name/(breakable|category-(dot|icon))|fault/(fault\\.|use-failure)|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
       'src/web/client/(use-shown-failure|near-viewport)',
       'src/contract/text/chinese-number',
       'ui/icons/(bookmark|chevron-up|heart|mail-check|message-circle|plus)\\.svg',
@@ -41,7 +41,7 @@ const CHUNKS = [
   {
     name: 'cards',
     test: anyOf(
-      'src/web/parts/book-card/(book|card-date)',
+      'src/web/parts/(book-card/(book|card-date)|fault/failed-action)',
       'src/web/ui/(buttons/pills|layout/(grid|title)|page/page-heading)',
       'ui/icons/chevron-(left|right)\\.svg',
     ),

@@ -65,7 +65,7 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     if (top === undefined && goal !== undefined) {
       if (isStart ? confirmPlace(goal) : goToPlace(goal, behavior)) {
         settled()
-        return isStart || behavior === undefined ? undefined : holdScroll(window.scrollY)
+        return isStart || behavior === undefined ? undefined : holdScroll(window.scrollY, 0)
       }
     }
     // A screen that takes long to load does not take the focus from what the reader has begun meanwhile.

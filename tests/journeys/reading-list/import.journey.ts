@@ -161,7 +161,7 @@ test.describe('where something fails', () => {
     await page.route('**/api/list-imports/preview?*', (route) => route.abort(), { times: 1 })
     await choose('storygraph_export.csv')
     await expect(alert).toContainText(listImportWording.failed)
-    await main.getByRole('button', { name: '重新載入' }).click()
+    await main.getByRole('button', { name: '再試一次' }).click()
     await expect(heading('StoryGraph的書單')).toBeVisible()
     await expect(alert).toHaveCount(0)
 

@@ -3,9 +3,8 @@ export const unsentWording = {
   list: '等候網路的評論',
   /** On a comment, and read aloud when it is submitted. */
   waits: '等候網路，連上之後會自己送出',
-  onThisDevice: '還沒送出，只在這台裝置上',
   /** Safari removes what sites have stored after seven days without a visit. */
-  onThisDeviceInSafari: '還沒送出，只在這台裝置上；七天沒有再打開本站，Safari 會把它刪去',
+  onThisDevice: '還沒送出，只在這台裝置上（Safari 只留七天）',
   refused: '沒有送出',
   sessionOver: '登入已經結束，取回之後可以再送一次',
   takeBack: '取回修改',

@@ -1,4 +1,14 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { type CommentField, mapFields } from '../../../contract/comments/comment-fields.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { reviewCommentsPath } from '../../../contract/links.ts'
@@ -13,7 +23,6 @@ import { TextArea, TextInput } from '../../ui/fields/text-field.tsx'
 import { MailCheck } from '../../ui/icons/icons.ts'
 import { Message } from '../../ui/messages/message.tsx'
 import type { Api } from '../../client/api/api.ts'
-import { FailedAction } from '../fault/failed-action.tsx'
 import { FieldCount } from '../field-count/field-count.tsx'
 import { fieldOf, useCommentDraft } from './comment-draft.ts'
 import { Note } from '../../ui/layout/primitives.tsx'
@@ -23,6 +32,14 @@ import { RememberedName, useReaderName } from './reader-name.tsx'
 
 /** Sending comments, with its proof of work: it comes after the first load. */
 const loadSending = () => import('./send-comment.ts')
+
+// Most visits end without a failure.
+const FailedAction = lazy(() =>
+  import('../fault/failed-action.tsx').then(
+    ({ FailedAction: Loaded }) => ({ default: Loaded }),
+    () => ({ default: ({ sentence }: { sentence: string }) => <Message kind="error">{sentence}</Message> }),
+  ),
+)
 
 /** Begins the proof of work of a comment that is likely to be sent. */
 export function prepareSending(api: Api): void {
@@ -200,13 +217,18 @@ interface AnswerProps {
 function Answer({ message, onClose }: AnswerProps) {
   const { kind, text, failure } = message
   const isScripted = useHydrated()
-  if (kind === 'error') return <FailedAction sentence={text} failure={failure} onClose={onClose} />
+  if (failure)
+    return (
+      <Suspense>
+        <FailedAction sentence={text} failure={failure} onClose={onClose} />
+      </Suspense>
+    )
   return (
     <Message
       kind={kind}
       icon={kind === 'notice' ? <MailCheck /> : undefined}
       // The section announces it in a region that exists already.
-      isQuiet
+      isQuiet={kind !== 'error'}
       {...(isScripted && { onClose, closeLabel: siteWording.closeMessage })}
     >
       {text}

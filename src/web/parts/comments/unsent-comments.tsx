@@ -56,16 +56,10 @@ function UnsentCard({ unsent }: { unsent: UnsentCommentRecord }) {
         <button type="button" className={`${styles.tool} text-button`} onClick={() => void takeBack()}>
           {unsentWording.takeBack}
         </button>
-        <Note as="span">{refusal ?? whereItWaits()}</Note>
+        <Note as="span">{refusal ?? unsentWording.onThisDevice}</Note>
       </Row>
     </li>
   )
-}
-
-function whereItWaits(): string {
-  return navigator.vendor.startsWith('Apple')
-    ? unsentWording.onThisDeviceInSafari
-    : unsentWording.onThisDevice
 }
 
 /** Those of this review, of the signed-in reader or of a visitor. Shows each in the thread once it was sent. */

@@ -61,7 +61,7 @@ function FailedImport({ sentence, failure, onRetry }: FailedImportProps) {
     <FailedAction
       sentence={failure.isFault ? sentence : failure.sentence}
       failure={failure}
-      onRetry={onRetry}
+      onRetry={onRetry ?? null}
     />
   )
 }

@@ -15,12 +15,7 @@ import { statusWording } from '../../../contract/wording/reading/reading-status.
 import { shareWording } from '../../../contract/wording/reviews/review.ts'
 import { UNREACHABLE } from '../../client/api/failure.ts'
 import { renderNothing } from '../../client/render-nothing.ts'
-import {
-  earlyActionPath,
-  FIRST_STATUS,
-  type PendingAction,
-  storePendingAction,
-} from '../../client/session/pending-action.ts'
+import { earlyActionPath, FIRST_STATUS, storePendingAction } from '../../client/session/pending-action.ts'
 import { useSession } from '../../client/session/session.ts'
 import { useSite } from '../../client/site.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
@@ -43,7 +38,7 @@ export function ReviewActions({ review }: { review: Review }) {
   return (
     <Row wrap gap="2" above="5" className="no-print">
       {isHydrated && status !== 'signed-out' ? (
-        <Suspense fallback={<WaitingActions kind={review.kind} requests={requests} />}>
+        <Suspense fallback={<WaitingActions kind={review.kind} />}>
           <OwnActions review={review} requests={requests} />
         </Suspense>
       ) : (
@@ -86,37 +81,25 @@ const OwnActions = lazy<ComponentType<OwnActionsProps>>(() =>
 /** The buttons if the reader's actions were not loaded. A press says so; it is done after a reload, which loads them again. */
 function MissingActions({ review, requests }: OwnActionsProps) {
   const alerts = useAlerts()
-  const press = (action: PendingAction, sentence: string) => {
+  const press: GuestActionsProps['onPress'] = ({ action }) => {
     storePendingAction(action)
-    showFailure(alerts, sentence, UNREACHABLE, () => window.location.reload())
+    const { failed } = action.kind === 'bookmark' ? bookmarksWording : statusWording
+    showFailure(alerts, failed, UNREACHABLE, () => window.location.reload())
   }
-  return <WaitingActions kind={review.kind} requests={requests} onPress={press} />
+  return <GuestActions kind={review.kind} requests={requests} onPress={press} />
 }
 
-interface WaitingActionsProps extends GuestActionsProps {
-  onPress?: (action: PendingAction, failed: string) => void
-}
-
-/** The buttons while the reader's actions are being loaded: disabled without `onPress`. */
-function WaitingActions({ kind, requests: { list, bookmark }, onPress }: WaitingActionsProps) {
+/** Disabled buttons until the reader's actions are loaded. */
+function WaitingActions({ kind }: Pick<GuestActionsProps, 'kind'>) {
   return (
     <>
       {kind === 'review' && (
-        <Button
-          size="s"
-          disabled={!onPress}
-          className={statusButtonClass(null)}
-          onClick={() => onPress?.(list.action, statusWording.failed)}
-        >
+        <Button size="s" disabled className={statusButtonClass(null)}>
           <StatusIcon status={null} />
           {statusWording.none}
         </Button>
       )}
-      <Button
-        size="s"
-        disabled={!onPress}
-        onClick={() => onPress?.(bookmark.action, bookmarksWording.failed)}
-      >
+      <Button size="s" disabled>
         <Bookmark />
         {bookmarksWording.unset}
       </Button>
@@ -125,15 +108,16 @@ function WaitingActions({ kind, requests: { list, bookmark }, onPress }: Waiting
 }
 
 /** Without an account nothing is stored: a press shows why and offers the sign-in (docs/product/comments.md). */
-function GuestActions({ kind, requests: { list, bookmark } }: GuestActionsProps) {
+function GuestActions({ kind, requests: { list, bookmark }, onPress }: GuestActionsProps) {
   const offer = useSignInOffer()
+  const press = onPress ?? offer
   return (
     <>
       {kind === 'review' && (
         <EarlyButton
           href={earlyActionPath(list.action)}
           className={statusButtonClass(null)}
-          onPress={() => offer(list)}
+          onPress={() => press(list)}
         >
           <StatusIcon status={null} />
           {statusWording.none}
@@ -142,7 +126,7 @@ function GuestActions({ kind, requests: { list, bookmark } }: GuestActionsProps)
       <EarlyButton
         href={earlyActionPath(bookmark.action)}
         className={buttonClass({ size: 's' })}
-        onPress={() => offer(bookmark)}
+        onPress={() => press(bookmark)}
       >
         <Bookmark />
         {bookmarksWording.unset}
@@ -153,6 +137,8 @@ function GuestActions({ kind, requests: { list, bookmark } }: GuestActionsProps)
 
 interface GuestActionsProps extends Pick<OwnActionsProps, 'requests'> {
   kind: Review['kind']
+  /** Instead of the offer to sign in. */
+  onPress?: (request: OwnActionsProps['requests']['list']) => void
 }
 
 // Where neither sharing nor copying is allowed.

@@ -31,7 +31,7 @@ export default function BlogImport() {
     <>
       <StudioHead title={w.title} sub={w.lead} />
       <div className={styles.steps}>
-        {failure && <FailedAction sentence={failure.sentence} failure={failure} />}
+        {failure && <FailedAction sentence={failure.sentence} failure={failure} onRetry={null} />}
         {sent === undefined ? (
           <Step state={resource.data} imports={imports} />
         ) : (
