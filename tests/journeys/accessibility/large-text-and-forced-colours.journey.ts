@@ -31,6 +31,14 @@ test('icons, stars and badges grow with text at 200 %', async ({ page }) => {
     await openList(page)
     await expectGrowingIcons(page, 'list')
   })
+
+  await test.step('the title of a recent text on home is no column of single characters', async () => {
+    await page.setViewportSize({ width: 1024, height: 844 })
+    await openPermalink(page, '/')
+    await addStyles(page, 'html { font-size: 200% !important }')
+    const title = page.getByRole('heading', { level: 4, name: '《萬曆十五年》' }).first()
+    expect((await title.boundingBox())?.width).toBeGreaterThan(200)
+  })
 })
 
 /** Sets the text of the page at 200 %. */
