@@ -19,9 +19,9 @@ const CHUNKS = [
     test: anyOf(
       'src/web/entry-browser',
       'src/web/ui/(fields/(field|text-field)|messages/message|page/(fade-in|section))',
-      'src/web/parts/(book-card/(card-text|mini|title)|book-cover/book-cover|category-name/(breakable|category-(dot|icon))|fault/(fault\\.|use-failure)|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
+      'src/web/parts/(book-card/(card-text|title)|book-cover/book-cover|category-name/(breakable|category-(dot|icon))|fault/(fault\\.|use-failure)|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
       'src/web/client/(use-shown-failure|near-viewport)',
-      'src/contract/text/chinese-number',
+      'src/contract/(text/chinese-number|wording/newsletter/letter-line)',
       'ui/icons/(bookmark|chevron-up|heart|mail-check|message-circle|plus)\\.svg',
     ),
   },
@@ -29,12 +29,11 @@ const CHUNKS = [
   {
     name: 'reading',
     test: anyOf(
-      'src/web/parts/(article|book-card/related|field-count|avatar|long-text|comments/(?!change|comment-editor|own|proof|remaining|send))',
-      'src/web/parts/(status-menu/status-look|category-name/category-badges)',
+      'src/web/parts/(article|field-count|avatar|long-text|comments/(?!change|comment-editor|own|proof|remaining|send))',
+      'src/web/parts/(status-menu/status-look|category-name/category-links)',
       'src/web/screens/review/article-body',
       'src/contract/wording/(comments/comments|reading/(bookmarks|reading-status)|reviews/review\\.)',
       'src/contract/days',
-      'ui/icons/printer\\.svg',
     ),
   },
   // Of home and most other screens, but not of a review.

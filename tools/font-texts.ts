@@ -82,6 +82,7 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       review.reviewWording.stripVolume,
       readingTools.readingToolsWording.contents,
       readingTools.readingToolsWording.settings,
+      readingTools.readingToolsWording.take,
       readingTools.quoteCardWording.button,
       readingTools.quoteCardWording.heading,
       ...headingsIn(highlights.highlightsWording),
@@ -120,9 +121,6 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       category.volumesOfSite(1),
       home.newestWording.latest,
       books.kindNames.essay,
-      // Of the line under a page (wording/reviews/single-page.ts).
-      '〇一二三四五六七八九十年月改訂',
-      DEFAULT_SETTINGS.founder,
       readingList.readingListWording.sub,
       ownList.notesWording.none,
       ownList.yearSummary(

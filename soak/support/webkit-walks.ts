@@ -5,7 +5,6 @@ import {
   readingToolsWording,
 } from '../../src/contract/wording/reading/reading-tools.ts'
 import { statusWording } from '../../src/contract/wording/reading/reading-status.ts'
-import { shareWording } from '../../src/contract/wording/reviews/review.ts'
 import { moderationWording } from '../../src/contract/wording/studio/studio-comments.ts'
 import { editorWording, saveWording } from '../../src/contract/wording/studio/studio-editor.ts'
 import { goWording, writeTitled } from '../../src/contract/wording/studio/studio-go.ts'
@@ -46,7 +45,8 @@ export const WALKS: Readonly<Record<string, Walk>> = {
   print: async (page, { address }) => {
     await open(page, `${address}/review/2`)
     await page.evaluate(`window.print = () => (document.body.dataset.printed = '')`)
-    await page.click('button', shareWording.print)
+    await page.click('button', readingToolsWording.settings)
+    await page.click('button', readingToolsWording.print)
     await holds(page, `'printed' in document.body.dataset`)
   },
   comment: async (page) => {

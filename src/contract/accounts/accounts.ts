@@ -103,6 +103,12 @@ export const signIn = endpoint('POST /api/auth/sign-in', {
   problems: ['credentials_wrong', 'email_unconfirmed', 'too_many_requests'],
 })
 
+export const readOwnSubscription = endpoint('GET /api/account/newsletter', {
+  summary: 'Whether the letter goes to the email of the signed-in account.',
+  answers: { 200: z.object({ is_subscribed: z.boolean() }).meta({ id: 'OwnSubscription' }) },
+  problems: ['sign_in_required', 'token_invalid'],
+})
+
 export const requestCode = endpoint('POST /api/auth/code', {
   summary: 'Mails a code to sign in with, where the address has an account.',
   body: emailInputSchema,

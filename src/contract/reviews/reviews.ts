@@ -88,9 +88,9 @@ const reviewSchema = reviewCardSchema
     summary: z.string(),
     /** The names of its tags, in the owner's order. */
     tags: z.array(z.string()).max(100),
-    /** HTML of the line that leads to its series, and of what leads from its end to its tags and neighbours; empty where nothing does. */
+    /** HTML of the lines that lead to its series and to its tags; empty where nothing does. */
     series_line: z.string(),
-    end_lines: z.string(),
+    tag_line: z.string(),
     series: z
       .object({
         slug: z.string(),
@@ -110,9 +110,20 @@ const reviewSchema = reviewCardSchema
   })
   .meta({ id: 'Review' })
 
+/** The text before or after another one. */
+const adjacentTextSchema = reviewCardSchema.extend({
+  /** The series of both and its place there; empty for a neighbour by date. */
+  place: z.string(),
+})
+
 const reviewPageSchema = z
   .object({
     review: reviewSchema,
+    /** The line at its end: who wrote it, and when. */
+    colophon: z.string(),
+    /** Of its series, else by date; null where there is none, and beside a page of the owner's. */
+    earlier: adjacentTextSchema.nullable(),
+    later: adjacentTextSchema.nullable(),
     /** At most 3, never the review itself (docs/product/data.md). */
     recommended: z.array(reviewCardSchema).max(3),
     /** The reviews of its related_books, in that order. */
@@ -209,6 +220,7 @@ export const listQuerySchema = z.object({
 export type ReviewCard = z.infer<typeof reviewCardSchema>
 export type ReviewedBook = z.infer<typeof reviewedBookSchema>
 export type Review = z.infer<typeof reviewSchema>
+export type AdjacentText = z.infer<typeof adjacentTextSchema>
 export type ReviewPage = z.infer<typeof reviewPageSchema>
 export type SinglePage = z.infer<typeof singlePageSchema>
 export type ReviewList = z.infer<typeof reviewListSchema>

@@ -3,8 +3,15 @@ import * as endpoints from '../../contract/accounts/accounts.ts'
 import * as twoFactor from '../../contract/accounts/two-factor.ts'
 import type { Deps } from '../deps.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
+import { requireReader } from '../platform/http/access/actor.ts'
 import { senderKeyOf } from '../platform/http/access/client-ip.ts'
-import { changeProfile, deleteAccount, readAccount, requestEmailChange } from './profile.service.ts'
+import {
+  changeProfile,
+  deleteAccount,
+  readAccount,
+  readOwnSubscription,
+  requestEmailChange,
+} from './profile.service.ts'
 import { readAccountLink } from './account-links.service.ts'
 import { requestCode, signInWithCode } from './email-code.service.ts'
 import { changePassword, requestPasswordReset, resetPassword, signIn } from './password.service.ts'
@@ -28,6 +35,9 @@ export function accountsRoutes(deps: Deps) {
       if (token !== undefined) return readApiSessionDetails(deps, token)
       return sendCookies(c, await readSession(deps, browserOf(c)))
     })
+    .endpoint(endpoints.readOwnSubscription, async ({ c }) =>
+      readOwnSubscription(deps, await requireReader(deps, c)),
+    )
     .endpoint(endpoints.signIn, async ({ c, body }) => {
       const signedIn = await signIn(deps, browserOf(c), senderKeyOf(deps, c), body)
       return sendCookies(c, signedIn)

@@ -11,7 +11,10 @@ import {
 } from '../comments/account-comments.service.ts'
 import type { Deps } from '../deps.ts'
 import { deleteMailsTo, enqueueMail } from '../mail/outbox.service.ts'
-import { deleteSubscriptionOf } from '../newsletter/subscriptions/subscriptions.service.ts'
+import {
+  deleteSubscriptionOf,
+  findSubscriptionOfAccount,
+} from '../newsletter/subscriptions/subscriptions.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { readDisplayName } from '../platform/http/requests/read-input.ts'
 import { problem } from '../platform/http/responses/problems.ts'
@@ -44,6 +47,12 @@ export async function readAccountEmail(queries: Queries, userId: string): Promis
   const user = await store.findUserById(queries, userId)
   if (!user) throw new Error('there is no such account')
   return user.email
+}
+
+/** Whether the letter goes to the email of an account that exists. */
+export async function readOwnSubscription({ database: { queries } }: Deps, userId: string) {
+  const found = await findSubscriptionOfAccount(queries, await readAccountEmail(queries, userId))
+  return { is_subscribed: found?.state === 'confirmed' }
 }
 
 /**

@@ -3,9 +3,25 @@ import { outcomeOf } from '../../../tests/support/accounts/forms.ts'
 import { codeOf } from '../../../tests/support/server/problem-of.ts'
 import { type SignedInVisitor, signIn, signInAs } from '../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import {
+  linkIn as confirmationIn,
+  subscribeAndRead,
+  tokenOf,
+} from '../../../tests/support/mail/newsletter.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../tests/support/server/visitors.ts'
 import { emailLinkWording } from '../../contract/wording/accounts/account-links.ts'
+
+testOnSqlite('a reader learns whether the letter goes to their email, once it is confirmed', async (site) => {
+  const reader = await signIn(site)
+  const isSubscribed = async () => (await reader.send('GET', '/api/account/newsletter')).json()
+  expect(await isSubscribed()).toEqual({ is_subscribed: false })
+  const { text } = await subscribeAndRead(site, reader.email)
+  expect(await isSubscribed()).toEqual({ is_subscribed: false })
+  await site.send('POST', '/api/newsletter/confirm', { token: tokenOf(confirmationIn(text, 'confirm')) })
+  expect(await isSubscribed()).toEqual({ is_subscribed: true })
+  expect(await codeOf(await site.get('/api/account/newsletter'))).toBe('sign_in_required')
+})
 
 testOnEachEngine('a reader changes the email by a link in the new mailbox', async (site) => {
   const clock = holdClock(site)

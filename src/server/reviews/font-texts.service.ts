@@ -1,16 +1,19 @@
 import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import { parseRowId } from '../../contract/row-id.ts'
 import { commentCount } from '../../contract/wording/comments/comments.ts'
+import { letterLineWording } from '../../contract/wording/newsletter/letter-line.ts'
 import type { NamedText } from '../../contract/reviews/text-kinds.ts'
-import { bookTitle, plainTitle, textTitle } from '../../contract/wording/reviews/books.ts'
-import { reviewWording } from '../../contract/wording/reviews/review.ts'
+import { bookTitle, kindNames, plainTitle, textTitle } from '../../contract/wording/reviews/books.ts'
+import { tagWording } from '../../contract/wording/reviews/tags.ts'
+import { colophonText, pageColophonText, textEndWording } from '../../contract/wording/reviews/text-end.ts'
 import type { FontSubject, FontTexts } from '../fonts/review-fonts.service.ts'
 import type { Deps } from '../deps.ts'
-import { type AllSettings, readAllSettings } from '../settings/settings.service.ts'
+import { type AllSettings, readAllSettings, readCachedSettings } from '../settings/settings.service.ts'
 import { recogniseScript } from '../text/recognise-script.ts'
 import { isHeading, isPoem, isQuotation, parseArticle, textsOf } from '../text/article/article-tree.ts'
 import { visibleText } from '../text/html-text.ts'
-import { findReview } from './reviews.store.ts'
+import { findReview, type StoredReview } from './reviews.store.ts'
+import { readSeriesNames } from './series/series.service.ts'
 import { findPage } from './single-pages.store.ts'
 
 const CATEGORY_PREFIX = 'category-'
@@ -23,10 +26,10 @@ export async function findReviewTexts(deps: Deps, subject: string): Promise<Font
   if (id === undefined) return undefined
   const { queries } = deps.database
   const text = (await findReview(queries, id)) ?? (await findPage(queries, { id }))
-  return text && reviewTexts(text)
+  return text && reviewTexts(text, await readKaiLines(deps, text))
 }
 
-/** The texts that the review screen shows in web fonts: title and headings, summary and quotations. */
+/** The texts that the review screen shows in web fonts: title and headings, summary, quotations and `lines` (`kaiLines`). */
 export function reviewTexts(
   review: NamedText & {
     summary: string
@@ -34,6 +37,7 @@ export function reviewTexts(
     lang?: ChineseScript | null
     other_books?: readonly { title: string }[]
   },
+  lines: string,
 ): FontTexts {
   const lang = scriptOf(review)
   const article = parseArticle(review.content)
@@ -50,7 +54,7 @@ export function reviewTexts(
         : []),
       ...textsOf(article, isHeading),
     ],
-    kai: [...FIXED_LINES, ...(isSimplified ? [] : passages)].join('\n'),
+    kai: [...FIXED_LINES, lines, ...(isSimplified ? [] : passages)].join('\n'),
   }
 }
 
@@ -64,7 +68,34 @@ export function scriptOf(review: {
 }
 
 /** Lines that every review screen shows in Kai; the comment count can be any number. */
-const FIXED_LINES = [reviewWording.recommendedSub, commentCount(1_234_567_890)]
+const FIXED_LINES = [
+  letterLineWording.sentence,
+  textEndWording.earlier,
+  textEndWording.later,
+  commentCount(1_234_567_890),
+]
+
+type EndedText = Pick<StoredReview, 'kind' | 'publish_date' | 'updated_at'>
+
+/** The line at the end of a text. */
+export function colophonOf({ kind, publish_date, updated_at }: EndedText, founder: string): string {
+  return kind === 'page' ? pageColophonText(founder, updated_at) : colophonText(founder, publish_date)
+}
+
+/** What the review screen shows in Kai besides passages: its kind, the line of its series, at any place, and its colophon. */
+export function kaiLines(text: EndedText, founder: string, series = ''): string {
+  const place = series && `${tagWording.series}：${series}・第一二三四五六七八九十篇‹›`
+  return (text.kind === 'essay' ? kindNames.essay : '') + place + colophonOf(text, founder)
+}
+
+export async function readKaiLines(
+  deps: Pick<Deps, 'database' | 'contentCache'>,
+  text: EndedText & { series: string | null },
+): Promise<string> {
+  const { site } = await readCachedSettings(deps)
+  const names = text.series ? await readSeriesNames(deps.database.queries) : undefined
+  return kaiLines(text, site.founder, names?.of(text.series ?? '')?.name)
+}
 
 /** The texts that a category screen shows in web fonts besides the fixed lines; undefined for other slugs. */
 export function categoryTexts(slug: string, { site, texts }: AllSettings): FontSubject | undefined {

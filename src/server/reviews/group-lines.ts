@@ -4,16 +4,16 @@ import { numberInSeries, tagWording } from '../../contract/wording/reviews/tags.
 import { escapeHtml } from '../text/html-text.ts'
 
 /**
- * The lines of a text that lead to its tags and through its series. They are HTML, because as components they would be part of the
+ * The lines of a text that lead to its series and to its tags. They are HTML, because as components they would be part of the
  * first load of each review.
  */
 export function groupLines({
   tags,
   series,
-}: Pick<Review, 'tags' | 'series'>): Pick<Review, 'series_line' | 'end_lines'> {
+}: Pick<Review, 'tags' | 'series'>): Pick<Review, 'series_line' | 'tag_line'> {
   return {
     series_line: series === null ? '' : seriesLine(series),
-    end_lines: tagLine(tags) + neighbours(series),
+    tag_line: tagLine(tags),
   }
 }
 
@@ -32,17 +32,6 @@ function seriesLine({ slug, name, number, previous, next }: Series): string {
 function tagLine(tags: readonly string[]): string {
   if (tags.length === 0) return ''
   return `<p>${tagWording.tag}：${tags.map((tag) => link(tagPath(tag), tag)).join(' ')}</p>`
-}
-
-function neighbours(series: Series | null): string {
-  if (!series || (!series.previous && !series.next)) return ''
-  const parts = [series.previous, series.next].map((text) => {
-    if (!text) return '<span></span>'
-    const about = escapeHtml(`${series.name}・${numberInSeries(text.number)}`)
-    const href = escapeHtml(reviewPath(text.id, text.slug))
-    return `<a href="${href}"><small>${about}</small>${escapeHtml(text.title)}</a>`
-  })
-  return `<nav aria-label="${tagWording.neighbours}">${parts.join('')}</nav>`
 }
 
 function link(path: string, text: string): string {

@@ -67,6 +67,16 @@ export function firstOf(limit: number, ...lists: (readonly number[])[]): number[
   return [...ids]
 }
 
+/** The ids of the reviews before and after one by date; undefined where there is none. */
+export async function findAdjacentIds(
+  deps: ListDeps,
+  id: number,
+): Promise<[earlier: number | undefined, later: number | undefined]> {
+  const ids = await listIds(deps, {}, 'date-desc')
+  const at = ids.indexOf(id)
+  return at === -1 ? [undefined, undefined] : [ids[at + 1], ids[at - 1]]
+}
+
 /** Ids of published reviews, different ones at each call. */
 export async function pickRandomIds(deps: ListDeps, limit: number): Promise<number[]> {
   const ids = await listIds(deps, {}, 'date-desc')

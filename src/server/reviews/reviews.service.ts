@@ -1,6 +1,7 @@
 import { findCategory, isOlderSlug } from '../../contract/categories/categories.ts'
 import { NO_CATEGORY_PAGE } from '../../contract/categories/category-defaults.ts'
 import { plainTitle } from '../../contract/wording/reviews/books.ts'
+import { numberInSeries } from '../../contract/wording/reviews/tags.ts'
 import { textPath } from '../../contract/links.ts'
 import type {
   CategoryList,
@@ -24,11 +25,11 @@ import { authorParts } from '../text/split-authors.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { descriptionOf } from './description.ts'
 import { groupLines } from './group-lines.ts'
-import { categoryTexts, reviewTexts } from './font-texts.service.ts'
+import { categoryTexts, colophonOf, kaiLines, reviewTexts } from './font-texts.service.ts'
 import { findMovedCategory } from './category-names.service.ts'
 import { findRelated } from './related/related-reviews.service.ts'
 import { cardsInOrder, headingFont, readCards, toCard } from './review-cards.service.ts'
-import { listFeaturedIds, readListPage, readNewest } from './review-lists.service.ts'
+import { findAdjacentIds, listFeaturedIds, readListPage, readNewest } from './review-lists.service.ts'
 import * as store from './reviews.store.ts'
 import { findPage } from './single-pages.store.ts'
 import { readPlace } from './series/series-pages.service.ts'
@@ -36,21 +37,45 @@ import { readTagsOf } from './tags/tags.service.ts'
 
 const RECOMMENDED_COUNT = 3
 
-/** A published review with its recommended and related reviews. Throws review_not_found. */
+/** A published review with what its page shows around it. Throws review_not_found. */
 export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPage, 'comments'>> {
-  const { queries } = deps.database
-  const [stored, ids] = await Promise.all([
-    store.findReview(queries, id),
+  const [stored, named] = await Promise.all([
+    store.findReview(deps.database.queries, id),
     findRelated(deps, id, RECOMMENDED_COUNT),
   ])
   if (!stored) throw problem('review_not_found')
+  const place = await placeOf(deps, stored)
+  return { ...(await readText(deps, stored, place)), ...(await readFurther(deps, id, named, place)) }
+}
+
+/** The texts before and after a review; those that are recommended after it, else featured ones; the related ones. */
+async function readFurther(
+  deps: Deps,
+  id: number,
+  { recommended, related }: { recommended: readonly number[]; related: readonly number[] },
+  place: Review['series'],
+): Promise<Pick<ReviewPage, 'earlier' | 'later' | 'recommended' | 'related'>> {
   const recommendedIds =
-    ids.recommended.length > 0 ? ids.recommended : await listFeaturedIds(deps, RECOMMENDED_COUNT, id)
-  const cards = await readCards(deps, [...recommendedIds, ...ids.related])
+    recommended.length > 0 ? recommended : await listFeaturedIds(deps, RECOMMENDED_COUNT, id)
+  const isInSeries = place !== null && (place.previous !== null || place.next !== null)
+  const [earlier, later] = isInSeries
+    ? [place.previous, place.next]
+    : (await findAdjacentIds(deps, id)).map((each) => (each === undefined ? null : { id: each }))
+  const adjacentIds = [earlier, later].flatMap((each) => each?.id ?? [])
+  const cards = await readCards(deps, [...adjacentIds, ...recommendedIds, ...related])
+  const adjacent = (text: { id: number; number?: number } | null | undefined) => {
+    const card = text && cards.get(text.id)
+    if (!card) return null
+    return {
+      ...card,
+      place: isInSeries && text.number ? `${place.name}・${numberInSeries(text.number)}` : '',
+    }
+  }
   return {
-    ...(await readText(deps, stored)),
+    earlier: adjacent(earlier),
+    later: adjacent(later),
     recommended: cardsInOrder(cards, recommendedIds),
-    related: cardsInOrder(cards, ids.related),
+    related: cardsInOrder(cards, related),
   }
 }
 
@@ -58,13 +83,38 @@ export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPag
 export async function readSinglePage(deps: Deps, slug: string): Promise<SinglePage> {
   const stored = await findPage(deps.database.queries, { slug })
   if (!stored) return { review: null, newest: await readNewest(deps) }
-  return { ...(await readText(deps, stored)), recommended: [], related: [], comments: null }
+  return {
+    ...(await readText(deps, stored, null)),
+    earlier: null,
+    later: null,
+    recommended: [],
+    related: [],
+    comments: null,
+  }
 }
 
-async function readText(deps: Deps, stored: store.StoredReview) {
-  const fonts = deps.reviewFonts.reviewFontFaces({ id: stored.id, ...reviewTexts(stored) })
+function placeOf(
+  deps: Deps,
+  { id, series }: Pick<store.StoredReview, 'id' | 'series'>,
+): Promise<Review['series']> | null {
+  return series ? readPlace(deps, series, id) : null
+}
+
+/** `subject`: names its fonts and has its tags, where it is not published like this. */
+async function readText(
+  deps: Deps,
+  stored: store.StoredReview,
+  place: Review['series'],
+  subject?: { fonts: string; tags: readonly string[] },
+) {
+  const { founder } = (await readCachedSettings(deps)).site
+  const fonts = deps.reviewFonts.reviewFontFaces({
+    id: subject?.fonts ?? stored.id,
+    ...reviewTexts(stored, kaiLines(stored, founder, place?.name)),
+  })
   return {
-    review: await toReview(deps, stored, fonts),
+    review: await toReview(deps, stored, fonts, place, subject),
+    colophon: colophonOf(stored, founder),
     font_faces: fonts.css,
     essay_fonts: fonts.essay,
     kai_fonts: fonts.lateKai,
@@ -85,23 +135,14 @@ export async function previewReview(
   { id, fontSubject }: { id: number; fontSubject: string },
   { cover_path, related_books, tags, ...review }: ReviewPreview,
 ): Promise<Omit<ReviewPage, 'comments'>> {
-  const updated_at = deps.clock.now().toISOString()
+  const stored = { ...review, id, updated_at: deps.clock.now().toISOString() }
   const { recommended } = await findRelated(deps, id, RECOMMENDED_COUNT)
-  const recommendedIds =
-    recommended.length > 0 ? recommended : await listFeaturedIds(deps, RECOMMENDED_COUNT, id)
-  const cards = await readCards(deps, [...recommendedIds, ...related_books])
-  const fonts = deps.reviewFonts.reviewFontFaces({ id: fontSubject, ...reviewTexts(review) })
+  const place = await placeOf(deps, stored)
+  const text = await readText(deps, stored, place, { fonts: fontSubject, tags })
   return {
-    review: {
-      ...(await toReview(deps, { ...review, id, updated_at }, fonts, { fontSubject, tags })),
-      cover: cover_path,
-    },
-    recommended: cardsInOrder(cards, recommendedIds),
-    related: cardsInOrder(cards, related_books),
-    font_faces: fonts.css,
-    essay_fonts: fonts.essay,
-    kai_fonts: fonts.lateKai,
-    description: descriptionOf(review),
+    ...text,
+    review: { ...text.review, cover: cover_path },
+    ...(await readFurther(deps, id, { recommended, related: related_books }, place)),
   }
 }
 
@@ -150,7 +191,8 @@ async function toReview(
   deps: Deps,
   stored: store.StoredReview,
   fonts: ReviewFontFaces,
-  { fontSubject = stored.id, tags }: { fontSubject?: string | number; tags?: readonly string[] } = {},
+  place: Review['series'],
+  subject?: { fonts: string; tags: readonly string[] },
 ): Promise<Review> {
   const { database, siteUrl } = deps
   const slugs = await store.findSlugs(database.queries, linkedReviews(stored.content, siteUrl))
@@ -158,7 +200,11 @@ async function toReview(
   const card = toCard(deps, stored, categories)
   return {
     ...card,
-    title_font: headingFont(deps, { ...card, title: plainTitle(card), id: fontSubject }, fonts),
+    title_font: headingFont(
+      deps,
+      { ...card, title: plainTitle(card), id: subject?.fonts ?? stored.id },
+      fonts,
+    ),
     author_parts: authorParts(stored.author),
     original_title: stored.original_title,
     isbn: stored.isbn,
@@ -171,8 +217,8 @@ async function toReview(
     })),
     summary: stored.summary,
     ...withGroups(
-      [...(tags ?? (await readTagsOf(database.queries, [stored.id])).get(stored.id) ?? [])],
-      stored.series ? await readPlace(deps, stored.series, stored.id) : null,
+      [...(subject?.tags ?? (await readTagsOf(database.queries, [stored.id])).get(stored.id) ?? [])],
+      place,
     ),
     updated_at: stored.updated_at,
     content: displayArticle(stored.content, {

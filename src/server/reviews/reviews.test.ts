@@ -83,6 +83,29 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine(
+  'a review names the texts before and after it by date, and its author and day',
+  async (site) => {
+    for (const [id, publish_date] of [
+      [1, '2025-03-09'],
+      [2, '2025-03-02'],
+      [3, null],
+      [4, '2025-03-09'],
+    ] as const)
+      await site.addReview({ id, publish_date, title: `書${id}` })
+    const around = async (id: number) => {
+      const page = (await (await site.get(`/api/reviews/${id}`)).json()) as ReviewPage
+      return [page.earlier?.id, page.later?.id, page.earlier?.place, page.colophon]
+    }
+    expect(await around(1)).toEqual([2, 4, '', '槎客　記於二〇二五年三月九日'])
+    expect(await around(2)).toEqual([3, 1, '', '槎客　記於二〇二五年三月二日'])
+    expect(await around(3)).toEqual([undefined, 2, undefined, '槎客'])
+    expect(await around(4)).toEqual([1, undefined, '', '槎客　記於二〇二五年三月九日'])
+    const html = await (await site.get('/review/2')).text()
+    expect(html).toMatch(/<a href="\/review\/3"[^>]*><small><span[^>]*>較早一篇</)
+  },
+)
+
 testOnEachEngine('a list shows each review once, for every length of the list', async (site) => {
   for (let count = 1; count <= 9; count++) {
     await site.addReview({ id: count })

@@ -3,7 +3,7 @@ import { parseRowId } from '../../contract/row-id.ts'
 import { isScript, type Script } from '../../contract/site/scripts.ts'
 import type { Deps } from '../deps.ts'
 import type { FontTexts } from '../fonts/review-fonts.service.ts'
-import { reviewTexts } from './font-texts.service.ts'
+import { readKaiLines, reviewTexts } from './font-texts.service.ts'
 import { headingFont } from './review-cards.service.ts'
 import { findPublishedReview } from './review-lookup.service.ts'
 import { elementsOf, isQuotation, parseArticle, textsOf, writeHtml } from '../text/article/article-tree.ts'
@@ -19,7 +19,7 @@ export interface ScriptFonts {
   withFonts(page: ReviewPage, script: Script): Promise<ReviewPage>
 }
 
-type FontDeps = Pick<Deps, 'database' | 'reviewFonts'>
+type FontDeps = Pick<Deps, 'database' | 'contentCache' | 'reviewFonts'>
 
 /** The fonts of pages that are converted to another script (docs/decisions/0054-late-fonts.md). */
 export function createScriptFonts(deps: FontDeps): ScriptFonts {
@@ -81,10 +81,13 @@ export async function findTextsInScript(deps: FontDeps, subject: string): Promis
   }
   // Text that stays in Simplified characters is set in the system's faces (docs/decisions/0054-late-fonts.md).
   if (script === 'zh-hant')
-    return reviewTexts({ ...texts, content: convertWithoutQuotations(review.content, convert) })
+    return reviewTexts(
+      { ...texts, content: convertWithoutQuotations(review.content, convert) },
+      convert(await readKaiLines(deps, review)),
+    )
   const content = convertArticle(review.content, convert)
   return {
-    ...reviewTexts({ ...texts, content }),
+    ...reviewTexts({ ...texts, content }, ''),
     kai: textsOf(parseArticle(content), isQuotation).join('\n'),
   }
 }

@@ -42,12 +42,14 @@ testOnSqlite(
     useFonts(site)
     const content =
       '<h2>头发</h2><h3>读《乡土》</h3><p>这个国家的历史，“说话”。</p><blockquote><p>国破山河在</p></blockquote>'
-    await site.addReview({ id: 2, title: '爱与书评', content })
+    await site.addReview({ id: 2, title: '爱与书评', content, publish_date: '2025-03-09' })
     const html = await (await site.get('/zh-hant/review/2')).text()
     expect(html).toContain('>頭髮</h2>')
     expect(html).toMatch(/<h2 id="[^"]*">頭髮/)
     // A title in its brackets stays in Simplified characters.
     expect(html).toMatch(/<h3 data-font=""[^>]*>讀《<span lang="zh-Hans">乡土/)
+    const kai = await drawnOf(site, html, /"XC Kai Passage";src:url\(([^)]+)\)/)
+    for (const each of '槎客記於二〇五年三月九日較早一篇新') expect(kai).toContain(each)
     expect(await drawnOf(site, html, /"XC Ming";src:url\((\/fonts\/slices[^)]+)\)/)).toBe('愛與頭髮')
     const song = await drawnOf(site, html, /data-song="([^"]+)"/)
     expect(song).toContain('歷')

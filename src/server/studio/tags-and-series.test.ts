@@ -147,7 +147,7 @@ testOnEachEngine('a series has its texts in the owner’s order, and announces w
   expect((await shown('ye-hang')).map(([title]) => title)).toEqual(['《乙》', '《甲》', '《天亮以前》'])
   const old = await site.get(`/series/${encodeURIComponent(series.slug)}`)
   expect([old.status, old.headers.get('Location')]).toEqual([301, '/series/ye-hang'])
-  const { review } = await json<ReviewPage>(site, `/api/reviews/${first}`)
+  const { review, earlier, later } = await json<ReviewPage>(site, `/api/reviews/${first}`)
   expect(review.series).toMatchObject({
     slug: 'ye-hang',
     name: '夜航船夜話',
@@ -155,6 +155,8 @@ testOnEachEngine('a series has its texts in the owner’s order, and announces w
     previous: { id: second, title: '《乙》', number: 1 },
     next: null,
   })
+  // Not by date.
+  expect([earlier?.id, earlier?.place, later]).toEqual([second, '夜航船夜話・第一篇', null])
   expect((await studio.read(secret.id)).draft.series).toBe('ye-hang')
   expect((await studio.list('?series=ye-hang')).total).toBe(4)
   const found = (slug: string) =>

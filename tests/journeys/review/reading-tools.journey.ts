@@ -8,6 +8,7 @@ import {
   readingSettingsWording,
   readingToolsWording,
 } from '../../../src/contract/wording/reading/reading-tools.ts'
+import { letterLineWording } from '../../../src/contract/wording/newsletter/letter-line.ts'
 import { highlightsWording } from '../../../src/contract/wording/reading/highlights.ts'
 import { scriptsWording } from '../../../src/contract/wording/site/scripts.ts'
 import { reviewWording, shareWording } from '../../../src/contract/wording/reviews/review.ts'
@@ -102,13 +103,10 @@ test('on a phone the buttons cover no line while the reader goes on', { tag: '@p
   await page.mouse.wheel(0, -100)
   await expect(tools).toHaveCSS('opacity', '1')
 
-  await test.step('at the end they stand below the text', async () => {
-    await page.mouse.wheel(0, 100)
-    await expect(tools).toHaveCSS('opacity', '0')
-    const seal = page.getByRole('img', { name: reviewWording.endOfText })
-    await seal.evaluate((each) => each.scrollIntoView({ block: 'center' }))
-    await expect(tools).toHaveCSS('opacity', '1')
-    const [end, buttons] = await Promise.all([seal.boundingBox(), tools.boundingBox()])
+  await test.step('at the end they stand below all that belongs to the text', async () => {
+    const last = page.getByRole('article').getByRole('button', { name: letterLineWording.submit })
+    await page.getByRole('region', { name: reviewWording.related }).evaluate((each) => each.scrollIntoView())
+    const [end, buttons] = await Promise.all([last.boundingBox(), tools.boundingBox()])
     expect(buttons!.y).toBeGreaterThanOrEqual(end!.y + end!.height)
   })
 })

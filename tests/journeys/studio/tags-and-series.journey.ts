@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { kindNames } from '../../../src/contract/wording/reviews/books.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { missingWording, tagWording } from '../../../src/contract/wording/reviews/tags.ts'
+import { missingWording } from '../../../src/contract/wording/reviews/tags.ts'
+import { textEndWording } from '../../../src/contract/wording/reviews/text-end.ts'
 import { detailsWording } from '../../../src/contract/wording/studio/studio-editor.ts'
 import { studioTagsWording as words } from '../../../src/contract/wording/studio/studio-tags.ts'
 import { studioListWording } from '../../../src/contract/wording/studio/studio.ts'
@@ -117,7 +118,7 @@ test(
       const context = await browser.newContext({ javaScriptEnabled, baseURL: studioSite.address })
       const reader = await context.newPage()
       await reader.goto(`/review/${ids[0]}`)
-      await expect(reader.getByRole('navigation', { name: tagWording.neighbours })).toContainText('《乙》')
+      await expect(reader.getByRole('navigation', { name: textEndWording.adjacent })).toContainText('《乙》')
       await reader.getByRole('link', { name: '夜讀', exact: true }).click()
       await expect(reader.getByRole('heading', { level: 1, name: '夜讀' })).toBeVisible()
       await expect(reader.getByRole('listitem').filter({ hasText: '《乙》' })).toBeVisible()

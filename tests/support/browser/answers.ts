@@ -44,7 +44,7 @@ export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<Revie
     tags: [],
     series: null,
     series_line: '',
-    end_lines: '',
+    tag_line: '',
     content: '<p>內文。</p>',
     updated_at: '2025-01-05T04:00:00.000Z',
     reading_minutes: 1,
@@ -52,6 +52,9 @@ export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<Revie
   }
   return {
     review,
+    colophon: '槎客　記於二〇二五年一月五日',
+    earlier: null,
+    later: null,
     recommended: [],
     related: [],
     font_faces: '',

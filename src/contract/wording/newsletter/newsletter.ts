@@ -1,13 +1,14 @@
 /** The newsletter form (docs/product/newsletter.md, docs/product/wording.md). */
 
 import type { MailedConfirmation } from '../../newsletter/newsletter.ts'
+import { letterLineWording } from './letter-line.ts'
 
 export const newsletterWording = {
   heading: '每月一封，寄到你的信箱',
   lead: '新寫的書評、值得抄下來的句子，還有當月夜空裡可以找到的一顆星。不寄廣告，隨時可以退訂。',
-  email: '電子信箱',
+  email: letterLineWording.email,
   placeholder: 'you@example.com',
-  submit: '訂閱',
+  submit: letterLineWording.submit,
   submitting: '訂閱中...',
   success: '訂閱成功，謝謝你！第一封信很快就會寄到。',
   /** True for new and for known emails, so that it does not reveal who subscribes. */

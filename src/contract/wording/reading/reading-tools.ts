@@ -3,6 +3,9 @@ export const readingToolsWording = {
   contents: '目次',
   settings: '字',
   settingsLabel: '閱讀設定',
+  /** At the foot of 字: what a reader takes along. */
+  take: '帶走這一篇',
+  print: '列印',
   /** In the panel of a note: closes it. */
   backToText: '回到正文',
   /** The box in which vertical text moves sideways. */

@@ -13,34 +13,35 @@ export const reviewWording = {
   translator: '譯者',
   book_year: '年份',
   isbn: 'ISBN',
+  length: '長度',
   categories: '分類：',
   progress: '閱讀進度',
   endOfText: '全文完',
   books: '書目',
   stripVolume: '卷一',
   recommended: '推薦書籍',
-  recommendedSub: '讀完這本，可以接著讀',
   related: '相關書評',
   originalAddress: '原文網址',
   preview: '這是預覽：還沒刊登的樣子，只有拿到連結的人看得見。',
 } as const
 
-/** The line of a book in 書目; unknown facts are left out. */
-export function bookFacts(book: ReviewedBook): string {
+/** The facts of a book in their order, each as it stands without its label; unknown ones are left out. */
+export function bookFacts(
+  book: Pick<ReviewedBook, 'original_title' | 'translator' | 'publisher' | 'book_year' | 'isbn'>,
+) {
   const { original_title, translator, publisher, book_year, isbn } = book
   const facts = [
-    original_title,
-    translator && `${translator}譯`,
-    publisher,
-    book_year,
-    isbn && `ISBN ${isbn}`,
-  ]
-  return facts.filter(Boolean).join('，')
+    ['original_title', original_title],
+    ['translator', translator && `${translator}譯`],
+    ['publisher', publisher],
+    ['book_year', book_year],
+    ['isbn', isbn && `ISBN ${isbn}`],
+  ] as const
+  return facts.flatMap(([fact, text]) => (text ? [{ fact, text }] : []))
 }
 
 export const shareWording = {
   share: '分享',
-  print: '列印',
   copied: '連結已複製到剪貼板',
 } as const
 

@@ -8,7 +8,6 @@ export const tagWording = {
   similar: '相近的標籤：',
   fromFirst: '從第一篇讀起',
   announced: '預告',
-  neighbours: '同系列的前後篇',
   loading: '正在加載書評內容...',
   list: '文章列表',
   undated: '沒有日期',

@@ -1,6 +1,6 @@
 import { findCategory } from '../../../contract/categories/categories.ts'
 import { readCategories } from '../../settings/settings.service.ts'
-import { countReviews, type ListDeps, listIds } from '../review-lists.service.ts'
+import { type ListDeps, listIds } from '../review-lists.service.ts'
 import * as store from './related-reviews.store.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function findRelated(
   const [picked, newest, similar] = await Promise.all([
     store.sortNewestFirst(queries, picks),
     store.sortNewestFirst(queries, [...new Set(candidates)]),
-    store.listSimilar(queries, id, await countReviews(deps)),
+    store.listSimilar(queries, id, (await listIds(deps, {}, 'date-desc')).length),
   ])
   const isNamed = new Set(related)
   const ranked = rankSimilar(similar, sharing).filter((each) => !isNamed.has(each))

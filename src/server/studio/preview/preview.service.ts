@@ -7,7 +7,7 @@ import type { CommentThread } from '../../../contract/comments/comments.ts'
 import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import type { FontTexts } from '../../fonts/review-fonts.service.ts'
-import { reviewTexts } from '../../reviews/font-texts.service.ts'
+import { readKaiLines, reviewTexts } from '../../reviews/font-texts.service.ts'
 import { previewReview } from '../../reviews/reviews.service.ts'
 import { otherCoverPaths } from '../cover/draft-cover.service.ts'
 import { idOfToken, isTokenOf, previewPath } from './preview-links.service.ts'
@@ -73,7 +73,9 @@ export async function findPreviewTexts(deps: Deps, subject: string): Promise<Fon
   if (!subject.startsWith(PREVIEW_FONTS)) return undefined
   const record = await findRecord(deps, subject.slice(PREVIEW_FONTS.length))
   if (!record) return undefined
-  return reviewTexts(namedDraft(record))
+  const draft = namedDraft(record)
+  const updated_at = deps.clock.now().toISOString()
+  return reviewTexts(draft, await readKaiLines(deps, { ...draft, updated_at }))
 }
 
 async function findRecord(deps: Deps, token: string): Promise<ReviewRecord | undefined> {

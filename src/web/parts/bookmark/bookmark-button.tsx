@@ -7,11 +7,12 @@ import { queryKeys } from '../../client/api/query-keys.ts'
 import { dropPendingAction, storePendingAction } from '../../client/session/pending-action.ts'
 import { useRetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts'
 import styles from './bookmark-button.module.css'
-import { Button } from '../../ui/buttons/button.tsx'
+import { Button, type ButtonLook } from '../../ui/buttons/button.tsx'
 import { Bookmark } from '../../ui/icons/icons.ts'
 import { useFailureAlert } from '../fault/use-failure-alert.ts'
 
-interface BookmarkButtonProps extends Pick<ComponentProps<'button'>, 'aria-label' | 'disabled'> {
+interface BookmarkButtonProps
+  extends Pick<ButtonLook, 'variant'>, Pick<ComponentProps<'button'>, 'aria-label' | 'disabled'> {
   isSet: boolean
   onPress: (isSet: boolean) => void
 }

@@ -78,7 +78,7 @@ function useCleanUrl(): void {
 export function CommentsLink() {
   const { total } = useComments()
   return (
-    <a href={`#${COMMENTS_ANCHOR}`} className={buttonClass({ size: 's' })}>
+    <a href={`#${COMMENTS_ANCHOR}`} className={buttonClass({ size: 's', variant: 'plain' })}>
       <MessageCircle />
       <span>{total === null ? commentsWording.heading : commentCount(total)}</span>
     </a>

@@ -37,7 +37,7 @@ export function EarlyActions({ kind, requests: { list, bookmark } }: EarlyAction
           {statusWording.none}
         </Button>
       )}
-      <Button size="s" aria-disabled={isLoading} onClick={() => press(bookmark)}>
+      <Button size="s" variant="plain" aria-disabled={isLoading} onClick={() => press(bookmark)}>
         <Bookmark />
         {bookmarksWording.unset}
       </Button>

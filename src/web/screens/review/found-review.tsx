@@ -8,20 +8,16 @@ import { useHead } from '../../client/head.ts'
 import { useHashLinks } from '../../client/location/location.ts'
 import { renderNothing } from '../../client/render-nothing.ts'
 import { useSite } from '../../client/site.ts'
-import { MiniRow } from '../../parts/book-card/mini-card.tsx'
-import { CardGrid, RelatedCard } from '../../parts/book-card/related-card.tsx'
 import { CommentsProvider } from '../../parts/comments/comments-provider.tsx'
 import { CommentsSection } from '../../parts/comments/comments-section.tsx'
 import { FontFaces } from '../../parts/font-faces/font-faces.tsx'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
 import { Stack } from '../../ui/layout/primitives.tsx'
-import { SectionHead } from '../../ui/page/section-head.tsx'
-import { Section } from '../../ui/page/section.tsx'
 import { ArticleBody } from './article-body.tsx'
-import { CategoryBadges } from '../../parts/category-name/category-badges.tsx'
+import { BookRow } from './book-row.tsx'
 import { loadReadingTools, ReadingToolsPlace } from './reading-tools/reading-tools-place.tsx'
-import { LineOfLinks } from './line-of-links.tsx'
 import { ReviewHead } from './review-head.tsx'
+import { TextEnd } from './text-end.tsx'
 import styles from './found-review.module.css'
 // The styles of the reading tools and their margin strip: the server renders both, and their script comes later.
 import './reading-tools/reading-tools.css'
@@ -49,6 +45,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
   const title = documentTitle(plainTitle(review), settings.name)
   const head = <ReviewHead review={review} headingId={HEADING_ID} />
   const body = useRef<HTMLDivElement>(null)
+  const letter = useRef<HTMLFormElement>(null)
   const isTakenOver = useHashLinks()
   useHead({
     title,
@@ -75,26 +72,20 @@ export function FoundReview({ page }: { page: ReviewPage }) {
         </div>
         {isTakenOver && (
           <Suspense>
-            <ReaderParts page={page} body={body} />
+            <ReaderParts page={page} body={body} letter={letter} />
           </Suspense>
         )}
         <div className={styles.sheet}>
           {isEssay && <div className="wrap">{head}</div>}
           <Stack fit className={`${styles.columns} wrap`}>
             {hasText && <ReadingToolsPlace review={review} body={body} />}
-            {hasText && (
-              <ArticleBody html={review.content} lang={review.lang} fonts={page.essay_fonts} ref={body} />
-            )}
+            <ArticleBody page={page} ref={body}>
+              <TextEnd page={page} letter={letter} />
+            </ArticleBody>
           </Stack>
-          <div className="wrap">
-            <div className={`${styles.badges} no-print`}>
-              <CategoryBadges review={review} label={reviewWording.categories} />
-              <LineOfLinks html={review.end_lines} />
-            </div>
-            <p className={styles.address}>
-              {reviewWording.originalAddress} {url + decodeURI(path)}
-            </p>
-          </div>
+          <p className={`${styles.address} wrap`}>
+            {reviewWording.originalAddress} {url + decodeURI(path)}
+          </p>
         </div>
       </article>
       <FurtherReading recommended={recommended} related={related} />
@@ -108,31 +99,22 @@ interface FurtherReadingProps {
   related: readonly ReviewCard[]
 }
 
-/** 推薦書籍 and 相關書評; an empty section is left out. */
+/** 推薦書籍 beside 相關書評; where one is empty, the other has its room. */
 function FurtherReading({ recommended, related }: FurtherReadingProps) {
-  const hasRecommended = recommended.length > 0
+  const parts = [
+    { id: 'recommended', title: reviewWording.recommended, cards: recommended },
+    { id: 'related', title: reviewWording.related, cards: related },
+  ].filter(({ cards }) => cards.length > 0)
   return (
-    <div className={`${styles.further} no-print`}>
-      {hasRecommended && (
-        <Section labelledBy="recommended">
-          <SectionHead
-            id="recommended"
-            title={reviewWording.recommended}
-            sub={reviewWording.recommendedSub}
-          />
-          <MiniRow cards={recommended} as="h3" />
-        </Section>
-      )}
-      {related.length > 0 && (
-        <Section labelledBy="related" follows={hasRecommended}>
-          <SectionHead id="related" title={reviewWording.related} />
-          <CardGrid>
-            {related.map((card, index) => (
-              <RelatedCard key={card.id} card={card} index={index} />
-            ))}
-          </CardGrid>
-        </Section>
-      )}
-    </div>
+    parts.length > 0 && (
+      <div className={`${styles.further} wrap no-print`}>
+        {parts.map(({ id, title, cards }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{title}</h2>
+            <BookRow cards={cards} />
+          </section>
+        ))}
+      </div>
+    )
   )
 }

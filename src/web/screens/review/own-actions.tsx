@@ -186,6 +186,7 @@ function OwnBookmark({ review: { id } }: ReviewProps) {
   return (
     <span ref={root} className={styles.action}>
       <BookmarkButton
+        variant="plain"
         isSet={resource.state === 'ready' && resource.data.is_bookmarked}
         disabled={resource.state === 'loading'}
         onPress={(isSet) => void press(isSet)}

@@ -27,7 +27,7 @@ export function ReadingEffects(props: ReadingEffectsProps) {
     isHydrated && (
       <>
         <HeadingLinks {...props} />
-        <HidingButtons body={body} />
+        <HidingButtons />
         <Notes body={body} html={review.content} />
         <PictureViewer body={body} html={review.content} />
         <VerticalText body={body} html={review.content} />
@@ -69,15 +69,14 @@ function HeadingLinks({ review, siteUrl, alerts, body }: ReadingEffectsProps): R
 const LEAST_MOVE = 12
 
 /**
- * On phones the buttons over the lower edge hide while the reader swipes down through the text, and are back on the way up, at
- * its end, and where the keyboard reaches them (reading-tools.css).
+ * On phones the buttons over the lower edge hide while the reader goes down, and are back on the way up and where the keyboard
+ * reaches them (reading-tools.css).
  */
-function HidingButtons({ body }: { body: RefObject<HTMLElement | null> }): ReactNode {
+function HidingButtons(): ReactNode {
   useEffect(() => {
     const { classList } = document.documentElement
-    let isAtEnd = false
     let last = 0
-    const move = (distance: number) => classList.toggle('reads-on', distance > 0 && !isAtEnd)
+    const move = (distance: number) => classList.toggle('reads-on', distance > 0)
     const onStart = ({ touches: [touch] }: TouchEvent) => (last = touch?.clientY ?? 0)
     const onMove = ({ touches: [touch] }: TouchEvent) => {
       const distance = last - (touch?.clientY ?? last)
@@ -88,23 +87,15 @@ function HidingButtons({ body }: { body: RefObject<HTMLElement | null> }): React
     const onWheel = ({ deltaY }: WheelEvent) => {
       if (deltaY !== 0) move(deltaY)
     }
-    // The seal.
-    const end = body.current?.nextElementSibling
-    const observer = new IntersectionObserver(([entry]) => {
-      isAtEnd = entry?.isIntersecting === true
-      if (isAtEnd) move(0)
-    })
-    if (end) observer.observe(end)
     addEventListener('touchstart', onStart, { passive: true })
     addEventListener('touchmove', onMove, { passive: true })
     addEventListener('wheel', onWheel, { passive: true })
     return () => {
-      observer.disconnect()
       classList.remove('reads-on')
       removeEventListener('touchstart', onStart)
       removeEventListener('touchmove', onMove)
       removeEventListener('wheel', onWheel)
     }
-  }, [body])
+  }, [])
   return null
 }

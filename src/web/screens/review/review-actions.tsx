@@ -24,11 +24,12 @@ import { showFailure } from '../../parts/fault/use-failure-alert.ts'
 import { useSignInOffer } from '../../parts/sign-in-offer/use-sign-in-offer.ts'
 import { statusButtonClass, StatusIcon } from '../../parts/status-menu/status-look.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { Bookmark, Printer, Share2 } from '../../ui/icons/icons.ts'
+import { Bookmark, Share2 } from '../../ui/icons/icons.ts'
 import { Row } from '../../ui/layout/primitives.tsx'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 import type { CopyUrlDialogProps } from './copy-url-dialog.tsx'
 import type { OwnActionsProps } from './own-actions.tsx'
+import styles from './review-head.module.css'
 
 /** Reading status, bookmark, share and a link to the comments. */
 export function ReviewActions({ review }: { review: Review }) {
@@ -36,7 +37,7 @@ export function ReviewActions({ review }: { review: Review }) {
   const isHydrated = useHydrated()
   const requests = signInRequests(review)
   return (
-    <Row wrap gap="2" above="5" className="no-print">
+    <Row wrap className={`${styles.actions} no-print`}>
       {isHydrated && status !== 'signed-out' ? (
         <Suspense fallback={<WaitingActions kind={review.kind} />}>
           <OwnActions review={review} requests={requests} />
@@ -99,7 +100,7 @@ function WaitingActions({ kind }: Pick<GuestActionsProps, 'kind'>) {
           {statusWording.none}
         </Button>
       )}
-      <Button size="s" disabled>
+      <Button size="s" variant="plain" disabled>
         <Bookmark />
         {bookmarksWording.unset}
       </Button>
@@ -146,7 +147,7 @@ const AddressByHand = lazy<ComponentType<CopyUrlDialogProps>>(() =>
   import('./copy-url-dialog.tsx').then(({ CopyUrlDialog: Part }) => ({ default: Part }), renderNothing),
 )
 
-/** 分享 and 列印. 分享 opens the share sheet, else copies the permalink, else shows it to be copied by hand. */
+/** 分享 opens the share sheet, else copies the permalink, else shows it to be copied by hand. */
 function ShareButton({ review }: { review: Review }) {
   const { url } = useSite()
   const alerts = useAlerts()
@@ -174,13 +175,9 @@ function ShareButton({ review }: { review: Review }) {
   }
   return (
     <>
-      <Button ref={button} size="s" className="needs-script" onClick={() => void share()}>
+      <Button ref={button} size="s" variant="plain" className="needs-script" onClick={() => void share()}>
         <Share2 />
         {shareWording.share}
-      </Button>
-      <Button size="s" className="needs-script" onClick={() => print()}>
-        <Printer />
-        {shareWording.print}
       </Button>
       {isByHand && (
         <Suspense>

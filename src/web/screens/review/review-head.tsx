@@ -13,7 +13,7 @@ import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Stars } from '../../parts/stars/stars.tsx'
 import { Note, Row } from '../../ui/layout/primitives.tsx'
-import { CategoryBadges } from '../../parts/category-name/category-badges.tsx'
+import { CategoryLinks } from '../../parts/category-name/category-links.tsx'
 import { LineOfLinks } from './line-of-links.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import styles from './review-head.module.css'
@@ -30,16 +30,23 @@ export function ReviewHead({ review, headingId }: ReviewHeadProps) {
   return (
     <header className={isEssay ? styles.essay : hasHeadline ? styles.beside : styles.head}>
       {!hasHeadline && <BookCover card={review} loading="eager" className={styles.cover} />}
-      <div>
-        {isEssay ? <p className={styles.kind}>{kindNames.essay}</p> : <CategoryBadges review={review} />}
-        <h1
-          id={headingId}
-          {...titleProps(review)}
-          className={`${styles.title} ${lengthClass(plainTitle(review))}`}
-        >
-          {textTitle(review)}
-        </h1>
-        {!hasHeadline && <Author book={review} />}
+      <div className={styles.text}>
+        <div>
+          {isEssay ? <p className={styles.kind}>{kindNames.essay}</p> : <CategoryLinks review={review} />}
+          <h1
+            id={headingId}
+            {...titleProps(review)}
+            className={`${styles.title} ${lengthClass(plainTitle(review))}`}
+          >
+            {textTitle(review)}
+          </h1>
+          {!hasHeadline && (
+            <Row wrap gap="0 4" above="1">
+              <Author book={review} />
+              <Stars rating={review.rating} />
+            </Row>
+          )}
+        </div>
         <ReviewFacts review={review} />
         <LineOfLinks html={review.series_line} />
         {review.summary !== '' && (
@@ -67,7 +74,11 @@ function Books({ review }: Pick<ReviewHeadProps, 'review'>) {
             <div>
               <h3 lang={review.lang}>{bookTitle(book.title)}</h3>
               <Author book={book} />
-              <Note>{bookFacts(book)}</Note>
+              <Note>
+                {bookFacts(book)
+                  .map(({ text }) => text)
+                  .join('，')}
+              </Note>
               <Stars rating={book.rating} />
             </div>
           </li>
@@ -80,7 +91,7 @@ function Books({ review }: Pick<ReviewHeadProps, 'review'>) {
 function Author({ book }: { book: Pick<ReviewedBook, 'author' | 'author_parts'> }) {
   if (book.author === '') return null
   return (
-    <Note above="1" size="7" className={styles.author}>
+    <Note size="6" className={styles.author}>
       {book.author_parts.map((part, at) =>
         at % 2 === 1 ? (
           <SiteLink key={part} to={authorPath(part)} className="text-link">
@@ -98,46 +109,37 @@ function Author({ book }: { book: Pick<ReviewedBook, 'author' | 'author_parts'> 
 function lengthClass(title: string): string {
   const length = countCodePoints(title)
   if (length > 32) return styles.veryLong ?? ''
-  return (length > 14 ? styles.long : styles.short) ?? ''
+  return (length > 14 && styles.long) || ''
 }
 
-/** Rating, date, translator, publisher, year, original title, ISBN and reading time; unknown facts are left out. */
+/** Date, facts of the book and reading time in one line, with their labels for screen readers; unknown facts are left out. */
 function ReviewFacts({ review }: { review: Review }) {
-  const { rating, publish_date, content, reading_minutes } = review
+  const { publish_date, content, reading_minutes } = review
   // Those of a book beside the headline stand with it.
-  const facts = review.headline === '' ? BOOK_FACTS : []
+  const facts = review.headline === '' ? bookFacts(review) : []
   return (
-    <Row wrap above="4" size="4" tone="soft" className={styles.facts}>
-      {review.headline === '' && <Stars rating={rating} size="m" />}
-      <dl className={styles.list}>
-        {publish_date && (
-          <div>
-            <dt>{reviewWording.publishDate}</dt>
-            <dd className="num">
-              <time dateTime={publish_date}>{publishDateText(publish_date)}</time>
-            </dd>
-          </div>
-        )}
-        {facts.map(
-          (fact) =>
-            review[fact] !== null && (
-              <div key={fact}>
-                <dt>{reviewWording[fact]}</dt>
-                {/* The language of the original title is unknown. */}
-                <dd className="num" lang={fact === 'original_title' ? '' : undefined}>
-                  {review[fact]}
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
-      {content.trim() !== '' && (
-        <Note size="4" tone="quiet" className="num no-print">
-          {readingTime(reading_minutes)}
-        </Note>
+    <dl className={`${styles.facts} num`}>
+      {publish_date && (
+        <div>
+          <dt className="visually-hidden">{reviewWording.publishDate}</dt>
+          <dd>
+            <time dateTime={publish_date}>{publishDateText(publish_date)}</time>
+          </dd>
+        </div>
       )}
-    </Row>
+      {facts.map(({ fact, text }) => (
+        <div key={fact}>
+          <dt className="visually-hidden">{reviewWording[fact]}</dt>
+          {/* The language of the original title is unknown. */}
+          <dd lang={fact === 'original_title' ? '' : undefined}>{text}</dd>
+        </div>
+      ))}
+      {content.trim() !== '' && (
+        <div className="no-print">
+          <dt className="visually-hidden">{reviewWording.length}</dt>
+          <dd>{readingTime(reading_minutes)}</dd>
+        </div>
+      )}
+    </dl>
   )
 }
-
-const BOOK_FACTS = ['translator', 'publisher', 'book_year', 'original_title', 'isbn'] as const

@@ -2,17 +2,15 @@ import { useRef } from 'react'
 import { textPath } from '../../../contract/links.ts'
 import type { ReviewPage, SinglePage } from '../../../contract/reviews/reviews.ts'
 import { plainTitle } from '../../../contract/wording/reviews/books.ts'
-import { colophonText, singlePageWording } from '../../../contract/wording/reviews/single-page.ts'
+import { singlePageWording } from '../../../contract/wording/reviews/single-page.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
-import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { titleProps } from '../../parts/book-card/title-props.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { FontFaces } from '../../parts/font-faces/font-faces.tsx'
 import { MissingPageScreen } from '../../parts/missing/missing-screen.tsx'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
-import { Seal } from '../../parts/seal/seal.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ArticleBody } from './article-body.tsx'
@@ -30,8 +28,8 @@ export default function SinglePageScreen({ resource, retry }: ScreenProps<Single
   )
 }
 
-function FoundPage({ page: { review, description, essay_fonts, font_faces } }: { page: ReviewPage }) {
-  const { settings } = useSite()
+function FoundPage({ page }: { page: ReviewPage }) {
+  const { review, description, font_faces } = page
   const body = useRef<HTMLDivElement>(null)
   useHead({
     heading: plainTitle(review),
@@ -49,18 +47,7 @@ function FoundPage({ page: { review, description, essay_fonts, font_faces } }: {
           <h1 id="title" {...titleProps(review)} className={styles.title}>
             {review.headline}
           </h1>
-          <ArticleBody
-            html={review.content}
-            lang={review.lang}
-            fonts={essay_fonts}
-            ref={body}
-            end={
-              <p className={styles.colophon}>
-                {colophonText(settings.founder, review.updated_at)}
-                <Seal size={38} />
-              </p>
-            }
-          />
+          <ArticleBody page={page} ref={body} />
         </article>
       </div>
     </div>

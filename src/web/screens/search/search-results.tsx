@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { searchPath, CATEGORIES_PATH } from '../../../contract/links.ts'
 import type { Resource } from '../../../contract/page.ts'
 import { filtersQuery, type SearchFilters } from '../../../contract/reviews/search-filters.ts'
-import type { SearchPage, Passage, SearchResult } from '../../../contract/reviews/search.ts'
+import type { SearchPage } from '../../../contract/reviews/search.ts'
 import { shownOfReviews } from '../../../contract/wording/reviews/books.ts'
 import { allReviewsWording } from '../../../contract/wording/reviews/category.ts'
 import { droppedFilter, filtersWording } from '../../../contract/wording/reviews/search-filters.ts'
@@ -10,7 +10,6 @@ import { searchWording } from '../../../contract/wording/reviews/search.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
-import { CardGrid, RelatedCard } from '../../parts/book-card/related-card.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { ListEnd } from '../../parts/infinite-list/list-end.tsx'
 import { NextPageLink } from '../../parts/infinite-list/next-page-link.tsx'
@@ -24,6 +23,7 @@ import { Note, Stack, Row } from '../../ui/layout/primitives.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Message } from '../../ui/messages/message.tsx'
 import { loadResults } from './load-search.ts'
+import { ResultCard } from './result-card.tsx'
 import styles from './search-screen.module.css'
 
 interface SearchResultsProps {
@@ -89,11 +89,11 @@ function FoundReviews({ term, filters, first, offset }: FoundReviewsProps) {
         <ReviewCount count={list.total} />
         {first.is_by_parts && <Note size="5">{searchWording.byParts}</Note>}
       </div>
-      <CardGrid>
+      <ul className={styles.cards}>
         {list.cards.map((result, index) => (
           <ResultCard key={result.id} result={result} index={index} />
         ))}
-      </CardGrid>
+      </ul>
       <ListEnd
         list={list}
         shown={shownOfReviews(list.next - list.start, list.total)}
@@ -107,30 +107,6 @@ function FoundReviews({ term, filters, first, offset }: FoundReviewsProps) {
 
 function toList({ total, results }: SearchPage) {
   return { total, cards: results }
-}
-
-/** A search result with its matches marked in category, title, author and the passage of the field that matched. */
-function ResultCard({ result, index }: { result: SearchResult; index: number }) {
-  return (
-    <RelatedCard
-      card={result}
-      index={index}
-      as="h2"
-      footer={searchWording.readFull}
-      category={result.category_parts.length === 0 ? undefined : <Marked passage={result.category_parts} />}
-      title={<Marked passage={result.title_parts} />}
-      author={<Marked passage={result.author_parts} />}
-      excerpt={result.passage === null ? result.excerpt : <Marked passage={result.passage} />}
-    />
-  )
-}
-
-function Marked({ passage }: { passage: Passage }) {
-  return passage.map((part, index) => {
-    // The parts of a passage never change their order.
-    const key = `${index} ${part.text}`
-    return part.is_match ? <mark key={key}>{part.text}</mark> : <span key={key}>{part.text}</span>
-  })
 }
 
 function NothingFound({ children }: { children?: ReactNode }) {

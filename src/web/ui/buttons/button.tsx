@@ -3,8 +3,8 @@ import styles from './button.module.css'
 import { SpinnerRing } from './spinner.tsx'
 
 export interface ButtonLook {
-  /** Default outline. `cover`: on indigo cloth. */
-  variant?: 'primary' | 'outline' | 'cover' | 'danger'
+  /** Default outline. `cover`: on indigo cloth; `plain`: without a frame. */
+  variant?: 'primary' | 'outline' | 'cover' | 'danger' | 'plain'
   /** Default m (48 px); s is 40 px. */
   size?: 's' | 'm'
 }

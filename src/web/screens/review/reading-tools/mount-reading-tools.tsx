@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ReviewPage } from '../../../../contract/reviews/reviews.ts'
 import { SelectionTools } from '../highlights/selection-tools.tsx'
+import { useHiddenFromSubscribers } from '../use-hidden-from-subscribers.ts'
 import { ReadingEffects, type ReadingEffectsProps } from '../reading-effects.tsx'
 import { ContinueReading } from '../reading-position/continue-reading.tsx'
 import { ReadingProgress } from '../reading-progress.tsx'
@@ -36,10 +37,12 @@ export function mountReadingTools(place: HTMLElement, props: ReadingEffectsProps
 interface ReaderPartsProps {
   page: ReviewPage
   body: RefObject<HTMLElement | null>
+  letter: RefObject<HTMLFormElement | null>
 }
 
 /** The reader's parts within the app, after the first load: the progress, the place to continue at, and the selection tools. */
-export function ReaderParts({ page: { review, is_preview }, body }: ReaderPartsProps): ReactNode {
+export function ReaderParts({ page: { review, is_preview }, body, letter }: ReaderPartsProps): ReactNode {
+  useHiddenFromSubscribers(letter)
   useEffect(() => {
     // No quote cards are drawn of a draft, nor is it marked.
     const button = document.getElementById(QUOTE_BUTTON_ID)

@@ -13,6 +13,7 @@ import {
 } from '../../../client/reading-settings.ts'
 import { useHydrated } from '../../../client/use-hydrated.ts'
 import { chooseTheme, type Theme, useTheme } from '../../../client/use-theme.ts'
+import { Download, Printer } from '../../../ui/icons/icons.ts'
 import { inPageScript } from '../../../parts/ebook/page-script.ts'
 import { blocksOf, isVertical, topLine } from '../reading-position/measure-reading-position.ts'
 
@@ -67,19 +68,21 @@ export function ReadingMenu({ id, review, body }: ReadingMenuProps) {
         />
       ))}
       <ScriptLinks onLeave={() => storePlace(review, body?.current)} />
-      <Group label={ebookLinksWording.short}>
+      <Choices group="theme" choices={THEMES} chosen={theme} onChoose={choose} />
+      <section aria-labelledby={`${id}-take`}>
+        <h2 id={`${id}-take`}>{readingToolsWording.take}</h2>
+        <button type="button" onClick={() => print()}>
+          <Printer />
+          {readingToolsWording.print}
+        </button>
         {EBOOK_FLOWS.map((flow) => (
-          <a
-            key={flow}
-            href={inPageScript(reviewEbookPath(review, flow))}
-            rel="nofollow"
-            aria-label={`${ebookLinksWording.label}：${ebookLinksWording.flows[flow]}`}
-          >
-            {ebookLinksWording.flows[flow]}
+          <a key={flow} href={inPageScript(reviewEbookPath(review, flow))} rel="nofollow">
+            <Download />
+            {ebookLinksWording.download}
+            <small>{ebookLinksWording.files[flow]}</small>
           </a>
         ))}
-      </Group>
-      <Choices group="theme" choices={THEMES} chosen={theme} onChoose={choose} />
+      </section>
     </div>
   )
 }

@@ -13,7 +13,6 @@ import { Stars } from '../../../parts/stars/stars.tsx'
 import { StateFilter } from '../state-filter.tsx'
 import { dayText } from '../studio-dates.ts'
 import { Row, Stack } from '../../../ui/layout/primitives.tsx'
-import badge from '../../../parts/category-name/category-name.module.css'
 import styles from './editor-head.module.css'
 import type { DraftEditor } from './saving/use-draft.ts'
 import { CoverPicker } from './cover/cover-picker.tsx'
@@ -93,7 +92,7 @@ export function EditorHead({ editor, isReadOnly }: EditorHeadProps) {
               const category = categories.find(({ id }) => id === slug)
               return (
                 category && (
-                  <span key={slug} className={`${badge.badge} ${categoryClass(category)}`}>
+                  <span key={slug} className={`${styles.badge} ${categoryClass(category)}`}>
                     <CategoryIcon icon={category.icon} />
                     {category.name}
                   </span>
@@ -103,7 +102,7 @@ export function EditorHead({ editor, isReadOnly }: EditorHeadProps) {
             {!isReadOnly && draft.categories.length < DRAFT_LIMITS.categories && (
               <CategoryMenu
                 chosen={draft.categories}
-                triggerClassName={`${badge.badge} ${styles.add}`}
+                triggerClassName={`${styles.badge} ${styles.add}`}
                 onChoose={(slug) => change({ categories: [...draft.categories, slug] })}
               />
             )}

@@ -1,0 +1,59 @@
+import type { Ref } from 'react'
+import { reviewPath } from '../../../contract/links.ts'
+import type { AdjacentText, ReviewPage } from '../../../contract/reviews/reviews.ts'
+import { shortDate, textTitle } from '../../../contract/wording/reviews/books.ts'
+import { reviewWording } from '../../../contract/wording/reviews/review.ts'
+import { textEndWording } from '../../../contract/wording/reviews/text-end.ts'
+import { useSite } from '../../client/site.ts'
+import { titleProps } from '../../parts/book-card/title-props.ts'
+import { CategoryLinks } from '../../parts/category-name/category-links.tsx'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { LetterLine } from './letter-line.tsx'
+import { LineOfLinks } from './line-of-links.tsx'
+import styles from './text-end.module.css'
+
+interface TextEndProps {
+  page: ReviewPage
+  /** The line for the letter. */
+  letter: Ref<HTMLFormElement>
+}
+
+/** Below the text: its categories and tags, the texts before and after it, the line for the letter. */
+export function TextEnd({ page: { review, earlier, later }, letter }: TextEndProps) {
+  return (
+    <footer className={`${styles.end} no-print`}>
+      <CategoryLinks review={review} label={reviewWording.categories} />
+      <LineOfLinks html={review.tag_line} />
+      {(earlier || later) && (
+        <nav aria-label={textEndWording.adjacent} className={styles.adjacent}>
+          {earlier && <Adjacent text={earlier} caption={textEndWording.earlier} />}
+          {later && <Adjacent text={later} caption={textEndWording.later} className={styles.later} />}
+        </nav>
+      )}
+      <LetterLine ref={letter} />
+    </footer>
+  )
+}
+
+interface AdjacentProps {
+  text: AdjacentText
+  /** For a neighbour by date. */
+  caption: string
+  className?: string | undefined
+}
+
+function Adjacent({ text, caption, className }: AdjacentProps) {
+  const { year } = useSite()
+  const { publish_date } = text
+  return (
+    <SiteLink to={reviewPath(text.id, text.slug)} className={className}>
+      <small>
+        {text.place === '' && <span className={styles.caption}>{caption}</span>}
+        <span className="num">{text.place || (publish_date && shortDate(publish_date, year))}</span>
+      </small>
+      <span {...titleProps(text)} className={styles.title}>
+        {textTitle(text)}
+      </span>
+    </SiteLink>
+  )
+}
