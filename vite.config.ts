@@ -105,7 +105,7 @@ const CHUNKS = [
     test: anyOf(
       'src/web/parts/ebook',
       'src/contract/(reviews/ebook-links|wording/reviews/ebooks)',
-      'ui/icons/download\\.svg',
+      'ui/icons/(download|printer)\\.svg',
     ),
   },
   { name: 'texts', test: anyOf('src/web/(parts/page-text|screens/legal/legal-page)') },
