@@ -123,10 +123,17 @@ function fill(pattern: string, post: GhostPost, zone: string): string | undefine
 /** Year, month and day of an instant, as addresses have them. */
 function dayIn(timeZone: string, instant: string | null): string[] {
   if (instant === null) return []
-  const format = (zone: string) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })
-      .format(new Date(instant))
-      .split('-')
+  const format = (zone: string) => {
+    // oxlint-disable-next-line no-restricted-properties -- the only way to the days of any zone; the parts are numbers in every locale
+    const parts = new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+    const found = new Map(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+    return (['year', 'month', 'day'] as const).map((type) => found.get(type) ?? '')
+  }
   try {
     return format(timeZone)
   } catch {

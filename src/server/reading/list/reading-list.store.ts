@@ -45,17 +45,11 @@ export function visibleEntries(queries: Queries, userId: string) {
 /** The visible entries with the fields for sorting and searching, without notes, by id. */
 export function listSortable(queries: Queries, userId: string, status: ReadingStatus | undefined) {
   return visibleEntries(queries, userId)
-    .select([
-      'xc_reading_list.id',
-      'xc_reviews.id as review_id',
-      'created_at',
-      'rating',
-      'own_isbn',
-      notesLength,
-    ])
+    .select(['xc_reading_list.id', 'xc_reviews.id as review_id', 'created_at', 'rating', notesLength])
     .select((select) => [
       select.fn.coalesce('title', 'own_title').as('title'),
       select.fn.coalesce('author', 'own_author').as('author'),
+      'own_isbn',
     ])
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'reading'))
     .orderBy('xc_reading_list.id')
