@@ -19,7 +19,7 @@ const CHUNKS = [
     test: anyOf(
       'src/web/entry-browser',
       'src/web/ui/(fields/(field|text-field)|messages/message|page/(fade-in|section))',
-      'src/web/parts/(book-card/(card-text|title)|book-cover/book-cover|category-name/(breakable|category-(dot|icon))|fault/(fault\\.|use-failure)|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
+      'src/web/parts/(book-card/(card-text|title)|book-cover/book-cover|category-name/(breakable|category-dot)|fault/(fault\\.|use-failure)|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
       'src/web/client/(use-shown-failure|near-viewport)',
       'src/contract/(text/chinese-number|wording/newsletter/letter-line)',
       'ui/icons/(bookmark|chevron-up|heart|mail-check|message-circle|plus)\\.svg',
