@@ -25,13 +25,15 @@ test('on paper a review has a running title and its address, no controls, and bl
     await openRoute(page, '/review/1')
     const runningTitle = page.getByText('夜航船 | 星槎書話')
     await expect(runningTitle).toBeHidden()
+    const address = page.getByText(`${reviewWording.originalAddress} ${baseURL}/review/1`)
+    await expect(address).toBeHidden()
     await page.emulateMedia({ media: 'print' })
     await expect(runningTitle).toBeVisible()
     // Browsers repeat a table's header on each page.
     await expect(runningTitle.locator('..')).toHaveCSS('display', 'table-header-group')
     // However long it is.
     await expect(runningTitle).toHaveCSS('white-space', 'nowrap')
-    await expect(page.getByText(`${reviewWording.originalAddress} ${baseURL}/review/1`)).toBeVisible()
+    await expect(address).toBeVisible()
     for (const control of [
       page.getByRole('banner'),
       page.getByRole('contentinfo'),
