@@ -32,12 +32,18 @@ interface TitleMenuProps {
 /** Completes a title after 《: choosing a review links to it. Until something is typed it offers the last ones. */
 export function TitleMenu({ view, place, keyHandler, findTitles }: TitleMenuProps) {
   const { query, from } = place
-  const [found, setFound] = useState<readonly FoundTitle[]>([])
+  const [{ found, foundBy }, setFound] = useState<{ found: readonly FoundTitle[]; foundBy: string }>({
+    found: [],
+    foundBy: '',
+  })
   const [dismissed, setDismissed] = useState<number>()
   const search = useEffectEvent(findTitles)
   useEffect(() => {
     const stop = new AbortController()
-    search(query, stop.signal).then(setFound, () => undefined)
+    search(query, stop.signal).then(
+      (titles) => setFound({ found: titles, foundBy: query }),
+      () => undefined,
+    )
     return () => stop.abort()
   }, [query])
   if (dismissed === from || found.length === 0) return null
@@ -54,10 +60,12 @@ export function TitleMenu({ view, place, keyHandler, findTitles }: TitleMenuProp
     view.dispatch(change.scrollIntoView())
     view.focus()
   }
+  // Of what was typed before, none is chosen by Enter.
+  const isCurrent = foundBy === query
   const option = (key: string, content: ReactNode) => ({ key, content })
   return (
     <MenuList
-      key={query}
+      key={`${query} ${isCurrent}`}
       view={view}
       place={place}
       label={studioWording.titleMenu}
@@ -84,7 +92,7 @@ export function TitleMenu({ view, place, keyHandler, findTitles }: TitleMenuProp
           </>,
         ),
       ]}
-      first={query === '' ? -1 : found[0]?.isTitle ? 0 : found.length}
+      first={query === '' ? -1 : isCurrent && found[0]?.isTitle ? 0 : found.length}
       keyHandler={keyHandler}
       onChoose={choose}
       onEscape={() => setDismissed(from)}

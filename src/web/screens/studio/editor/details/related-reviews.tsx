@@ -14,6 +14,8 @@ import { Row, Small, Stack } from '../../../../ui/layout/primitives.tsx'
 import detailsSheetStyles from './details-sheet.module.css'
 import styles from './related-reviews.module.css'
 
+const NOTHING_FOUND: { found: readonly StudioReviewRow[]; foundBy: string } = { found: [], foundBy: '' }
+
 interface RelatedReviewsProps {
   /** Of the review itself, which is not offered. */
   id: number
@@ -29,7 +31,7 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
   >(new Map())
   const { order, move, rowProps } = useReorder(chosen, onChange)
   const [query, setQuery] = useState('')
-  const [found, setFound] = useState<readonly StudioReviewRow[]>([])
+  const [{ found, foundBy }, setFound] = useState(NOTHING_FOUND)
   const unknown = JSON.stringify(chosen.filter((review) => !known.has(review)))
   useEffect(() => {
     let isCurrent = true
@@ -48,14 +50,15 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
     const stop = new AbortController()
     api
       .call('GET /api/studio/reviews', { query: { q: query.trim() }, signal: stop.signal })
-      .then(({ rows }) => setFound(rows))
+      .then(({ rows }) => setFound({ found: rows, foundBy: query }))
       .catch(() => undefined)
     return () => stop.abort()
   }, [api, query])
   const list = useRef<HTMLUListElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const search = (text: string) => {
     setQuery(text)
-    if (text.trim() === '') setFound([])
+    if (text.trim() === '') setFound(NOTHING_FOUND)
   }
   const offered = found
     .filter((row) => row.kind !== 'page' && row.id !== id && !chosen.includes(row.id))
@@ -65,6 +68,7 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
     setKnown((before) => new Map(before).set(row.id, row))
     onChange([...chosen, row.id])
     search('')
+    field.current?.focus()
   }
   return (
     <>
@@ -97,6 +101,7 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
       <Stack align="center" gap="0 2" touch className={detailsSheetStyles.line}>
         <label htmlFor="related-search">{detailsWording.addRelated}</label>
         <input
+          ref={field}
           id="related-search"
           type="search"
           value={query}
@@ -108,7 +113,8 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
               list.current?.querySelector('button')?.focus()
             } else if (event.key === 'Enter' && first) {
               event.preventDefault()
-              add(first)
+              // Those of what was typed before are none that was meant.
+              if (foundBy === query) add(first)
             }
           }}
           placeholder={detailsWording.findRelated}
