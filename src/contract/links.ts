@@ -159,9 +159,9 @@ export function oauthCallbackPath(provider: string): string {
 /** The path of the one-time link of a site without an owner. */
 export const OWNER_LINK_PATH = '/account/owner'
 /** The owner's studio; the addresses within are in studio-links.ts. */
+export const STUDIO_PATH = '/studio'
 /** The screen of an address that the site does not have; `?path=` names one that may mean a text. */
 export const MISSING_PATH = '/not-found'
-export const STUDIO_PATH = '/studio'
 
 export function ownerLinkPath(token: string): string {
   return `${OWNER_LINK_PATH}?token=${encodeURIComponent(token)}`

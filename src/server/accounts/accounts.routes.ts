@@ -3,7 +3,7 @@ import * as endpoints from '../../contract/accounts/accounts.ts'
 import * as twoFactor from '../../contract/accounts/two-factor.ts'
 import type { Deps } from '../deps.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { requireReader } from '../platform/http/access/actor.ts'
+import { readActor } from '../platform/http/access/actor.ts'
 import { senderKeyOf } from '../platform/http/access/client-ip.ts'
 import {
   changeProfile,
@@ -36,7 +36,7 @@ export function accountsRoutes(deps: Deps) {
       return sendCookies(c, await readSession(deps, browserOf(c)))
     })
     .endpoint(endpoints.readOwnSubscription, async ({ c }) =>
-      readOwnSubscription(deps, await requireReader(deps, c)),
+      readOwnSubscription(deps, (await readActor(deps, c)).userId),
     )
     .endpoint(endpoints.signIn, async ({ c, body }) => {
       const signedIn = await signIn(deps, browserOf(c), senderKeyOf(deps, c), body)

@@ -49,8 +49,9 @@ export async function readAccountEmail(queries: Queries, userId: string): Promis
   return user.email
 }
 
-/** Whether the letter goes to the email of an account that exists. */
-export async function readOwnSubscription({ database: { queries } }: Deps, userId: string) {
+/** Whether the letter goes to the email of an account that exists; it goes to no visitor. */
+export async function readOwnSubscription({ database: { queries } }: Deps, userId: string | null) {
+  if (userId === null) return { is_subscribed: false }
   const found = await findSubscriptionOfAccount(queries, await readAccountEmail(queries, userId))
   return { is_subscribed: found?.state === 'confirmed' }
 }

@@ -94,18 +94,18 @@ async function pushFile(
   const { draft, isPublished } = readDraft(file, state)
   const target = present ?? (await begin(studio, file))
   const saved = await save(studio, target, draft, isForced)
-  // Once it is published: where that fails, the next push tries again.
-  const remember = async () => {
-    const { digest } = await readTextFile(folder, name)
+  const remember = (digest: string) => {
     state.reviews[String(saved.id)] = { version: saved.version, digest }
   }
+  // No file has this digest: where the publication fails, the next push tries again.
+  remember('')
   if (isPublished && (saved.state !== 'published' || saved.has_changes)) {
     const body = { version: saved.version }
     await studio.call('POST /api/studio/reviews/{id}/publication', { params: { id: saved.id }, body })
-    await remember()
+    remember((await readTextFile(folder, name)).digest)
     return done('published')
   }
-  await remember()
+  remember((await readTextFile(folder, name)).digest)
   return done(present ? 'updated' : 'created')
 }
 

@@ -114,8 +114,13 @@ async function missingPath(deps: Deps, c: HttpContext, pathname: string): Promis
     logFault(deps.log, cause, c)
     return []
   })
-  return near.length === 0 ? MISSING_PATH : `${MISSING_PATH}?path=${encodeURIComponent(pathname)}`
+  return near.length === 0 || pathname.length > LONGEST_PATH
+    ? MISSING_PATH
+    : `${MISSING_PATH}?path=${encodeURIComponent(pathname)}`
 }
+
+/** As `GET /api/missing-page` takes it. */
+const LONGEST_PATH = 2_000
 
 /** Pages of each script are cached apart. */
 function planInScript(plan: PagePlan, script: Script | undefined): PagePlan {

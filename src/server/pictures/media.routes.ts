@@ -72,7 +72,7 @@ const WEBP_PICTURE = /^(?:cover|picture)-.+\.webp$/
 
 /** These names contain a hash of the content; files under other names may change. */
 function isImmutable(name: string): boolean {
-  return /^(?:cover|picture|file)-/.test(name)
+  return /^(?:cover|picture|file-[0-9a-f]{16})-/.test(name)
 }
 
 const CACHE_AN_HOUR = 'public, max-age=3600'

@@ -88,7 +88,7 @@ export function oldestHeld(when: string): string {
 
 /** How the rows of a list are ordered. `keys`: where there is a keyboard. */
 export function orderText(keys: string | undefined): string {
-  return keys === undefined ? '拖曳或按鍵換順序' : `拖曳、按鍵或 ${keys} 換順序`
+  return keys === undefined ? '拖曳或按上下鈕換順序' : `拖曳、按上下鈕或 ${keys} 換順序`
 }
 
 /** When and where a draft was changed last. */

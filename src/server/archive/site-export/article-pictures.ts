@@ -53,9 +53,8 @@ export function renamePictures(
   )
   if (form === 'html') return html
   return html.replace(MARKDOWN_PICTURE, (written, start: string, source: string) => {
-    const name = nameOf(source)?.replace(
-      /[\s()<>"%\\]/g,
-      (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, '0')}`,
+    const name = nameOf(source)?.replace(/[\s()<>"%\\]/g, (mark) =>
+      /[()]/.test(mark) ? `%${mark.charCodeAt(0).toString(16)}` : encodeURIComponent(mark),
     )
     return name === undefined ? written : start + name
   })

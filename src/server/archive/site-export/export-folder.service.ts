@@ -31,39 +31,52 @@ export type ExportCounts = Record<string, number>
  * limits and links already sent are not in it. Throws ArchiveRejected where the folder has files or cannot be written.
  */
 export async function exportToFolder(folder: string, { env, clock, program }: Export): Promise<ExportCounts> {
-  await requireNewFolder(folder)
-  const unfinished = `${folder}.part`
   const snapshot = await openSnapshot(env)
   try {
-    await rm(unfinished, { recursive: true, force: true })
-    await mkdir(unfinished, { recursive: true, mode: 0o700 })
-    for (const name of [files.REVIEWS_FOLDER, files.MEDIA_FOLDER, files.PRIVATE_FOLDER])
-      await mkdir(path.join(unfinished, name), { mode: 0o700 })
-    const counts = await writeFiles(snapshot, unfinished)
-    const header: files.ExportHeader = {
-      format: 'xingcha-export',
-      version: files.SITE_EXPORT_VERSION,
-      exported_at: clock.now().toISOString(),
-      program,
-      counts,
-      last_ids: Object.fromEntries(snapshot.sequences),
-    }
-    await writeJson(unfinished, files.EXPORT_FILE, header)
-    await rename(unfinished, folder)
-    return counts
-  } catch (cause) {
-    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
-    const code = codeOf(cause)
-    if (code === undefined || !UNWRITABLE.has(code)) throw cause
-    throw new ArchiveRejected(`${folder} cannot be written (${code}). Nothing was exported.`)
+    return await writeNewFolder(folder, async (unfinished) => {
+      for (const name of [files.REVIEWS_FOLDER, files.MEDIA_FOLDER, files.PRIVATE_FOLDER])
+        await mkdir(path.join(unfinished, name), { mode: 0o700 })
+      const counts = await writeFiles(snapshot, unfinished)
+      const header: files.ExportHeader = {
+        format: 'xingcha-export',
+        version: files.SITE_EXPORT_VERSION,
+        exported_at: clock.now().toISOString(),
+        program,
+        counts,
+        last_ids: Object.fromEntries(snapshot.sequences),
+      }
+      await writeJson(unfinished, files.EXPORT_FILE, header)
+      return counts
+    })
   } finally {
     await snapshot.close()
   }
 }
 
+/** Makes a folder that only its owner can read and that is whole or not there. Throws ArchiveRejected. */
+export async function writeNewFolder<Result>(
+  folder: string,
+  write: (unfinished: string) => Promise<Result>,
+): Promise<Result> {
+  await requireNewFolder(folder)
+  const unfinished = `${folder}.part`
+  try {
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    const result = await write(unfinished)
+    await rename(unfinished, folder)
+    return result
+  } catch (cause) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
+    const code = codeOf(cause)
+    if (code === undefined || !UNWRITABLE.has(code)) throw cause
+    throw new ArchiveRejected(`${folder} cannot be written (${code}). Nothing was exported.`)
+  }
+}
+
 const UNWRITABLE = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'])
 
-export async function requireNewFolder(folder: string): Promise<void> {
+async function requireNewFolder(folder: string): Promise<void> {
   if (!existsSync(folder)) return
   const names = await readdir(folder).catch((cause: unknown) => [messageOf(cause)])
   if (names.length > 0) throw new ArchiveRejected(`${folder} exists already. Name a new folder.`)

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { dayInTaipei } from '../../../contract/days.ts'
 import { slugName } from '../../../contract/categories/categories.ts'
@@ -8,7 +8,7 @@ import { findMedia } from '../../pictures/media.service.ts'
 import { readAllSettings } from '../../settings/settings.service.ts'
 import { mediaOf } from '../../studio/draft-rows.service.ts'
 import { describeReview, readRecords } from '../../studio/records.service.ts'
-import { requireNewFolder } from './export-folder.service.ts'
+import { writeNewFolder } from './export-folder.service.ts'
 import { formatForProgram, nameTexts, PROGRAMS, type ProgramName, type ProgramText } from './program-files.ts'
 import { listTextIds } from './program-export.store.ts'
 
@@ -21,16 +21,9 @@ export async function exportForProgram(
   folder: string,
   programName: ProgramName,
 ): Promise<{ texts: number; pictures: number }> {
-  await requireNewFolder(folder)
   const program = PROGRAMS[programName]
   const { queries } = deps.database
   const { site } = await readAllSettings(queries)
-  const unfinished = `${folder}.part`
-  const write = async (name: string, content: string | Uint8Array) => {
-    const file = path.join(unfinished, name)
-    await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(file, content)
-  }
   const ids = await listTextIds(queries)
   const names = new Map<number, string>()
   const read = async function* () {
@@ -53,9 +46,12 @@ export async function exportForProgram(
   for await (const { id, draft } of read()) all.push({ id, draft: { ...draft, content: '' } })
   for (const [id, name] of nameTexts(all, toSlug)) names.set(id, name)
   const pictures = new Set<string>()
-  try {
-    await rm(unfinished, { recursive: true, force: true })
-    await mkdir(unfinished, { recursive: true })
+  await writeNewFolder(folder, async (unfinished) => {
+    const write = async (name: string, content: string | Uint8Array) => {
+      const file = path.join(unfinished, name)
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      await writeFile(file, content, { mode: 0o600 })
+    }
     for (const [name, content] of Object.entries(program.settings(site, deps.siteUrl)))
       await write(name, content)
     for await (const text of read()) {
@@ -69,11 +65,7 @@ export async function exportForProgram(
       const media = await findMedia(queries, name)
       if (media) await write(path.join(program.mediaFolder, name), media.bytes)
     }
-    await rename(unfinished, folder)
-  } catch (cause) {
-    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
-    throw cause
-  }
+  })
   return { texts: names.size, pictures: pictures.size }
 }
 

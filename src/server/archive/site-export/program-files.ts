@@ -118,7 +118,8 @@ unsafe = true
       ...(draft.kind === 'review' && draft.headline !== '' && { aliases: [draft.title] }),
       ...(date !== null && { date }),
       created: date ?? updated,
-      publish: state !== 'draft',
+      // Nothing in Obsidian waits for a day.
+      publish: state === 'published',
       excerpt: draft.excerpt,
       categories,
       ...(draft.cover && { cover: `[[${draft.cover}]]` }),
@@ -140,7 +141,8 @@ export function nameTexts(
   const taken = new Set(['index'])
   for (const { id, draft } of texts) {
     const own = draft.slug || toName(plainTitle(ofItsKind(draft))) || String(id)
-    const name = taken.has(own) ? `${own}-${id}` : own
+    let name = own
+    while (taken.has(name)) name += `-${id}`
     taken.add(name)
     names.set(id, name)
   }
@@ -158,7 +160,8 @@ export function formatForProgram(
   const name = names.get(text.id) ?? String(text.id)
   const fields = {
     title: plainTitle(ofItsKind(draft)),
-    kind: draft.kind,
+    // Hugo has a `kind` of its own.
+    text_kind: draft.kind,
     ...program.front(text, name),
     tags: draft.tags,
     summary: draft.summary,
@@ -183,7 +186,7 @@ function hideCodes(markdown: string, { shownCode = (code) => code }: Program): s
   return markdown
     .split('\n')
     .map((line) => {
-      const [, mark = ''] = /^[ >]*(`{3,})/.exec(line) ?? []
+      const [, mark = ''] = FENCE.exec(line) ?? []
       if (fence !== '') {
         if (mark === fence) fence = ''
         return shownCode(line)
@@ -193,6 +196,9 @@ function hideCodes(markdown: string, { shownCode = (code) => code }: Program): s
     })
     .join('\n')
 }
+
+/** Of a code block, which may begin an item of a list, a definition or a note. */
+const FENCE = /^(?:[ >]|[-*] |\d{1,9}[.)] |: |\[\^[^\]\s]{1,100}\]: )*(`{3,})/
 
 /** What is known of a book, under the names that a draft has. */
 function bookOf(draft: Draft | Draft['other_books'][number]): object {

@@ -1,6 +1,6 @@
 import { markdownToHtml } from '../../../markdown/read-markdown.ts'
 import { TEXT_KINDS } from '../../../contract/reviews/text-kinds.ts'
-import { EMPTY_BOOK } from '../../../contract/studio/review-drafts.ts'
+import { DRAFT_LIMITS, EMPTY_BOOK } from '../../../contract/studio/review-drafts.ts'
 import { otherBookSchema } from '../../../contract/studio/studio-reviews.ts'
 import { removeComments } from '../hiding/hidden-parts.ts'
 import type { FeaturedPicture, ImportedText } from '../texts/imported-text.ts'
@@ -35,9 +35,9 @@ export function readBook(fields: FrontMatter): ImportedText['book'] {
   const isRated = rating > 0 && rating <= 5
   const year = Number(textField(book, 'book_year', 'year'))
   const { other_books: others } = fields
-  const read = otherBookSchema
-    .array()
-    .safeParse((Array.isArray(others) ? others : []).map((each: object) => ({ ...EMPTY_BOOK, ...each })))
+  const read = (Array.isArray(others) ? others : [])
+    .flatMap((each: object) => otherBookSchema.safeParse({ ...EMPTY_BOOK, ...each }).data ?? [])
+    .slice(0, DRAFT_LIMITS.books - 1)
   return {
     title: textField(book, 'title') || textField(fields, 'book_title') || textField(fields, 'book'),
     original_title: textField(book, 'original_title'),
@@ -50,13 +50,13 @@ export function readBook(fields: FrontMatter): ImportedText['book'] {
     publisher: textField(whole, 'publisher'),
     ...(isRated && { rating }),
     ...(Number.isInteger(year) && year > 0 && { book_year: year }),
-    ...(read.success && { others: read.data }),
+    others: read,
   }
 }
 
 /** What a text is, where it says so as this program exports it. */
 export function kindOf(fields: FrontMatter): Pick<ImportedText, 'kind'> {
-  const kind = TEXT_KINDS.find((each) => each === fields['kind'])
+  const kind = TEXT_KINDS.find((each) => each === (fields['text_kind'] ?? fields['kind']))
   return kind ? { kind } : {}
 }
 

@@ -84,7 +84,8 @@ function* readRows(tables: Row, urls: GhostUrls): Iterable<ImportedItem> {
   }
   const letters = rowsOf(tables, 'members_newsletters')
   const receiving = new Set(letters.map((row) => String(row['member_id'])))
-  for (const member of members.values()) yield { kind: 'member', member: readMember(member, receiving) }
+  for (const member of rowsOf(tables, 'members'))
+    yield { kind: 'member', member: readMember(member, receiving) }
   // Before it had members, Ghost had subscribers.
   for (const { email, status, created_at } of rowsOf(tables, 'subscribers'))
     yield {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Token } from 'marked'
 import { readMarkdown, tokensToHtml, walk } from '../../../markdown/read-markdown.ts'
 import { decodeText, isEncodingSure } from '../../tabular/chinese-encoding.ts'
@@ -249,10 +250,13 @@ async function findPages(folder: Folder, from: string, text: string): Promise<Na
 
 /** Obsidian names a note by its file alone, or by the end of its path; so do the codes of the others. */
 function fileOfPage({ files }: Folder, from: string, page: string): string | undefined {
-  const pathOf = (name: string) => `/${name}`.replace(MARKDOWN_NAME, '').replace(/\/index$/, '')
+  const pathOf = (name: string) => `/${name}`.replace(MARKDOWN_NAME, '').replace(/(?<=.)\/index$/, '')
+  const folder = from.slice(0, from.lastIndexOf('/') + 1)
+  // A link to a file is meant from where it stands.
+  const beside = path.posix.join(folder, decodeUrlPart(page))
+  if (MARKDOWN_NAME.test(page) && files.names.includes(beside)) return beside
   const end = pathOf(decodeUrlPart(page).replace(/^(?:\.{0,2}\/)+/, ''))
   const found = files.names.filter((each) => MARKDOWN_NAME.test(each) && pathOf(each).endsWith(end))
-  const folder = from.slice(0, from.lastIndexOf('/') + 1)
   return found.find((each) => `/${folder}`.endsWith(pathOf(each).slice(0, -end.length) + '/')) ?? found[0]
 }
 
@@ -269,13 +273,18 @@ function readPage(folder: Folder, name: string): Promise<NamedPage | undefined> 
     const [address = ''] = urlsOf(folder.site, { name: place, fields: front.fields, date, categories })
     if (hidden.length > 0 || shownFrom !== null || (address === '' && !folder.isVault)) return undefined
     return {
-      address: encodeURI(folder.isVault ? addressOfNote(place) : address),
+      address: encodeAddress(folder.isVault ? addressOfNote(place) : address),
       title: textField(front.fields, 'title') || nameOfPost(place),
     }
   }
   const known = folder.pages.get(name) ?? read()
   folder.pages.set(name, known)
   return known
+}
+
+/** An address whose escapes stay. */
+function encodeAddress(address: string): string {
+  return address.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
 
 function categoriesOf({ generator }: MarkdownSite, fields: FrontMatter): string[] {

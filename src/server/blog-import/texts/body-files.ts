@@ -20,8 +20,8 @@ export async function importFiles(
   for (const link of elementsOf(body)) {
     const { href = '' } = link.attribs
     if (link.name !== 'a' || !isOwnFile(href)) continue
-    const isPath = href.startsWith('/') && siteUrl !== ''
-    const loaded = await loadFile(isPath ? new URL(href, siteUrl).href : href, base)
+    const whole = href.startsWith('/') ? URL.parse(href, siteUrl || undefined)?.href : undefined
+    const loaded = await loadFile(whole ?? href, base)
     if ('reason' in loaded) {
       failed[loaded.reason].push(href)
       continue

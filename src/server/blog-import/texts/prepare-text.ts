@@ -102,7 +102,7 @@ export async function prepareText(run: Preparation, text: ImportedText): Promise
         tags,
         cover: cover?.name ?? null,
         excerpt: isShort ? excerpt : '',
-        summary: isShort ? readableText(text.summary ?? '') : excerpt,
+        summary: readableText(text.summary ?? '') || (isShort ? '' : excerpt),
         content: body.html,
       },
     },

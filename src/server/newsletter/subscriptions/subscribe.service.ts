@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DAY } from '../../../contract/durations.ts'
+import { DAY, HOUR } from '../../../contract/durations.ts'
 import type { Category } from '../../../contract/categories/categories.ts'
 import type {
   MailedConfirmation,
@@ -148,7 +148,7 @@ export async function mailWaitingConfirmations(deps: Deps): Promise<void> {
   const site = await readSettings(database)
   const now = clock.now()
   const since = new Date(now.getTime() - 30 * DAY).toISOString()
-  let mailed: number
+  let [mailed, before] = [0, 0]
   do {
     mailed = await database.transaction(async (queries) => {
       const waiting = await listWaiting(queries, since, WAITING_AT_ONCE)
@@ -157,7 +157,9 @@ export async function mailWaitingConfirmations(deps: Deps): Promise<void> {
           last_mail_at: now.toISOString(),
           unanswered: subscription.unanswered + 1,
         })
-        await enqueueMail(deps, queries, composeConfirmation(deps, site, subscription))
+        // No faster than others are asked (SUBSCRIBE_LIMITS.site).
+        const notBefore = new Date(now.getTime() + before++ * (HOUR / SUBSCRIBE_LIMITS.site.max))
+        await enqueueMail(deps, queries, { ...composeConfirmation(deps, site, subscription), notBefore })
       }
       return waiting.length
     })

@@ -28,8 +28,8 @@ function plainCard({ title, author }: BookName): ListedBook {
     excerpt: '',
     slug: '',
     lang: recogniseScript(`${title}\n${author}`),
-    // No font is drawn for it.
     publish_date: null,
+    // No font is drawn for it.
     title_font: '',
   }
 }

@@ -124,4 +124,4 @@ function keyOf(name: string): string {
 }
 
 /** Media of the sample library and of `xingcha set` have other names. */
-const UPLOADED = /^(?:cover|picture|original|file)-[\w-]+\.\w+$/
+const UPLOADED = /^(?:cover|picture|original|file-[0-9a-f]{16})-[\w-]*\.\w+$/

@@ -25,7 +25,13 @@ export async function sendLetterLine(api: Api, form: HTMLFormElement): Promise<R
       failure = toFailure(cause)
     }
   }
-  field.ariaInvalid = 'true'
+  // A fault of the site says nothing of the address.
+  if (!failure || failure.code === 'email_invalid') {
+    field.ariaInvalid = 'true'
+    field.oninput = () => {
+      field.ariaInvalid = null
+    }
+  }
   field.focus()
   return <FailedAction sentence={newsletterWording.invalid} failure={failure} />
 }

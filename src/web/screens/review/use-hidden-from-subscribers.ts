@@ -15,7 +15,11 @@ export function useHiddenFromSubscribers(line: RefObject<HTMLFormElement | null>
       if (!isGone) form.hidden = isHidden
     }
     const stop = onNearViewport(form, () => {
-      api.call('GET /api/account/newsletter').then(({ is_subscribed }) => hide(is_subscribed), console.error)
+      api.call('GET /api/account/newsletter').then(
+        ({ is_subscribed }) => hide(is_subscribed),
+        // Where it cannot be read, the line stays.
+        () => undefined,
+      )
     })
     return () => {
       hide(false)

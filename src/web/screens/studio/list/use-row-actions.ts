@@ -212,7 +212,7 @@ async function changeDraft(
     if (toFailure(cause).isFault) note()
     else
       await save(saved.version, draft)
-        .then((former) => publish(api, id, former.version))
+        .then((former) => publish(api, id, former.version).catch(() => undefined))
         .catch(note)
     throw cause
   }

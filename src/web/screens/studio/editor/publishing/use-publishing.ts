@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DAY } from '../../../../../contract/durations.ts'
 import type { StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
+import { saveWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
+import { useSession } from '../../../../client/session/session.ts'
+import { useSignInPrompt } from '../../../../client/session/sign-in-prompt.ts'
 import { useAction } from '../../use-action.ts'
 import { dayOf, momentOf, timeText } from '../../studio-dates.ts'
 import type { DraftEditor } from '../saving/use-draft.ts'
@@ -15,6 +18,12 @@ export function usePublishing(editor: DraftEditor, { onClose, onDone }: Publishi
   const api = useApi()
   const { attempt, isBusy } = useAction()
   const { info } = editor
+  const { status } = useSession()
+  const signInPrompt = useSignInPrompt()
+  // The strip that says so lies behind the sheet.
+  useEffect(() => {
+    if (status === 'expired') signInPrompt.open({ reason: saveWording.signInAgain })
+  }, [status, signInPrompt])
   const params = { id: info.id }
   const isUpdate = info.state === 'published'
   const [when, setWhen] = useState<Moment>(() => firstWhen(info.scheduled_at))
