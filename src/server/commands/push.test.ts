@@ -163,6 +163,20 @@ testOnSqlite(
   },
 )
 
+testOnSqlite('a file whose publication was refused is pushed once it is mended', async (site) => {
+  const studio = await openStudio(site)
+  const run = await commandsOf(site, studio.browser, ['read', 'write', 'publish'])
+  await using folder = await temporaryFolder()
+  const file = path.join(folder.path, 'a.md')
+  const text = (more = '') => `---\ntitle: 甲\nstatus: published\nauthor: 某人\n${more}---\n\n好。\n`
+  await writeFile(file, text())
+  expect((await run(pushCommand, folder.path)).err).toContain('category_missing')
+  const begun = await readFile(file, 'utf8')
+  await writeFile(file, begun.replace('author:', 'categories: [creator-thoughts]\nauthor:'))
+  expect((await run(pushCommand, folder.path)).out).toBe('published\ta.md\n')
+  expect((await run(pushCommand, folder.path)).out).toBe('')
+})
+
 testOnSqlite('what was pulled says the same when it is pushed to another site', async (site) => {
   const studio = await openStudio(site)
   const { draft } = await studio.write({

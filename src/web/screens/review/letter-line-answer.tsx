@@ -28,9 +28,10 @@ export async function sendLetterLine(api: Api, form: HTMLFormElement): Promise<R
   // A fault of the site says nothing of the address.
   if (!failure || failure.code === 'email_invalid') {
     field.ariaInvalid = 'true'
-    field.oninput = () => {
+    const clear = () => {
       field.ariaInvalid = null
     }
+    field.addEventListener('input', clear, { once: true })
   }
   field.focus()
   return <FailedAction sentence={newsletterWording.invalid} failure={failure} />
