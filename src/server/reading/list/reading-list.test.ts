@@ -62,6 +62,7 @@ testOnEachEngine('the list contains each entry with its book', async (site) => {
         author: '某人',
         cover: expect.stringMatching(/^\/covers\//),
         slug: expect.any(String),
+        publish_date: '2025-01-05',
         rating: 4.5,
         categories: ['reading-philosophy'],
         category: 'fiction',
