@@ -257,8 +257,11 @@ testOnEachEngine(
     moveClock(site, 20 * DAY)
     site.deps.sendsMail = true
     await mailWaitingConfirmations(site.deps)
+    // One by one, as fast as others may ask.
     const mails = await site.deliverMails()
-    expect(mails.map(({ to }) => to)).toEqual(['lin@example.com', 'bo@example.com'])
+    expect(mails.map(({ to }) => to)).toEqual(['lin@example.com'])
+    moveClock(site, 12)
+    expect((await site.deliverMails()).map(({ to }) => to)).toEqual(['bo@example.com'])
     const token = tokenOf(linkIn(mails[0]?.text ?? '', 'confirm'))
     expect((await site.send('POST', '/api/newsletter/confirm', { token })).status).toBe(200)
     await mailWaitingConfirmations(site.deps)
