@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { isFileName } from '../pictures/media.service.ts'
+import { decodeUrlPart } from '../../contract/text/urls.ts'
 import { type SourceFiles, VAULT_FILE } from './source-files.ts'
 import { PICTURE_NAME } from './texts/body-pictures.ts'
 
@@ -93,9 +94,5 @@ function shortest(files: readonly LocalFile[]): LocalFile | undefined {
 
 /** An address or path as the names of files are written. */
 export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text).normalize('NFC')
-  } catch {
-    return text
-  }
+  return decodeUrlPart(text).normalize('NFC')
 }
