@@ -23,3 +23,8 @@ const foldedForms = new Map<number, string>()
 
 const written = [...WRITTEN]
 const HAN = new Map([...FOLDED].map((folded, index) => [written[index] ?? '', folded]))
+
+/** The text with each of its characters folded: for names, which are short. */
+export function foldCharacters(text: string): string {
+  return Array.from(text, (character) => foldCharacter(character.codePointAt(0) ?? 0)).join('')
+}

@@ -110,10 +110,7 @@ export function useFoundEntries(text: string, { entries, onWrite, onGo }: FoundE
     queryFn: () => import('../../../../contract/text/fold-character.ts'),
     staleTime: Infinity,
   })
-  const fold = (name: string) =>
-    folding
-      ? Array.from(name, (character) => folding.foldCharacter(character.codePointAt(0) ?? 0)).join('')
-      : name.toLowerCase()
+  const fold = (name: string) => folding?.foldCharacters(name) ?? name.toLowerCase()
   const isNamed = ({ text: name }: { text: string }) => fold(name).includes(fold(typed))
   const named = entries.filter(isNamed)
   const reviews = typed === term ? (data?.rows ?? []) : []
