@@ -29,9 +29,10 @@ const CHUNKS = [
   {
     name: 'reading',
     test: anyOf(
-      'src/web/parts/(article|field-count|avatar|long-text|comments/(?!change|comment-editor|own|proof|remaining|send))',
+      'src/web/parts/(article|field-count|avatar|long-text|comments/(?!answer|change|comment-editor|own|proof|remaining|send|unsent|waiting))',
       'src/web/parts/(status-menu/status-look|category-name/category-links)',
       'src/web/screens/review/article-body',
+      'src/(web/client/unsent-store|contract/wording/site/unsent)',
       'src/contract/wording/(comments/comments|reading/(bookmarks|reading-status)|reviews/review\\.)',
       'src/contract/days',
     ),
@@ -59,6 +60,7 @@ const CHUNKS = [
     name: 'margins',
     test: anyOf(
       'src/web/parts/margin-strip',
+      'src/web/client/reading-positions',
       'src/contract/(pictures/quote-cards|wording/reading/highlights)',
     ),
   },
@@ -109,6 +111,16 @@ const CHUNKS = [
     ),
   },
   { name: 'texts', test: anyOf('src/web/(parts/page-text|screens/legal/legal-page)') },
+  // What screens of readers share with each other and with the studio, each too small for a file of its own.
+  {
+    name: 'readers',
+    test: anyOf(
+      'src/web/client/(api/reader-query|session/retry-after-sign-in)',
+      'src/web/parts/copy-button',
+      'src/contract/wording/site/copy',
+      'ui/icons/(copy|feather|mail|smartphone)\\.svg',
+    ),
+  },
   {
     name: 'studio-name',
     test: anyOf('src/contract/wording/studio/studio-name', 'ui/icons/(library-big|pen-line)\\.svg'),
@@ -161,7 +173,7 @@ function withoutServersFields() {
     enforce: 'pre' as const,
     apply: 'build' as const,
     transform: (code: string, id: string) =>
-      id.endsWith('/src/web/app/routes.ts')
+      /\/src\/web\/app\/(?:\w+-)*routes\.ts$/.test(id)
         ? code.replace(/^ +(?:file|isDrawn|isMissing|isPartial|isPreview|isUnlisted): .*,\n/gm, '')
         : undefined,
   }

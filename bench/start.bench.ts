@@ -102,8 +102,8 @@ async function measureMemory(dataDir: string, books: readonly CorpusBook[]): Pro
     await askAll(bare.address, Array<string>(PAGES + SEARCHES).fill('/'))
     const after = await restAndRead([site, bare])
     return [
-      memoryFinding('MB of memory, idle', idle, 120),
-      memoryFinding('MB of memory after the run', after, 200),
+      memoryFinding('MB of memory, idle', idle, 150),
+      memoryFinding('MB of memory after the run', after, 250),
     ]
   } finally {
     await Promise.all([site.stop(), bare.stop()])

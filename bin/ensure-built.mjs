@@ -67,10 +67,7 @@ function filesIn(source) {
     .map((name) => path.join(source, name))
 }
 
-/**
- * Runs `work` while this process alone holds the lock of that folder, which is made where it is missing. Waits for a
- * holder that lives; a lock whose holder has died, or that is older than any build, is taken over.
- */
+/** Runs `work` while this process alone holds the folder's lock, which is taken over where its holder has died or is old. */
 function withBuildLock(folder, work) {
   const lock = path.join(folder, 'lock')
   mkdirSync(folder, { recursive: true })

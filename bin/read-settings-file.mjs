@@ -5,10 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * Adds the settings of ENV_FILE (by default `.env` in the project folder, where there is one) to the environment, whose
- * own variables win. Ends the process where the file cannot be read: a command would else work on another database.
- */
+/** Adds ENV_FILE (`.env`) to the environment, which wins. Ends the process where it is unreadable: never another database. */
 export function readSettingsFile() {
   const named = process.env.ENV_FILE
   if (named === '') return

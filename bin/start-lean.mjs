@@ -1,12 +1,15 @@
-// The GNU C library reads its settings when a process starts, so the server restarts itself (docs/decisions/0023).
+// The GNU C library and V8 read their settings when a process starts, so the server restarts itself (docs/decisions/0023).
 import { accessSync, constants } from 'node:fs'
 import process from 'node:process'
 
-/**
- * In bytes. A larger allocation, such as a cached page, gets a mapping of its own, which is returned to the machine when
- * it is freed. In the common heap one small allocation that lasts keeps the space around it.
- */
+/** In bytes. A larger allocation has its own mapping, which goes back to the machine when freed; the heap would keep it. */
 const SETTING = { MALLOC_MMAP_THRESHOLD_: '16384' }
+
+/**
+ * V8 lets garbage wait until a heap is several times what is used: 410 MB after a rush instead of 240. Collected sooner, a page
+ * takes 7 to 18 percent more processor time. What the operator passes comes later, and counts.
+ */
+const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
 /** If the operator has set one of these, it stays. */
 const SET_BY_OPERATOR = ['MALLOC_MMAP_THRESHOLD_', 'GLIBC_TUNABLES']
@@ -14,7 +17,7 @@ const SET_BY_OPERATOR = ['MALLOC_MMAP_THRESHOLD_', 'GLIBC_TUNABLES']
 /** Restarts under the same process id and with the same streams. Where that is impossible, the server starts as it is. */
 export function startLean() {
   if (!canRestart()) return
-  const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+  const args = [process.execPath, ...FLAGS, ...process.execArgv, ...process.argv.slice(1)]
   process.execve(process.execPath, args, { ...process.env, ...SETTING })
 }
 

@@ -7,7 +7,7 @@ import { temporaryFolder } from './support/files/temporary-folder.ts'
 import { openTestDatabase } from './support/server/test-site.ts'
 
 // `npm run soak -- faults` lets each fault last for 30 seconds.
-const SHORT = { seconds: 0, pause: 5 }
+const SHORT = { seconds: 0, pause: 25 }
 
 beforeAll(() => ensureBuilt())
 

@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from './support/files/temporary-folder.ts'
 import { findForbiddenImports, parseImports } from '../tools/import-rules.ts'
 import { readProjectSources } from '../tools/project-sources.ts'
 import { scaleRules } from '../tools/style-layers.ts'
@@ -84,6 +86,23 @@ test('files and subjects form no cycle, dynamic imports counted', () => {
   expect(faultsWith(files)).toContain('cycle: src/server/text/planted-too.ts, src/server/text/planted.ts')
   const subjects = { 'src/server/settings/planted.service.ts': "import '../reviews/reviews.service.ts'" }
   expect(faultsWith(subjects)).toMatch(/cycle: .*reviews, .*settings/)
+})
+
+test('what a browser of tools/browser-targets.ts lacks is a fault in the browser’s code', async () => {
+  await using folder = await temporaryFolder()
+  const file = path.join(folder.path, 'src/web/planted.ts')
+  mkdirSync(path.dirname(file), { recursive: true })
+  copyFileSync(path.join(ROOT, '.oxlintrc.json'), path.join(folder.path, '.oxlintrc.json'))
+  const uses = [
+    'document.startViewTransition()',
+    'URL.parse("")',
+    'new CloseWatcher()',
+    'CSS.highlights.clear()',
+  ]
+  writeFileSync(file, `${uses.join('\n')}\n`)
+  const oxlint = path.join(ROOT, 'node_modules/oxlint/bin/oxlint')
+  const { stdout } = spawnSync(process.execPath, [oxlint, 'src'], { cwd: folder.path, encoding: 'utf8' })
+  expect(stdout.match(/no-restricted-(?:globals|properties)/g)).toHaveLength(uses.length)
 })
 
 test('no two style files have the same name, which is part of their class names (vite.config.ts)', () => {

@@ -4,7 +4,7 @@ import { temporaryFolder } from './support/files/temporary-folder.ts'
 import { openTestDatabase } from './support/server/test-site.ts'
 
 // `npm run soak -- kills` kills a hundred times.
-const KILLS = 3
+const KILLS = 2
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   test.skipIf(engine === 'postgres' && inject('postgresUrl') === null)(

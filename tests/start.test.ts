@@ -47,7 +47,9 @@ const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', tm
 
 test.runIf(canMount)('a start on a full disk reports it with what to do', async () => {
   const used = path.join(folder, 'used')
-  const { server } = await start({ DATA_DIR: used })
+  const { server, output: log } = await start({ DATA_DIR: used })
+  expect(log()).toContain('the sample library was loaded')
+  expect(log()).not.toContain('the search index was made again')
   const gone = new Promise((resolve) => server.once('exit', resolve))
   server.kill('SIGTERM')
   await gone
@@ -151,6 +153,8 @@ test.runIf(process.platform === 'linux')(
         ...set,
       })
       const entries = (await readFile(`/proc/${server.pid}/environ`, 'utf8')).split('\0')
+      const args = (await readFile(`/proc/${server.pid}/cmdline`, 'utf8')).split('\0')
+      expect(args.includes('--heap-growing-percent=50')).toBe(!('MALLOC_MMAP_THRESHOLD_' in set))
       const gone = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
       expect(await gone).toBe(0)

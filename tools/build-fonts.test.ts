@@ -6,7 +6,7 @@ import type { Font } from 'fontkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromUnicodeRange } from '../src/server/fonts/characters.ts'
 import type { FontManifest } from '../src/server/fonts/font-families.ts'
-import { buildFonts } from './build-fonts.ts'
+import { buildFonts, buildStudioFonts } from './build-fonts.ts'
 
 // 説 and the full-width marks lie outside the large files of the packages; no font draws 😀.
 const texts = {
@@ -62,6 +62,20 @@ describe('the core fonts', () => {
     // Only characters of the font: other letters keep the system font's width.
     expect(manifest.metrics.ming.latin.unicodeRange).toBe('U+20,U+30-39,U+41-5A,U+61-7A')
     expect(manifest.metrics.kai.latin.unicodeRange).toBe('U+20,U+30-39')
+  })
+
+  test('of the studio have the characters that these lack, and are drawn once', async () => {
+    const studioDir = join(outDir, 'studio')
+    const build = { outDir: studioDir, core: manifest, text: '星槎書案' }
+    await buildStudioFonts(build)
+    const css = await readFile(join(studioDir, 'fonts.css'), 'utf8')
+    expect(css).toContain('font-family:"XC Ming";src:url(./ming.woff2)')
+    expect(
+      [...css.matchAll(/unicode-range:([^;}]+)/g)].map(([, range = '']) => fromUnicodeRange(range)),
+    ).toEqual([['案'], ['案']])
+    const before = await stat(join(studioDir, 'fonts.css'))
+    await buildStudioFonts(build)
+    expect((await stat(join(studioDir, 'fonts.css'))).mtimeMs).toBe(before.mtimeMs)
   })
 
   test('are written with their CSS rules and licences', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { distinctCharacters, toUnicodeRange } from '../src/server/fonts/characters.ts'
+import { distinctCharacters, fromUnicodeRange, toUnicodeRange } from '../src/server/fonts/characters.ts'
 import {
   type CoreFace,
   DRAWING_VERSION,
@@ -11,6 +11,7 @@ import {
   type FontManifest,
   SCREEN_FONT_BUDGET,
   TYPEFACES,
+  WEB_TYPEFACES,
   type WebTypeface,
 } from '../src/server/fonts/font-families.ts'
 import { createFontSources } from '../src/server/fonts/font-sources.ts'
@@ -34,10 +35,7 @@ interface FontsBuild {
   path?: string
 }
 
-/**
- * Writes the core fonts, fonts.css, fonts.json and the licences. Does nothing when outDir is up to date with the texts
- * and the installed packages. Throws when the core fonts together exceed SCREEN_FONT_BUDGET.
- */
+/** Writes the core fonts, their rules and licences, where they are out of date. Throws above SCREEN_FONT_BUDGET. */
 export async function buildFonts({ outDir, texts, path = '/fonts' }: FontsBuild): Promise<FontManifest> {
   const version = await readVersions()
   const plans = planFaces(texts)
@@ -57,6 +55,35 @@ export async function buildFonts({ outDir, texts, path = '/fonts' }: FontsBuild)
   for (const { face, font } of drawn) await writeFile(join(outDir, face.file), font)
   await writeManifest(outDir, manifest)
   return manifest
+}
+
+interface StudioFontsBuild {
+  /** A folder for these alone, which the bundler reads. */
+  outDir: string
+  core: FontManifest
+  /** All that the studio's wording says. */
+  text: string
+}
+
+/** Writes the characters of the studio that the core fonts lack, where they are out of date: only the studio loads them. */
+export async function buildStudioFonts({ outDir, core, text }: StudioFontsBuild): Promise<void> {
+  const ofCore = (typeface: WebTypeface) =>
+    core.faces.filter((face) => face.typeface === typeface).map(({ unicodeRange }) => unicodeRange)
+  const plans = WEB_TYPEFACES.map((typeface) => {
+    const known = new Set(ofCore(typeface).flatMap(fromUnicodeRange))
+    return { typeface, characters: distinctCharacters(text).filter((character) => !known.has(character)) }
+  })
+  const inputs = `/* ${shortHash(JSON.stringify([core.version, plans]))} */\n`
+  const css = join(outDir, 'fonts.css')
+  if ((await readFile(css, 'utf8').catch(() => '')).startsWith(inputs)) return
+  await mkdir(outDir, { recursive: true })
+  const rules = []
+  for (const plan of plans) {
+    const { face, font } = await drawFace({ ...plan, part: 'core' }, core.coverage, '.')
+    await writeFile(join(outDir, `${plan.typeface}.woff2`), font)
+    rules.push(fontFaceRule({ ...face, address: `./${plan.typeface}.woff2` }))
+  }
+  await writeFile(css, `${inputs}${rules.join('\n')}\n`)
 }
 
 async function measure(drawn: readonly DrawnFace[]): Promise<FontManifest['metrics']> {
@@ -98,11 +125,7 @@ function planFaces(texts: Record<WebTypeface, string>): FacePlan[] {
   ]
 }
 
-async function drawFace(
-  plan: FacePlan,
-  coverage: FontManifest['coverage'],
-  path: string,
-): Promise<DrawnFace> {
+async function drawFace(plan: FacePlan, coverage: FontManifest['coverage'], path: string) {
   // Loaded on demand: a build with nothing to draw takes milliseconds.
   const { drawFont } = await import('../src/server/fonts/draw-font.ts')
   const { typeface, part } = plan

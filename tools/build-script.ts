@@ -3,11 +3,7 @@ import { build } from 'vite'
 import { BROWSER_TARGETS } from './browser-targets.ts'
 
 /** Bundles a file of src/web into one minified script without imports, and returns it. */
-export async function buildScript(
-  root: string,
-  file: string,
-  define: Record<string, string> = {},
-): Promise<string> {
+export async function buildScript(root: string, file: string, define: Record<string, string> = {}) {
   const output = await build({
     root,
     configFile: false,

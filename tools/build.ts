@@ -5,10 +5,10 @@ import { build as viteBuild } from 'vite'
 import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
 import { buildEarlyScript } from './build-early-script.ts'
 import { buildOfflineScripts } from './build-offline-scripts.ts'
-import { buildFonts } from './build-fonts.ts'
+import { buildFonts, buildStudioFonts } from './build-fonts.ts'
 import { convertAssets } from './convert-assets.ts'
 import { compressAssets } from './compress-assets.ts'
-import { fontTexts } from './font-texts.ts'
+import { fontTexts, studioFontText } from './font-texts.ts'
 import { printFirstLoad } from './first-load.ts'
 
 const CLIENT_DIR = path.join(PROJECT_ROOT, 'build/client')
@@ -19,14 +19,16 @@ async function build(stamp: string): Promise<void> {
   process.chdir(PROJECT_ROOT)
   await rm('build/stamp', { force: true })
   await Promise.all(['assets', '.vite'].map((folder) => cleanExceptFonts(folder)))
-  await viteBuild({ logLevel: 'warn', configFile: 'vite.config.ts' })
-  await buildEarlyScript(PROJECT_ROOT, CLIENT_DIR)
-  await buildOfflineScripts(PROJECT_ROOT, CLIENT_DIR)
-  await buildFonts({
+  const core = await buildFonts({
     outDir: path.join(CLIENT_DIR, 'assets/fonts'),
     path: '/assets/fonts',
     texts: await fontTexts(),
   })
+  // The studio's styles import them.
+  await buildStudioFonts({ outDir: 'build/studio-fonts', core, text: await studioFontText() })
+  await viteBuild({ logLevel: 'warn', configFile: 'vite.config.ts' })
+  await buildEarlyScript(PROJECT_ROOT, CLIENT_DIR)
+  await buildOfflineScripts(PROJECT_ROOT, CLIENT_DIR)
   await convertAssets(path.join(CLIENT_DIR, 'assets'))
   await compressAssets(path.join(CLIENT_DIR, 'assets'))
   await buildServer()

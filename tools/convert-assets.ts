@@ -3,10 +3,7 @@ import path from 'node:path'
 import { simplifiedScript } from '../src/server/pages/document/assets.ts'
 import { converterTo } from '../src/server/text/scripts/convert-text.ts'
 
-/**
- * Writes each script of the app again with its wording in Simplified characters. They import each other, so all of them
- * are written (docs/decisions/0059-two-scripts.md).
- */
+/** Writes the app's scripts again in Simplified characters: all, since they import each other (decisions/0059). */
 export async function convertAssets(folder: string): Promise<void> {
   const target = path.join(folder, 'zh-hans')
   await mkdir(target, { recursive: true })

@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: the site from source. Vite replaces edited client modules in the open page; `node --watch` restarts this
- * process when a file of the server changes, and the page reloads then. Mails are sent and scheduled tasks run.
- */
+/** `npm run dev`: the site from source. Vite replaces edited modules; a change of the server restarts it. */
 import { createServer as createHttpServer } from 'node:http'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -25,8 +22,8 @@ import { scheduledTasksOf } from '../src/server/scheduled-tasks.ts'
 import { requestListener } from '../src/server/platform/http/server/http-server.ts'
 import { countReviews } from '../src/server/reviews/review-lists.service.ts'
 import { buildEarlyScript } from './build-early-script.ts'
-import { buildFonts } from './build-fonts.ts'
-import { fontTexts } from './font-texts.ts'
+import { buildFonts, buildStudioFonts } from './build-fonts.ts'
+import { fontTexts, studioFontText } from './font-texts.ts'
 
 /** A module of this server alone: Vite's client and React's refresh, then the app's entry. */
 const DEV_ENTRY = '/@dev-entry'
@@ -35,10 +32,15 @@ readSettingsFile()
 process.umask(0o077)
 const env = readEnv(process.env)
 const clientDir = path.join(PROJECT_ROOT, 'build/client')
-await buildFonts({
+const core = await buildFonts({
   outDir: path.join(clientDir, 'assets/fonts'),
   path: '/assets/fonts',
   texts: await fontTexts(),
+})
+await buildStudioFonts({
+  outDir: path.join(PROJECT_ROOT, 'build/studio-fonts'),
+  core,
+  text: await studioFontText(),
 })
 const httpServer = createHttpServer()
 const vite = await createViteServer({

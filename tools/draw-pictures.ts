@@ -1,8 +1,4 @@
-/**
- * Draws the pictures that the repository contains: star chart, seal, the eight category pictures, the covers of the
- * sample library and the posters of its videos. Run it after a change to src/cover-art:
- * `node tools/draw-pictures.ts`.
- */
+/** Draws the repository's pictures, covers and posters: `node tools/draw-pictures.ts` after a change to src/cover-art. */
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -27,6 +27,7 @@ import * as readingTools from '../src/contract/wording/reading/reading-tools.ts'
 import * as review from '../src/contract/wording/reviews/review.ts'
 import * as search from '../src/contract/wording/reviews/search.ts'
 import * as signIn from '../src/contract/wording/accounts/sign-in.ts'
+import * as tags from '../src/contract/wording/reviews/tags.ts'
 import * as subscription from '../src/contract/wording/newsletter/subscription.ts'
 import * as site from '../src/contract/wording/site/site.ts'
 import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
@@ -54,6 +55,8 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       home.carouselWording.allCategories,
       home.newestWording.recent,
       home.newestWording.readOn,
+      // A date in the margin strip of home.
+      '〇一二三四五六七八九十年月日',
       home.socialWording.photo,
       home.socialWording.video,
       newsletter.newsletterWording.heading,
@@ -67,6 +70,7 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       ...Object.values(accountLinks.accountDoneWording).map(headingOf),
       ownerPage.ownerPageWording.heading,
       signIn.signUpWording.heading,
+      signIn.mailSentWording.onMachineHeading,
       comments.commentsWording.heading,
       comments.commentsWording.formHeading,
       ownComment.removeWording.question,
@@ -121,6 +125,7 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       category.volumesOfSite(1),
       home.newestWording.latest,
       books.kindNames.essay,
+      tags.numberInSeries(1),
       readingList.readingListWording.sub,
       ownList.notesWording.none,
       ownList.yearSummary(
@@ -137,6 +142,17 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
     ].join(''),
   }
 }
+
+/** All characters of the studio's wording, with those of the days of the lunar calendar that browsers name. */
+export async function studioFontText(): Promise<string> {
+  const files = (await readdir(STUDIO_WORDING)).map((file) => path.join(STUDIO_WORDING, file))
+  const sources = await Promise.all([...files, SOLAR_TERMS].map((file) => readFile(file, 'utf8')))
+  return (sources.join('') + LUNAR_DAYS).replaceAll(/\P{Script=Han}/gu, '')
+}
+
+const STUDIO_WORDING = path.join(PROJECT_ROOT, 'src/contract/wording/studio')
+const SOLAR_TERMS = path.join(PROJECT_ROOT, 'src/web/screens/studio/home/solar-terms.ts')
+const LUNAR_DAYS = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥年閏正月初十廿二三'
 
 /** Longer wording is a sentence, not a heading. */
 const MAX_HEADING_LENGTH = 8

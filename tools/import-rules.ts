@@ -81,11 +81,7 @@ function contractFilesWithZod(graph: ImportGraph): ReadonlySet<string> {
   return found
 }
 
-function zodFault(
-  file: string,
-  { target, isTypeOnly }: Import,
-  withZod: ReadonlySet<string>,
-): string | undefined {
+function zodFault(file: string, { target, isTypeOnly }: Import, withZod: ReadonlySet<string>) {
   return file.startsWith('src/web/') && !isTypeOnly && withZod.has(target)
     ? 'it carries zod: the browser imports its types only'
     : undefined

@@ -1,7 +1,4 @@
-/**
- * `make-confusables.ts FILE` writes src/server/text/confusables.ts from Unicode's confusables.txt
- * (https://www.unicode.org/Public/security/latest/confusables.txt).
- */
+/** `make-confusables.ts FILE` writes confusables.ts (https://www.unicode.org/Public/security/latest/confusables.txt). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'

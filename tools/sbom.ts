@@ -24,17 +24,14 @@ function main(): void {
   }
 }
 
-/**
- * npm's bill of a project without development packages. With --omit=dev npm would leave out the packages that both
- * kinds need. It gives the bill the name of the folder.
- */
+/** npm's bill without development packages, but with those of both kinds, named like the folder. */
 function billOfMaterials(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'xingcha-sbom-'))
   try {
     const project = path.join(folder, 'xingcha')
     mkdirSync(project)
     copyFileSync(path.join(PROJECT_ROOT, '.npmrc'), path.join(project, '.npmrc'))
-    const { devDependencies: _, ...manifest } = readJson<Manifest>('package.json')
+    const { devDependencies: _, ...manifest } = readJson<{ devDependencies: unknown }>('package.json')
     writeFileSync(path.join(project, 'package.json'), JSON.stringify(manifest))
     const lock = readJson<{ packages: Record<string, LockedPackage> }>('package-lock.json')
     const kept = Object.entries(lock.packages).filter(([, { dev }]) => !dev)
@@ -48,10 +45,6 @@ function billOfMaterials(): string {
   } finally {
     rmSync(folder, { recursive: true })
   }
-}
-
-interface Manifest {
-  devDependencies: unknown
 }
 
 function withoutDevelopment(entry: LockedPackage): LockedPackage {

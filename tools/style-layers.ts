@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import { CATEGORY_COLOURS } from '../src/contract/categories/category-colours.ts'
 
-/**
- * Puts each style module into the cascade layer of its room, so that the styles of a screen win over those of the parts and
- * of ui that it uses (src/web/ui/styles/layers.css). A module that needs another layer names it.
- */
+/** Puts each style module into its room's cascade layer (src/web/ui/styles/layers.css), unless it names another. */
 export function styleLayers(): Plugin {
   return {
     name: 'style-layers',

@@ -9,6 +9,7 @@ import { once } from 'node:events'
 import { closeSync, globSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { ensureBuilt } from '../bin/ensure-built.mjs'
 import { findBrowser } from '../tests/support/browser/find-browser.ts'
@@ -30,12 +31,24 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
     }),
   ),
 })
+const playwrightError = z.object({
+  message: z.string().default(''),
+  location: z.object({ file: z.string(), line: z.number() }).optional(),
+})
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ results: z.array(z.object({ errors: z.array(playwrightError) })) })),
+})
 const playwrightSuite = z.object({
-  specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })),
+  specs: z.array(playwrightSpec),
   get suites() {
     return z.array(playwrightSuite).optional()
   },
@@ -108,7 +121,7 @@ async function runVitest(files: readonly string[], isBoth: boolean): Promise<Cou
   const report = readReport(file, vitestReport)
   const failures = (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    const titles = failed.map((test) => test.fullName)
+    const titles = failed.map((test) => test.fullName + reason(test.failureMessages))
     return (titles.length === 0 && status === 'failed' ? ['the file itself'] : titles).map(
       (title) => `${path.relative('.', name)}: ${title}`,
     )
@@ -167,8 +180,29 @@ async function runJourneys(files: readonly string[], isBoth: boolean): Promise<C
 }
 
 function failedJourneys({ specs, suites = [] }: z.infer<typeof playwrightSuite>): string[] {
-  const own = specs.filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`)
-  return [...own, ...suites.flatMap(failedJourneys)]
+  const own = specs.filter((spec) => !spec.ok)
+  return [...own.map(failedJourney), ...suites.flatMap(failedJourneys)]
+}
+
+function failedJourney({ file, title, tests }: z.infer<typeof playwrightSpec>): string {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+  const reasons = errors.map(({ message, location }) =>
+    location ? `${path.basename(location.file)}:${location.line}: ${message}` : message,
+  )
+  return `${file}: ${title}${reason(reasons)}`
+}
+
+/** The first lines of each message, beneath the name: where only the end of a run's output is kept, it says why. */
+function reason(messages: readonly string[]): string {
+  return messages
+    .flatMap(
+      (message) =>
+        stripVTControlCharacters(message)
+          .match(/.*\S.*/g)
+          ?.slice(0, 8) ?? [],
+    )
+    .map((line) => `\n    ${line.slice(0, 200)}`)
+    .join('')
 }
 
 /** A runner that fails without a failed test has failed all the same. */
@@ -177,12 +211,7 @@ function tally(ok: boolean, passed: number, failed: number, failures: string[]):
 }
 
 /** Resolves with whether it succeeded. `output`: the file for what it prints, instead of the terminal. */
-async function run(
-  program: string,
-  args: string[],
-  env: Record<string, string>,
-  output?: string,
-): Promise<boolean> {
+async function run(program: string, args: string[], env: Record<string, string>, output?: string) {
   const printed = output === undefined ? 'inherit' : openSync(output, 'w')
   try {
     const child = spawn(binary(program), args, {

@@ -1,7 +1,4 @@
-/**
- * Applies the worked example of CONTRIBUTING.md, an optional field of a comment, to a copy of this project, and counts what
- * has to be changed for it and what has to be read. `node tools/worked-example.ts` prints both lists.
- */
+/** Applies CONTRIBUTING.md's worked example to a copy of this project, and counts what it changes and reads. */
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Shortens the white space in marked passages, of which imports have stored any amount. An index counts a reader's marks
- * by review without reading their texts.
- */
+/** Shortens the white space in marked passages, and adds an index that counts a reader's marks without their texts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows: long } = await sql<{ user_id: string; id: string }>`
     select user_id, id from xc_highlights where length(quote) > ${LONGEST}`.execute(db)

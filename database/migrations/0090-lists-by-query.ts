@@ -1,9 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/**
- * Drops the tables, triggers and keys that an earlier version kept for lists: their ids are read from the reviews now, once for each
- * version of the content (decisions/0064).
- */
+/** Drops what an earlier version kept for lists, whose ids are read from the reviews now (decisions/0064). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   for (const name of await (isPostgres ? listFunctions(db) : listTriggers(db)))

@@ -5,10 +5,7 @@ interface Tables {
   xc_bans: { effect: string }
 }
 
-/**
- * Removes the fingerprints of comments and their version, and the bans that only withdrew an author's trust. Comments that wait
- * keep a reason of those that there still are.
- */
+/** Removes fingerprints of comments, and bans that only withdrew trust. Waiting comments keep a reason that still exists. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema.dropTable('xc_prints_version').execute()
   await db.schema.alterTable('xc_comments').dropColumn('fingerprint').execute()

@@ -1,10 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { ON_SQLITE } from './start/column-types.ts'
 
-/**
- * An entry of a reading list may be of a book without a review here: then `own_title` and the columns beside it name the
- * book (docs/product/reading-list.md).
- */
+/** An entry may be of a book without a review here: `own_title` and its columns name it (docs/product/reading-list.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter)
     await sql`alter table xc_reading_list alter column review_id drop not null`.execute(db)

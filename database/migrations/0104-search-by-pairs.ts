@@ -1,9 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/**
- * Indexes the folded texts on SQLite so that a term is a phrase of pairs of characters (decisions/0018), which are rarer than single ones.
- * PostgreSQL keeps its index.
- */
+/** On SQLite a term is a phrase of pairs of characters (decisions/0018), rarer than single ones; PostgreSQL's stays. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return
   for (const event of ['added', 'changed', 'removed'])

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * `own_main` is the folded title of a noted book without its subtitle, by which a review without one finds the entry. The next
- * start folds it (src/server/reviews/saving/refold-reviews.service.ts).
- */
+/** `own_main`: the folded title without its subtitle. The next start folds it (reviews/saving/refold-reviews.service.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('xc_reading_list')

@@ -16,6 +16,14 @@ import * as booksWithoutReviews from './0102-books-without-reviews.ts'
 import * as searchByPairs from './0104-search-by-pairs.ts'
 import * as mainTitlesOfEntries from './0105-main-titles-of-entries.ts'
 import * as pagesWithoutSamples from './0106-pages-without-samples.ts'
+import * as readingSettings from './0107-reading-settings.ts'
+import * as waitingSubscriptions from './0108-waiting-subscriptions.ts'
+import * as answersByMail from './0109-answers-by-mail.ts'
+import * as namedSubscribers from './0112-named-subscribers.ts'
+import * as seenComments from './0113-seen-comments.ts'
+import * as federatedAnswers from './0114-federated-answers.ts'
+import * as letterBodies from './0115-letter-bodies.ts'
+import * as textsReadForLong from './0120-texts-read-for-long.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -36,4 +44,12 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0104-search-by-pairs': searchByPairs,
   '0105-main-titles-of-entries': mainTitlesOfEntries,
   '0106-pages-without-samples': pagesWithoutSamples,
+  '0107-reading-settings': readingSettings,
+  '0108-waiting-subscriptions': waitingSubscriptions,
+  '0109-answers-by-mail': answersByMail,
+  '0112-named-subscribers': namedSubscribers,
+  '0113-seen-comments': seenComments,
+  '0114-federated-answers': federatedAnswers,
+  '0115-letter-bodies': letterBodies,
+  '0120-texts-read-for-long': textsReadForLong,
 }

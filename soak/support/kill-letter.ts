@@ -12,6 +12,8 @@ import { send } from './requests.ts'
 
 interface Attack {
   subscribers: number
+  /** So many of them have mailboxes that are refused. */
+  dead?: number
   /** The site is killed when it has sent so many mails, in turn before and after it learns that the last one arrived. */
   killedAt: readonly number[]
   /** Runs while the letter is being sent, until each mail has arrived or was given up. */
@@ -41,7 +43,10 @@ export async function killWhileSending(databaseEnv: DatabaseEnv, attack: Attack)
     faults.push(...(site?.faults() ?? []))
     site = await startSite(env)
   }
+  const { dead = 0 } = attack
+  const deadEmails = new Set(Array.from({ length: dead }, (_, index) => emailOf(index * 7)))
   const mailServer = await startMailServer({
+    recipient: (address) => (deadEmails.has(address) ? { code: 550, text: '5.1.1 no such user' } : undefined),
     async beforeAnswer(_mail, count) {
       const kill = attack.killedAt.indexOf(count)
       if (kill < 0 || !site) return
@@ -116,9 +121,9 @@ async function beginLetter(address: string, owner: SignedIn): Promise<number> {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
-  const { id, version, reviews } = await ask<Letter>('POST', '')
-  const texts = { subject: '冬天的第一盞燈', second_line: '三盞燈', opening: '見字如面' }
-  const saved = await ask<Letter>('PUT', `/${id}`, { ...texts, version, reviews, audience: [] })
+  const { id, version } = await ask<Letter>('POST', '')
+  const texts = { subject: '冬天的第一盞燈', second_line: '三盞燈', body: '<p>見字如面</p>' }
+  const saved = await ask<Letter>('PUT', `/${id}`, { ...texts, version, audience: [] })
   await ask('POST', `/${id}/sending`, { version: saved.version })
   return id
 }

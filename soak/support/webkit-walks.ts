@@ -46,8 +46,11 @@ export const WALKS: Readonly<Record<string, Walk>> = {
     await open(page, `${address}/review/2`)
     await page.evaluate(`window.print = () => (document.body.dataset.printed = '')`)
     await page.click('button', readingToolsWording.settings)
-    await page.click('button', readingToolsWording.print)
-    await holds(page, `'printed' in document.body.dataset`)
+    // The menu is there before its script, which the presses do not wait for.
+    await until('the page is printed', async () => {
+      await page.click('button', `${readingToolsWording.print}\n${readingToolsWording.article}`)
+      return page.evaluate(`return 'printed' in document.body.dataset`)
+    })
   },
   comment: async (page) => {
     await page.type('#comments [name=user_name]', '林湖')

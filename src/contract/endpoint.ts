@@ -89,6 +89,7 @@ export const idParams = z.object({ id: pathPartSchema })
 export function problemsOf({ route, params, query, body, upload, needs, problems }: Endpoint): ProblemCode[] {
   const general: ProblemCode[] = ['internal', 'unavailable']
   if (needs) general.push('not_found', 'token_invalid', 'scope_missing')
+  else general.push('site_closed')
   if (params || query || body || upload) general.push('invalid_request')
   if (body || upload) general.push('body_too_large')
   if (!route.startsWith('GET ')) general.push('cross_site')

@@ -92,6 +92,13 @@ function withoutEndSlashes(path: string): string {
 
 /** The fragment of the comments section. */
 export const COMMENTS_ANCHOR = 'comments'
+/** The form in which a comment is written. */
+export const COMMENT_FORM_ANCHOR = 'write'
+
+/** The id of a published comment's element. */
+export function commentAnchor(id: number): string {
+  return `comment-${id}`
+}
 
 /** The comment form posts here where scripts do not run (docs/product/interface.md). */
 export function reviewCommentsPath(id: number): string {
@@ -101,6 +108,11 @@ export function reviewCommentsPath(id: number): string {
 /** The review with the comments that are older than this one (docs/product/lists.md). */
 export function olderCommentsPath(id: number, before: number): string {
   return `${reviewPath(id)}?before=${before}`
+}
+
+/** The page whose form answers this comment, where there is no script. `before` names the page of the thread that shows it. */
+export function answerPath(id: number, comment: number, before?: number): string {
+  return `${before === undefined ? `${reviewPath(id)}?` : `${olderCommentsPath(id, before)}&`}answer=${comment}`
 }
 
 export const NEWSLETTER_PATH = '/newsletter'
@@ -113,6 +125,13 @@ export const CONFIRM_PATH = '/newsletter/confirm'
 export const UNSUBSCRIBE_PATH = '/newsletter/leave'
 /** The URL in List-Unsubscribe (RFC 8058): a POST unsubscribes, a GET leads to UNSUBSCRIBE_PATH. */
 export const ONE_CLICK_UNSUBSCRIBE_PATH = '/newsletter/unsubscribe'
+
+/** The URL in List-Unsubscribe of mails about answers: a POST ends those of a thread, a GET leads to the page. */
+export const ONE_CLICK_LEAVE_ANSWERS_PATH = '/account/leave-answers'
+
+export function leaveAnswersPath(token: string): string {
+  return `${ONE_CLICK_LEAVE_ANSWERS_PATH}?token=${encodeURIComponent(token)}`
+}
 
 export function confirmSubscriptionPath(token: string): string {
   return `${CONFIRM_PATH}?token=${encodeURIComponent(token)}`
@@ -127,7 +146,7 @@ export function oneClickUnsubscribePath(token: string): string {
 }
 
 /** The links of account mails, of a site without an owner and of invitations, each by the last part of its path. */
-export const ACCOUNT_LINKS = ['confirm', 'reset', 'address', 'owner', 'editor'] as const
+export const ACCOUNT_LINKS = ['confirm', 'reset', 'address', 'owner', 'editor', 'thread', 'answers'] as const
 
 export type AccountLinkKind = (typeof ACCOUNT_LINKS)[number]
 
@@ -145,7 +164,7 @@ const CHANGE_EMAIL_PATH = '/account/address'
 /** The result page, without a token in its URL; `what` is an AccountDone. */
 export const ACCOUNT_DONE_PATH = '/account/done'
 
-export type AccountDone = 'confirmed' | 'reset' | 'address' | 'owner' | 'editor'
+export type AccountDone = 'confirmed' | 'reset' | 'address' | 'owner' | 'editor' | 'subscribed' | 'left'
 
 export function accountDonePath(what: AccountDone): string {
   return `${ACCOUNT_DONE_PATH}?what=${what}`

@@ -61,6 +61,7 @@ export const PROBLEMS = {
   picture_too_large: 413,
   picture_too_many_pixels: 413,
   list_unreadable: 400,
+  list_packed: 400,
   list_unknown: 400,
   list_too_large: 413,
   code_wrong: 400,
@@ -85,6 +86,11 @@ export const PROBLEMS = {
   review_not_found: 404,
   comment_not_found: 404,
   subscription_not_found: 404,
+  subscriber_known: 409,
+  subscriber_left: 409,
+  label_invalid: 400,
+  label_too_long: 400,
+  too_many_labels: 400,
   session_not_found: 404,
   passkey_not_found: 404,
   entry_not_found: 404,
@@ -141,6 +147,7 @@ export const PROBLEMS = {
   /** The disk of the database is full. */
   storage_full: 507,
   provider_unreachable: 502,
+  site_closed: 503,
   unavailable: 503,
 } as const
 

@@ -6,7 +6,9 @@ import {
   type BookToCover,
   composeCover as compose,
   type TemplateName,
+  findKeyCharacter,
 } from './draw-cover.ts'
+import { splitTitle } from './typesetting/title-text.ts'
 import type { Box } from './typesetting/glyph-outlines.ts'
 import { renderPng } from './render-png.ts'
 import type { PlacedType } from './canvas.ts'
@@ -107,6 +109,36 @@ test('markup in a title is escaped', async () => {
 test('the same book always has the same cover', () => {
   const book = { id: 77, title: '文心雕龍', author: '劉勰', category: 'jade' }
   expect(drawCover(book)).toBe(drawCover({ ...book }))
+})
+
+test('neighbours have different templates, whatever the step of their ids', () => {
+  const templateOf = (id: number) => {
+    const drawn = (template?: TemplateName) => drawCover({ id, title: '論語', author: '', template })
+    return TEMPLATE_NAMES.find((name) => drawn(name) === drawn())
+  }
+  for (const step of [1, 8, 64])
+    for (let id = 1; id < 40; id++)
+      expect(templateOf(id * step), `${id * step}`).not.toBe(templateOf((id + 1) * step))
+})
+
+test('the key character of a book is no function word, and may stand in the subtitle', () => {
+  for (const [title, key] of [
+    ['什么是文学', '文'],
+    ['怎樣讀一首詩', '樣'],
+    ['還要活著', '活'],
+    ['為什麼我們要睡覺', '睡'],
+    ['Sapiens：人類大歷史', '人'],
+    ['1984', '1'],
+    ['的', undefined],
+    ['怎麼還要？', undefined],
+  ] as const)
+    expect(findKeyCharacter(splitTitle(title)), title).toBe(key)
+  // 大字 is not chosen for a book that has none.
+  const glyph = drawCover({ id: 3, title: '怎麼還要？', author: '', template: 'glyph' })
+  expect(drawCover({ id: 3, title: '怎麼還要？', author: '' })).not.toBe(glyph)
+  expect(drawCover({ id: 3, title: '論語', author: '' })).toBe(
+    drawCover({ id: 3, title: '論語', author: '', template: 'glyph' }),
+  )
 })
 
 test('books with the same title look different', () => {

@@ -1,8 +1,6 @@
-import { pickKeyCharacter } from './key-character.ts'
 import { paletteFor } from './palette.ts'
 import { randomFrom } from './random.ts'
-import { Canvas } from './canvas.ts'
-import type { PlacedType } from './canvas.ts'
+import { Canvas, type PlacedType } from './canvas.ts'
 import { escapeXml } from './svg-elements.ts'
 import { belt } from './templates/belt.ts'
 import { chart } from './templates/chart.ts'
@@ -12,11 +10,10 @@ import { leaf } from './templates/leaf.ts'
 import { moon } from './templates/moon.ts'
 import { river } from './templates/river.ts'
 import { slip } from './templates/slip.ts'
-import { COVER_HEIGHT, COVER_WIDTH } from './templates/template.ts'
-import type { Template } from './templates/template.ts'
+import { COVER_HEIGHT, COVER_WIDTH, type Template } from './templates/template.ts'
 import type { CoverTheme } from './theme.ts'
-import { splitTitle } from './typesetting/title-text.ts'
-import type { TitleText } from './typesetting/title-text.ts'
+import { splitTitle, type TitleText } from './typesetting/title-text.ts'
+import { glyphOutline } from './typesetting/glyph-outlines.ts'
 
 /** Whose mark a picture bears; those of the program where absent. */
 export interface SiteMark {
@@ -36,7 +33,7 @@ export interface BookToCover extends SiteMark {
   category?: string | undefined
   /** In place of it: a theme that is none of the library's. */
   theme?: CoverTheme | undefined
-  /** Default: selected by id, category and script. */
+  /** Default: selected by id and script. */
   template?: TemplateName | undefined
   /** The character that the template `glyph` shows large. Default: the first meaningful one of the title. */
   keyCharacter?: string | undefined
@@ -54,8 +51,8 @@ export function composeCover(
 ): { svg: string; placed: PlacedType[] } {
   const title = splitTitle(book.title)
   const palette = paletteFor(themes, book)
-  const name = book.template ?? chooseTemplate(book.id, palette.index, title)
-  const keyCharacter = book.keyCharacter ?? pickKeyCharacter(title)
+  const name = book.template ?? chooseTemplate(book.id, title)
+  const keyCharacter = book.keyCharacter ?? findKeyCharacter(title) ?? fallbackCharacter(title)
   const canvas = new Canvas(book.seal)
   const { author, siteName = '星槎書話' } = book
   const coverText = { title, author, keyCharacter, siteName, idPrefix: `cover-${book.id}` }
@@ -99,9 +96,17 @@ export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[]
 /** The templates with horizontal text, in which Latin words are easier to read. */
 const HORIZONTAL_TEMPLATES: TemplateName[] = ['chart', 'river', 'belt']
 
-function chooseTemplate(id: number, categoryIndex: number, { main }: TitleText): TemplateName {
-  const names = isLatin(main) ? HORIZONTAL_TEMPLATES : TEMPLATE_NAMES
-  return names[Math.abs(id + categoryIndex * 3) % names.length] ?? 'slip'
+/** Neighbours differ: reviews that follow each other, and those whose ids are as far apart as there are templates. */
+function chooseTemplate(id: number, title: TitleText): TemplateName {
+  const names = isLatin(title.main) ? HORIZONTAL_TEMPLATES : TEMPLATE_NAMES
+  const name = names[digitSum(Math.abs(id), TEMPLATE_NAMES.length) % names.length] ?? 'slip'
+  // Of nothing but function words none is shown large.
+  return name === 'glyph' && findKeyCharacter(title) === undefined ? 'slip' : name
+}
+
+/** The sum of the digits of a number in this base. */
+function digitSum(number: number, base: number): number {
+  return [...number.toString(base)].reduce((sum, digit) => sum + Number.parseInt(digit, base), 0)
 }
 
 /** Whether the text has letters and no Han characters or kana, or a long run of letters next to them. */
@@ -111,3 +116,30 @@ function isLatin(text: string): boolean {
 
 const LETTER = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 const LONG_RUN = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\P{Lo}{4}/u
+
+/**
+ * One character that represents a book: the first Han character of its title that is no function word, else of its subtitle, else
+ * the first letter or digit. Undefined where there are function words alone, or no face can draw any of them.
+ */
+export function findKeyCharacter({ main, subtitle = '' }: TitleText): string | undefined {
+  const drawable = drawableLetters(main + subtitle)
+  const chinese = drawable.filter((letter) => HAN.test(letter))
+  const telling = chinese.find((letter) => !FUNCTION_WORDS.has(letter))
+  return telling ?? (chinese.length === 0 ? drawable[0]?.toUpperCase() : undefined)
+}
+
+/** What stands for a book without such a character: the first of its title, else 書. */
+function fallbackCharacter({ main }: TitleText): string {
+  return drawableLetters(main)[0]?.toUpperCase() ?? '書'
+}
+
+function drawableLetters(text: string): string[] {
+  return [...text].filter((letter) => /[\p{L}\p{N}]/u.test(letter) && !glyphOutline(letter, 'bold').isMissing)
+}
+
+const HAN = /\p{Script=Han}/u
+
+const FUNCTION_WORDS = new Set(
+  '的之與与和及或而且但若則则因此乎兮焉哉矣在是不了着著過过一我你妳您他她它牠咱們们誰谁這这那哪些每各某被把將将讓让給给從从到往向對对' +
+    '為为何如什甚麼么怎嗎吗呢吧啊呀於于以其者也還还又再才就都只僅仅很太最更亦要會会能可該该應应想有沒没無无所第關关個个',
+)

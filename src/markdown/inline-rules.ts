@@ -37,7 +37,7 @@ function readPageLink(text: string, references: Links): Tokens.Image | PageLink 
   // [[1]](address) is a link whose text has brackets.
   if (raw === undefined || page + heading === '' || text[raw.length] === '(') return undefined
   if (picture && PICTURE.test(page)) {
-    const alternative = /^\d+(?:x\d+)?$/.test(label) ? '' : label
+    const alternative = label.replace(/(?:^|\|)\d+(?:x\d+)?$/, '')
     const text: Tokens.Text = { type: 'text', raw: alternative, text: alternative }
     return { type: 'image', raw, href: page.trim(), title: null, text: alternative, tokens: [text] }
   }

@@ -36,6 +36,7 @@ import { failedMailsRoutes } from './mail/failed-mails.routes.ts'
 import { lettersRoutes } from './newsletter/letters/letters.routes.ts'
 import { subscribersRoutes } from './newsletter/subscribers/subscribers.routes.ts'
 import { studioCommentsRoutes } from './studio/comments/studio-comments.routes.ts'
+import { draftFontsRoutes } from './studio/draft-fonts.routes.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
 import { studioSettingsRoutes } from './studio-settings/studio-settings.routes.ts'
 import { studioSummaryRoutes } from './studio-summary/studio-summary.routes.ts'
@@ -76,6 +77,7 @@ export function createApi(deps: Deps, createRouter?: CreateRouter) {
   api.route('/', federationStatusRoutes(deps))
   api.route('/', redirectsRoutes(deps))
   api.route('/', studioRoutes(deps))
+  api.route('/', draftFontsRoutes(deps))
   api.route('/', reviewZipRoutes(deps))
   api.route('/', studioSummaryRoutes(deps))
   api.route('/', failedMailsRoutes(deps))

@@ -12,7 +12,7 @@ import { readAvif } from './pictures/avif.service.ts'
 import { oneClickRoutes } from './newsletter/subscriptions/newsletter.routes.ts'
 import { type AssetSource, NO_ASSETS } from './pages/document/assets.ts'
 import { activitypubRoutes } from './federation/activitypub/activitypub.routes.ts'
-import { accountFormRoutes, ownerLinkRoutes } from './pages/forms/account-form.routes.ts'
+import { accountFormRoutes, ownerLinkRoutes, leaveAnswersRoutes } from './pages/forms/account-form.routes.ts'
 import { commentFormRoutes } from './pages/forms/comment-form.routes.ts'
 import { offlineRoutes } from './pages/offline/offline.routes.ts'
 import { newsletterFormRoutes } from './pages/forms/newsletter-form.routes.ts'
@@ -20,6 +20,7 @@ import { robotsRoutes } from './feeds/robots.routes.ts'
 import { feedsRoutes } from './feeds/feeds.routes.ts'
 import { oembedRoutes } from './feeds/oembed.routes.ts'
 import { sitemapRoutes } from './feeds/sitemap.routes.ts'
+import { closedSiteMiddleware } from './pages/closed-site.middleware.ts'
 import { createPageCache, type PageCache } from './pages/cache/page-cache.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import { previewRoutes } from './pages/preview.routes.ts'
@@ -82,12 +83,7 @@ export function createApp({
   app.use(limitBodies())
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.route('/', oneClickRoutes(deps))
-  app.route('/', activitypubRoutes(deps))
-  app.route('/', webmentionRoutes(deps))
-  app.use(csrfProtection(deps))
-  app.use(sessionMiddleware(deps))
-  app.route('/', oauthCallbackRoutes(deps))
-
+  app.route('/', leaveAnswersRoutes(deps))
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     await checkReady(deps.database).catch((cause: unknown) => {
@@ -95,6 +91,13 @@ export function createApp({
     })
     return c.text('ok')
   })
+  app.use(sessionMiddleware(deps))
+  app.use(closedSiteMiddleware(deps))
+  app.route('/', activitypubRoutes(deps))
+  app.route('/', webmentionRoutes(deps))
+  app.use(csrfProtection(deps))
+  app.route('/', oauthCallbackRoutes(deps))
+
   app.route('/', sealRoutes(deps))
   if (clientDir !== undefined) {
     app.use(

@@ -8,10 +8,7 @@ import { readEnv } from './env.ts'
 import { createLog } from './platform/runtime/log.ts'
 import { Problem } from './platform/http/responses/problems.ts'
 
-/**
- * Runs one command of the operator. `parentPid` is the process that started this one, read before the build, which may
- * outlast it. Returns the exit status.
- */
+/** Runs one command; returns the exit status. `parentPid`: of who started this process, read before the build. */
 export async function run(
   args: readonly string[],
   parentPid: number,
@@ -66,10 +63,7 @@ Settings of the process (PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL …), also
 `
 }
 
-/**
- * The site's database for a command, with a log of warnings only. It prints to stderr which database it is: piped
- * output stays clean.
- */
+/** The site's database for a command, which it names on stderr: piped output stays clean. */
 async function openForCommand({ creates = false } = {}) {
   const env = readEnv(process.env)
   const opened = await openDeps(env, createLog('warn', process.stderr), { creates, writesMuch: true })

@@ -52,7 +52,7 @@ export interface Deps {
   providers: readonly Provider[]
   /** Where books are looked up by ISBN; only tests have others. */
   bookCatalogues: BookCatalogues
-  /** Whether servers in private networks may be asked and told by ActivityPub and Webmention: in tests only. */
+  /** Whether servers in private networks may be asked and told by ActivityPub, Webmention and WebSub: in tests only. */
   federatesPrivately: boolean
   /** The difficulty of the proof of work (comments/proof-of-work.ts). */
   proofOfWork: { maxnumber: number }

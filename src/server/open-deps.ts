@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { MIGRATIONS } from '../../database/migrations/all.ts'
 import { MAX_NUMBER } from './comments/proof-of-work.ts'
 import { createReviewFonts } from './fonts/review-fonts.service.ts'
 import { fontFaceRule, type FontManifest, readFontManifest, WEB_TYPEFACES } from './fonts/font-families.ts'
@@ -18,26 +19,18 @@ import type { Env } from './env.ts'
 import type { Log } from './platform/runtime/log.ts'
 import { NO_METRICS } from './platform/runtime/metrics.ts'
 import { holdsSite, migrate } from './platform/db/migrate.ts'
+import { rememberFolding } from './reviews/saving/refold-reviews.service.ts'
 import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
 import { readOrMakeSecret, readSecret } from './platform/security/secret.ts'
 import { createVisitCounter } from './statistics/visit-counter.ts'
 import { StartupError } from './platform/runtime/faults.ts'
 
-interface OpenDeps {
-  deps: Deps
-  fontCss: string
-  close(): Promise<void>
-}
-
-/**
- * Opens the dependencies of all services, with the database migrated. Creates a new site where there is none, unless
- * `creates` is false. Throws StartupError.
- */
+/** Opens all services' dependencies on a migrated database, made where `creates` allows it. Throws StartupError. */
 export async function openDeps(
   env: Env,
   log: Log,
   { creates = true, metrics = NO_METRICS, writesMuch = false } = {},
-): Promise<OpenDeps> {
+): Promise<{ deps: Deps; fontCss: string; close(): Promise<void> }> {
   const manifest = readFontManifest(path.join(PROJECT_ROOT, 'build/client/assets/fonts/fonts.json'))
   makeDataFolderPrivate(env.dataDir, log)
   const database = await openDatabase(env, log, { creates, metrics, writesMuch })
@@ -49,6 +42,8 @@ export async function openDeps(
     secret = env.secret ?? (creates ? readOrMakeSecret(env.dataDir) : readSecret(env.dataDir))
     const applied = await migrate(database)
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')
+    // What a new site stores is folded as this version folds.
+    if (applied.length === Object.keys(MIGRATIONS).length) await rememberFolding(database.queries)
   } catch (cause) {
     await database.close()
     throw cause

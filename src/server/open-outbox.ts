@@ -4,6 +4,7 @@ import { startOutbox } from './mail/deliveries/outbox.worker.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { openMails } from './mail/mail-deliveries.ts'
+import { hubDeliveries } from './federation/websub.service.ts'
 import { mentionReading } from './federation/webmention/receive-mention.service.ts'
 import { mentionDeliveries } from './federation/webmention/send-mentions.service.ts'
 
@@ -17,5 +18,5 @@ export async function openOutbox(
 
 /** All kinds but mails. */
 export function toOtherSites(deps: Deps): DeliveryKind[] {
-  return [activityDeliveries(deps), mentionDeliveries(deps), mentionReading(deps)]
+  return [activityDeliveries(deps), mentionDeliveries(deps), mentionReading(deps), hubDeliveries(deps)]
 }

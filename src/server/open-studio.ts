@@ -8,10 +8,7 @@ import type { OpenCommand } from './platform/runtime/command.ts'
 import { StartupError } from './platform/runtime/faults.ts'
 import { createStudioClient, type OpenStudio, type StudioClient } from './commands/studio-client.ts'
 
-/**
- * Opens the studio for a command: at a URL with the token of the environment, or of this machine's site, in this process
- * and as its owner. Throws StartupError.
- */
+/** Opens the studio for a command: at a URL with a token, or this machine's site as its owner. Throws StartupError. */
 export function studioOpener(
   openDeps: OpenCommand<Deps>,
   { XINGCHA_TOKEN: token }: NodeJS.ProcessEnv,
@@ -48,6 +45,7 @@ function localStudio(deps: Deps, ownerId: string): StudioClient {
   const app = new Hono<HttpEnv>()
   app.use(async (c, next) => {
     c.set('readSignedInUser', async () => ({ id: ownerId, role: 'owner' }))
+    c.set('account', ownerId)
     await next()
   })
   app.route('/', createApi(deps))

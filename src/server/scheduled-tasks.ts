@@ -9,6 +9,7 @@ import { deleteEndedBans } from './comments/bans.service.ts'
 import { deleteRemovedComments, moveAnswersLeftBehind } from './comments/moderation.service.ts'
 import { deleteOldSenderData } from './comments/posting.service.ts'
 import { mailOwnerHeldComments } from './comments/held-mail.service.ts'
+import { mailAnswers, mailOwnerNewComments } from './comments/notices.service.ts'
 import { prewarmCovers } from './covers/cover-prewarm.ts'
 import { deleteOldDeliveries } from './mail/deliveries/deliveries.service.ts'
 import type { Deps } from './deps.ts'
@@ -27,6 +28,7 @@ import { deleteOldStatistics, storeVisits } from './statistics/statistics.servic
 import { publishDue } from './studio/scheduled-publishing.service.ts'
 import { emptyTrash } from './studio/trash.service.ts'
 import { deleteUnusedPictures } from './studio/unused-pictures/unused-pictures.service.ts'
+import { readCachedSettings } from './settings/settings.service.ts'
 import { announceMentions } from './federation/webmention/send-mentions.service.ts'
 import { deleteOldLogEntries } from './studio-log/studio-log.service.ts'
 
@@ -51,6 +53,8 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     },
     { name: 'delete ended bans', everyMinutes: 60, run: () => deleteEndedBans(deps) },
     { name: 'mail the owner about held comments', everyMinutes: 10, run: () => mailOwnerHeldComments(deps) },
+    { name: 'mail answers to comments', everyMinutes: 1, run: () => mailAnswers(deps) },
+    { name: 'mail the owner about new comments', everyMinutes: 1, run: () => mailOwnerNewComments(deps) },
     {
       name: 'mail waiting confirmations',
       everyMinutes: 60,
@@ -68,9 +72,9 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     { name: 'redact old mails', everyMinutes: 6 * 60, run: () => redactOldMails(deps) },
     { name: 'publish scheduled reviews', everyMinutes: 2 / 60, run: () => publishDue(deps) },
     { name: 'send letters', everyMinutes: 2 / 60, run: () => deliverLetters(deps) },
-    { name: 'notify the WebSub hub', everyMinutes: 1 / 4, run: () => notifyHub(deps) },
-    { name: 'announce reviews to followers', everyMinutes: 1 / 4, run: () => announceReviews(deps) },
-    { name: 'announce mentions', everyMinutes: 1 / 4, run: () => announceMentions(deps) },
+    { name: 'notify the WebSub hub', everyMinutes: 1 / 4, run: whenPublic(deps, notifyHub) },
+    { name: 'announce reviews to followers', everyMinutes: 1 / 4, run: whenPublic(deps, announceReviews) },
+    { name: 'announce mentions', everyMinutes: 1 / 4, run: whenPublic(deps, announceMentions) },
     { name: 'forget unreachable followers', everyMinutes: 60, run: () => forgetUnreachable(deps) },
     { name: 'delete old deliveries', everyMinutes: 6 * 60, run: () => deleteOldDeliveries(deps) },
     { name: 'empty the trash', everyMinutes: 60, run: () => emptyTrash(deps) },
@@ -85,6 +89,13 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
       run: (ending) => prewarmCovers(deps, ending),
     },
   ]
+}
+
+/** Other servers are told once the site is public: they would find it closed. */
+function whenPublic(deps: Deps, task: (deps: Deps) => Promise<void>): () => Promise<void> {
+  return async () => {
+    if ((await readCachedSettings(deps)).owners.is_public) await task(deps)
+  }
 }
 
 function bounceTasks(deps: Deps, { bounceMailbox }: Env): ScheduledTask[] {

@@ -51,7 +51,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const sendWhatWaits = () => {
     if (hasUnsent())
       import('./parts/unsent/send-unsent.ts')
-        .then(({ sendUnsent }) => sendUnsent(api, session))
+        .then(({ sendUnsent }) => sendUnsent(session))
         .catch(console.error)
   }
   sendWhatWaits()

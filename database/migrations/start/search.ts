@@ -1,7 +1,4 @@
-/**
- * PostgreSQL's index of the folded texts (decisions/0018). A change in grams (src/server/text/search-index-grams.ts) needs a migration
- * that makes it again. SQLite has the index of migration 0091.
- */
+/** PostgreSQL's index (decisions/0018): a change in text/search-index-grams.ts needs a migration. SQLite: migration 0091. */
 export const SEARCH_INDEX = [
   `set local maintenance_work_mem = '256MB'`,
   `create index xc_review_search_grams on xc_review_search

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import { LONG_LIST_ANSWER, pathPartSchema } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
+import { MOST_LABELS } from '../newsletter/letter-states.ts'
 import { ownBookSchema } from '../reading/reading-list.ts'
 import { READING_STATUSES } from '../reading/reading-statuses.ts'
-import { confirmingSchema } from './accounts.ts'
+import { CONFIRMING_PROBLEMS, confirmingSchema } from './accounts.ts'
 
 /*
  * The data of an account: the file of its export, and the form of its deletion
@@ -37,7 +38,13 @@ export const accountExportSchema = z
     version: z.literal(ACCOUNT_EXPORT_VERSION),
     exported_at: moment,
     site: z.object({ name: z.string(), url: z.string() }),
-    profile: z.object({ name: z.string(), email: z.string(), created_at: moment }),
+    profile: z.object({
+      name: z.string(),
+      email: z.string(),
+      created_at: moment,
+      /** How texts are set; null where nothing was chosen. Absent in older files. */
+      reading: z.string().nullable().optional(),
+    }),
     /** Names of the sign-in methods, without secrets. */
     ways_in: z.object({
       has_password: z.boolean(),
@@ -65,6 +72,12 @@ export const accountExportSchema = z
         categories: z.array(z.string()),
         created_at: moment,
         confirmed_at: moment.nullable(),
+        /** Where it was typed, with the text's id; how the owner names it; when consent was noted. Absent in older files. */
+        source: z.string().nullable().optional(),
+        source_review: z.int().nullable().optional(),
+        consented_at: moment.nullable().optional(),
+        name: z.string().nullable().optional(),
+        labels: z.array(z.string()).max(MOST_LABELS).optional(),
       })
       .nullable(),
     /** The latest first, like the following. */
@@ -165,13 +178,7 @@ export const deleteAccount = endpoint('DELETE /api/account', {
   summary: 'Deletes the account and all its data, immediately and permanently.',
   body: accountDeletionSchema,
   answers: { 204: null },
-  problems: [
-    'sign_in_required',
-    'password_wrong',
-    'fresh_sign_in_required',
-    'owner_cannot_leave',
-    'too_many_requests',
-  ],
+  problems: [...CONFIRMING_PROBLEMS, 'owner_cannot_leave'],
 })
 
 const EXPORT_PROBLEMS = [
@@ -193,5 +200,12 @@ export const exportTable = endpoint('GET /api/account/export/{file}', {
   summary: 'reading-list.csv, bookmarks.csv or comments.csv: one table of it, for spreadsheets.',
   params: z.object({ file: pathPartSchema }),
   answers: { 200: { mediaType: 'text/csv' } },
+  problems: [...EXPORT_PROBLEMS, 'not_found'],
+})
+
+export const exportHighlights = endpoint('GET /api/account/highlights/{file}', {
+  summary: 'all.md: all passages that the reader has marked, by text; 12.md: those of one text.',
+  params: z.object({ file: pathPartSchema }),
+  answers: { 200: { mediaType: 'text/markdown' } },
   problems: [...EXPORT_PROBLEMS, 'not_found'],
 })

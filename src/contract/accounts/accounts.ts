@@ -9,6 +9,12 @@ const name = typedTextSchema(LIMITS.name)
 const email = typedTextSchema(LIMITS.email)
 const password = z.string().max(4_000)
 
+/** The words of web/client/reading-settings.ts that are no defaults. */
+const readingSettingsSchema = z
+  .string()
+  .max(100)
+  .regex(/^[a-z ]*$/)
+
 /** The signed-in account, and when its session expires unless it is used again. */
 export const sessionSchema = z
   .object({
@@ -20,6 +26,8 @@ export const sessionSchema = z
     has_password: z.boolean(),
     /** The account's avatar, always the same: 0 to AVATAR_COUNT - 1. */
     avatar: z.int(),
+    /** How the reader has texts set, on all devices; null until something is chosen. */
+    reading: readingSettingsSchema.nullable(),
     expires_at: z.iso.datetime(),
   })
   .meta({ id: 'Session' })
@@ -42,7 +50,13 @@ export type SignInOutcome = z.infer<typeof signInOutcomeSchema>
 export type CodeSignIn = z.infer<typeof codeSignInSchema>
 export type Credentials = z.infer<typeof credentialsSchema>
 
-const newAccountSchema = credentialsSchema.extend({ name }).meta({ id: 'NewAccount' })
+const newAccountSchema = credentialsSchema
+  .extend({
+    name,
+    /** The token of an invitation: it has proved the mailbox to which it was sent. */
+    invitation: z.string().max(1_000).optional(),
+  })
+  .meta({ id: 'NewAccount' })
 
 const emailInputSchema = z.object({ email })
 
@@ -87,6 +101,14 @@ export type Confirming = z.infer<typeof confirmingSchema>
 export type EndedSessions = z.infer<typeof endedSessionsSchema>
 export type EmailChange = z.infer<typeof emailChangeSchema>
 export type OpenSession = z.infer<typeof openSessionSchema>
+
+/** Of what `confirmingSchema` confirms. */
+export const CONFIRMING_PROBLEMS = [
+  'sign_in_required',
+  'password_wrong',
+  'fresh_sign_in_required',
+  'too_many_requests',
+] as const
 
 const PASSWORD_PROBLEMS = ['password_too_short', 'password_too_long', 'password_common'] as const
 
@@ -175,13 +197,7 @@ export const changePassword = endpoint('PUT /api/auth/password', {
   summary: 'Changes the password, or sets the first one; other browsers are signed out.',
   body: changedPasswordSchema,
   answers: { 200: sessionSchema },
-  problems: [
-    'sign_in_required',
-    'password_wrong',
-    'fresh_sign_in_required',
-    ...PASSWORD_PROBLEMS,
-    'too_many_requests',
-  ],
+  problems: [...CONFIRMING_PROBLEMS, ...PASSWORD_PROBLEMS],
 })
 
 export const changeProfile = endpoint('PUT /api/auth/profile', {
@@ -191,17 +207,18 @@ export const changeProfile = endpoint('PUT /api/auth/profile', {
   problems: ['sign_in_required', 'account_incomplete', 'name_too_long', 'name_reserved', 'too_many_requests'],
 })
 
+export const saveReadingSettings = endpoint('PUT /api/account/reading', {
+  summary: 'Saves how the reader has texts set, for all devices.',
+  body: z.object({ reading: readingSettingsSchema }).meta({ id: 'ReadingSettings' }),
+  answers: { 200: sessionSchema },
+  problems: ['sign_in_required', 'too_many_requests'],
+})
+
 export const requestEmailChange = endpoint('POST /api/auth/address', {
   summary: 'Mails a link to the new address that completes the change.',
   body: emailChangeSchema,
   answers: { 204: null },
-  problems: [
-    'sign_in_required',
-    'password_wrong',
-    'fresh_sign_in_required',
-    'email_invalid',
-    'too_many_requests',
-  ],
+  problems: [...CONFIRMING_PROBLEMS, 'email_invalid'],
 })
 
 export const listSessions = endpoint('GET /api/auth/sessions', {
@@ -210,24 +227,17 @@ export const listSessions = endpoint('GET /api/auth/sessions', {
   problems: ['sign_in_required'],
 })
 
-const END_PROBLEMS = [
-  'sign_in_required',
-  'password_wrong',
-  'fresh_sign_in_required',
-  'too_many_requests',
-] as const
-
 export const endSession = endpoint('DELETE /api/auth/sessions/{id}', {
   summary: 'Signs one browser out.',
   params: idParams,
   body: confirmingSchema,
   answers: { 204: null },
-  problems: [...END_PROBLEMS, 'session_not_found'],
+  problems: [...CONFIRMING_PROBLEMS, 'session_not_found'],
 })
 
 export const endSessions = endpoint('DELETE /api/auth/sessions', {
   summary: 'Signs out everywhere, or everywhere else.',
   body: endedSessionsSchema,
   answers: { 204: null },
-  problems: END_PROBLEMS,
+  problems: CONFIRMING_PROBLEMS,
 })

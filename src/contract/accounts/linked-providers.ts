@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { confirmingSchema } from './accounts.ts'
+import { CONFIRMING_PROBLEMS, confirmingSchema } from './accounts.ts'
 import { PROVIDER_IDS } from './providers.ts'
 
 const providerIdSchema = z.enum(PROVIDER_IDS)
@@ -64,15 +64,7 @@ export const linkProvider = endpoint('POST /api/auth/providers/{id}/link', {
   params: providerParams,
   body: linkingSchema,
   answers: { 200: authorizationUrlSchema },
-  problems: [
-    'sign_in_required',
-    'password_wrong',
-    'fresh_sign_in_required',
-    'not_found',
-    'provider_refused',
-    'provider_unreachable',
-    'too_many_requests',
-  ],
+  problems: [...CONFIRMING_PROBLEMS, 'not_found', 'provider_refused', 'provider_unreachable'],
 })
 
 export const listLinkedProviders = endpoint('GET /api/auth/linked', {

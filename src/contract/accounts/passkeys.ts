@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OWN_ROWS, typedTextSchema } from '../bounds.ts'
 import { endpoint, idParams } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { confirmingSchema, sessionSchema } from './accounts.ts'
+import { CONFIRMING_PROBLEMS, confirmingSchema, sessionSchema } from './accounts.ts'
 
 /** A passkey of the account; the list has the oldest first. */
 const passkeySchema = z
@@ -101,13 +101,7 @@ export const readCreationOptions = endpoint('POST /api/auth/passkeys/options', {
   summary: 'PublicKeyCredentialCreationOptionsJSON for this browser, valid for half an hour and one attempt.',
   body: confirmingSchema,
   answers: { 200: passkeyCreationSchema },
-  problems: [
-    'sign_in_required',
-    'password_wrong',
-    'fresh_sign_in_required',
-    'passkey_unavailable',
-    'too_many_requests',
-  ],
+  problems: [...CONFIRMING_PROBLEMS, 'passkey_unavailable'],
 })
 
 export const addPasskey = endpoint('POST /api/auth/passkeys', {

@@ -28,6 +28,8 @@ const peopleSchema = z
           sent_at: z.iso.datetime(),
           expires_at: z.iso.datetime(),
           has_expired: z.boolean(),
+          /** What became of its mail; stored: a file on the host, which has no mail server. */
+          mail: z.enum(['sent', 'waiting', 'failed', 'stored']),
         }),
       )
       .max(OWN_ROWS),

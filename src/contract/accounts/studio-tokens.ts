@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OWN_ROWS } from '../bounds.ts'
 import { endpoint, idParams } from '../endpoint.ts'
-import { confirmingSchema } from './accounts.ts'
+import { CONFIRMING_PROBLEMS, confirmingSchema } from './accounts.ts'
 import { SCOPES, TOKEN_DAYS } from './permissions.ts'
 
 const tokenSchema = z.object({
@@ -46,7 +46,7 @@ export const createToken = endpoint('POST /api/studio/tokens', {
   summary: 'Creates a token with some of the account’s rights. A signed-in browser only.',
   body: newTokenSchema,
   answers: { 201: createdTokenSchema },
-  problems: ['sign_in_required', 'password_wrong', 'fresh_sign_in_required', 'too_many_requests'],
+  problems: CONFIRMING_PROBLEMS,
 })
 
 export const revokeToken = endpoint('DELETE /api/studio/tokens/{id}', {

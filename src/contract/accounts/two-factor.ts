@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { confirmingSchema, sessionSchema } from './accounts.ts'
+import { CONFIRMING_PROBLEMS, confirmingSchema, sessionSchema } from './accounts.ts'
 
 /** The second step after the password, the mailed code or the provider, where the account has one. */
 const secondStepSchema = z
@@ -47,13 +47,6 @@ export type TwoFactor = z.infer<typeof twoFactorSchema>
 export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
 
-const HOLDER_PROBLEMS = [
-  'sign_in_required',
-  'password_wrong',
-  'fresh_sign_in_required',
-  'too_many_requests',
-] as const
-
 export const passSecondStep = endpoint('POST /api/auth/second-step', {
   summary: 'Starts the session that waits for its second step.',
   body: secondStepSchema,
@@ -71,7 +64,7 @@ export const setUpTwoFactor = endpoint('POST /api/auth/two-step', {
   summary: 'A new secret for an authenticator app; nothing is on yet.',
   body: confirmingSchema,
   answers: { 200: twoFactorSetupSchema },
-  problems: HOLDER_PROBLEMS,
+  problems: CONFIRMING_PROBLEMS,
 })
 
 export const confirmTwoFactor = endpoint('POST /api/auth/two-step/confirm', {
@@ -85,12 +78,12 @@ export const renewRecoveryCodes = endpoint('POST /api/auth/two-step/recovery-cod
   summary: 'New recovery codes; the old ones are void.',
   body: confirmingSchema,
   answers: { 200: recoveryCodesSchema },
-  problems: [...HOLDER_PROBLEMS, 'two_factor_off'],
+  problems: [...CONFIRMING_PROBLEMS, 'two_factor_off'],
 })
 
 export const turnOffTwoFactor = endpoint('DELETE /api/auth/two-step', {
   summary: 'Turns the second step off.',
   body: confirmingSchema,
   answers: { 204: null },
-  problems: HOLDER_PROBLEMS,
+  problems: CONFIRMING_PROBLEMS,
 })

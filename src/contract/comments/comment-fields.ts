@@ -1,7 +1,10 @@
 import type { NewComment } from './comments.ts'
 
 /** The fields of the comment form that people fill in. */
-export type CommentField = Exclude<keyof NewComment, 'parent_id' | 'proof' | 'website' | 'signed_in_as'>
+export type CommentField = Exclude<
+  keyof NewComment,
+  'parent_id' | 'wants_answers' | 'proof' | 'website' | 'signed_in_as'
+>
 
 const FIELDS: Record<CommentField, true> = { user_name: true, content: true }
 

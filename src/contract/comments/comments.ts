@@ -82,6 +82,8 @@ const newCommentSchema = z
     content: typedTextSchema(LIMITS.comment),
     /** The comment or answer that it answers. */
     parent_id: rowIdSchema.optional(),
+    /** Whether the signed-in author wants a mail about answers; of a guest nothing is stored. */
+    wants_answers: z.boolean().optional(),
     /** The solved proof of work as the widget encodes it; without it the comment is held. */
     proof: z.string().max(4_000).optional(),
     /** A field that people do not see; if it is filled in, the comment is held. */

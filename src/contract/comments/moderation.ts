@@ -32,6 +32,9 @@ export const BAN_KINDS = ['visitor', 'account', 'word'] as const
 
 export type BanKind = (typeof BAN_KINDS)[number]
 
+/** When the owner is mailed new comments. */
+export const COMMENT_NOTICES = ['at_once', 'daily', 'never'] as const
+
 export const MODERATION = {
   /** Comments of one page of a list. */
   pageSize: 30,

@@ -18,6 +18,8 @@ const moderatedCommentSchema = z
     user_avatar: z.int().min(0).max(69).nullable(),
     is_owner: z.boolean(),
     is_editor: z.boolean(),
+    /** Whether this account wrote it, which may change its text at any time. */
+    is_own: z.boolean(),
     /** Whether the next comment of its author needs no check of how it is sent. */
     is_trusted: z.boolean(),
     review: z.object({ id: z.int(), ...textNameFields, slug: z.string() }),
@@ -32,11 +34,17 @@ const moderatedCommentSchema = z
     bannable: z.array(z.enum(['visitor', 'account'])).max(2),
     /** Where it was written, if on another site. */
     origin: z.url().nullable(),
+    /** For such a comment whether an answer also goes back to its author, or only stands here. */
+    answers_go: z.enum(['back', 'nowhere']).nullable(),
     /** The comment above an answer, and its state; null where its author has removed it. */
     parent_id: z.int().nullable(),
     parent_state: stateSchema.nullable(),
     /** The comment or answer that it answers, with the first 100 characters of its text; null where its author has removed it. */
     answered: z.object({ user_name: z.string(), content: z.string() }).nullable(),
+    /** The answer that it answers, in the same thread; null where it answers the comment above, or none. */
+    answered_id: z.int().nullable(),
+    /** Whether somebody else wrote it after the visit of `seen_at`. Comments that were held or imported are not new. */
+    is_new: z.boolean(),
   })
   .meta({ id: 'ModeratedComment' })
 
@@ -45,7 +53,18 @@ const moderatedCommentsSchema = z
     comments: z.array(moderatedCommentSchema).max(MODERATION.pageSize),
     /** `after` for the next page; null at the end. */
     next: z.string().nullable(),
-    counts: z.object({ held: z.int(), published: z.int(), hidden: z.int() }),
+    /** `new` and `unanswered` are of published comments; the latter counts threads. */
+    counts: z.object({
+      held: z.int(),
+      published: z.int(),
+      hidden: z.int(),
+      new: z.int(),
+      unanswered: z.int(),
+    }),
+    /** When this account left the published comments last (PUT /api/studio/comments/seen); null: never. */
+    seen_at: z.iso.datetime().nullable(),
+    /** When the list was read. */
+    read_at: z.iso.datetime(),
     /** The reviews with comments in this list, those with the latest first, 50 at most. Null on later pages. */
     reviews: z
       .array(z.object({ id: z.int(), ...textNameFields, comments: z.int() }))
@@ -60,14 +79,25 @@ const moderatedCommentsQuerySchema = z.object({
   q: z.string().max(MODERATION.word).default(''),
   /** Only below this review. */
   review: z.coerce.number().int().min(1).max(HIGHEST_ROW_ID).optional(),
-  order: z.enum(['oldest', 'newest']).default('oldest'),
+  /**
+   * `activity`: published comments, each followed by its answers, the oldest first; those come first below which others than this
+   * account wrote last. Not with a search.
+   */
+  order: z.enum(['oldest', 'newest', 'activity']).default('oldest'),
+  /** By activity: only threads in which a reader of this site has the last word. */
+  only: z.enum(['unanswered']).optional(),
+  /** By activity: only the thread of this comment, in any state. */
+  comment: z.coerce.number().int().min(1).max(HIGHEST_ROW_ID).optional(),
   /** `next` of the page before. */
   after: z
     .string()
-    .max(51)
-    .regex(/^[\d:.TZ-]{1,40}~\d{1,10}$/)
+    .max(103)
+    .regex(/^[\d:.TZ-]{1,40}~\d{1,10}(?:~[\d:.TZ-]{0,40}~\d{1,10})?$/)
     .optional(),
 })
+
+/** `until`: `read_at` of the list that was shown. */
+const seenCommentsSchema = z.object({ until: z.iso.datetime().max(40) }).meta({ id: 'SeenComments' })
 
 /** The context of a comment that helps to moderate it. */
 const commentContextSchema = z
@@ -178,6 +208,14 @@ export const listModeratedComments = endpoint('GET /api/studio/comments', {
   query: moderatedCommentsQuerySchema,
   answers: { 200: moderatedCommentsSchema },
   problems: [],
+})
+
+export const markCommentsSeen = endpoint('PUT /api/studio/comments/seen', {
+  needs: 'moderate',
+  summary: 'Ends a visit: published comments until then are not new to this account any more.',
+  body: seenCommentsSchema,
+  answers: { 204: null },
+  problems: WRITE_PROBLEMS,
 })
 
 export const readCommentContext = endpoint('GET /api/studio/comments/{id}', {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { OWN_ROWS, pathPartSchema } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
-import { LETTER_LIMITS } from './letter-states.ts'
 
 const sentLetterSchema = z.object({
   number: z.int(),
@@ -14,29 +13,32 @@ const sentLetterSchema = z.object({
 const letterArchiveSchema = z
   .object({
     /** Newest first. */
-    letters: z
-      .array(sentLetterSchema.extend({ titles: z.array(z.string()).max(LETTER_LIMITS.reviews) }))
-      .max(OWN_ROWS),
+    letters: z.array(sentLetterSchema.extend({ titles: z.array(z.string()).max(OWN_ROWS) })).max(OWN_ROWS),
   })
   .meta({ id: 'LetterArchive' })
 
 /** A letter as everybody may read it. */
 const publicLetterSchema = sentLetterSchema
   .extend({
-    /** Paragraphs. */
-    opening: z.array(z.string()).max(LETTER_LIMITS.opening),
-    reviews: z
+    /** In order: what the owner wrote, and the texts of the site. */
+    parts: z
       .array(
-        z.object({
-          title: z.string(),
-          author: z.string(),
-          text: z.string(),
-          /** Null where the review is not public any more. */
-          path: z.string().nullable(),
-          cover: z.string().nullable(),
-        }),
+        z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('text'), html: z.string() }),
+          z.object({
+            kind: z.literal('review'),
+            title: z.string(),
+            author: z.string(),
+            text: z.string(),
+            /** Null where the review is not public any more. */
+            path: z.string().nullable(),
+            cover: z.string().nullable(),
+            /** The whole text, where the letter has it; otherwise empty. */
+            html: z.string(),
+          }),
+        ]),
       )
-      .max(LETTER_LIMITS.reviews),
+      .max(OWN_ROWS),
     /** The numbers of the letters before and after it. */
     earlier: z.int().nullable(),
     later: z.int().nullable(),

@@ -1,27 +1,28 @@
 import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
-import { categorySlugSchema, OWN_ROWS, rowIdSchema } from '../bounds.ts'
-import { MAX_CATEGORIES } from '../categories/categories.ts'
+import { categorySlugSchema, OWN_ROWS, rowIdSchema, TEXT_ANSWER } from '../bounds.ts'
 import { endpoint, idParams } from '../endpoint.ts'
 import { LETTER_CHOICES } from '../studio/review-drafts.ts'
-import { LETTER_LIMITS, LETTER_STATES } from './letter-states.ts'
+import { LETTER_KINDS, LETTER_LIMITS, LETTER_STATES, MOST_LABELS } from './letter-states.ts'
 
 /** Zod counts code points. */
 const text = (most: number) => z.string().max(most)
 
-/** The fields of a letter that the owner edits. */
-const letterInputSchema = z
-  .object({
+/** What the owner writes. */
+const letterTextSchema = z.object({
+  subject: text(LETTER_LIMITS.subject),
+  /** Shown next to the subject in mailboxes. */
+  second_line: text(LETTER_LIMITS.secondLine),
+  /** HTML of article-elements.ts; texts of the site stand in it as figures (letter-body.ts). */
+  body: text(LETTER_LIMITS.body),
+  /** Only subscribers who want one of these categories, or have one of these labels (`#讀書會`); empty: all. */
+  audience: z.array(categorySlugSchema).max(MOST_LABELS),
+})
+
+const letterInputSchema = letterTextSchema
+  .extend({
     /** The version that the change is based on; an older one is refused. */
     version: z.int(),
-    subject: text(LETTER_LIMITS.subject),
-    /** Shown next to the subject in mailboxes. */
-    second_line: text(LETTER_LIMITS.secondLine),
-    opening: text(LETTER_LIMITS.opening),
-    /** Ids in the order of the letter. */
-    reviews: z.array(rowIdSchema).max(LETTER_LIMITS.reviews),
-    /** Only subscribers who want one of these categories; empty: all. */
-    audience: z.array(categorySlugSchema).max(MAX_CATEGORIES),
   })
   .meta({ id: 'LetterInput' })
 
@@ -33,28 +34,40 @@ const deliveriesSchema = z.object({
   failed: z.int(),
   /** Sent, and came back. */
   bounced: z.int(),
+  /** Tried, and tried again by itself. */
+  retried: z.int(),
+  /** When the last of those is given up; null where there is none. */
+  retried_until: z.iso.datetime().nullable(),
   /** Not sent, because the subscriber left or was deleted before. */
   dropped: z.int(),
   /** Subscribers who received it and left before the next letter. */
   left: z.int(),
 })
 
-/** The review that a new letter is about, if it is about one alone. */
 const newLetterSchema = z
   .object({
-    /** A letter about this review alone. Absent: the next one. */
+    /** A letter about this review alone. Absent: with the texts since the last letter. */
     review: rowIdSchema.optional(),
+    /** The mail after the confirmation, of which there is one. */
+    kind: z.literal('welcome').optional(),
+    /** A letter with this text. */
+    text: letterTextSchema.optional(),
   })
   .meta({ id: 'NewLetter' })
 
-const letterSchema = letterInputSchema
+const letterSchema = letterTextSchema
+  .omit({ body: true })
   .extend({
     id: z.int(),
+    version: z.int(),
     state: z.enum(LETTER_STATES),
-    /** The number that the letter has or will have. */
-    number: z.int(),
-    /** Whether it was begun for one review (單獨寄). */
-    is_single: z.boolean(),
+    kind: z.enum(LETTER_KINDS),
+    /** The number that the letter has or would have if it were sent now; null for the mail after the confirmation. */
+    number: z.int().nullable(),
+    /** Characters and words of the body, without the texts that stand in it. */
+    length: z.int(),
+    /** The texts of the site in it, in order. */
+    reviews: z.array(rowIdSchema).max(OWN_ROWS),
     /** Confirmed subscribers of the audience. */
     recipients: z.int(),
     changed_at: z.iso.datetime(),
@@ -82,10 +95,13 @@ const letterListSchema = z
   })
   .meta({ id: 'LetterList' })
 
-/** A letter with the reviews that it may contain: those since the last letter, and the chosen ones. */
+/** A letter, and the texts that it may be about: those since the last letter, and those that stand in it. */
 const letterWithReviewsSchema = z
   .object({
     letter: letterSchema,
+    body: z.string(),
+    /** The labels of the subscribers, the most frequent first. */
+    labels: z.array(z.string()).max(MOST_LABELS),
     candidates: z
       .array(
         z.object({
@@ -107,7 +123,13 @@ const letterWithReviewsSchema = z
 
 /** The mail as its readers get it, apart from their own link. */
 const letterPreviewSchema = z
-  .object({ subject: z.string(), html: z.string(), text: z.string() })
+  .object({
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    /** Of the HTML, with a subscriber's own links. */
+    bytes: z.int(),
+  })
   .meta({ id: 'LetterPreview' })
 
 const letterTestSchema = z.object({ to: z.string(), letter: letterSchema }).meta({ id: 'LetterTest' })
@@ -132,6 +154,9 @@ export type LetterSending = z.infer<typeof letterSendingSchema>
 const WRITE_PROBLEMS = ['too_many_requests'] as const
 const LETTER_PROBLEMS = [...WRITE_PROBLEMS, 'letter_not_found'] as const
 
+/** Escapes of JSON make a body longer, as do characters of four bytes. */
+const LETTER_BODY = { bytes: 2 * 1024 * 1024, problem: 'body_too_large' } as const
+
 export const listLetters = endpoint('GET /api/studio/letters', {
   needs: 'newsletter',
   summary: 'All letters of the newsletter, newest first.',
@@ -142,27 +167,31 @@ export const listLetters = endpoint('GET /api/studio/letters', {
 export const createLetter = endpoint('POST /api/studio/letters', {
   needs: 'newsletter',
   summary:
-    'Begins a letter with the reviews since the last one, or about one review; or returns the draft that there is, with the reviews that have come since.',
+    'Begins a letter with the texts since the last one that are in no other, about one review, or with a given text. The draft about that review, and the mail after the confirmation, are returned where there is one.',
   body: newLetterSchema,
+  bodyLimit: LETTER_BODY,
   answers: { 201: letterSchema },
-  problems: [...WRITE_PROBLEMS, 'review_not_found'],
+  problems: [...WRITE_PROBLEMS, 'review_not_found', 'markup_too_complex'],
 })
 
 export const readLetter = endpoint('GET /api/studio/letters/{id}', {
   needs: 'newsletter',
   summary: 'A letter, and the reviews that it may contain.',
   params: idParams,
+  answerLimit: TEXT_ANSWER,
   answers: { 200: letterWithReviewsSchema },
   problems: ['letter_not_found'],
 })
 
 export const saveLetter = endpoint('PUT /api/studio/letters/{id}', {
   needs: 'newsletter',
-  summary: 'Replaces a draft, unless it has changed since the given version (draft_changed).',
+  summary:
+    'Replaces a draft, unless it has changed since the given version (draft_changed). The text that it has already changes nothing.',
   params: idParams,
   body: letterInputSchema,
+  bodyLimit: LETTER_BODY,
   answers: { 200: letterSchema },
-  problems: [...LETTER_PROBLEMS, 'draft_changed', 'letter_started'],
+  problems: [...LETTER_PROBLEMS, 'draft_changed', 'letter_started', 'markup_too_complex'],
 })
 
 export const deleteLetter = endpoint('DELETE /api/studio/letters/{id}', {
@@ -175,8 +204,9 @@ export const deleteLetter = endpoint('DELETE /api/studio/letters/{id}', {
 
 export const previewLetter = endpoint('GET /api/studio/letters/{id}/preview', {
   needs: 'newsletter',
-  summary: 'The mail as readers get it, as HTML and as text.',
+  summary: 'The mail as readers get it, as HTML and as text, and its size.',
   params: idParams,
+  answerLimit: TEXT_ANSWER,
   answers: { 200: letterPreviewSchema },
   problems: ['letter_not_found'],
 })
@@ -191,7 +221,8 @@ export const testLetter = endpoint('POST /api/studio/letters/{id}/test', {
 
 export const sendLetter = endpoint('POST /api/studio/letters/{id}/sending', {
   needs: 'newsletter',
-  summary: 'Sends a letter now, or schedules that.',
+  summary:
+    'Sends a letter now, or schedules that. The mail after the confirmation goes to whoever confirms from now on.',
   params: idParams,
   body: letterSendingSchema,
   answers: { 200: letterSchema },
@@ -209,7 +240,7 @@ export const sendLetter = endpoint('POST /api/studio/letters/{id}/sending', {
 export const stopLetter = endpoint('DELETE /api/studio/letters/{id}/sending', {
   needs: 'newsletter',
   summary:
-    'Stops the sending; a scheduled letter becomes a draft. A mail in flight may still arrive. A repeat changes nothing.',
+    'Stops the sending; a scheduled letter, and the mail after the confirmation, become drafts. A mail in flight may still arrive. A repeat changes nothing.',
   params: idParams,
   answers: { 200: letterSchema },
   problems: LETTER_PROBLEMS,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedTextSchema } from '../bounds.ts'
+import { rowIdSchema, typedTextSchema } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 
@@ -12,6 +12,8 @@ const newSubscriptionSchema = z
     categories: z.array(slug).max(20).optional(),
     /** Of a link in a mail to this email, even an expired one: the request comes from the mailbox. */
     token: z.string().max(200).optional(),
+    /** The id of the text at whose end the address was typed. */
+    review: rowIdSchema.optional(),
   })
   .meta({ id: 'NewSubscription' })
 

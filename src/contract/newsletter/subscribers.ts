@@ -1,19 +1,26 @@
 import { z } from 'zod'
+import { typedTextSchema } from '../bounds.ts'
 import { endpoint, idParams } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import {
   BOUNCES,
+  GROWTH_MONTHS,
+  MOST_LABELS,
   SUBSCRIBER_IMPORT_LIMIT,
   SUBSCRIBER_IMPORT_LINES,
+  SUBSCRIBER_LIMITS,
   SUBSCRIBER_PAGE_SIZE,
+  SUBSCRIBER_SOURCES,
   SUBSCRIBER_STATES,
 } from './letter-states.ts'
 
 const subscriberQuerySchema = z.object({
-  /** Part of an email. */
+  /** Part of an email, a name or a label. */
   q: z.string().max(LIMITS.email).default(''),
   /** `failing`: confirmed, but the last letter did not arrive. */
   state: z.enum(['all', ...SUBSCRIBER_STATES, 'failing']).default('all'),
+  /** Empty: of all labels, and of none. */
+  label: z.string().max(100).default(''),
   offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
 })
 
@@ -22,12 +29,21 @@ const subscriberListSchema = z
     total: z.int(),
     /** Of all subscribers, regardless of the filter. `failing`: confirmed, but the last letter did not arrive. */
     counts: z.object({ confirmed: z.int(), pending: z.int(), left: z.int(), failing: z.int() }),
+    /** Each with how many have it, the most frequent first. */
+    labels: z.array(z.object({ label: z.string(), count: z.int() })).max(MOST_LABELS),
     /** Newest first. */
     rows: z
       .array(
         z.object({
           id: z.int(),
           email: z.string(),
+          name: z.string().nullable(),
+          labels: z.array(z.string()).max(SUBSCRIBER_LIMITS.labels),
+          source: z.enum(SUBSCRIBER_SOURCES).nullable(),
+          /** The name of the text at whose end the address was typed, while it is there. */
+          source_text: z.string().nullable(),
+          /** When the owner noted that the holder has agreed. */
+          consented_at: z.iso.datetime().nullable(),
           state: z.enum(SUBSCRIBER_STATES),
           /** Why the last letter did not arrive. */
           bounce: z.enum(BOUNCES).nullable(),
@@ -41,6 +57,32 @@ const subscriberListSchema = z
       .max(SUBSCRIBER_PAGE_SIZE),
   })
   .meta({ id: 'SubscriberList' })
+
+const subscriberGrowthSchema = z
+  .object({
+    /** How many were subscribed at the end of each month of Taipei, the present one last. */
+    months: z.array(z.object({ month: z.iso.date(), count: z.int() })).max(GROWTH_MONTHS),
+  })
+  .meta({ id: 'SubscriberGrowth' })
+
+/** `asked`: the confirmation is mailed; `waits`: it is once the site sends mail; `added`: confirmed at once. */
+const addedSubscriberSchema = z
+  .object({ outcome: z.enum(['asked', 'waits', 'added']) })
+  .meta({ id: 'AddedSubscriber' })
+
+const detailsSchema = z.object({
+  /** Empty: none. */
+  name: typedTextSchema(SUBSCRIBER_LIMITS.name).optional(),
+  labels: z.array(typedTextSchema(SUBSCRIBER_LIMITS.label)).max(100).optional(),
+})
+
+const newSubscriberSchema = detailsSchema
+  .extend({
+    email: typedTextSchema(LIMITS.email),
+    /** The owner's word that the holder has agreed. Without it a confirmation is mailed. */
+    has_consent: z.boolean().default(false),
+  })
+  .meta({ id: 'NewSubscriber' })
 
 const subscriberImportSchema = z
   .object({
@@ -60,20 +102,25 @@ const importedSubscribersSchema = z
     left: z.int(),
     /**
      * Lines that brought nobody, or not all: without an address, with a word that is none, with an address that an
-     * earlier line has, or, in the site's own table, with 等候確認 or 查無此址. In the order of the text; lines count from 1.
+     * earlier line has, or, in the site's own table, with 等候確認 or 查無此址. With `details_too_long` the address came, but not
+     * its name or a label. In the order of the text; lines count from 1.
      */
     skipped: z
       .array(
         z.object({
           line: z.int(),
           text: z.string(),
-          reason: z.enum(['no_address', 'not_address', 'uncertain', 'repeated']),
+          reason: z.enum(['no_address', 'not_address', 'uncertain', 'repeated', 'details_too_long']),
         }),
       )
       .max(SUBSCRIBER_IMPORT_LINES),
   })
   .meta({ id: 'ImportedSubscribers' })
 
+export type NewSubscriber = z.infer<typeof newSubscriberSchema>
+export type AddedSubscriber = z.infer<typeof addedSubscriberSchema>
+export type SubscriberGrowth = z.infer<typeof subscriberGrowthSchema>
+export type SubscriberDetails = z.infer<typeof detailsSchema>
 export type SubscriberQuery = z.infer<typeof subscriberQuerySchema>
 export type SubscriberList = z.infer<typeof subscriberListSchema>
 export type ImportedSubscribers = z.infer<typeof importedSubscribersSchema>
@@ -86,11 +133,37 @@ export const listSubscribers = endpoint('GET /api/studio/subscribers', {
   problems: [],
 })
 
+export const readSubscriberGrowth = endpoint('GET /api/studio/subscribers/growth', {
+  needs: 'newsletter',
+  summary: 'How many subscribers there were at the end of each of 24 months.',
+  answers: { 200: subscriberGrowthSchema },
+  problems: [],
+})
+
 export const exportSubscribers = endpoint('GET /api/studio/subscribers/export', {
   needs: 'newsletter',
   summary: 'All subscribers as a table for spreadsheets.',
   answers: { 200: { mediaType: 'text/csv' } },
   problems: [],
+})
+
+const DETAIL_PROBLEMS = ['name_too_long', 'label_invalid', 'label_too_long', 'too_many_labels'] as const
+
+export const addSubscriber = endpoint('POST /api/studio/subscribers', {
+  needs: 'newsletter',
+  summary: 'Adds somebody, who is mailed a confirmation unless consent exists already.',
+  body: newSubscriberSchema,
+  answers: { 200: addedSubscriberSchema },
+  problems: ['too_many_requests', 'email_invalid', 'subscriber_known', 'subscriber_left', ...DETAIL_PROBLEMS],
+})
+
+export const changeSubscriber = endpoint('PATCH /api/studio/subscribers/{id}', {
+  needs: 'newsletter',
+  summary: 'Changes the name and the labels of a subscriber; absent ones stay.',
+  params: idParams,
+  body: detailsSchema,
+  answers: { 204: null },
+  problems: ['too_many_requests', 'subscription_not_found', ...DETAIL_PROBLEMS],
 })
 
 export const mailAgain = endpoint('DELETE /api/studio/subscribers/{id}/bounce', {

@@ -17,7 +17,7 @@ import { READING_STATUSES } from './reading-statuses.ts'
 
 /*
  * The import of a book list or an account export. The body is the file (`POST`, at most LIMITS.importFile, its name as
- * `?name=`). Problems of both endpoints: sign_in_required, list_unreadable, list_unknown, list_too_large,
+ * `?name=`). Problems of both endpoints: sign_in_required, list_unreadable, list_packed, list_unknown, list_too_large,
  * too_many_requests.
  */
 
@@ -137,6 +137,7 @@ const problems = [
   'sign_in_required',
   'token_invalid',
   'list_unreadable',
+  'list_packed',
   'list_unknown',
   'list_too_large',
   'own_books_full',

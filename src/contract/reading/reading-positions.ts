@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdSchema } from '../bounds.ts'
 import { endpoint, idParams } from '../endpoint.ts'
 
 /** The place at which a reader stopped in a review. */
@@ -10,12 +11,15 @@ const readingPositionSchema = z.object({
 })
 
 /** `position`: null where the reader has read to the end. */
-const positionInputSchema = z
-  .object({ position: readingPositionSchema.nullable() })
+const positionSchema = z.object({ position: readingPositionSchema.nullable() })
+
+/** `is_read`: for three minutes, from which home offers to go on. */
+const positionInputSchema = positionSchema
+  .extend({ is_read: z.boolean().optional() })
   .meta({ id: 'PositionInput' })
 
 /** `updated_at`: null where the account has none of this review. */
-const positionRecordSchema = positionInputSchema
+const positionRecordSchema = positionSchema
   .extend({ updated_at: z.iso.datetime().nullable() })
   .meta({ id: 'PositionRecord' })
 
@@ -36,4 +40,19 @@ export const savePosition = endpoint('PUT /api/reviews/{id}/position', {
   body: positionInputSchema,
   answers: { 200: positionRecordSchema },
   problems: ['sign_in_required', 'token_invalid', 'review_not_found', 'too_many_requests'],
+})
+
+/** `text`: null where none is left half read. */
+const unfinishedSchema = z
+  .object({
+    text: z.object({ review: rowIdSchema, title: z.string(), position: readingPositionSchema }).nullable(),
+  })
+  .meta({ id: 'Unfinished' })
+
+export type Unfinished = z.infer<typeof unfinishedSchema>
+
+export const readUnfinished = endpoint('GET /api/unfinished', {
+  summary: 'The text that the reader has left half read last, of those read for three minutes on any device.',
+  answers: { 200: unfinishedSchema },
+  problems: ['sign_in_required', 'token_invalid'],
 })

@@ -25,6 +25,8 @@ export const reviewCardSchema = z
     headline: z.string(),
     /** Empty for an essay, like all that belongs to a book. */
     author: z.string(),
+    /** Of the further books of a review of several, without that author. */
+    other_authors: z.array(z.string()).max(DRAFT_LIMITS.books),
     /** A path of this site, never the URL of another one. */
     cover: z.string(),
     rating: z.number().min(0).max(5).nullable(),

@@ -9,9 +9,13 @@ test('indigo is the cloth of the style sheet', () => {
 })
 
 test.each(CLOTHS)('texts and marks on %s can be read in both themes', (cloth) => {
-  const { accent, accentSoft, cover, coverDeep, darkCover, darkCoverDeep, darkStrip } = CLOTH_COLOURS[cloth]
+  const { accent, accentSoft, cover, coverDeep, darkCover, darkCoverDeep, darkStrip, ...dark } =
+    CLOTH_COLOURS[cloth]
   for (const paper of ['#f4f4ee', '#fcfcf8', '#eaebe3', accentSoft])
     expect(contrast(accent, paper), paper).toBeGreaterThan(4.5)
+  for (const ground of [dark.darkPaper, dark.darkSurface, dark.darkSunken, dark.darkAccentSoft])
+    for (const ink of ['#ede8da', '#9aa2b6', '#e2c27a', '#f29283'])
+      expect(contrast(ink, ground), `${ink} ${ground}`).toBeGreaterThan(4.5)
   for (const ground of [cover, coverDeep, darkCover, darkCoverDeep, darkStrip]) {
     for (const ink of ['#f5f0e1', '#c3c8d6', '#e2c27a'])
       expect(contrast(ink, ground), `${ink} ${ground}`).toBeGreaterThan(4.5)

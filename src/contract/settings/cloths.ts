@@ -11,6 +11,12 @@ interface ClothColours {
   coverDeep: string
   darkCover: string
   darkCoverDeep: string
+  /** The grounds of the dark theme, and the lines on them. */
+  darkPaper: string
+  darkSurface: string
+  darkSunken: string
+  darkLine: string
+  darkAccentSoft: string
   darkStrip: string
   slipFrame: string
 }
@@ -24,6 +30,11 @@ export const CLOTH_COLOURS: Record<Cloth, ClothColours> = {
     coverDeep: '#111a33',
     darkCover: '#16203d',
     darkCoverDeep: '#0a0f1d',
+    darkPaper: '#10172a',
+    darkSurface: '#19233d',
+    darkSunken: '#0c1221',
+    darkLine: '#2c3754',
+    darkAccentSoft: '#2b3049',
     darkStrip: '#22305a',
     slipFrame: '#1e2a50',
   },
@@ -34,6 +45,11 @@ export const CLOTH_COLOURS: Record<Cloth, ClothColours> = {
     coverDeep: '#0f271e',
     darkCover: '#142c25',
     darkCoverDeep: '#0b1712',
+    darkPaper: '#071c17',
+    darkSurface: '#142923',
+    darkSunken: '#031711',
+    darkLine: '#283d37',
+    darkAccentSoft: '#223730',
     darkStrip: '#1f4438',
     slipFrame: '#17382c',
   },
@@ -44,6 +60,11 @@ export const CLOTH_COLOURS: Record<Cloth, ClothColours> = {
     coverDeep: '#271222',
     darkCover: '#321a2e',
     darkCoverDeep: '#180c16',
+    darkPaper: '#231120',
+    darkSurface: '#311c2e',
+    darkSunken: '#1b0d19',
+    darkLine: '#462f42',
+    darkAccentSoft: '#40293c',
     darkStrip: '#4a2743',
     slipFrame: '#3a1c33',
   },
@@ -54,6 +75,11 @@ export const CLOTH_COLOURS: Record<Cloth, ClothColours> = {
     coverDeep: '#281a0e',
     darkCover: '#33241a',
     darkCoverDeep: '#19110b',
+    darkPaper: '#21150c',
+    darkSurface: '#2e2118',
+    darkSunken: '#1c0f07',
+    darkLine: '#43352b',
+    darkAccentSoft: '#3d2f25',
     darkStrip: '#4c3625',
     slipFrame: '#3b2817',
   },
@@ -64,6 +90,11 @@ export const CLOTH_COLOURS: Record<Cloth, ClothColours> = {
     coverDeep: '#16181d',
     darkCover: '#22262f',
     darkCoverDeep: '#0d0f13',
+    darkPaper: '#141820',
+    darkSurface: '#20242d',
+    darkSunken: '#0f121b',
+    darkLine: '#343842',
+    darkAccentSoft: '#2e323b',
     darkStrip: '#343a46',
     slipFrame: '#23262d',
   },
@@ -71,17 +102,20 @@ export const CLOTH_COLOURS: Record<Cloth, ClothColours> = {
 
 /** The design tokens (web/ui/styles/tokens.css) that a cloth sets. */
 export function clothTokens(cloth: Cloth): [name: string, value: string][] {
-  const { accent, accentSoft, cover, coverDeep, darkCover, darkCoverDeep, darkStrip, slipFrame } =
-    CLOTH_COLOURS[cloth]
+  const colours = CLOTH_COLOURS[cloth]
   const pair = (light: string, dark: string) => `light-dark(${light}, ${dark})`
   return [
-    ['--accent', pair(accent, '#e2c27a')],
-    ['--accent-soft', pair(accentSoft, '#2b3049')],
-    ['--cover', pair(cover, darkCover)],
-    ['--cover-deep', pair(coverDeep, darkCoverDeep)],
-    ['--back-cover', pair(cover, darkCoverDeep)],
-    ['--undo-strip', pair(cover, darkStrip)],
+    ['--paper', pair('#f4f4ee', colours.darkPaper)],
+    ['--surface', pair('#fcfcf8', colours.darkSurface)],
+    ['--sunken', pair('#eaebe3', colours.darkSunken)],
+    ['--dark-line', colours.darkLine],
+    ['--accent', pair(colours.accent, '#e2c27a')],
+    ['--accent-soft', pair(colours.accentSoft, colours.darkAccentSoft)],
+    ['--cover', pair(colours.cover, colours.darkCover)],
+    ['--cover-deep', pair(colours.coverDeep, colours.darkCoverDeep)],
+    ['--back-cover', pair(colours.cover, colours.darkCoverDeep)],
+    ['--undo-strip', pair(colours.cover, colours.darkStrip)],
     // On paper in both themes.
-    ['--slip-frame', slipFrame],
+    ['--slip-frame', colours.slipFrame],
   ]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COMMENT_NOTICES } from '../comments/moderation.ts'
 import { MAX_CATEGORIES, MAX_CATEGORY_SLUG, OLDER_SLUGS, type OlderSlug } from '../categories/categories.ts'
 import { categoriesSchema } from '../categories/categories-schema.ts'
 import { boundedRecordSchema, categorySlugSchema, CONTROLS, oneLineSchema as oneLine } from '../bounds.ts'
@@ -21,6 +22,13 @@ const dkimSelector = z
   .trim()
   .max(63)
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/, 'must be a selector such as s1')
+/** The code by which a search engine sees whose site it is; the whole element that it gives out is taken, too. */
+const searchCode = z
+  .string()
+  .trim()
+  .max(300)
+  .transform((given) => /^<meta name="[\w.-]+" content="([^"]*)" ?\/?>$/i.exec(given)?.[1] ?? given)
+  .pipe(z.string().regex(/^[\w=+/.-]{1,100}$/, 'must be the code alone: letters, digits and - _ = + / .'))
 const mailText = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.mailText)
 const year = z.int().min(1900).max(2200)
 const file = z
@@ -195,11 +203,15 @@ export const siteSettingsSchema = z
 /** Private settings. */
 export const ownerSettingsSchema = z
   .strictObject({
+    /** False while the site is being prepared: visitors see its name alone (server/pages/closed-site.middleware.ts). */
+    is_public: z.boolean(),
     comments: z.strictObject({
       /** The words that hold a comment for the owner, in its name or text, in any spacing and spelling. */
       banned: z.array(oneLine.min(1, 'must not be empty').max(100)).max(1_000),
       /** Whether the first comment of a new visitor is held. */
       hold_first: z.boolean(),
+      /** When the owner's account is mailed new comments: ten minutes after the first, at 08:00 in Taipei, or never. */
+      notice: z.enum(COMMENT_NOTICES).default('daily'),
     }),
     /** Published comments after which an author is trusted; 0: nobody is (docs/product/comments.md). */
     trust_after: z.int().min(0).max(100),
@@ -217,6 +229,8 @@ export const ownerSettingsSchema = z
       /** Whether /llms.txt exists. */
       llms_txt: z.boolean(),
     }),
+    /** For a meta element of home each; null: none. */
+    search_codes: z.strictObject({ google: searchCode.nullable(), bing: searchCode.nullable() }),
     /** The WebSub hub that is told of new reviews; null: none (docs/product/feeds.md). */
     websub_hub: address.nullable(),
     /** The name of the key by which the mail server signs mails (DKIM), for the look at the domain; null: not known. */

@@ -60,11 +60,13 @@ export const DEFAULT_SETTINGS: SiteSettings = {
 }
 
 export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
-  comments: { banned: [], hold_first: false },
+  is_public: true,
+  comments: { banned: [], hold_first: false, notice: 'daily' },
   trust_after: 3,
   newsletter: { confirm_without_mail: false },
   isbn: { network: true },
   crawlers: { allow_ai: true, llms_txt: false },
+  search_codes: { google: null, bing: null },
   websub_hub: null,
   dkim_selector: null,
   activitypub: false,

@@ -4,6 +4,8 @@ import { parseUrl } from '../text/urls.ts'
 export const ACTOR_ID = 'site'
 export const ACTOR_PATH = `/activitypub/actors/${ACTOR_ID}`
 export const FOLLOWERS_PATH = `${ACTOR_PATH}/followers`
+/** Below it the answers of the site to comments of other servers. */
+export const ANSWERS_PATH = '/activitypub/answers'
 /** The inbox that all accounts of a server share; here there is one. */
 export const SHARED_INBOX_PATH = '/activitypub/inbox'
 

@@ -12,6 +12,11 @@ export const REVIEW_CACHE = 'xingcha-reviews'
 export const PAGE_CACHE = 'xingcha-pages'
 export const FILE_CACHE = 'xingcha-files'
 export const PICTURE_CACHE = 'xingcha-pictures'
+/** The studio's page and the texts that were opened there. */
+export const STUDIO_CACHE = 'xingcha-studio'
+
+/** The header of an answer in place of a site that is not public: what a device keeps of it is removed. */
+export const CLOSED_HEADER = 'X-Site-Closed'
 
 /** The message to the service worker that empties these caches. */
 export const FORGET_MESSAGE = 'forget'

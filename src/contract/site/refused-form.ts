@@ -12,10 +12,14 @@ export interface RefusedForm {
 export interface TypedComment extends TypedFields {
   form: 'comment'
   review: number
+  /** The comment that it answers, as in the form; '' for none. */
+  parent_id: string
 }
 
 export interface TypedSubscription {
   form: 'newsletter'
+  /** The id of the text at whose end the address was typed. */
+  review: number | undefined
   email: string
   categories: readonly string[]
   /** Of the mail that led to the form, else ''. */

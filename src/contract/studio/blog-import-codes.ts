@@ -27,8 +27,8 @@ export const IMPORT_NOTES = 100
 /** `interrupted`: the process ended; another run brings what is missing. */
 export const RUN_STATES = ['running', 'done', 'interrupted', 'failed'] as const
 
-/** Why a run failed: the file is no export that is known, or it could not be read to its end. */
-export const RUN_FAILURES = ['unknown', 'broken'] as const
+/** Why a run failed: the file is no export that is known, is packed in a form that is not opened, or could not be read to its end. */
+export const RUN_FAILURES = ['unknown', 'packed', 'broken'] as const
 
 export const IMPORT_KINDS = [
   'wordpress',
@@ -63,6 +63,8 @@ export const LEFT_OUT_REASONS = [
   'chosen',
   'unreadable',
   'other_kind',
+  'other_export',
+  'packed',
   'response',
   'unread_format',
   'no_review',
@@ -99,6 +101,7 @@ export const NOTE_CODES = [
   'source_comment',
   'no_date',
   'no_category',
+  'rating_unread',
   'headline_cut',
   'tags_left_out',
   'redirect_left_out',

@@ -54,6 +54,8 @@ const blogImportReportSchema = z
       /** They have left the newsletter there, and stay away here. */
       unsubscribed: z.int(),
       members_left_out: z.int(),
+      /** They came without a name or a label that is too long here. */
+      member_details_left_out: z.int(),
       redirects: z.int(),
       pictures: z.int(),
       /** In a dry run: those that an import would request from their address. */

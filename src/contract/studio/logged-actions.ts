@@ -32,6 +32,7 @@ export const LOGGED_ACTIONS = [
   'letter_scheduled',
   'letter_stopped',
   'letter_resumed',
+  'subscriber_added',
   'subscribers_imported',
   'subscribers_exported',
   'subscription_ended',

@@ -1,5 +1,6 @@
 /** The constants and types of drafts that the studio's screens and the server share, without their schemas (studio-reviews.ts). */
 import type { TextKind } from '../reviews/text-kinds.ts'
+import { parseIsbn } from '../reviews/isbn.ts'
 import { titleOfBooks } from '../wording/reviews/sentences.ts'
 import type { Draft, OtherBook } from './studio-reviews.ts'
 
@@ -95,6 +96,20 @@ export const HIDDEN_FIELDS = {
   },
 } satisfies Record<string, Partial<Draft>>
 
+/** Whether two books of a review have the same ISBN, or, where one has none, the same title, author and translator. */
+export function hasBookTwice(draft: Draft, fold: (name: string) => string): boolean {
+  const books = [draft, ...draft.other_books].map(({ isbn, title, author, translator }) => ({
+    isbn: parseIsbn(isbn),
+    names: [title, author, translator].map(fold).join('\n'),
+  }))
+  const isSame = (one: (typeof books)[number], other: (typeof books)[number]) =>
+    one.isbn && other.isbn ? one.isbn === other.isbn : one.names === other.names
+  return (
+    draft.kind === 'review' &&
+    books.some((book, at) => books.slice(at + 1).some((other) => isSame(book, other)))
+  )
+}
+
 /** Whether a text of that kind can lack this. */
 export function isGapOf(kind: TextKind, gap: DraftGap): boolean {
   if (kind === 'page') return ['headline', 'slug', 'text', 'alternative_text'].includes(gap)
@@ -117,6 +132,8 @@ export const DRAFT_LIMITS = {
   revisionName: 40,
   /** Bytes of the body's HTML. */
   contentBytes: 2 * 1024 * 1024,
+  /** Of one request for a font. */
+  fontCharacters: 400,
 } as const
 
 /** Reviews of one page of the studio's list. */

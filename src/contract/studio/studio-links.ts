@@ -1,4 +1,5 @@
 import { STUDIO_PATH } from '../links.ts'
+import { STUDIO_LETTERS_PATH } from '../newsletter/letter-links.ts'
 
 // The addresses within the owner's studio as clean paths. Apart from links.ts, which every visitor loads.
 
@@ -12,9 +13,22 @@ export const STUDIO_REVIEWS_PATH = `${STUDIO_PATH}/reviews`
 export const STUDIO_TAGS_PATH = `${STUDIO_PATH}/tags`
 export const STUDIO_COMMENTS_PATH = `${STUDIO_PATH}/comments`
 
+/** Those that readers see. */
+export const STUDIO_PUBLISHED_COMMENTS_PATH = `${STUDIO_COMMENTS_PATH}?list=published`
+
+/** A comment among those of the studio. */
+export function studioCommentPath(id: number): string {
+  return `${STUDIO_COMMENTS_PATH}?comment=${id}`
+}
+
 /** The editor of a review. */
 export function studioReviewPath(id: number): string {
   return `${STUDIO_REVIEWS_PATH}/${id}`
+}
+
+/** The leaf of a letter that is being written. */
+export function studioLetterPath(id: number): string {
+  return `${STUDIO_LETTERS_PATH}/write/${id}`
 }
 
 /** The list of the texts with a tag or of a series. */

@@ -67,6 +67,7 @@ export const saveDraft = endpoint('PUT /api/studio/reviews/{id}', {
     ...REVIEW_PROBLEMS,
     ...TAG_PROBLEMS,
     'markup_too_complex',
+    'series_not_found',
     'too_many_books',
     'kind_fixed',
     'owners_page',

@@ -19,6 +19,14 @@ const line = z.string().max(2 * DRAFT_LIMITS.line)
 const text = z.string().max(100_000)
 /** The limit counts UTF-16 units, as the field of the form does. */
 const headlineSchema = z.string().max(DRAFT_LIMITS.headline)
+/** What can stand in an address. */
+export const slugSchema = z
+  .string()
+  .max(DRAFT_LIMITS.slug)
+  .regex(
+    /^(?:[\p{Ll}\p{Lo}\d]+(?:-[\p{Ll}\p{Lo}\d]+)*)?$/u,
+    'must have lower-case letters, digits and Han characters, with hyphens between them',
+  )
 const bookYearSchema = z.int().min(-3_000).max(2_200).nullable()
 const ratingSchema = z.number().min(0).max(5).nullable()
 const stateSchema = z.enum(REVIEW_STATES)
@@ -78,7 +86,7 @@ export const draftSchema = z
     category: z.string().max(200).nullable(),
     related_books: z.array(rowIdSchema).max(1_000),
     /** Names, of which the service says what is wrong (DRAFT_LIMITS). Absent in the drafts of earlier versions. */
-    tags: z.array(z.string().max(200)).max(100).default([]),
+    tags: z.array(text).max(100).default([]),
     /** The slug of its series; empty for none. */
     series: z.string().max(200).default(''),
     /** Whether the page of the series shows its title while it is scheduled (預告). */
@@ -86,11 +94,8 @@ export const draftSchema = z
     is_featured: z.boolean(),
     /** Whether it comes first among the three recommended below reviews that share a category. */
     is_recommended: z.boolean(),
-    /** Decorates the address: lower-case letters, digits, Han characters and hyphens. */
-    slug: z
-      .string()
-      .max(DRAFT_LIMITS.slug)
-      .regex(/^(?:[\p{Ll}\p{Lo}\d]+(?:-[\p{Ll}\p{Lo}\d]+)*)?$/u),
+    /** Decorates the address. */
+    slug: slugSchema,
     excerpt: text,
     summary: text,
     /** HTML, which the server sanitises. */
@@ -129,6 +134,8 @@ export const studioReviewSchema = reviewStateSchema
     cover_path: z.string(),
     /** Those of its books after the first. */
     other_covers: z.array(z.string()).max(100),
+    /** The characters of the drawn cover that no face has; empty for a stored one. */
+    undrawn: z.string(),
     /** The path of the secret preview link; null where there is none. */
     preview_path: z.string().nullable(),
   })
@@ -141,6 +148,8 @@ const studioRowSchema = reviewStateSchema
     /** Of the address that readers have: the published one, where there is one. */
     slug: z.string(),
     author: z.string(),
+    /** Titles of its books after the first. */
+    other_titles: z.array(z.string()).max(100),
     cover_path: z.string(),
     rating: z.number().nullable(),
     publish_date: z.iso.date().nullable(),
@@ -219,6 +228,7 @@ export const savedDraftSchema = reviewStateSchema
     /** As in StudioReview: a title or category that was saved has changed the drawn covers. */
     cover_path: z.string(),
     other_covers: z.array(z.string()).max(100),
+    undrawn: z.string(),
     /** Whether sanitising has changed the body: then `content` is what was stored, else it is absent. */
     content: z.string().optional(),
     /** The tags as the site spells them; absent where they were sent so. */
@@ -236,6 +246,8 @@ export const newPublicationSchema = z
     renews_date: z.boolean().default(false),
     /** Absent: as it was; `next` at first. */
     letter_choice: z.enum(LETTER_CHOICES).optional(),
+    /** True: what was public before it was taken down is so again, and the draft stays as it is. */
+    restores_withdrawn: z.boolean().default(false),
   })
   .meta({ id: 'NewPublication' })
 

@@ -5,14 +5,11 @@ import { textNameFields } from '../reviews/reviews.ts'
 import { cleanTag } from '../reviews/tag-names.ts'
 import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import { DRAFT_LIMITS, REVIEW_STATES } from './review-drafts.ts'
+import { slugSchema } from './studio-reviews.ts'
 
 const seriesFields = {
   name: z.string().overwrite(cleanTag).max(DRAFT_LIMITS.headline),
-  /** What can stand in an address, as in that of a review. */
-  slug: z
-    .string()
-    .max(DRAFT_LIMITS.slug)
-    .regex(/^(?:[\p{Ll}\p{Lo}\d]+(?:-[\p{Ll}\p{Lo}\d]+)*)?$/u),
+  slug: slugSchema,
   description: z.string().overwrite(cleanTag).max(DRAFT_LIMITS.summary),
 }
 

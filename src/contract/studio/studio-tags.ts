@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { pathPartSchema } from '../bounds.ts'
+import { pathPartSchema, typedTextSchema } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
+import { DRAFT_LIMITS } from './review-drafts.ts'
 import { TAG_PROBLEMS } from './studio-reviews.endpoints.ts'
 
 /** The tags of the texts that are not in the trash. */
@@ -45,7 +46,7 @@ export const renameTag = endpoint('PUT /api/studio/tags/{name}', {
   needs: 'publish',
   summary: 'Renames a tag in all texts, or merges it with the tag of that name. Its address leads there.',
   params: tagParams,
-  body: z.object({ name: z.string().max(200) }).meta({ id: 'TagName' }),
+  body: z.object({ name: typedTextSchema(DRAFT_LIMITS.tag) }).meta({ id: 'TagName' }),
   answers: { 200: renamedTagSchema },
   problems: ['too_many_requests', 'busy', 'tag_not_found', ...TAG_PROBLEMS],
 })

@@ -29,6 +29,13 @@ export const studioSummarySchema = z
     held_comments: z.int(),
     /** Of the held comments; null where there is none. */
     oldest_held_at: z.iso.datetime().nullable(),
+    /** Published comments since the last visit of 評論, and the latest two; `answers_you`: an answer to this account's. */
+    new_comments: z.object({
+      count: z.int(),
+      latest: z
+        .array(z.object({ user_name: z.string(), ...textNameFields, answers_you: z.boolean() }))
+        .max(2),
+    }),
     next_scheduled: z.object({ id: z.int(), ...textNameFields, at: z.iso.datetime() }).nullable(),
     /** Reviews that were not published at their time. */
     failed_schedules: z
@@ -58,8 +65,16 @@ export const studioSummarySchema = z
   })
   .meta({ id: 'StudioSummary' })
 
-/** The numbers in the studio's navigation. */
-export const studioWaitingSchema = z.object({ held_comments: z.int() }).meta({ id: 'StudioWaiting' })
+/** What every screen of the studio shows: the numbers in its navigation, and the state of the site. */
+export const studioWaitingSchema = z
+  .object({
+    held_comments: z.int(),
+    new_comments: z.int(),
+    is_public: z.boolean(),
+    /** The sample reviews that are still on the site. */
+    samples: z.int(),
+  })
+  .meta({ id: 'StudioWaiting' })
 
 export type StudioSummary = z.infer<typeof studioSummarySchema>
 
@@ -72,7 +87,7 @@ export const readStudioSummary = endpoint('GET /api/studio/summary', {
 
 export const readStudioWaiting = endpoint('GET /api/studio/waiting', {
   needs: 'read',
-  summary: 'How much waits for the owner, for the navigation.',
+  summary: 'How much waits for the owner, and whether the site is public, for the frame of the studio.',
   answers: { 200: studioWaitingSchema },
   problems: [],
 })

@@ -15,6 +15,7 @@ export type BodyCheckName =
 export type TextCheckName =
   | BodyCheckName
   | 'title'
+  | 'book_twice'
   | 'headline'
   | 'slug'
   | 'text'

@@ -9,6 +9,9 @@ import { blogFileTooLarge } from './studio/blog-import.ts'
 import { faultWording } from './site/site.ts'
 import { unavailableWording } from './site/unavailable.ts'
 
+/** All that visitors see of a site that is not public yet. */
+export const closedSiteWording = { heading: '籌備中', sentence: '籌備中，過一陣子再來。' } as const
+
 /** The message for each code; a missing one is a type error. */
 export const problemSentences: Record<ProblemCode, string> = {
   invalid_request: '這個請求的內容不完整，請檢查後再試一次。',
@@ -106,6 +109,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   imports_full: '現在有許多讀者同時在匯入，請過一會兒再試。',
   export_running: '你的另一份檔案還在匯出，請等它下載完成再試。',
   exports_full: '現在有許多讀者同時在匯出，請過一會兒再試。',
+  list_packed: '這裡打不開 RAR、7z 這類壓縮檔。請先解開，再選裡面的檔案，或重新壓成 ZIP。',
   list_unreadable: '讀不懂這個檔案，請確認它是 CSV、TSV、xlsx 或 JSON，而且沒有損壞。',
   list_unknown: '這個檔案裡沒有書的表格。需要一欄書名或 ISBN，例如各書站匯出的檔案，或自己的試算表。',
   list_too_large: `檔案太大，最多 ${IMPORT_FILE_MB} MB、20,000 列。`,
@@ -141,6 +145,11 @@ export const problemSentences: Record<ProblemCode, string> = {
   comments_blocked: '站主不再收這裡送出的評論。',
   ban_impossible: '這則評論沒有可以封鎖的人。',
   comment_not_found: '找不到這則評論，可能已經被刪除。',
+  subscriber_known: '這個信箱已經在名冊裡。',
+  subscriber_left: '這個信箱的主人退訂了，要由他自己再訂一次。',
+  label_invalid: '標記要有字，而且不能有逗號、頓號、分號或引號。',
+  label_too_long: '標記太長，最多 10 個字。',
+  too_many_labels: '一位最多 10 個標記，請先拿掉一個。',
   subscription_not_found: '這個連結已經失效，請重新訂閱一次。',
   entry_not_found: '書單裡沒有這本書，可能已經移除。',
   highlight_not_found: '找不到這則劃線，可能已經移除。',
@@ -151,6 +160,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   not_found: '找不到您要的內容。',
   method_not_allowed: '這個網址不接受這樣的請求。',
   internal: faultWording.sentence,
+  site_closed: closedSiteWording.sentence,
   unavailable: faultWording.sentence,
 }
 

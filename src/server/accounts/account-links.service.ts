@@ -1,5 +1,6 @@
 import type { AccountLink, AccountLinkQuery } from '../../contract/accounts/account-links.ts'
 import type { AccountLinkKind } from '../../contract/links.ts'
+import { findReaderOfToken } from '../comments/notices.service.ts'
 import type { Deps } from '../deps.ts'
 import { toProblem } from '../platform/http/responses/answer-problem.ts'
 import { findUser } from './accounts.store.ts'
@@ -44,12 +45,22 @@ const READERS: Record<
     if (holder?.isConfirmed === true && holder.id !== userId) return undefined
     return { state: email === present ? 'done' : 'open', email }
   },
+  thread: readReader,
+  answers: readReader,
   owner: (deps, token, browser) => readRoleLink(readOwnerLink(deps, browser, token)),
   editor: (deps, token, browser) => readRoleLink(readInvitation(deps, browser, token)),
 }
 
+/** A link that ends the mails about answers to the comments of an account. */
+async function readReader(deps: Deps, token: string): Promise<FoundLink | undefined> {
+  const email = await findReaderOfToken(deps, token)
+  return email === undefined ? undefined : { state: 'open', email }
+}
+
 /** A link that gives the signed-in account a role. */
-async function readRoleLink(account: ReturnType<typeof readOwnerLink>): Promise<FoundLink | undefined> {
+async function readRoleLink(
+  account: ReturnType<typeof readOwnerLink> | ReturnType<typeof readInvitation>,
+): Promise<FoundLink | undefined> {
   try {
     return { state: 'open', ...(await account) }
   } catch (cause) {

@@ -41,15 +41,8 @@ export async function enqueueWithinLimit(
   return allowed
 }
 
-/**
- * Notifies the holder of a change of the account's security, regardless of the limits: it may be the first they hear of
- * it.
- */
-export async function mailAccountHolder(
-  deps: Deps,
-  email: string,
-  wordsOf: (site: string) => MailWords,
-): Promise<void> {
+/** Notifies the holder of a change of the account's security, regardless of the limits. */
+export async function mailAccountHolder(deps: Deps, email: string, wordsOf: (site: string) => MailWords) {
   const mail = await composeAccountMail(deps, email, wordsOf)
   await deps.database.transaction((queries) => enqueueMail(deps, queries, mail))
 }
@@ -84,10 +77,7 @@ export async function readConfirmationToken(
 
 /** A prepared mail with a link that sets a new password, once, within an hour. */
 interface ResetMail {
-  /**
-   * Stores the token and enqueues the mail in the caller's transaction. Without an account the same work is done, so
-   * that the response time tells nothing.
-   */
+  /** Stores the token and enqueues the mail in the caller's transaction; the same work without an account. */
   send(queries: Queries, userId: string | undefined): Promise<void>
 }
 
@@ -118,11 +108,7 @@ export async function findUserOfResetToken({ database, clock }: Deps, token: str
 }
 
 /** Uses the token up and returns its account; undefined where another request has. */
-export function takeResetToken(
-  { clock }: Deps,
-  queries: Queries,
-  token: string,
-): Promise<string | undefined> {
+export function takeResetToken({ clock }: Deps, queries: Queries, token: string) {
   return takeVerification(queries, resetIdentifier(token), clock.now())
 }
 

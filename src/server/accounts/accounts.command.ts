@@ -24,7 +24,7 @@ import { endTwoFactor } from './two-factor/two-factor.service.ts'
 export const ownerCommand = command(ownerUsage, async (given, terminal, openDeps: OpenCommand<Deps>) => {
   const email = onlyEmail(given.positionals)
   if (email === undefined) throw new WrongUsage('name one e-mail address')
-  return withDeps(openDeps, async ({ database }) => {
+  return withDeps(openDeps, async ({ database, clock }) => {
     const user = await findUser(database.queries, email)
     if (!user) return refuse(terminal, `there is no account ${email}. Sign up with this address first.`)
     // Anyone may sign up with another person's email; only its holder can confirm it.
@@ -35,7 +35,7 @@ export const ownerCommand = command(ownerUsage, async (given, terminal, openDeps
           'the data folder, in mail/.',
       )
     const former = await database.transaction(async (queries) => {
-      const readers = await moveOwnership(queries, user.id)
+      const readers = await moveOwnership(queries, user.id, clock.now())
       // Pages show the owner's badge next to comments.
       await raiseSiteVersion(queries)
       return readers
@@ -46,10 +46,7 @@ export const ownerCommand = command(ownerUsage, async (given, terminal, openDeps
   })
 })
 
-/**
- * `xingcha two-step off EMAIL`: for a reader who has lost the app and the recovery codes, once the operator has
- * verified their identity. The reader is notified by mail.
- */
+/** `xingcha two-step off EMAIL`, once the operator has verified the identity of a reader, who is notified by mail. */
 export const twoFactorCommand = command(
   twoFactorUsage,
   async (given, terminal, openDeps: OpenCommand<Deps>) => {
@@ -90,10 +87,7 @@ function onlyEmail([typed, ...others]: readonly string[]): string | undefined {
   return typed === undefined || others.length > 0 ? undefined : normalizeEmail(typed)
 }
 
-/**
- * `xingcha people list`, `people invite EMAIL`, `people remove EMAIL`. Returns the exit status: 0 done, 1 nobody has this
- * email, 2 wrong usage.
- */
+/** `xingcha people list`, `invite EMAIL`, `remove EMAIL`. Exit status: 0 done, 1 nobody has this email, 2 wrong usage. */
 export const peopleCommand = command(peopleUsage, async (given, terminal, openDeps: OpenCommand<Deps>) => {
   const [subcommand, typed = '', ...more] = given.positionals
   const email = normalizeEmail(typed)

@@ -52,6 +52,7 @@ export const CODE_MINUTES = 10
 export const CODE_ATTEMPTS = 5
 
 export const PROFILE_LIMIT = { name: 'profile changes by account', max: 30, seconds: 3_600 }
+export const READING_LIMIT = { name: 'reading settings by account', max: 300, seconds: 3_600 }
 
 /** Validity of the link to a new email. */
 export const EMAIL_CHANGE_MINUTES = 60

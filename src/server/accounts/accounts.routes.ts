@@ -11,6 +11,7 @@ import {
   readAccount,
   readOwnSubscription,
   requestEmailChange,
+  saveReadingSettings,
 } from './profile.service.ts'
 import { readAccountLink } from './account-links.service.ts'
 import { requestCode, signInWithCode } from './email-code.service.ts'
@@ -63,6 +64,9 @@ export function accountsRoutes(deps: Deps) {
       sendCookies(c, await changePassword(deps, browserOf(c), body)),
     )
     .endpoint(endpoints.changeProfile, ({ c, body }) => changeProfile(deps, browserOf(c), body.name))
+    .endpoint(endpoints.saveReadingSettings, ({ c, body }) =>
+      saveReadingSettings(deps, browserOf(c), body.reading),
+    )
     .endpoint(endpoints.requestEmailChange, ({ c, body }) =>
       requestEmailChange(deps, browserOf(c), senderKeyOf(deps, c), body),
     )

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Role } from '../../contract/accounts/permissions.ts'
 import { PROVIDER_IDS } from '../../contract/accounts/providers.ts'
-import type { Queries } from '../platform/db/database.ts'
+import { changesRow, type Queries } from '../platform/db/database.ts'
 import type { TableRow } from '../platform/db/tables/tables.ts'
 import { nextTurn } from '../platform/runtime/batches.ts'
 
@@ -11,10 +10,7 @@ export async function confirmUser(queries: Queries, id: string): Promise<void> {
   await queries.updateTable('xc_users').set({ emailVerified: true }).where('id', '=', id).execute()
 }
 
-/**
- * Deletes the linked providers of an unconfirmed account: they may belong to the person who signed up with another's
- * email.
- */
+/** Deletes the providers linked to an unconfirmed account: they may be those of a person who used another's email. */
 export async function deleteUnprovenLinks(queries: Queries, id: string): Promise<void> {
   await queries
     .deleteFrom('xc_accounts')
@@ -26,10 +22,7 @@ export async function deleteUnprovenLinks(queries: Queries, id: string): Promise
     .execute()
 }
 
-/**
- * Confirms an unconfirmed account for the holder of its mailbox, and deletes every sign-in method and session that
- * the person who signed up may know. False where it is confirmed already.
- */
+/** Confirms the account for its mailbox's holder, and deletes sign-in methods and sessions. False where it is confirmed. */
 export async function claimUser(queries: Queries, id: string): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('xc_users')
@@ -97,10 +90,7 @@ export function findUserById(queries: Queries, id: string) {
   return queries.selectFrom('xc_users').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
 }
 
-export async function findUser(
-  queries: Queries,
-  email: string,
-): Promise<{ id: string; role: Role; isConfirmed: boolean } | undefined> {
+export async function findUser(queries: Queries, email: string) {
   const found = await queries
     .selectFrom('xc_users')
     .select(['id', 'role', 'emailVerified'])
@@ -113,6 +103,7 @@ export async function findUser(
 export async function moveOwnership(
   queries: Queries,
   id: string,
+  now: Date,
   roleOfFormer: 'reader' | 'editor' = 'reader',
 ): Promise<string[]> {
   const former = await queries
@@ -122,15 +113,28 @@ export async function moveOwnership(
     .where('id', '<>', id)
     .returning('email')
     .execute()
+  await admitReader(queries, id, 'owner', now)
   await queries.updateTable('xc_users').set({ role: 'owner' }).where('id', '=', id).execute()
   return former.map(({ email }) => email)
 }
 
-/** Locks the account until the transaction ends. Undefined where it has been deleted. */
-export async function lockUser(
+/** Makes a reader a member of the studio, to whom the comments so far are not new. */
+export async function admitReader(
   queries: Queries,
   id: string,
-): Promise<{ name: string; email: string; role: Role } | undefined> {
+  role: 'owner' | 'editor',
+  now: Date,
+): Promise<void> {
+  await queries
+    .updateTable('xc_users')
+    .set({ role, comments_seen_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('role', '=', 'reader')
+    .execute()
+}
+
+/** Locks the account until the transaction ends. Undefined where it has been deleted. */
+export async function lockUser(queries: Queries, id: string) {
   return queries
     .selectFrom('xc_users')
     .select(['name', 'email', 'role'])
@@ -188,11 +192,12 @@ export async function setName(queries: Queries, userId: string, name: string, no
     .execute()
 }
 
+export async function setReading(queries: Queries, userId: string, reading: string): Promise<void> {
+  await queries.updateTable('xc_users').set({ reading }).where('id', '=', userId).execute()
+}
+
 /** Replaces the account's earlier request. */
-export async function saveChange(
-  queries: Queries,
-  { user_id, ...change }: TableRow<'xc_address_changes'>,
-): Promise<void> {
+export async function saveChange(queries: Queries, { user_id, ...change }: TableRow<'xc_address_changes'>) {
   await queries
     .insertInto('xc_address_changes')
     .values({ user_id, ...change })
@@ -217,23 +222,19 @@ export async function deleteUnconfirmed(queries: Queries, email: string): Promis
 }
 
 /** False where the account has this email already, or another account has it. */
-export async function setEmail(
-  queries: Queries,
-  userId: string,
-  { email, now }: { email: string; now: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('xc_users')
-    .set({ email, updatedAt: now })
-    .where('id', '=', userId)
-    .where('email', '<>', email)
-    .where((row) =>
-      row.not(
-        row.exists(row.selectFrom('xc_users as other').select('other.id').where('other.email', '=', email)),
+export function setEmail(queries: Queries, userId: string, { email, now }: { email: string; now: string }) {
+  return changesRow(
+    queries
+      .updateTable('xc_users')
+      .set({ email, updatedAt: now })
+      .where('id', '=', userId)
+      .where('email', '<>', email)
+      .where((row) =>
+        row.not(
+          row.exists(row.selectFrom('xc_users as other').select('other.id').where('other.email', '=', email)),
+        ),
       ),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  )
 }
 
 /** The accounts here of these ids of the original site; null where the account has been deleted. */

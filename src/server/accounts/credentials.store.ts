@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Queries } from '../platform/db/database.ts'
+import { changesRow, type Queries } from '../platform/db/database.ts'
 
 /** The password hash of the account with this email. */
-export async function findPassword(
-  queries: Queries,
-  email: string,
-): Promise<{ userId: string; isConfirmed: boolean; hash: string } | undefined> {
+export async function findPassword(queries: Queries, email: string) {
   const found = await queries
     .selectFrom('xc_accounts')
     .innerJoin('xc_users', 'xc_users.id', 'xc_accounts.userId')
@@ -52,16 +49,9 @@ export async function deleteUnconfirmedPassword(queries: Queries, hash: string):
     .execute()
 }
 
-/** A value stored under the hash of a token that a visitor will return with. */
-interface Verification {
-  identifier: string
-  value: string
-  expiresAt: Date
-}
-
 export async function insertVerification(
   queries: Queries,
-  { identifier, value, expiresAt }: Verification,
+  { identifier, value, expiresAt }: { identifier: string; value: string; expiresAt: Date },
   now: Date,
 ): Promise<void> {
   const at = now.toISOString()
@@ -79,11 +69,7 @@ export async function insertVerification(
 }
 
 /** Undefined where the value is unknown or expired. */
-export async function findVerification(
-  queries: Queries,
-  identifier: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function findVerification(queries: Queries, identifier: string, now: Date) {
   const found = await queries
     .selectFrom('xc_verifications')
     .select('value')
@@ -94,11 +80,7 @@ export async function findVerification(
 }
 
 /** Deletes the value and returns it, so that it is used once. Undefined where it is unknown or expired. */
-export async function takeVerification(
-  queries: Queries,
-  identifier: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function takeVerification(queries: Queries, identifier: string, now: Date) {
   const deleted = await queries
     .deleteFrom('xc_verifications')
     .where('identifier', '=', identifier)
@@ -123,11 +105,7 @@ export async function saveCode(
 /**
  * Counts one attempt and returns the hash of the mailbox's code; undefined where there is no code or no attempt left.
  */
-export async function consumeCodeAttempt(
-  queries: Queries,
-  mailbox: string,
-  now: string,
-): Promise<string | undefined> {
+export async function consumeCodeAttempt(queries: Queries, mailbox: string, now: string) {
   const spent = await queries
     .updateTable('xc_mail_codes')
     .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
@@ -140,11 +118,8 @@ export async function consumeCodeAttempt(
 }
 
 /** Deletes the code; false where another request has used it. */
-export async function consumeCode(queries: Queries, mailbox: string, code: string): Promise<boolean> {
-  const { numDeletedRows } = await queries
-    .deleteFrom('xc_mail_codes')
-    .where('mailbox', '=', mailbox)
-    .where('code', '=', code)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function consumeCode(queries: Queries, mailbox: string, code: string): Promise<boolean> {
+  return changesRow(
+    queries.deleteFrom('xc_mail_codes').where('mailbox', '=', mailbox).where('code', '=', code),
+  )
 }

@@ -40,10 +40,7 @@ export async function requestCode(deps: Deps, senderKey: string, typed: string):
   })
 }
 
-/**
- * Signs in with the latest code of the mailbox, which also confirms the email: starts a session, or the second step
- * where the account requires one. Throws code_wrong, too_many_requests.
- */
+/** Signs in, or starts the second step, with the latest code; confirms the email. Throws code_wrong, too_many_requests. */
 export async function signInWithCode(
   deps: Deps,
   browser: Browser,

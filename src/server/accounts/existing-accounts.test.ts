@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import { expect } from 'vitest'
 import type { Tokens } from '../../contract/accounts/api-tokens.ts'
 import type { PasskeyRequestOptions } from '../../contract/accounts/passkeys.ts'
@@ -121,7 +122,7 @@ async function storeExisting(site: TestSite): Promise<TestClock> {
       // The names of tables and columns are those of the fixture.
       await queries
         .insertInto(table as 'xc_users')
-        .values(stored as object as UserRow)
+        .values(stored as object as Insertable<UserRow>)
         .execute()
     }
   return holdClock(site, existing.now)

@@ -19,6 +19,7 @@ testOnEachEngine('a reader signs in, is known, and signs out', async (site) => {
   expect(session).toEqual({
     id: reader.userId,
     name: '小青',
+    reading: null,
     email: reader.email,
     role: 'reader',
     has_password: true,

@@ -107,11 +107,7 @@ export async function requestPasswordReset(deps: Deps, senderKey: string, typed:
  * the mailbox, so the email is confirmed; the links to providers of an unconfirmed account and the studio tokens are
  * revoked. Throws account_link_worn_out, password_too_short, password_too_long, password_common, too_many_requests.
  */
-export async function resetPassword(
-  deps: Deps,
-  senderKey: string,
-  { token, password }: NewPassword,
-): Promise<void> {
+export async function resetPassword(deps: Deps, senderKey: string, { token, password }: NewPassword) {
   const { database, clock } = deps
   await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: senderKey })
   // Looked up first, so that a refused password does not use up the link.
@@ -134,10 +130,7 @@ export async function resetPassword(
   })
 }
 
-/**
- * Returns a new password as it will be hashed. Throws password_too_short, password_too_long, and password_common, also
- * for what an attacker would try first: the names of the account and of the site.
- */
+/** Returns a new password as it will be hashed. Throws password_too_short, password_too_long, password_common. */
 export async function checkNewPassword(
   deps: Deps,
   typed: string,

@@ -24,7 +24,13 @@ import { readSettings } from '../settings/settings.service.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 import { isNearReservedName, isReservedName } from '../text/reserved-names.ts'
 import { composeAccountMail, enqueueWithinLimit, mailAccountHolder } from './account-mails.service.ts'
-import { DELETION_MAIL_DAYS, EMAIL_CHANGE_MINUTES, LINK_LIMIT, PROFILE_LIMIT } from './accounts.policy.ts'
+import {
+  DELETION_MAIL_DAYS,
+  EMAIL_CHANGE_MINUTES,
+  LINK_LIMIT,
+  PROFILE_LIMIT,
+  READING_LIMIT,
+} from './accounts.policy.ts'
 import * as store from './accounts.store.ts'
 import { deleteTokensOf, deleteUser, lockUser } from './accounts.store.ts'
 import { accountDeletedMail, emailChangedMail, emailChangeMail, emailTakenMail } from './mail-texts.ts'
@@ -68,6 +74,15 @@ export async function changeProfile(deps: Deps, browser: Browser, typed: string)
   await enforceRateLimit(queries, deps.clock, { ...PROFILE_LIMIT, key: user.id })
   await store.setName(queries, user.id, name, deps.clock.now())
   return toSession({ ...found, user: { ...user, name } })
+}
+
+/** Saves how the account has texts set. Throws sign_in_required, too_many_requests. */
+export async function saveReadingSettings(deps: Deps, browser: Browser, reading: string): Promise<Session> {
+  const found = await requireSession(deps, browser)
+  const { queries } = deps.database
+  await enforceRateLimit(queries, deps.clock, { ...READING_LIMIT, key: found.user.id })
+  await store.setReading(queries, found.user.id, reading)
+  return toSession({ ...found, user: { ...found.user, reading } })
 }
 
 /**
@@ -119,10 +134,7 @@ export async function findEmailChange(deps: Deps, token: string) {
   return store.findChange(deps.database.queries, hashChangeToken(deps, token), deps.clock.now().toISOString())
 }
 
-/**
- * Changes the email with the token of the mail; using it twice is the same as once. Revokes the links to the former
- * mailbox, and notifies it. Throws account_link_worn_out, too_many_requests.
- */
+/** Changes the email once, and revokes the links to the former mailbox. Throws account_link_worn_out, too_many_requests. */
 export async function changeEmail(deps: Deps, senderKey: string, token: string): Promise<void> {
   const { database, clock } = deps
   await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: senderKey })
@@ -167,7 +179,12 @@ export async function summariseAccount(
   const { tokens } = await listTokens(deps, { id: user.id, role: 'reader' })
   return {
     userId: user.id,
-    profile: { name: user.name, email: user.email, created_at: user.createdAt.toISOString() },
+    profile: {
+      name: user.name,
+      email: user.email,
+      created_at: user.createdAt.toISOString(),
+      reading: user.reading,
+    },
     ways_in: {
       has_password: user.passwordHash !== null,
       providers: linked.map(({ id, address, linked_at }) => ({ id, address, linked_at })),

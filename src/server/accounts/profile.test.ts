@@ -10,6 +10,7 @@ import {
 } from '../../../tests/support/mail/newsletter.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../tests/support/server/visitors.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { emailLinkWording } from '../../contract/wording/accounts/account-links.ts'
 
 testOnSqlite('a reader learns whether the letter goes to their email, once it is confirmed', async (site) => {
@@ -21,6 +22,27 @@ testOnSqlite('a reader learns whether the letter goes to their email, once it is
   await site.send('POST', '/api/newsletter/confirm', { token: tokenOf(confirmationIn(text, 'confirm')) })
   expect(await isSubscribed()).toEqual({ is_subscribed: true })
   expect(await (await site.get('/api/account/newsletter')).json()).toEqual({ is_subscribed: false })
+})
+
+testOnEachEngine('how a reader has texts set is the account’s, on all devices', async (site) => {
+  const clock = holdClock(site)
+  const [reader, other] = [await signIn(site), await signIn(site)]
+  const settingsOf = async (visitor: Pick<SignedInVisitor, 'send'>) =>
+    ((await (await visitor.send('GET', '/api/session')).json()) as Session).reading
+  expect(await settingsOf(reader)).toBeNull()
+  const saved = await reader.send('PUT', '/api/account/reading', { reading: 'large hei' })
+  expect(await saved.json()).toMatchObject({ reading: 'large hei' })
+  const elsewhere = newVisitor(site, clock)
+  await signInAs(elsewhere, reader.email)
+  expect(await settingsOf(elsewhere)).toBe('large hei')
+  expect(await settingsOf(other)).toBeNull()
+  expect(await (await reader.send('GET', '/api/account/export')).json()).toMatchObject({
+    profile: { reading: 'large hei' },
+  })
+  for (const reading of ['<b>', 'l'.repeat(101)])
+    expect((await reader.send('PUT', '/api/account/reading', { reading })).status).toBe(400)
+  const refused = await newVisitor(site, clock).send('PUT', '/api/account/reading', { reading: '' })
+  expect(await codeOf(refused)).toBe('sign_in_required')
 })
 
 testOnEachEngine('a reader changes the email by a link in the new mailbox', async (site) => {

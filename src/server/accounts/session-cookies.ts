@@ -35,22 +35,12 @@ export function readSiteCookie(site: Deps, cookies: string, cookie: SiteCookie):
 }
 
 /** A Set-Cookie header whose value can be read only with the same key. */
-export function signedSiteCookie(
-  site: Deps,
-  cookie: SiteCookie,
-  value: string,
-  key: string,
-): Promise<string> {
+export function signedSiteCookie(site: Deps, cookie: SiteCookie, value: string, key: string) {
   return serializeSigned(fullName(site, cookie), value, key, attributes(site, cookie))
 }
 
 /** Undefined also where the signature is wrong. */
-export async function readSignedSiteCookie(
-  site: Deps,
-  cookies: string,
-  cookie: SiteCookie,
-  key: string,
-): Promise<string | undefined> {
+export async function readSignedSiteCookie(site: Deps, cookies: string, cookie: SiteCookie, key: string) {
   const name = fullName(site, cookie)
   return (await parseSigned(cookies, key, name))[name] || undefined
 }

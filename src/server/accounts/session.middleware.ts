@@ -30,10 +30,7 @@ export function sendCookies<T>(c: HttpContext, { value, cookies }: WithCookies<T
   return value
 }
 
-/**
- * Session middleware: handlers read the account of the request's session, a browser's or a program's
- * (platform/http/access/actor.ts). Reading it throws token_invalid where a program's session is over.
- */
+/** Handlers read the account of the request's session. Reading throws token_invalid where a program's session is over. */
 export function sessionMiddleware(deps: Deps): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     let user: ReturnType<typeof readSignedInUser> | undefined

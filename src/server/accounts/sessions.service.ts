@@ -1,5 +1,6 @@
 import { OWN_ROWS } from '../../contract/bounds.ts'
 import { DAY } from '../../contract/durations.ts'
+import { daysFrom } from '../platform/runtime/clock.ts'
 import type { Confirming, EndedSessions, OpenSession, Session } from '../../contract/accounts/accounts.ts'
 import type { ProviderId } from '../../contract/accounts/providers.ts'
 import { hasSignedInCookie } from '../../contract/accounts/signed-in-cookie.ts'
@@ -45,10 +46,7 @@ export async function readSignedInUser(deps: Deps, browser: Browser): Promise<Si
   return found ? { id: found.user.id, role: found.user.role } : null
 }
 
-/**
- * The session, null for anonymous visitors. A session older than a day is renewed for its full time, or later where
- * the database accepts no writes now; one that cannot be renewed any more is ended.
- */
+/** The session, null for anonymous visitors. One older than a day is renewed where the database accepts writes now. */
 export async function readSession(deps: Deps, browser: Browser): Promise<WithCookies<Session | null>> {
   const found = await findSession(deps, browser)
   if (!found) {
@@ -81,10 +79,7 @@ export async function signOut(deps: Deps, browser: Browser): Promise<WithCookies
 }
 
 /** Name and email of the signed-in account, without renewing its session; null for anonymous visitors. */
-export async function readSignedInAccount(
-  deps: Deps,
-  browser: Browser,
-): Promise<{ name: string; email: string } | null> {
+export async function readSignedInAccount(deps: Deps, browser: Browser) {
   const found = await findSession(deps, browser)
   return found ? { name: found.user.name, email: found.user.email } : null
 }
@@ -109,11 +104,7 @@ export async function requireConfirmedAccount(deps: Deps, browser: Browser, send
  * sign-in on this browser minutes ago. An open session alone is not enough. Throws sign_in_required,
  * password_wrong, fresh_sign_in_required, too_many_requests.
  */
-export async function requireReauthentication(
-  deps: Deps,
-  browser: Browser,
-  password = '',
-): Promise<StoredSession> {
+export async function requireReauthentication(deps: Deps, browser: Browser, password = '') {
   const found = await requireSession(deps, browser)
   const { id, passwordHash: hash } = found.user
   if (hash === null) {
@@ -166,20 +157,12 @@ export async function listSessions(deps: Deps, browser: Browser): Promise<OpenSe
  * Ends one of the account's own sessions. Somebody who finds a browser open must not be able to lock its reader out of
  * the others. Throws session_not_found, and as requireReauthentication does.
  */
-export async function endSession(
-  deps: Deps,
-  browser: Browser,
-  id: string,
-  { password }: Confirming,
-): Promise<void> {
+export async function endSession(deps: Deps, browser: Browser, id: string, { password }: Confirming) {
   const { user } = await requireReauthentication(deps, browser, password)
   if (!(await store.deleteSession(deps.database.queries, user.id, id))) throw problem('session_not_found')
 }
 
-/**
- * Ends all other sessions of the account, or all, and then requires the second step again. Throws as
- * requireReauthentication does.
- */
+/** Ends all other sessions, or all, and requires the second step again. Throws as requireReauthentication does. */
 export async function endSessions(
   deps: Deps,
   browser: Browser,
@@ -194,10 +177,7 @@ export async function endSessions(
   return { value: null, cookies: endedSessionCookies(deps) }
 }
 
-/**
- * Ends all sessions of one account, or of every account, browsers' and programs', and requires the second step again.
- * Returns how many there were.
- */
+/** Ends all sessions of one account, or of all, and requires the second step again. Returns how many there were. */
 export async function endSessionsOf(deps: Deps, who: string | 'everyone'): Promise<number> {
   return deps.database.transaction((queries) =>
     store.signOutEverywhere(queries, who === 'everyone' ? undefined : who),
@@ -219,7 +199,7 @@ export function sessionTimes({ clock }: Deps): SessionTimes {
 }
 
 export function toSession({ user, createdAt, expiresAt }: StoredSession): Session {
-  const { id, name, email, role } = user
+  const { id, name, email, role, reading } = user
   const longest = daysFrom(createdAt, SESSION_LONGEST_DAYS)
   return {
     id,
@@ -228,6 +208,7 @@ export function toSession({ user, createdAt, expiresAt }: StoredSession): Sessio
     role,
     has_password: user.passwordHash !== null,
     avatar: avatarOf(id),
+    reading,
     expires_at: (longest < expiresAt ? longest : expiresAt).toISOString(),
   }
 }
@@ -264,8 +245,4 @@ async function findSession(deps: Deps, { cookies }: Browser): Promise<StoredSess
  */
 function endsSoon(deps: Deps, { createdAt }: StoredSession): boolean {
   return createdAt.getTime() < sessionTimes(deps).earliest.getTime() + 120_000
-}
-
-function daysFrom(time: Date, days: number): Date {
-  return new Date(time.getTime() + days * DAY)
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Role } from '../../contract/accounts/permissions.ts'
-import type { Queries } from '../platform/db/database.ts'
+import { changesRow, type Queries } from '../platform/db/database.ts'
 
 /** A session that is not over, with its account. */
 export interface StoredSession {
@@ -18,6 +18,7 @@ export interface StoredSession {
     createdAt: Date
     /** Null: the account has no password. */
     passwordHash: string | null
+    reading: string | null
   }
 }
 
@@ -50,6 +51,7 @@ export async function findOpenSession(
       'xc_users.role',
       'xc_users.emailVerified',
       'xc_users.createdAt',
+      'xc_users.reading',
       'xc_accounts.password',
     ])
     .where(`xc_sessions.${column}`, '=', value)
@@ -120,13 +122,8 @@ export async function prolongSession(
 }
 
 /** Ends a session of this account; false where it has none with this id. */
-export async function deleteSession(queries: Queries, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await queries
-    .deleteFrom('xc_sessions')
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+export function deleteSession(queries: Queries, userId: string, id: string): Promise<boolean> {
+  return changesRow(queries.deleteFrom('xc_sessions').where('id', '=', id).where('userId', '=', userId))
 }
 
 /** Ends the account's sessions, browsers' and programs', but the one with this id. */
@@ -134,10 +131,7 @@ export async function deleteSessionsOf(queries: Queries, userId: string, kept = 
   await queries.deleteFrom('xc_sessions').where('userId', '=', userId).where('id', '<>', kept).execute()
 }
 
-/**
- * Ends the sessions and studio tokens of this account, or of all, and requires the second step again. Returns how many
- * sessions there were.
- */
+/** Ends the sessions and studio tokens of this account, or of all; the second step is due again. Counts the sessions. */
 export async function signOutEverywhere(queries: Queries, userId: string | undefined): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom('xc_sessions')

@@ -35,15 +35,8 @@ export function signInAttemptKey({ secret }: Deps, email: string): string {
   return keyedHash(secret, 'sign-in', email)
 }
 
-/**
- * Counts a sign-in attempt against this browser's own limit. False where the browser has not signed in to this account
- * before, or has used up its limit: then the limits for unknown devices apply.
- */
-export async function consumeKnownDeviceAttempt(
-  deps: Deps,
-  { cookies }: Browser,
-  email: string | undefined,
-): Promise<boolean> {
+/** Counts an attempt against this browser's own limit. False where it never signed in to this account, or has none left. */
+export async function consumeKnownDeviceAttempt(deps: Deps, { cookies }: Browser, email: string | undefined) {
   if (email === undefined) return false
   const device = await readSignedSiteCookie(deps, cookies, KNOWN_DEVICE, keyFor(deps, email))
   const expires = Number.parseInt(device?.split('.')[1] ?? '', 36)

@@ -23,21 +23,16 @@ import {
 } from './oauth/linked-providers.service.ts'
 import { checkNewPassword } from './password.service.ts'
 import { readAccountName } from './profile.service.ts'
-import { findOwnerId, hasOwnerLink } from './people/people.service.ts'
+import { findInvitedEmail, findOwnerId, hasOwnerLink } from './people/people.service.ts'
 import type { Browser } from './sessions.service.ts'
 
 /**
- * Creates an account, which can be used once its email is confirmed. Where an account has the email, its mailbox gets a
+ * Creates an account, which can be used once its email is confirmed: at once by an invitation that was mailed to it. Where an account has the email, its mailbox gets a
  * link to a new password, and the response is the same. The holder of the owner link may take a reserved name. Throws
  * account_incomplete, name_too_long, name_reserved, email_invalid, password_too_short, password_too_long,
  * password_common, too_many_requests.
  */
-export async function signUp(
-  deps: Deps,
-  browser: Browser,
-  senderKey: string,
-  input: NewAccount,
-): Promise<void> {
+export async function signUp(deps: Deps, browser: Browser, senderKey: string, input: NewAccount) {
   if (input.password === '') throw problem('account_incomplete')
   const name = await readName(deps, browser, input.name)
   const email = normalizeEmail(input.email)
@@ -49,13 +44,15 @@ export async function signUp(
   const stored = await findPassword(database.queries, email)
   // Without a stored password the same work is done, so that the response time tells nothing.
   const isSame = await passwordHashing.verify({ hash: stored?.hash ?? hash, password })
-  const account = { id: randomUUID(), email, name, isConfirmed: false, now: clock.now() }
+  const isConfirmed =
+    input.invitation !== undefined && (await findInvitedEmail(deps, input.invitation)) === email
+  const account = { id: randomUUID(), email, name, isConfirmed, now: clock.now() }
   const confirmation = await composeConfirmationMail(deps, account)
   const registered = await prepareResetMail(deps, email, alreadyRegisteredMail)
   await database.transaction(async (queries) => {
     if (await insertUser(queries, account)) {
       await setPassword(queries, account.id, hash, account.now)
-      await enqueueWithinLimit(deps, queries, confirmation)
+      if (!isConfirmed) await enqueueWithinLimit(deps, queries, confirmation)
       return
     }
     // Two people may sign up with one email before it is confirmed, and at most one owns it. If their passwords differ,
@@ -72,10 +69,7 @@ export async function findEmailOfConfirmToken(deps: Deps, token: string): Promis
   return (await readConfirmationToken(deps, token))?.email
 }
 
-/**
- * Confirms an email with the token of its mail; using it twice is the same as once, unless it creates an account for
- * a provider's profile. Throws account_link_worn_out, address_in_use, too_many_requests.
- */
+/** Confirms an email, also twice with one token. Throws account_link_worn_out, address_in_use, too_many_requests. */
 export async function confirmEmail(deps: Deps, senderKey: string, token: string): Promise<void> {
   const { database, clock } = deps
   await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: senderKey })

@@ -66,17 +66,10 @@ export async function storeImportedUsers(
 }
 
 /** The accounts here of these ids of the original site; null where the account has been deleted. */
-export function findImportedAccounts(queries: Queries, originalIds: readonly string[]) {
-  return store.findImported(queries, originalIds)
-}
+export const findImportedAccounts = store.findImported
 
 /** Creates an account that signs in by mailed codes and links. The mail carries no token: it may lie in a mailbox for weeks. */
-async function invite(
-  deps: ImportDeps,
-  queries: Queries,
-  email: string,
-  site: SiteSettings,
-): Promise<{ id: string; isConfirmed: boolean }> {
+async function invite(deps: ImportDeps, queries: Queries, email: string, site: SiteSettings) {
   const account = {
     id: randomUUID(),
     email,

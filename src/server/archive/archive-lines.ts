@@ -42,10 +42,7 @@ interface ColumnChoice {
   deflated?: readonly string[]
 }
 
-/**
- * The lines of these tables, by default of all. `counts` is filled meanwhile. `kept`: the ids of a table's rows, where not all are
- * written.
- */
+/** The lines of these tables, by default all. `counts` is filled meanwhile. `kept`: ids of rows where not all are written. */
 export async function* tableLines(
   snapshot: Snapshot,
   counts: RowCounts,
@@ -112,10 +109,7 @@ export class TableSum {
   }
 }
 
-/**
- * The parts that the lines of a file describe. Throws ArchiveRejected where they are not those of an archive, and at the end
- * of a table where its rows have another checksum.
- */
+/** The parts in a file's lines. Throws ArchiveRejected for what is no archive, and for a table with another checksum. */
 export async function* readParts(lines: AsyncIterable<unknown>, file: string): AsyncIterable<Part> {
   let sum = new TableSum()
   let open: z.infer<typeof tableLine> | undefined

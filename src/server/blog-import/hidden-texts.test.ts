@@ -116,7 +116,14 @@ testOnSqlite('a vault in an archive is known as one', async (site) => {
   await using folder = await temporaryFolder()
   const file = path.join(folder.path, 'vault.zip')
   const note = strToU8(post(SECRET, ''))
-  await writeFile(file, zipSync({ 'vault/.obsidian/app.json': strToU8('{}'), 'vault/a.md': note }))
+  await writeFile(
+    file,
+    zipSync({
+      'vault\\.obsidian\\app.json': strToU8('{}'),
+      'vault\\a.md': note,
+      'vault\\.trash\\b.md': note,
+    }),
+  )
   const report = await importPath(site, file)
   expect(report.texts).toMatchObject([{ state: 'draft', notes: [{ code: 'private', detail: 'Obsidian' }] }])
   expect((await readReview(site, report.texts[0]?.review_id ?? 0)) ?? null).toBeNull()

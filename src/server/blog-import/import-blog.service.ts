@@ -7,12 +7,14 @@ import { addBlogComments } from '../comments/import-comments.service.ts'
 import type { Deps } from '../deps.ts'
 import {
   storeImportedUnsubscribers,
+  usableDetails,
   storeImportedSubscriptions,
 } from '../newsletter/subscriptions/subscribe.service.ts'
-import { addRedirects, parseRedirectFile } from '../reviews/redirects/redirects.service.ts'
-import { storeImportedText } from '../studio/import-texts.service.ts'
+import { addRedirects } from '../reviews/redirects/redirects.service.ts'
+import { beginSeries, storeImportedText } from '../studio/import-texts.service.ts'
 import { ComplexMarkup } from '../text/article/bound-markup.ts'
 import { normalizeEmail } from '../text/email-address.ts'
+import { joinTexts, type StoredText } from './join-texts.ts'
 import { findImported, insertImported } from './blog-import.store.ts'
 import type {
   ImportedItem,
@@ -22,6 +24,7 @@ import type {
   OpenedExport,
 } from './texts/imported-text.ts'
 import { createPictureLoader, type FetchPicture, type PictureLoader } from './load-pictures.ts'
+import { withRedirectFiles } from './redirect-files.ts'
 import { decodeTitle, titleOf } from './texts/name-text.ts'
 import { type PreparedText, prepareText } from './texts/prepare-text.ts'
 import type { SourceFiles } from './source-files.ts'
@@ -65,6 +68,7 @@ export async function importBlog(
     counts: { ...NO_COUNTS },
     lists: new Map<string, string>(),
     seen: new Map<string, Set<string>>(),
+    stored: [] as StoredText[],
   }
   const texts: ImportedTextReport[] = []
   const report = (text: ImportedTextReport) => {
@@ -78,6 +82,7 @@ export async function importBlog(
     await setImmediate()
   }
   await importTermUrls(run)
+  await joinTexts(deps.database, run.stored)
   const { stored, remote, failed, files } = pictures.counts
   return {
     kind: opened.kind,
@@ -99,6 +104,7 @@ const NO_COUNTS = {
   subscribed: 0,
   unsubscribed: 0,
   members_left_out: 0,
+  member_details_left_out: 0,
   redirects: 0,
 }
 
@@ -113,25 +119,9 @@ interface Run {
   lists: Map<string, string>
   /** The texts so far, by the source that they name. */
   seen: Map<string, Set<string>>
+  /** What this run has stored, and what it found stored. */
+  stored: StoredText[]
 }
-
-/** The export's own redirects come after its texts. */
-async function* withRedirectFiles(
-  items: AsyncIterable<ImportedItem>,
-  all: readonly SourceFiles[],
-): AsyncIterable<ImportedItem> {
-  yield* items
-  for (const files of all)
-    for (const name of files.names.filter((each) => REDIRECT_FILE.test(each)))
-      try {
-        const { redirects } = parseRedirectFile((await files.read(name, 1024 * 1024)).toString())
-        for (const { from, to } of redirects) yield { kind: 'redirect', from, to }
-      } catch {
-        yield { kind: 'left_out', where: name, title: '', why: 'unreadable' }
-      }
-}
-
-const REDIRECT_FILE = /(?:^|\/)(?:redirects\.(?:json|ya?ml)|_redirects)$/
 
 async function importItem(
   run: Run,
@@ -174,6 +164,7 @@ async function importText(run: Run, text: ImportedText): Promise<ImportedTextRep
   const row = { where, title, kind: null, why: null, notes: [], comments: text.remarks.length }
   if (known !== undefined) {
     counts.known++
+    if (known !== null && !options.isCheck) keepToJoin(run, text, known, true)
     return { ...row, outcome: 'known', state: null, review_id: known }
   }
   const leftOut = (why: LeftOutReason, notes: readonly ImportNote[] = []): ImportedTextReport => {
@@ -226,7 +217,9 @@ function tellApart(
 async function storeText(run: Run, text: ImportedText, prepared: PreparedText): Promise<number> {
   const { deps, counts } = run
   const { notes, comments } = prepared
-  return storeImportedText(deps, prepared.toStore, async (queries, id) => {
+  const { series } = text
+  if (series) await deps.database.transaction((queries) => beginSeries(queries, series))
+  const stored = await storeImportedText(deps, prepared.toStore, async (queries, id) => {
     const imported_at = deps.clock.now().toISOString()
     await insertImported(queries, { source: text.source, review_id: id, imported_at })
     await addBlogComments(queries, id, comments)
@@ -240,6 +233,17 @@ async function storeText(run: Run, text: ImportedText, prepared: PreparedText): 
     counts.comments += comments.length
     counts.redirects += added
   })
+  keepToJoin(run, text, stored, false)
+  return stored
+}
+
+function keepToJoin(
+  { stored }: Run,
+  { name, related = [], series }: ImportedText,
+  id: number,
+  isKnown: boolean,
+) {
+  if (name !== undefined) stored.push({ id, isKnown, name, related, ...(series && { series }) })
 }
 
 function isHome(address: string): boolean {
@@ -252,13 +256,15 @@ async function importMember({ deps, options, counts }: Run, member: ImportedMemb
     counts.members_left_out++
     return
   }
+  const { details, isCut } = usableDetails(member.name ?? '', member.labels ?? '')
+  if (isCut) counts.member_details_left_out++
   if (!options.isCheck)
     await deps.database.transaction(async (queries) => {
       const now = deps.clock.now()
       if (member.is_subscribed)
         await storeImportedSubscriptions(
           queries,
-          [{ email, created_at: member.created_at, categories: [] }],
+          [{ email, created_at: member.created_at, categories: [], ...details }],
           now,
         )
       else await storeImportedUnsubscribers(queries, [email], now)

@@ -7,12 +7,12 @@ import type { Deps } from '../deps.ts'
 import { guardedFetch } from '../platform/http/guarded-fetch.ts'
 import { Problem } from '../platform/http/responses/problems.ts'
 import { messageOf } from '../platform/runtime/faults.ts'
-import { FILE_BYTES, isStorableFile, storeFile } from '../pictures/media.service.ts'
+import { FILE_BYTES, isPictureName, isStorableFile, storeFile } from '../pictures/media.service.ts'
 import { storePicture, storeUploadedCover } from '../pictures/pictures.service.ts'
 import { decode, findLocal, indexFiles, type LocalFile } from './local-files.ts'
 import type { SourceFiles } from './source-files.ts'
 import type { LoadFile } from './texts/body-files.ts'
-import { type LoadPicture, PICTURE_NAME } from './texts/body-pictures.ts'
+import type { LoadPicture } from './texts/body-pictures.ts'
 
 /** Requests a picture from its address; only tests have another. */
 export type FetchPicture = (url: URL) => Promise<Buffer>
@@ -98,7 +98,7 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
 
   /** The path under which it is stored; undefined where it cannot be. */
   const storeLocal = async ({ files, name }: LocalFile): Promise<string | undefined> => {
-    const isPicture = PICTURE_NAME.test(name)
+    const isPicture = isPictureName(name)
     // Also a file that is too large.
     const bytes = await files.read(name, isPicture ? PICTURE_BYTES : FILE_BYTES).catch(() => undefined)
     if (!bytes) return undefined

@@ -1,8 +1,7 @@
 import path from 'node:path'
-import { isFileName } from '../pictures/media.service.ts'
+import { isFileName, isPictureName } from '../pictures/media.service.ts'
 import { decodeUrlPart } from '../../contract/text/urls.ts'
-import { type SourceFiles, VAULT_FILE } from './source-files.ts'
-import { PICTURE_NAME } from './texts/body-pictures.ts'
+import type { SourceFiles } from './source-files.ts'
 
 export interface LocalFile {
   files: SourceFiles
@@ -27,7 +26,7 @@ export function indexFiles(all: readonly SourceFiles[]): FileIndex {
   for (const files of all)
     for (const name of files.names) {
       if (TEXT_NAME.test(name)) ofTexts.add(name.replace(TEXT_NAME, ''))
-      if (!PICTURE_NAME.test(name) && !isFileName(name)) continue
+      if (!isPictureName(name) && !isFileName(name)) continue
       const file = { files, name }
       byPath.set(name, file)
       const parts = name.split('/')
@@ -36,7 +35,7 @@ export function indexFiles(all: readonly SourceFiles[]): FileIndex {
         byEnd.set(end, [...(byEnd.get(end) ?? []), file])
       }
     }
-  const isVault = all.some(({ names }) => names.some((name) => VAULT_FILE.test(name)))
+  const isVault = all.some((files) => files.isVault)
   return { byPath, byEnd, ofTexts, isVault }
 }
 

@@ -55,7 +55,7 @@ TABLE rating
   })
   const content = contents['邊城'] ?? ''
   expect(content).toContain(
-    '<p>見 <a href="/%E6%9B%B8%E8%A9%95/%E7%B4%85%E6%A8%93%E5%A4%A2">曹雪芹</a> 與 圍城、那件事。</p>',
+    '<p>見 <a href="/%E6%9B%B8%E8%A9%95/%E7%B4%85%E6%A8%93%E5%A4%A2">曹雪芹</a> 與 圍城、<a href="/note-ce61338b63690cb5">那件事</a>。</p>',
   )
   expect(content.match(/<img src="\/media\/picture-/g)).toHaveLength(2)
   expect(content).toContain(
@@ -67,7 +67,7 @@ TABLE rating
   expect(contents['紅樓夢']).toContain('# 不是標題')
   expect(notes).toContain('unread_mark [^1] ×1')
   expect(notes.filter((note) => note.startsWith('removed'))).toEqual(
-    ['![[邊城]]', '[[圍城]]', '[[日記/離婚|那件事]]'].map((link) => `removed ${link} ×1`),
+    ['![[邊城]]', '[[圍城]]'].map((link) => `removed ${link} ×1`),
   )
   expect(notes).toContain('unknown_code dataview ×1')
   expect(notes.join('\n')).not.toContain('picture_failed')

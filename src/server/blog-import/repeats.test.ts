@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { openStudio } from '../studio/testing.ts'
 import { describeText } from './report-text.ts'
 import { importFiles } from './testing.ts'
 
@@ -28,3 +29,50 @@ testOnEachEngine('texts of one key are told apart, and one that comes twice is l
     /wp:post_id 7 《甲》: not imported again, it is text \d+ here\n.*《乙》.*text \d+ here\n.*《甲》.*twice/,
   )
 })
+
+const part = (title: string, place: number, related: string) =>
+  `---\ntitle: ${title}\ndate: 2020-01-0${4 - place}\nseries: ye\nseries_name: 夜\nseries_order: ${place}\nrelated: [${related}]\n---\n${title}的文。\n`
+
+testOnEachEngine(
+  'texts of an import that was stopped get series and related texts by the next',
+  async (site) => {
+    const files = {
+      'a.md': part('甲', 1, 'b, c'),
+      'b.md': part('乙', 2, 'a'),
+      'c.md': part('丙', 3, ''),
+    }
+    const { 'b.md': _, ...some } = files
+    await importFiles(site, some)
+    const studio = await openStudio(site)
+    const titlesOf = async () => {
+      const { series } = (await (await studio.send('GET', '/series')).json()) as {
+        series: { texts: { title: string; headline: string }[] }[]
+      }
+      return series.map(({ texts }) => texts.map((text) => text.headline || text.title).join(''))
+    }
+    expect(await titlesOf()).toEqual(['甲丙'])
+    const { texts, report } = await importFiles(site, files)
+    expect(report.counts).toMatchObject({ published: 1, known: 2 })
+    const ids = Object.values(texts).map(({ id }) => id)
+    expect(await titlesOf()).toEqual(['甲乙丙'])
+    const relatedOf = async () =>
+      (await Promise.all(ids.map((id) => studio.read(id)))).map(({ draft }) => draft.related_books)
+    const [a, b, c] = [texts['甲']?.id, texts['乙']?.id, texts['丙']?.id]
+    expect(await relatedOf()).toEqual([[c, b], [a], []])
+
+    // It was killed before it joined them; what the owner has taken out stays out.
+    await site.deps.database.queries.deleteFrom('xc_related_reviews').where('review_id', '=', a!).execute()
+    await site.deps.database.queries.updateTable('xc_series').set({ text_order: '[]' }).execute()
+    await importFiles(site, files)
+    expect([await titlesOf(), await relatedOf()]).toEqual([['甲乙丙'], [[b, c], [a], []]])
+    await studio.publish((await studio.save(a!, { related_books: [b!] })).id)
+    await importFiles(site, files)
+    expect((await relatedOf())[0]).toEqual([b])
+
+    // A text that was taken down is its draft alone; what readers had of it stays as it was.
+    await studio.send('DELETE', `/reviews/${a}/publication`)
+    await studio.save(a!, { related_books: [] })
+    await importFiles(site, files)
+    expect((await relatedOf())[0]).toEqual([b, c])
+  },
+)

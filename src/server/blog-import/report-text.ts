@@ -19,7 +19,9 @@ const REASONS: Record<LeftOutReason, string> = {
   unreadable: 'it cannot be read',
   other_kind: 'it is not a post',
   response: "it has no title and is an answer to somebody's post",
-  unread_format: 'posts in HTML, Textile or Org are not read: convert it to Markdown',
+  unread_format: 'posts in HTML, Textile, Org, MDX and the like are not read: convert it to Markdown',
+  other_export: 'it belongs to another export: import it by itself',
+  packed: 'it is packed in a form that is not opened: unpack it first',
   no_review: 'it has no review',
   truncated: 'the file is truncated: what follows may be missing, export it again',
   too_long: 'its text has more than 2 MB',
@@ -50,7 +52,8 @@ const NOTES: Record<NoteCode, string> = {
   undated: 'it has no date and became a draft',
   missed_day: 'its scheduled time has passed, and it became a draft',
   source_comment: 'comments that only its writer saw were left out',
-  no_date: 'it has no date and is dated today',
+  rating_unread: 'its rating is above 5 and does not say out of how many, and is left out',
+  no_date: 'it has no date, and is dated by its file or today',
   no_category: 'it has no category, and is not published at its time without one',
   headline_cut: 'its title was too long and was cut',
   tags_left_out: 'tags that are too long, or more than ten, were left out',
@@ -69,7 +72,7 @@ export function summariseBlogImport({ kind, is_check, counts, terms }: BlogImpor
     `old addresses: ${counts.redirects}`,
     ...(counts.subscribed + counts.unsubscribed + counts.members_left_out > 0
       ? [
-          `newsletter subscribers: ${counts.subscribed} subscribed, ${counts.unsubscribed} unsubscribed, ${counts.members_left_out} without an address`,
+          `newsletter subscribers: ${counts.subscribed} subscribed, ${counts.unsubscribed} unsubscribed, ${counts.members_left_out} without an address${counts.member_details_left_out > 0 ? `, ${counts.member_details_left_out} without a name or label that is too long here` : ''}`,
         ]
       : []),
     ...(unmapped.length > 0

@@ -8,7 +8,7 @@ import { createLog } from '../platform/runtime/log.ts'
 import { detectExport } from './formats/detect-export.ts'
 import { importBlog } from './import-blog.service.ts'
 import { fetchPicture } from './load-pictures.ts'
-import { openSourceFiles } from './source-files.ts'
+import { openSourceFiles, PackedOtherwise } from './source-files.ts'
 import type { ImportNote } from './texts/imported-text.ts'
 
 export interface BlogImportTask {
@@ -39,6 +39,7 @@ export async function runBlogImport(task: BlogImportTask): Promise<BlogImportOut
   try {
     return await runImport(task, () => texts++)
   } catch (cause) {
+    if (cause instanceof PackedOtherwise) return { failure: 'packed' }
     log.error({ err: cause }, 'the export of another blog could not be read')
     return { failure: 'broken' }
   } finally {

@@ -14,6 +14,8 @@ const BLOCK = 512
 export interface Container {
   names: readonly string[]
   open(name: string): Promise<Readable> | Readable
+  /** When it was changed. */
+  changedAt?: (name: string) => Promise<Date | undefined>
   close?: () => Promise<void>
 }
 
@@ -24,15 +26,27 @@ export interface Container {
 export async function openTar(file: string): Promise<Container | undefined> {
   if (await isTar(createReadStream(file))) return listContainer(file)
   if (!(await isTar(decompressIfGzip(createReadStream(file))))) return undefined
-  const folder = await mkdtemp(path.join(tmpdir(), 'xingcha-import-'))
-  const close = () => rm(folder, { recursive: true, force: true })
+  const copy = await copyToTemporary(decompressIfGzip(createReadStream(file)))
   try {
-    const unpacked = path.join(folder, 'export.tar')
-    const target = createWriteStream(unpacked, { flags: 'wx', mode: 0o600 })
-    await pipeline(decompressIfGzip(createReadStream(file)), target)
-    return { ...(await listContainer(unpacked)), close }
+    return { ...(await listContainer(copy.file)), close: copy.remove }
   } catch (cause) {
-    await close()
+    await copy.remove()
+    throw cause
+  }
+}
+
+/** A file for what cannot be read out of its order. */
+export async function copyToTemporary(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ file: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'xingcha-import-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const file = path.join(folder, 'export')
+  try {
+    await pipeline(bytes, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    return { file, remove }
+  } catch (cause) {
+    await remove()
     throw cause
   }
 }
@@ -52,8 +66,9 @@ async function listContainer(file: string): Promise<Container> {
   const entries = await listEntries(file)
   return {
     names: [...entries.keys()],
+    changedAt: async (name) => entries.get(name)?.changedAt,
     open(name) {
-      const { start, size } = entries.get(name) ?? { start: 0, size: 0 }
+      const { start = 0, size = 0 } = entries.get(name) ?? {}
       return size === 0 ? Readable.from([]) : createReadStream(file, { start, end: start + size - 1 })
     },
   }
@@ -62,6 +77,7 @@ async function listContainer(file: string): Promise<Container> {
 const CUT = 'unexpected end of the archive'
 
 interface Entry {
+  changedAt: Date | undefined
   start: number
   size: number
 }
@@ -84,6 +100,8 @@ async function listEntries(file: string): Promise<Map<string, Entry>> {
       const start = at + BLOCK
       if (start + size > length) throw new Error(CUT)
       at = start + Math.ceil(size / BLOCK) * BLOCK
+      const seconds = Number.parseInt(textIn(header, 136, 148), 8)
+      const changedAt = seconds > 0 ? new Date(seconds * 1000) : undefined
       const type = String.fromCharCode(header[156] ?? 0)
       if ('xL'.includes(type)) {
         const written = await bytesAt(start, Math.min(size, MAX_NAME))
@@ -91,7 +109,7 @@ async function listEntries(file: string): Promise<Map<string, Entry>> {
         continue
       }
       if ('0\0'.includes(type))
-        entries.set((longName ?? nameIn(header)).replace(/^\.\//, ''), { start, size })
+        entries.set((longName ?? nameIn(header)).replace(/^\.\//, ''), { start, size, changedAt })
       if (type !== 'g') longName = undefined
     }
   } finally {

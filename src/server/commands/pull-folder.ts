@@ -17,6 +17,7 @@ import {
   toLocalCover,
   writeSyncState,
 } from './text-files.ts'
+import type { StudioSeries } from '../../contract/studio/studio-series.ts'
 import { sameTexts, type SyncLine, type SyncOptions } from './push-folder.ts'
 
 /** Writes the present texts of the site into the folder; a file that has changed here stays. */
@@ -26,9 +27,10 @@ export async function* pullFolder(
   { isCheck, isForced }: SyncOptions,
 ): AsyncIterable<SyncLine> {
   if (!isCheck) await mkdir(folder, { recursive: true })
-  const texts = await readTextFiles(folder)
-  const files = new Map(texts.map((file) => [file.id, file]))
   const state = await readSyncState(folder)
+  const texts = (await readTextFiles(folder, state)).map((file) => file.waiting ?? file)
+  const files = new Map(texts.map((file) => [file.id, file]))
+  const { series } = await studio.call('GET /api/studio/series')
   for (const { id, version, state: stage } of (await listAllReviews(studio)).toReversed()) {
     const file = files.get(id)
     const known = state.reviews[String(id)]
@@ -62,14 +64,24 @@ export async function* pullFolder(
       if (more !== undefined) await copyFile(path.join(folder, name), path.join(folder, `${name}.before`))
       const draft = { ...present.draft, cover: toLocalCover(present.draft.cover, name, state) }
       const nameOf = (source: string) => localNameOf(source, name, file?.pictures ?? [], state)
-      const text = formatDraftFile({ id, state: stage, draft }, file?.others, nameOf)
+      const text = formatDraftFile(
+        { id, state: stage, draft, series: placeIn(series, draft.series, id) },
+        file?.others,
+        nameOf,
+      )
       await writeFile(path.join(folder, name), text)
       const { digest } = await readTextFile(folder, name)
-      state.reviews[String(id)] = { version: present.version, digest }
+      state.reviews[String(id)] = { ...known, version: present.version, digest }
       await writeSyncState(folder, state)
     }
     yield { name, outcome: file ? 'updated' : 'created' }
   }
+}
+
+/** The name of a series, and the place of a text in it, for a site that does not have it. */
+function placeIn(all: readonly StudioSeries[], slug: string, id: number) {
+  const series = all.find((each) => each.slug === slug)
+  return series && { name: series.name, place: series.texts.findIndex((text) => text.id === id) + 1 }
 }
 
 /** A file whose text is too complex for the site says something else. */
@@ -82,10 +94,7 @@ function saysTheSame(file: TextFile, { draft }: StudioReview, state: SyncState):
   }
 }
 
-/**
- * What the file has and the site's text has not. A shorter text is what its author wants; a note or picture that is missing may
- * have been lost on the way.
- */
+/** What the file has and the site's text has not: a note or picture that is missing may have been lost on the way. */
 function describeMore(file: TextFile, present: StudioReview, state: SyncState): string | undefined {
   const { refused, left } = lossesOf(file)
   if (refused !== undefined || left !== undefined) return refused ?? left

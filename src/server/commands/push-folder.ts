@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { isMovingPicture } from '../../contract/pictures/pictures.ts'
 import type { Draft, StudioReview } from '../../contract/studio/studio-reviews.ts'
-import { withId } from '../archive/site-export/draft-file.service.ts'
 import {
   lossesOf,
   readDraft,
@@ -13,6 +12,7 @@ import {
   uploadPictures,
   writeSyncState,
 } from './text-files.ts'
+import { openSeries, type SiteSeries } from './push-series.ts'
 import { type StudioClient, StudioRefusal, timeText } from './studio-client.ts'
 
 export interface SyncOptions {
@@ -34,52 +34,93 @@ export async function* pushFolder(
   folder: string,
   options: SyncOptions,
 ): AsyncIterable<SyncLine> {
-  const files = await readTextFiles(folder)
   const state = await readSyncState(folder)
-  for (const file of files) {
+  const files = await readTextFiles(folder, state)
+  const series = openSeries(studio, state)
+  const known = new Set(Object.keys(state.reviews))
+  let isWhole = true
+  for (const read of files) {
+    // The id is that of another site, and another file has got it here.
+    const isTaken = state.reviews[String(read.id)] !== undefined && !known.has(String(read.id))
+    const file = isTaken ? { ...read, id: undefined } : read
     let line: SyncLine
     try {
-      line = await pushFile(studio, folder, file, state, options)
+      line = await pushFile(studio, folder, file, state, series, options)
+      // What waits in the studio comes over what is published now.
+      if (file.waiting && line.outcome === 'published') {
+        yield line
+        const waiting = await readTextFile(folder, file.waiting.name)
+        line = await pushFile(studio, folder, { ...waiting, waiting }, state, series, options)
+      } else {
+        const passed = await explainPassed(studio, file, state)
+        if (passed) yield passed
+      }
     } catch (cause) {
       if (!(cause instanceof StudioRefusal)) throw cause
       line = { name: file.name, outcome: 'refused', reason: cause.message }
+    } finally {
+      // After each file: what follows may fail, and an upload is not repeated.
+      if (!options.isCheck) await writeSyncState(folder, state)
     }
-    // After each file: what follows may fail, and an upload is not repeated.
-    if (!options.isCheck) await writeSyncState(folder, state)
+    isWhole &&= line.outcome !== 'refused' && line.outcome !== 'kept'
     yield line
   }
   const ignored = files.flatMap((file) => file.ignored)
   for (const [key, { length }] of Map.groupBy(ignored, (each) => each))
     yield { name: key, outcome: 'ignored', reason: `unknown in the front matter of ${length} files` }
+  if (options.isCheck) return
+  try {
+    for (const slug of await series.order(isWhole))
+      yield {
+        name: `the order of the series ${slug}`,
+        outcome: 'kept',
+        reason: 'it was changed on the site, which keeps it from now on',
+      }
+  } catch (cause) {
+    if (!(cause instanceof StudioRefusal)) throw cause
+    yield { name: 'the order of the series', outcome: 'refused', reason: cause.message }
+  }
+  await writeSyncState(folder, state)
 }
 
 async function pushFile(
   studio: StudioClient,
   folder: string,
-  file: TextFile,
+  given: TextFile,
   state: SyncState,
+  allSeries: SiteSeries,
   { isCheck, isForced }: SyncOptions,
 ): Promise<SyncLine> {
-  const { name, id, fault } = file
+  const { id } = given
+  const known = state.reviews[String(id)]
+  const present = id === undefined ? undefined : await findReview(studio, id, known !== undefined)
+  const isWaiting = present !== undefined && given.waiting !== undefined
+  const file = (isWaiting && given.waiting) || given
+  const { name, fault } = file
   if (fault !== undefined) return { name, outcome: 'refused', reason: fault }
   const { refused, left } = lossesOf(file)
   if (refused !== undefined) return { name, outcome: 'refused', reason: refused }
-  const present = id === undefined ? undefined : await readReview(studio, id)
-  const known = state.reviews[String(id)]
   if (present && known?.version === present.version && known.digest === file.digest)
     return { name, outcome: 'unchanged' }
   if (present && known?.version !== present.version && !isForced) {
     const kept = explainNewer(file, present, state)
     if (kept) return kept
   }
-  const {
-    draft: { series },
-    hiddenBy,
-  } = readDraft(file, state)
+  const { draft: toPush, series, hiddenBy, isScheduled } = readDraft(file, state)
+  const slug = toPush.series ?? ''
+  const isUnknown = slug !== '' && !(await allSeries.has(slug))
+  if (isUnknown && series.name === undefined)
+    return {
+      name,
+      outcome: 'refused',
+      reason: `the site has no series ${slug}; begin it in 系列與標籤, or name it by series_name`,
+    }
   const moving = file.pictures.filter(({ bytes }) => isMovingPicture(bytes)).map((picture) => picture.file)
   const remarks = [
     left,
     hiddenBy && `it is not published, since it says ${hiddenBy}`,
+    isScheduled && !present && 'it comes as a draft: its day and time are set on the site',
+    isUnknown && `it begins the series ${slug}`,
     moving.length > 0 && `only the first frame is shown of ${moving.join(', ')}`,
   ].filter(Boolean)
   const done = (outcome: SyncLine['outcome']): SyncLine => ({
@@ -87,19 +128,29 @@ async function pushFile(
     outcome,
     ...(remarks.length > 0 && { reason: remarks.join('. ') }),
   })
-  if (series && !(await hasSeries(studio, series)))
-    return { name, outcome: 'refused', reason: `the site has no series ${series}; begin it in 系列與標籤` }
-  if (isCheck) return done(present ? 'updated' : 'created')
+  if (isCheck) {
+    if (isUnknown) allSeries.foresee(slug)
+    return done(present ? 'updated' : 'created')
+  }
   await uploadPictures(studio, state, [...file.pictures, ...(file.cover ? [file.cover] : [])])
+  const isBegun = isUnknown && (await allSeries.begin(slug, series.name ?? ''))
   const { draft, isPublished } = readDraft(file, state)
-  const target = present ?? (await begin(studio, file))
-  const saved = await save(studio, target, draft, isForced)
+  let saved: Awaited<ReturnType<typeof save>>
+  try {
+    saved = await save(studio, present ?? (await begin(studio, folder, file, state)), draft, isForced)
+  } catch (cause) {
+    // Without an answer the text may have been stored.
+    const isRefused = cause instanceof StudioRefusal && cause.code !== undefined
+    if (isBegun && isRefused) await allSeries.withdraw(slug)
+    throw cause
+  }
+  allSeries.place(slug, saved.id, series.place)
   const remember = (digest: string) => {
-    state.reviews[String(saved.id)] = { version: saved.version, digest }
+    state.reviews[String(saved.id)] = { ...state.reviews[String(saved.id)], version: saved.version, digest }
   }
   // No file has this digest: where the publication fails, the next push tries again.
   remember('')
-  if (isPublished && (saved.state !== 'published' || saved.has_changes)) {
+  if (isPublished && !isWaiting && (saved.state !== 'published' || saved.has_changes)) {
     const body = { version: saved.version }
     await studio.call('POST /api/studio/reviews/{id}/publication', { params: { id: saved.id }, body })
     remember((await readTextFile(folder, name)).digest)
@@ -109,21 +160,44 @@ async function pushFile(
   return done(present ? 'updated' : 'created')
 }
 
-/** Begins a draft and writes its id into the file, before anything else can fail: the next push finds it again. */
-async function begin(studio: StudioClient, { file, text }: TextFile): Promise<StudioReview> {
+/**
+ * Begins a draft and writes its id into the file and its twin, in place of that of another site, before anything else can fail: the
+ * next push finds it again, and tells it from a file that has this id of another site.
+ */
+async function begin(
+  studio: StudioClient,
+  folder: string,
+  file: TextFile,
+  state: SyncState,
+): Promise<StudioReview> {
   const begun = await studio.call('POST /api/studio/reviews', { body: {} })
-  await writeFile(file, withId(text, begun.id))
+  const twins = [file, ...(file.waiting ? [file.waiting] : [])]
+  state.reviews[String(begun.id)] = {
+    version: begun.version,
+    digest: '',
+    files: twins.map(({ name }) => name),
+  }
+  await writeSyncState(folder, state)
+  for (const twin of twins) await writeFile(twin.file, withId(twin.text, begun.id))
   return begun
 }
 
-/** Whether a series has this slug: the site would leave out an unknown one. */
-async function hasSeries(studio: StudioClient, slug: string): Promise<boolean> {
-  const { series } = await studio.call('GET /api/studio/series')
-  return series.some((each) => each.slug === slug)
+/** The text with the id in its front matter, and nothing else changed. */
+function withId(text: string, id: number): string {
+  const [first = '', ...lines] = text.replace(/^\uFEFF/, '').split('\n')
+  const end = lines.findIndex((line) => line.trimEnd() === '---')
+  const fields = lines.slice(0, end).filter((line) => !line.startsWith('id:'))
+  return [first, `id: ${id}${first.endsWith('\r') ? '\r' : ''}`, ...fields, ...lines.slice(end)].join('\n')
 }
 
-function readReview(studio: StudioClient, id: number): Promise<StudioReview> {
-  return studio.call('GET /api/studio/reviews/{id}', { params: { id } })
+/** The text of the site with this id; undefined where there is none, unless the folder knows it: then it was deleted there. */
+async function findReview(studio: StudioClient, id: number, isKnown: boolean) {
+  try {
+    return await studio.call('GET /api/studio/reviews/{id}', { params: { id } })
+  } catch (cause) {
+    if (!isKnown && cause instanceof StudioRefusal && cause.code === 'review_not_found') return undefined
+    throw cause
+  }
 }
 
 /** `--force` keeps the text that it replaces as a version on the site. */
@@ -136,6 +210,17 @@ async function save(studio: StudioClient, target: StudioReview, draft: Partial<D
       keeps_replaced: isForced,
     },
   })
+}
+
+/** Says so where a published text has changed in its file, and what waits beside it has gone before it. */
+async function explainPassed(studio: StudioClient, file: TextFile, state: SyncState) {
+  const { id, name, waiting, fault } = file
+  if (id === undefined || !waiting || fault !== undefined) return undefined
+  const published = (await findReview(studio, id, false))?.published
+  if (!published || lossesOf(file).refused !== undefined) return undefined
+  if (sameTexts({ ...published, ...readDraft(file, state).draft }, published)) return undefined
+  const reason = `it differs from what is published, and was not brought: ${waiting.name} waits in the studio and comes in its place`
+  return { name, outcome: 'kept', reason } as const
 }
 
 /** Why the file does not replace a text that the folder has not seen; undefined where both say the same. */

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -23,21 +23,6 @@ excerpt: 一個人給出明天。
 
 ![海邊的燈塔](lighthouse.png)
 `
-
-testOnSqlite('tags and series come with a file, and an unknown series is refused', async (site) => {
-  const studio = await openStudio(site)
-  const run = await commandsOf(site, studio.browser, ['read', 'write', 'publish'])
-  await using folder = await temporaryFolder()
-  const text = '---\ntitle: 燈塔行\ntags: [夜讀, 燈]\nseries: ye-hang\n---\n\n內文。\n'
-  await writeFile(path.join(folder.path, 'a.md'), text)
-  expect((await run(pushCommand, folder.path)).err).toContain('the site has no series ye-hang')
-  expect((await studio.list()).total).toBe(0)
-  await studio.send('POST', '/series', { name: '夜話', slug: 'ye-hang', description: '' })
-  expect((await run(pushCommand, folder.path)).out).toBe('created\ta.md\n')
-  expect((await studio.read(1)).draft).toMatchObject({ tags: ['夜讀', '燈'], series: 'ye-hang' })
-  await run(pullCommand, folder.path)
-  expect(await readFile(path.join(folder.path, 'a.md'), 'utf8')).toContain('series: ye-hang')
-})
 
 testOnSqlite('a folder of texts becomes drafts, then published reviews with their pictures', async (site) => {
   const studio = await openStudio(site)
@@ -146,7 +131,7 @@ testOnSqlite(
     const text = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\n好。\n`
     await writeFile(path.join(folder.path, 'a.md'), text('甲', 'status: published\n'))
     await writeFile(path.join(folder.path, 'b.md'), text('乙'))
-    await writeFile(path.join(folder.path, 'c.md'), text('丙', 'id: 99\n'))
+    await writeFile(path.join(folder.path, 'c.md'), `${text('丙')}\n![無](none.png)\n`)
     const pushed = await run(pushCommand, folder.path)
     expect(pushed).toMatchObject({ status: 1, out: 'created\tb.md\n' })
     expect(pushed.err).toMatch(/^refused\ta\.md: the site refuses it: scope_missing\nrefused\tc\.md: .*\n$/)
@@ -189,16 +174,21 @@ testOnSqlite('what was pulled says the same when it is pushed to another site', 
     headline: '十年，與一間自己的房',
   })
   const essay = await studio.write({ kind: 'essay', headline: '夜裡讀書' })
+  for (const title of ['甲', '乙']) await studio.write({ title })
   const run = await commandsOf(site, studio.browser, ['read', 'write'])
   await using folder = await temporaryFolder()
   await run(pullCommand, folder.path)
   for (const id of [1, 2]) {
-    const file = path.join(folder.path, `${id}.md`)
-    await writeFile(file, (await readFile(file, 'utf8')).replace(`id: ${id}\n`, ''))
+    await studio.send('DELETE', `/reviews/${id}`)
+    expect((await studio.send('DELETE', `/reviews/${id}/trash`)).status).toBe(204)
   }
+  // Of the site that the folder knows it says that they are gone.
+  expect((await run(pushCommand, folder.path)).err).toContain('review_not_found')
+  await rm(path.join(folder.path, '.xingcha.json'))
   await run(pushCommand, folder.path)
-  expect((await studio.read(3)).draft).toEqual(draft)
-  expect((await studio.read(4)).draft).toEqual(essay.draft)
+  expect((await studio.read(5)).draft).toEqual(draft)
+  expect((await studio.read(6)).draft).toEqual(essay.draft)
+  expect((await readFile(path.join(folder.path, '1.md'), 'utf8')).match(/^id: .*$/gm)).toEqual(['id: 5'])
 })
 
 testListeningOnEachEngine(

@@ -10,7 +10,6 @@ import { dayInTaipei, timeInTaipei } from '../../contract/days.ts'
 import { isProblemCode, type ProblemCode } from '../../contract/problems.ts'
 import type { OpenCommand } from '../platform/runtime/command.ts'
 import { messageOf, StartupError } from '../platform/runtime/faults.ts'
-import type { ReviewState } from '../../contract/studio/review-drafts.ts'
 import type { StudioReviewRow } from '../../contract/studio/studio-reviews.ts'
 
 /** The studio's API, of this machine's site or of one elsewhere. */
@@ -58,15 +57,11 @@ async function refusalOf(response: Response): Promise<StudioRefusal> {
   return new StudioRefusal(`the site refuses it: ${body.code}`, body.code)
 }
 
-/** Every review of a state, else all but those in the trash, the one that was changed last first. */
-export async function listAllReviews(
-  studio: StudioClient,
-  wanted: { state?: ReviewState | 'all'; q?: string } = {},
-): Promise<StudioReviewRow[]> {
+/** All reviews but those in the trash, the one that was changed last first. */
+export async function listAllReviews(studio: StudioClient): Promise<StudioReviewRow[]> {
   const rows: StudioReviewRow[] = []
   for (;;) {
-    const query = { ...wanted, offset: rows.length }
-    const page = await studio.call('GET /api/studio/reviews', { query })
+    const page = await studio.call('GET /api/studio/reviews', { query: { offset: rows.length } })
     rows.push(...page.rows)
     if (page.rows.length === 0 || rows.length >= page.total) return rows
   }

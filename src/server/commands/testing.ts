@@ -11,21 +11,21 @@ type Command = (
   openStudio: OpenStudio,
 ) => Promise<number>
 
-/** Runs commands on the test site as a program with a token of this member. */
+/** Runs commands on the test site as a program with a token of this member. `onCall` comes before each call, and may throw. */
 export async function commandsOf(
   site: TestSite,
   member: SignedInVisitor,
   scopes: readonly Scope[],
+  onCall?: (path: string) => void,
 ): Promise<(command: Command, ...args: string[]) => Promise<{ status: number; out: string; err: string }>> {
   const token = await createToken(member, { scopes })
-  const studio = createStudioClient((path, init) =>
-    Promise.resolve(
-      site.app.request(path, {
-        ...init,
-        headers: { ...(init?.headers as Record<string, string>), Authorization: `Bearer ${token}` },
-      }),
-    ),
-  )
+  const studio = createStudioClient(async (path, init) => {
+    onCall?.(path)
+    return site.app.request(path, {
+      ...init,
+      headers: { ...(init?.headers as Record<string, string>), Authorization: `Bearer ${token}` },
+    })
+  })
   return async (command, ...args) => {
     const said = { status: 0, out: '', err: '' }
     const terminal = {

@@ -6,6 +6,7 @@ import { ComplexMarkup } from '../text/article/bound-markup.ts'
 import {
   describeLosses,
   type DraftFile,
+  isOfDrafts,
   parseDraftFile,
   readDraftId,
 } from '../archive/site-export/draft-file.service.ts'
@@ -25,21 +26,36 @@ export interface TextFile {
   cover: LocalPicture | undefined
   others: DraftFile['others']
   ignored: DraftFile['ignored']
+  /** The same text as it waits in the studio, where an export has both; this one is published. */
+  waiting?: TextFile
   /** Why it cannot be brought: its front matter cannot be read, or a picture is missing. */
   fault?: string
   /** The digest of the text and its pictures. */
   digest: string
 }
 
-/** The Markdown files of the folder and its subfolders, by name. Throws StartupError. */
-export async function readTextFiles(folder: string): Promise<TextFile[]> {
+/** The Markdown files of the folder and its subfolders, by name; without the ids of another site that were given here. Throws StartupError. */
+export async function readTextFiles(folder: string, state: SyncState): Promise<TextFile[]> {
   const texts = (await listFiles(folder)).filter((name) => name.endsWith('.md'))
   const files = await Promise.all(texts.toSorted().map((name) => readTextFile(folder, name)))
-  for (const { name, id } of files) {
-    const twin = files.find((other) => other.name !== name && id !== undefined && other.id === id)
-    if (twin) throw new StartupError(`${name} and ${twin.name} have the same id ${id}.`)
+  const strangers = new Set(
+    files.filter(({ name, id }) => {
+      const own = state.reviews[String(id)]?.files ?? [name]
+      return !own.includes(name) && files.some((other) => other.id === id && own.includes(other.name))
+    }),
+  )
+  for (const file of files) {
+    const { name, id } = file
+    const isTwin = (other: TextFile) => other.id === id && strangers.has(other) === strangers.has(file)
+    const twin = id === undefined ? undefined : files.find((other) => other !== file && isTwin(other))
+    if (!twin) continue
+    if (isOfDrafts(name) === isOfDrafts(twin.name))
+      throw new StartupError(`${name} and ${twin.name} have the same id ${id}.`)
+    if (isOfDrafts(twin.name)) file.waiting = twin
   }
-  return files
+  for (const file of strangers) file.id = undefined
+  const waiting = new Set(files.map((file) => file.waiting))
+  return files.filter((file) => !waiting.has(file))
 }
 
 /** Without what programs store for themselves. Throws StartupError. */
@@ -72,7 +88,7 @@ export async function readTextFile(folder: string, name: string): Promise<TextFi
 }
 
 /** Of a text that is too complex only the id: `lossesOf` names the reason, and no other text is held up by it. */
-function parseFile(text: string, file: string): Omit<DraftFile, 'isPublished'> {
+function parseFile(text: string, file: string): Omit<DraftFile, 'isPublished' | 'isScheduled' | 'series'> {
   try {
     return parseDraftFile(text, file)
   } catch (cause) {
@@ -99,7 +115,22 @@ export function lossesOf({ text, file, pictures }: TextFile): ReturnType<typeof 
 /** The last common state of folder and site: a comparison with it shows which side has changed since. */
 const syncStateSchema = z.object({
   /** By id: the version of the site's draft and the digest of the file. */
-  reviews: z.record(z.string(), z.object({ version: z.int(), digest: z.string() })),
+  reviews: z.record(
+    z.string(),
+    z.object({
+      version: z.int(),
+      digest: z.string(),
+      /** The names of those to which a push gave the id: another with this id has it from another site. */
+      files: z.array(z.string()).optional(),
+    }),
+  ),
+  /** By slug: those that a push has begun, until all their texts are on the site; their places by id, and the order that was sent. */
+  series: z
+    .record(
+      z.string(),
+      z.object({ places: z.record(z.string(), z.number()), sent: z.array(z.number()).default([]) }),
+    )
+    .default({}),
   /** By kind and digest: the uploaded pictures. */
   pictures: z.record(
     z.string(),
@@ -117,7 +148,7 @@ const STATE_FILE = '.xingcha.json'
 export async function readSyncState(folder: string): Promise<SyncState> {
   const file = path.join(folder, STATE_FILE)
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) return { reviews: {}, pictures: {} }
+  if (text === undefined) return { reviews: {}, series: {}, pictures: {} }
   try {
     return syncStateSchema.parse(JSON.parse(text))
   } catch (cause) {
@@ -155,10 +186,7 @@ interface PlaceOfText {
 }
 
 /** The pictures of the folder among those that its text shows. Throws StartupError where one is missing. */
-async function findPictures(
-  sources: readonly string[],
-  { text, ...place }: PlaceOfText & { text: string },
-): Promise<LocalPicture[]> {
+async function findPictures(sources: readonly string[], { text, ...place }: PlaceOfText & { text: string }) {
   const names = new Set(sources.filter(isLocal).map(decodeUrlPart))
   return Promise.all(
     [...names].map(async (source) => {
@@ -182,10 +210,7 @@ async function findInVault(place: PlaceOfText, source: string): Promise<string> 
 }
 
 /** The cover, where its name is that of a file beside. */
-async function findLocalCover(
-  cover: string | null | undefined,
-  place: PlaceOfText,
-): Promise<LocalPicture | undefined> {
+async function findLocalCover(cover: string | null | undefined, place: PlaceOfText) {
   if (cover === null || cover === undefined || cover === '') return undefined
   const source = decodeUrlPart(cover)
   return readPicture('cover', { source, file: besideText(place, source) }, place).catch(() => undefined)
@@ -216,12 +241,7 @@ function pictureNamed(pictures: readonly LocalPicture[], source: string): LocalP
 }
 
 /** The file of a stored picture as the text named `name` has it, first of `own`; undefined of one that was not uploaded from here. */
-export function localNameOf(
-  source: string,
-  name: string,
-  own: readonly LocalPicture[],
-  state: SyncState,
-): string | undefined {
+export function localNameOf(source: string, name: string, own: readonly LocalPicture[], state: SyncState) {
   const file =
     own.find(({ key }) => state.pictures[key]?.path === source)?.file ??
     uploadedFrom(state, 'picture', 'path', source)

@@ -6,11 +6,10 @@ import { likerOf } from './comments.policy.ts'
 import { deleteByAuthors } from './comments.store.ts'
 import { deleteBanOf } from './bans.service.ts'
 import * as store from './account-comments.store.ts'
+import { partsOf } from '../platform/runtime/batches.ts'
 
 /** The number of comments by this account, held ones included. */
-export function countCommentsOf(queries: Queries, userId: string): Promise<number> {
-  return store.countByAccount(queries, userId)
-}
+export const countCommentsOf = store.countByAccount
 
 /** The ids of all comments by this account, newest first. */
 export async function listCommentIdsOf(queries: Queries, userId: string): Promise<number[]> {
@@ -18,9 +17,7 @@ export async function listCommentIdsOf(queries: Queries, userId: string): Promis
 }
 
 /** The comments by this account with these ids, newest first. */
-export function listCommentsOf(queries: Queries, userId: string, ids: readonly number[]) {
-  return store.listWholeByAccount(queries, userId, ids)
-}
+export const listCommentsOf = store.listWholeByAccount
 
 /** The comments that this account likes, newest first. */
 export function listLikesOf(queries: Queries, userId: string) {
@@ -37,9 +34,7 @@ export async function anonymiseCommentsOf(queries: Queries, userId: string): Pro
 export async function deleteCommentsOf(queries: Queries, userId: string): Promise<void> {
   await deleteBanOf(queries, userId)
   const comments = await store.lockByAccount(queries, userId)
-  for (let start = 0; start < comments.length; start += 500) {
-    await deleteByAuthors(queries, comments.slice(start, start + 500))
-  }
+  for (const part of partsOf(comments, 500)) await deleteByAuthors(queries, part)
   // Answers to those that were held are back.
   const seen = comments.filter(({ state }) => state === 'published' || state === 'held')
   await raiseReviewVersions(

@@ -1,12 +1,7 @@
-import type { Queries } from '../platform/db/database.ts'
+import { countRows, type Queries } from '../platform/db/database.ts'
 
-export async function countByAccount(queries: Queries, userId: string): Promise<number> {
-  const { count } = await queries
-    .selectFrom('xc_comments')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
+export function countByAccount(queries: Queries, userId: string): Promise<number> {
+  return countRows(queries.selectFrom('xc_comments').where('user_id', '=', userId))
 }
 
 /** The comments by this account in any state; locked until the transaction ends. */
@@ -64,10 +59,7 @@ export function listLikedBy(queries: Queries, liker: string) {
     .execute()
 }
 
-/**
- * Removes from the account's comments all that identifies it, and the marks by which an import would find them again.
- * Returns the reviews of the published ones.
- */
+/** Removes what identifies the account from its comments, for later imports, too. Returns the reviews of published ones. */
 export async function anonymiseByAccount(queries: Queries, userId: string, name: string): Promise<number[]> {
   const rows = await queries
     .updateTable('xc_comments')

@@ -17,6 +17,7 @@ import { findBanned, unspaced } from './spam.ts'
 import * as store from './senders.store.ts'
 import { applyStates } from './moderation.service.ts'
 import { findAuthor } from './moderation.store.ts'
+import { partsOf } from '../platform/runtime/batches.ts'
 
 /** The banned words besides those of the settings. Throws comments_blocked where the actor is banned. */
 export async function requireUnbanned({ clock }: Deps, queries: Queries, actor: Actor): Promise<string[]> {
@@ -85,9 +86,7 @@ export async function removeBan({ database }: Deps, id: string): Promise<void> {
 }
 
 /** In the transaction that deletes the account. */
-export function deleteBanOf(queries: Queries, userId: string): Promise<void> {
-  return store.deleteBanOf(queries, userId)
-}
+export const deleteBanOf = store.deleteBanOf
 
 export function deleteEndedBans({ database, clock }: Deps): Promise<void> {
   return store.deleteEndedBans(database.queries, clock.now().toISOString())
@@ -120,16 +119,13 @@ function holdsWord({ user_name, content }: { user_name: string; content: string 
   return findBanned([user_name, content], [word]) !== undefined
 }
 
-/**
- * All of a flood, by so many at once as one statement takes; answers before the comments above them, which they would only follow.
- * The states before are those of OWN_ROWS.
- */
+/** Hides all of a flood, in large statements, answers before the comments above them. The states before are OWN_ROWS'. */
 async function hide(queries: Queries, ids: readonly number[], now: Date): Promise<FormerStates> {
   const changes = [...new Set(ids)].map((id) => ({ id, state: 'hidden' as const }))
   const before: FormerStates['before'] = []
   let answers = 0
-  for (let start = 0; start < changes.length; start += MODERATION.changes) {
-    const former = await applyStates(queries, changes.slice(start, start + MODERATION.changes), now)
+  for (const part of partsOf(changes, MODERATION.changes)) {
+    const former = await applyStates(queries, part, now)
     // An undo publishes answers after the comments above them.
     before.unshift(...former.before)
     answers += former.answers

@@ -40,11 +40,7 @@ export async function listComments(
   return thread
 }
 
-/**
- * Lists one page of a review's published comments with this actor's likes and edit periods, comments newest first, each with its
- * answers, oldest first: `threads` has this order, `comments` are by time. The first page also has this actor's held comments.
- * `before`: `next` of the previous page.
- */
+/** One page of a review's threads with this actor's likes and edit periods; the first has the actor's held comments, too. */
 export async function listThread(
   deps: Deps,
   actor: Actor,
@@ -118,10 +114,7 @@ function toHeldComment(stored: store.StoredComment): HeldComment {
   return { id, content, user_name, user_avatar: avatar, parent_id, answered_name, created_at }
 }
 
-/**
- * Tells where an answer to this comment or answer of the review stands, and whom it names; an undefined id is that of no answer.
- * The comment stays published until the transaction ends. Throws `gone` where visitors do not see it.
- */
+/** Where an answer to this comment stands, and whom it names. It stays published in this transaction. Throws `gone`. */
 export async function findAnswerPlace(
   queries: Queries,
   reviewId: number,
@@ -139,10 +132,7 @@ export async function findAnswerPlace(
     : { parent_id: headId, answered_id: answeredId, answered_name: answered.user_name }
 }
 
-/**
- * Likes a comment; repeated likes of one visitor count once (docs/product/comments.md). `senderKey` is a keyed hash of the
- * sender's IP address. Throws comment_not_found, too_many_requests.
- */
+/** Likes a comment, once for each visitor. `senderKey`: of the address. Throws comment_not_found, too_many_requests. */
 export async function likeComment(
   deps: Deps,
   actor: Actor,
@@ -175,11 +165,7 @@ export async function unlikeComment(deps: Deps, actor: Actor, id: number): Promi
   })
 }
 
-async function requirePublished(
-  queries: Queries,
-  id: number,
-  liker: string | null,
-): Promise<store.StoredComment> {
+async function requirePublished(queries: Queries, id: number, liker: string | null) {
   const stored = await store.findComment(queries, id, liker)
   if (stored?.state !== 'published') throw problem('comment_not_found')
   return stored
@@ -189,10 +175,7 @@ function toLikes({ likes, is_liked }: store.StoredComment): CommentLikes {
   return { likes, is_liked: is_liked > 0 }
 }
 
-/**
- * A comment's text as it is stored: plain, with its line breaks, trimmed. Throws comment_incomplete where nothing is left,
- * comment_too_long. (docs/product/data.md)
- */
+/** A comment's text as stored (docs/product/data.md). Throws comment_incomplete, comment_too_long. */
 export function readContent(typed: string): string {
   const content = removeHiddenCharacters(typed.replace(/\r\n?/g, '\n')).trim()
   if (isBlank(content)) throw problem('comment_incomplete')

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import type { CommentState } from '../../contract/comments/moderation.ts'
 import type { Role } from '../../contract/accounts/permissions.ts'
-import type { Queries } from '../platform/db/database.ts'
+import { excluded, type Queries } from '../platform/db/database.ts'
 import type { CommentRow, Tables } from '../platform/db/tables/tables.ts'
 
 /** The name of the lock (`lockedTransaction`) under which comments are compared with those before them and stored, in all processes. */
@@ -75,18 +75,11 @@ export async function insertComment(queries: Queries, comment: Insertable<Commen
   return id
 }
 
-export async function updateComment(
-  queries: Queries,
-  id: number,
-  change: Updateable<CommentRow>,
-): Promise<void> {
+export async function updateComment(queries: Queries, id: number, change: Updateable<CommentRow>) {
   await queries.updateTable('xc_comments').set(change).where('id', '=', id).execute()
 }
 
-/**
- * Hides or removes the published answers of these comments, which follow them to this state; or publishes those that have
- * followed them to another. Answers in `except` stay as they are. Returns how many have changed.
- */
+/** Moves the published answers of these comments with them, or back to published, but for `except`. Counts them. */
 export async function moveAnswers(
   queries: Queries,
   ids: readonly number[],
@@ -104,10 +97,7 @@ export async function moveAnswers(
   return Number(numUpdatedRows)
 }
 
-/**
- * Deletes comments that their authors remove. Their answers stay: also those of a held comment, which have waited with it. Raises
- * no version.
- */
+/** Deletes comments that their authors remove. Their answers stay. Raises no version. */
 export async function deleteByAuthors(
   queries: Queries,
   comments: readonly { id: number; state: CommentState }[],
@@ -133,11 +123,7 @@ export async function deleteComments(queries: Queries, ids: readonly number[]): 
     )
     // An import may restore a removed comment, which is then removed again.
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((set) => ({
-        review_id: set.ref('excluded.review_id'),
-        parent_id: set.ref('excluded.parent_id'),
-        created_at: set.ref('excluded.created_at'),
-      })),
+      conflict.column('id').doUpdateSet(excluded('review_id', 'parent_id', 'created_at')),
     )
     .execute()
   await queries.deleteFrom('xc_comments').where('id', 'in', ids).execute()
@@ -149,10 +135,7 @@ export interface AnswerPlace {
   answered_id: number | null
 }
 
-/**
- * The latest comment of this review with the same text, in the same place, by the same visitor, or by the same name from one address, as
- * `liker` sees it.
- */
+/** The latest comment of the same text, place and visitor, or name at one address, as `liker` sees it. */
 export function findRepeat(queries: Queries, comment: SentComment, since: string, liker: string | null) {
   return selectComments(queries, liker)
     .where('review_id', '=', comment.review_id)

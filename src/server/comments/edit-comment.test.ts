@@ -184,6 +184,10 @@ testOnEachEngine('a banned reader cannot change a comment, and a member is not c
   const content = '來信請寄 owner@example.org，或加 LINE ID：xingcha。'
   const changed = await owner.send('PATCH', `/api/comments/${own.id}`, { content })
   expect(await changed.json()).toMatchObject({ outcome: 'published', comment: { content } })
+  // At any time, unlike readers.
+  clock.pass(86_400)
+  const later = await owner.send('PATCH', `/api/comments/${own.id}`, { content: '隔天再改。' })
+  expect(await later.json()).toMatchObject({ outcome: 'published', comment: { content: '隔天再改。' } })
 })
 
 testOnSqlite('a comment that is changed into one with a banned word waits', async (site) => {

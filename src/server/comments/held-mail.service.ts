@@ -7,13 +7,11 @@ import { designMail, type MailBlock, type MailBody } from '../mail/mail-design.s
 import { enqueueMail } from '../mail/outbox.service.ts'
 import { consumeRateLimit } from '../platform/security/rate-limit.store.ts'
 import { contactMailbox, readSettings } from '../settings/settings.service.ts'
-import { hasUnreported, type HeldComment, listHeldComments, markReported } from './held-mail.store.ts'
+import { hasUnreported, type HeldComment, listHeldComments } from './held-mail.store.ts'
+import { markTold } from './notices.store.ts'
 import { parseReasons } from './spam.ts'
 
-/**
- * Mails the list of held comments to the contact address where there is a new one: at most once in 24 hours, over all
- * processes. Does nothing without a contact address.
- */
+/** Mails the list of held comments to the contact address where one is new: once in 24 hours, over all processes. */
 export async function mailOwnerHeldComments(deps: Deps): Promise<void> {
   const site = await readSettings(deps.database)
   const to = contactMailbox(site)
@@ -24,8 +22,9 @@ export async function mailOwnerHeldComments(deps: Deps): Promise<void> {
     if (!held.some((comment) => comment.is_owner_told === 0)) return
     const { allowed } = await consumeRateLimit(queries, deps.clock, ONE_A_DAY)
     if (!allowed) return
-    await markReported(
+    await markTold(
       queries,
+      'is_owner_told',
       held.map((comment) => comment.id),
     )
     await enqueueMail(deps, queries, {

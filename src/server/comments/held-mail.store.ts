@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/db/database.ts'
+import { hasRow, type Queries } from '../platform/db/database.ts'
 import type { RowOf } from '../platform/db/tables/tables.ts'
 
 export type HeldComment = RowOf<typeof listHeldComments>
@@ -26,25 +26,13 @@ export function listHeldComments(queries: Queries) {
 }
 
 /** Whether there is a held comment of which the owner was not notified. */
-export async function hasUnreported(queries: Queries): Promise<boolean> {
-  const found = await queries
-    .selectFrom('xc_comments')
-    .select('id')
-    .where('state', '=', 'held')
-    .where('is_owner_told', '=', 0)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Marks that the owner was notified of them. */
-export async function markReported(queries: Queries, ids: readonly number[]): Promise<void> {
-  // Statements accept a limited number of parameters.
-  for (let start = 0; start < ids.length; start += 1_000) {
-    await queries
-      .updateTable('xc_comments')
-      .set({ is_owner_told: 1 })
-      .where('id', 'in', ids.slice(start, start + 1_000))
-      .execute()
-  }
+export function hasUnreported(queries: Queries): Promise<boolean> {
+  return hasRow(
+    queries
+      .selectFrom('xc_comments')
+      .select('id')
+      .where('state', '=', 'held')
+      .where('is_owner_told', '=', 0)
+      .limit(1),
+  )
 }

@@ -5,7 +5,7 @@ import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../tests/support/server/visitors.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
-import { markReported } from './held-mail.store.ts'
+import { markTold } from './notices.store.ts'
 import { mailOwnerHeldComments } from './held-mail.service.ts'
 
 function mails(site: TestSite) {
@@ -81,7 +81,7 @@ testOnEachEngine(
     const listed = await storeComment(site.deps, { review_id: 1, state: 'held' })
     const missed = await storeComment(site.deps, { review_id: 1, state: 'held' })
     const later = await storeComment(site.deps, { review_id: 1, state: 'held' })
-    await markReported(site.deps.database.queries, [listed, later])
+    await markTold(site.deps.database.queries, 'is_owner_told', [listed, later])
     const notified = await site.deps.database.queries
       .selectFrom('xc_comments')
       .select('id')

@@ -106,15 +106,8 @@ export interface BlogComment {
   answered: BlogComment | null
 }
 
-/**
- * Stores the comments of a blog's post under new ids, those that are answered before their answers, in the transaction that stores its
- * review. The owner gets no mail about them.
- */
-export async function addBlogComments(
-  queries: Queries,
-  reviewId: number,
-  comments: readonly BlogComment[],
-): Promise<void> {
+/** Stores the comments of a blog's post under new ids, in the transaction of its review. The owner gets no mail. */
+export async function addBlogComments(queries: Queries, reviewId: number, comments: readonly BlogComment[]) {
   const ids = new Map<BlogComment | null, number>()
   for (const comment of comments)
     ids.set(

@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/db/database.ts'
+import { excluded, type Queries } from '../platform/db/database.ts'
 import type { RemoteCommentRow } from '../platform/db/tables/federation-tables.ts'
 import type { CommentRow } from '../platform/db/tables/tables.ts'
 
@@ -17,10 +17,7 @@ export interface CommentToImport extends Pick<
 }
 
 /** Existing comments with these ids. */
-export function listExisting(
-  queries: Queries,
-  comments: readonly { id: number }[],
-): Promise<(CommentToImport & { is_imported: number })[]> {
+export function listExisting(queries: Queries, comments: readonly { id: number }[]) {
   const ids = comments.map(({ id }) => id)
   return queries
     .selectFrom('xc_comments')
@@ -35,13 +32,7 @@ export async function upsertImported(queries: Queries, comments: readonly Commen
   await queries
     .insertInto('xc_comments')
     .values(comments.map((comment) => ({ ...comment, is_imported: 1, state: 'published' as const })))
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet((set) =>
-          Object.fromEntries(IMPORTED_COLUMNS.map((column) => [column, set.ref(`excluded.${column}`)])),
-        ),
-    )
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded(...IMPORTED_COLUMNS)))
     .execute()
 }
 
@@ -67,11 +58,7 @@ export async function moveThreads(queries: Queries, ids: readonly number[]): Pro
 }
 
 /** Assigns the comments of an account of the original site to this account. Returns their reviews' ids. */
-export async function assignToAccount(
-  queries: Queries,
-  importedUserId: string,
-  userId: string,
-): Promise<number[]> {
+export async function assignToAccount(queries: Queries, importedUserId: string, userId: string) {
   const rows = await queries
     .updateTable('xc_comments')
     .set({ user_id: userId })
@@ -114,13 +101,13 @@ export async function insertRemote(queries: Queries, remote: RemoteCommentRow): 
   await queries.insertInto('xc_remote_comments').values(remote).execute()
 }
 
-/** The URLs at which these comments were written, by their ids; those of this site are left out. */
-export async function findOrigins(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
+/** Where these comments were written, by their ids; those of this site are left out. */
+export async function findOrigins(queries: Queries, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never>()
   const rows = await queries
     .selectFrom('xc_remote_comments')
-    .select(['comment_id', 'url'])
+    .select(['comment_id', 'url', 'kind', 'inbox'])
     .where('comment_id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ comment_id, url }) => [comment_id, url]))
+  return new Map(rows.map(({ comment_id, ...origin }) => [comment_id, origin]))
 }

@@ -32,11 +32,7 @@ export function summarizeHeld({ database }: Deps) {
   return store.summarizeHeld(database.queries)
 }
 
-/**
- * Moves comments to other states. The published answers of those that visitors no longer see follow them, and come back with them.
- * Returns the states before, without comments that are gone, and how many answers have moved. Throws comment_above_hidden where an
- * answer would be published without the comment above it.
- */
+/** Moves comments with their answers. Returns the former states, and how many answers moved. Throws comment_above_hidden. */
 export function changeStates(
   { database, clock }: Deps,
   changes: readonly StateChange[],
@@ -106,11 +102,7 @@ export async function applyStates(
 
 type Found = Awaited<ReturnType<typeof store.findStates>>
 
-function requirePublishedAbove(
-  found: Found,
-  changing: Found,
-  wanted: ReadonlyMap<number, CommentState>,
-): void {
+function requirePublishedAbove(found: Found, changing: Found, wanted: ReadonlyMap<number, CommentState>) {
   const stateOf = new Map(found.map(({ id, state }) => [id, wanted.get(id) ?? state]))
   for (const { id, parent_id } of changing) {
     // Nothing is above it where its author has removed that comment.

@@ -1,114 +1,7 @@
-import type { RowOf, TableRow } from '../platform/db/tables/tables.ts'
-import { type SqlBool, sql } from 'kysely'
-import type { CommentList, CommentState } from '../../contract/comments/moderation.ts'
+import type { TableRow } from '../platform/db/tables/tables.ts'
+import type { CommentState } from '../../contract/comments/moderation.ts'
 import { isMember } from '../../contract/accounts/permissions.ts'
-import type { Queries } from '../platform/db/database.ts'
-
-/** A comment as the owner sees it. */
-export type ModeratedRow = RowOf<typeof listModerated>
-
-/** The place of a comment in the order of time. */
-export interface Place {
-  createdAt: string
-  id: number
-}
-
-interface Wanted {
-  list: CommentList
-  review: number | undefined
-  order: 'oldest' | 'newest'
-  /** The place of the last comment before. */
-  after: Place | undefined
-  limit: number
-}
-
-/** By time, at most `limit`. */
-export function listModerated(queries: Queries, { list, review, order, after, limit }: Wanted) {
-  const direction = order === 'oldest' ? 'asc' : 'desc'
-  return queries
-    .selectFrom('xc_comments as comment')
-    .innerJoin('xc_reviews', 'xc_reviews.id', 'comment.review_id')
-    .leftJoin('xc_users', 'xc_users.id', 'comment.user_id')
-    .leftJoin('xc_review_details as details', 'details.review_id', 'xc_reviews.id')
-    .leftJoin('xc_comments as head', 'head.id', 'comment.parent_id')
-    .leftJoin('xc_comments as answered', (join) =>
-      join.on((is) =>
-        is('answered.id', '=', is.fn.coalesce(is.ref('comment.answered_id'), is.ref('comment.parent_id'))),
-      ),
-    )
-    .select([
-      'comment.id',
-      'comment.state',
-      'comment.review_id',
-      'title',
-      'headline',
-      'slug',
-      'comment.user_id',
-      'comment.visitor',
-      'comment.user_name',
-      'comment.avatar',
-      'xc_users.role',
-      'comment.held_reasons',
-      'comment.parent_id',
-      'head.state as head_state',
-      'answered.user_name as answered_name',
-      'answered.content as answered_content',
-      'comment.created_at',
-      'comment.changed_at',
-      'comment.removed_at',
-      'comment.content',
-    ])
-    .$if(list !== 'all', (query) => query.where('comment.state', 'in', STATES_OF[list]))
-    .$if(review !== undefined, (query) => query.where('comment.review_id', '=', review ?? 0))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        order === 'oldest'
-          ? sql<SqlBool>`(comment.created_at, comment.id) > (${after?.createdAt}, ${after?.id})`
-          : sql<SqlBool>`(comment.created_at, comment.id) < (${after?.createdAt}, ${after?.id})`,
-      ),
-    )
-    .orderBy('comment.created_at', direction)
-    .orderBy('comment.id', direction)
-    .limit(limit)
-    .execute()
-}
-
-/** The reviews with comments of the list, those with the latest first. */
-export async function listCommentedReviews(
-  queries: Queries,
-  list: CommentList,
-  limit: number,
-): Promise<{ id: number; title: string; headline: string; comments: number }[]> {
-  const rows = await queries
-    .selectFrom('xc_comments')
-    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
-    .select(({ fn }) => ['review_id', 'title', 'headline', fn.countAll<number>().as('count')])
-    .$if(list !== 'all', (query) => query.where('state', 'in', STATES_OF[list]))
-    .groupBy(['review_id', 'title', 'headline'])
-    .orderBy(({ fn }) => fn.max('created_at'), 'desc')
-    .orderBy('review_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ review_id: id, count, ...name }) => ({ id, ...name, comments: count }))
-}
-
-const STATES_OF: Record<CommentList, CommentState[]> = {
-  held: ['held'],
-  published: ['published'],
-  hidden: ['hidden', 'removed'],
-  all: [],
-}
-
-export async function countByState(queries: Queries): Promise<Record<CommentState, number>> {
-  const rows = await queries
-    .selectFrom('xc_comments')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute()
-  const counts = { published: 0, held: 0, hidden: 0, removed: 0 }
-  for (const { state, count } of rows) counts[state] = count
-  return counts
-}
+import { countRows, type Queries } from '../platform/db/database.ts'
 
 /** The states of those that exist, and of the comments above them; locked until the transaction ends. */
 export async function findStates(queries: Queries, ids: readonly number[]) {
@@ -257,21 +150,14 @@ export async function countOthersOf(
 }
 
 /** Counts the comments of this sender but this one. */
-export async function countFromSender(queries: Queries, senderKey: string, except: number): Promise<number> {
-  const { count } = await queries
-    .selectFrom('xc_comments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('address', '=', senderKey)
-    .where('id', '<>', except)
-    .executeTakeFirstOrThrow()
-  return count
+export function countFromSender(queries: Queries, senderKey: string, except: number): Promise<number> {
+  return countRows(
+    queries.selectFrom('xc_comments').where('address', '=', senderKey).where('id', '<>', except),
+  )
 }
 
 /** The published comments of a review: how many, and the time of the latest. */
-export async function summarizeThread(
-  queries: Queries,
-  reviewId: number,
-): Promise<{ count: number; latest: string | null }> {
+export async function summarizeThread(queries: Queries, reviewId: number) {
   const { count, latest } = await queries
     .selectFrom('xc_comments')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('created_at').as('latest')])

@@ -156,12 +156,12 @@ testOnEachEngine('a comment says when its author has changed it, and only then',
   clock.pass(60)
   await reader.send('PATCH', `/api/comments/${id}`, { content: ' 第一個想法。' })
   expect((await reader.read(1)).comments[0]).toMatchObject({ changed_at: null })
-  expect(await textOfPage(site)).not.toContain('已編輯')
+  expect(await textOfPage(site)).not.toContain('改過')
   await reader.send('PATCH', `/api/comments/${id}`, { content: '第二個想法。' })
   expect((await newVisitor(site, clock).read(1)).comments[0]).toMatchObject({
     changed_at: clock.now().toISOString(),
   })
-  expect(await textOfPage(site)).toContain('已編輯')
+  expect(await textOfPage(site)).toContain('改過')
 })
 
 testOnEachEngine(

@@ -95,6 +95,7 @@ export async function postComment(
     })
     const row = {
       ...comment,
+      wants_answers: Number(actor.userId !== null && input.wants_answers === true),
       avatar: randomInt(AVATAR_COUNT),
       state: reasons.length > 0 ? ('held' as const) : ('published' as const),
       created_at: now.toISOString(),
@@ -130,7 +131,8 @@ export async function changeComment(
   const changed = await deps.database.lockedTransaction(store.POSTING_LOCK, async (queries) => {
     const present = await requireOwn(queries, actor, id)
     const now = deps.clock.now()
-    if (now > policy.editableUntil(present)) throw problem('comment_change_too_late')
+    // The owner and editors mend what they wrote at any time.
+    if (!actor.isMember && now > policy.editableUntil(present)) throw problem('comment_change_too_late')
     // The same edit sent twice over a bad connection, or no change at all.
     if (present.content === content) return present
     if (present.state !== 'published') throw problem('comment_not_found')

@@ -11,14 +11,7 @@ import { readAllSettings } from '../settings/settings.service.ts'
 import { removeHiddenCharacters, toDisplayName } from '../text/clean-text.ts'
 import { requireUnbanned } from './bans.service.ts'
 import { findBanned } from './spam.ts'
-import {
-  type AnswerPlace,
-  deleteByAuthors,
-  findComment,
-  insertComment,
-  moveAnswers,
-  updateComment,
-} from './comments.store.ts'
+import { deleteByAuthors, findComment, insertComment, moveAnswers, updateComment } from './comments.store.ts'
 import * as store from './import-comments.store.ts'
 
 /** A comment that was written on another site. */
@@ -33,10 +26,7 @@ export interface RemoteComment extends Omit<RemoteCommentRow, 'comment_id'> {
   text: string
 }
 
-/**
- * Stores it, or changes the one that is known. It always waits for moderation, and a published one waits again when its text has
- * changed. Nothing happens where it has no text or its author is banned.
- */
+/** Stores or changes it; a new text waits for moderation. Nothing happens without a text, or where its author is banned. */
 export async function storeRemoteComment(deps: Deps, comment: RemoteComment): Promise<void> {
   const content = shorten(removeHiddenCharacters(comment.text.replace(/\r\n?/g, '\n')).trim(), LIMITS.comment)
   const user_name = nameWithAddress(comment)
@@ -64,7 +54,7 @@ export async function storeRemoteComment(deps: Deps, comment: RemoteComment): Pr
       }
       return
     }
-    const { kind, object, actor, url } = comment
+    const { kind, object, actor, url, inbox, handle } = comment
     const id = await insertComment(queries, {
       review_id: comment.reviewId,
       ...(await findRemotePlace(queries, comment)),
@@ -77,15 +67,12 @@ export async function storeRemoteComment(deps: Deps, comment: RemoteComment): Pr
       created_at: now,
       content,
     })
-    await store.insertRemote(queries, { comment_id: id, kind, object, actor, url })
+    await store.insertRemote(queries, { comment_id: id, kind, object, actor, url, inbox, handle })
   })
 }
 
 /** Below the comment that it answers, also where that waits; by itself where there is none, or none any more. */
-async function findRemotePlace(
-  queries: Queries,
-  { reviewId, answeredId }: RemoteComment,
-): Promise<AnswerPlace> {
+async function findRemotePlace(queries: Queries, { reviewId, answeredId }: RemoteComment) {
   const answered = answeredId === undefined ? undefined : await findComment(queries, answeredId, null)
   if (answered?.review_id !== reviewId) return { parent_id: null, answered_id: null }
   return answered.parent_id === null
@@ -131,16 +118,11 @@ export async function deleteRemoteComments(
   })
 }
 
-/** The URLs at which these comments were written, by their ids; those of this site are left out. */
-export function findOrigins(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
-  return store.findOrigins(queries, ids)
-}
+/** Where these comments were written, by their ids; those of this site are left out. */
+export const findOrigins = store.findOrigins
 
 /** The comment here that this object of another site is, and its review; undefined where it is not known. */
-export async function findReplied(
-  queries: Queries,
-  object: string,
-): Promise<{ reviewId: number; answeredId: number } | undefined> {
+export async function findReplied(queries: Queries, object: string) {
   const found = await store.findRemote(queries, object)
   return found && { reviewId: found.review_id, answeredId: found.comment_id }
 }

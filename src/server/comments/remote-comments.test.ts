@@ -15,6 +15,8 @@ const REPLY = {
   url: 'https://far.example/@ann/1',
   reviewId: 1,
   name: 'Ann',
+  inbox: null,
+  handle: null,
   address: '@ann@far.example',
   text: '代購這一本。',
 }

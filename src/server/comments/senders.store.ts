@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { BanKind } from '../../contract/comments/moderation.ts'
 import { DAY, MINUTE } from '../../contract/durations.ts'
-import type { Queries } from '../platform/db/database.ts'
+import { hasRow, type Queries } from '../platform/db/database.ts'
 import type { TableRow, Tables } from '../platform/db/tables/tables.ts'
 import { ago, CLOCKS_APART } from '../platform/runtime/clock.ts'
 import { BURST, COMPARED_LENGTH } from './spam.ts'
@@ -53,10 +53,7 @@ export async function readLately(
   }
 }
 
-/**
- * The beginnings of the latest comments that were sent here within a day, newest first, held ones included, with which a text
- * is compared. `except`: the id of the comment that is being changed.
- */
+/** The beginnings of a day's latest comments, held ones included, to compare a text with. `except`: the one being changed. */
 export async function listLatestTexts(queries: Queries, now: Date, except = 0): Promise<string[]> {
   const rows = await queries
     .selectFrom('xc_comments')
@@ -75,10 +72,7 @@ export async function listLatestTexts(queries: Queries, now: Date, except = 0): 
 /** Each takes some microseconds of the transaction for which other comments wait. */
 const COMPARED_TEXTS = 100
 
-/**
- * Tells which of these authors are trusted: as many of their comments have been published for a day, and they are not
- * banned. Nobody is where the number is 0. See docs/product/comments.md.
- */
+/** Those of these authors with as many published comments for a day and no ban; none for 0 (docs/product/comments.md). */
 export async function findTrusted(
   queries: Queries,
   authors: readonly Author[],
@@ -122,14 +116,14 @@ export async function clearSenderKeysBefore(queries: Queries, before: string): P
 }
 
 /** Marks the proof of work as used. Returns whether it was unused; of concurrent calls one gets true. */
-export async function consumeProof(queries: Queries, challenge: string, expiresAt: string): Promise<boolean> {
-  const inserted = await queries
-    .insertInto('xc_used_proofs')
-    .values({ challenge, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('challenge')
-    .executeTakeFirst()
-  return inserted !== undefined
+export function consumeProof(queries: Queries, challenge: string, expiresAt: string): Promise<boolean> {
+  return hasRow(
+    queries
+      .insertInto('xc_used_proofs')
+      .values({ challenge, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('challenge'),
+  )
 }
 
 /** Deletes used proofs that have expired. */
@@ -205,10 +199,7 @@ export function listHeldTexts(queries: Queries) {
     .execute()
 }
 
-/**
- * The held comments of this account or browser, and where `withPublished` also those that are published, or would be again with the
- * comment above them; those that others may stand below last.
- */
+/** The held comments of this account or browser; `withPublished` those that may be public, too; answered ones last. */
 export async function listIdsOf(
   queries: Queries,
   kind: 'account' | 'visitor',

@@ -131,10 +131,7 @@ const KEPT_TEXTS = 500
 /** Characters at the beginning of a text that are compared with others. */
 export const COMPARED_LENGTH = 200
 
-/**
- * A comment's text in the form in which contacts are looked for. A few characters fold to as many as eighteen: no text that
- * people write is cut off here, and none that fills a comment with them costs eighteen times as much.
- */
+/** A comment's text as contacts are looked for in it, cut where its folding, up to eighteen times as long, costs too much. */
 function foldContent(content: string): string {
   return fold(content).slice(0, 4 * LIMITS.comment)
 }

@@ -15,10 +15,7 @@ function selectCount(queries: Queries, reviewId: number) {
     .where('state', '=', 'published')
 }
 
-/**
- * Published comments with the total number, at most `limit`: newest first, each followed by its answers, oldest first. An answer
- * whose comment its author has removed stands where that was. With `after`, those that follow this place.
- */
+/** Published comments with their total: newest first, each followed by its answers, oldest first; `after` this place. */
 export async function listPublishedComments(
   queries: Queries,
   reviewId: number,
@@ -125,10 +122,7 @@ export interface Place {
   answer: { id: number; at: string } | null
 }
 
-/**
- * The place of a comment of this review, in any state and also after its removal. The id alone does not tell: those of imported
- * comments do not rise with time.
- */
+/** The place of a comment, in any state and also after its removal: imported ids do not rise with time. */
 export async function findPlace(queries: Queries, reviewId: number, id: number): Promise<Place | undefined> {
   const [own, head] = await findInstants(queries, reviewId, id)
   if (!own) return undefined

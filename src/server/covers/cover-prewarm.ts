@@ -12,11 +12,7 @@ import {
 import { readCategories } from '../settings/settings.service.ts'
 import { type CoverSubject, listReviewsWithoutPicture } from './covers.store.ts'
 
-/**
- * Draws the covers that no visitor has requested yet: with thousands of books nearly every visitor would otherwise wait
- * for one. Draws one after another; requests come in between. Stops early, to continue at the next run, when the site
- * stops, when a cover cannot be cached, or after several failed drawings.
- */
+/** Draws the covers that no visitor has requested yet, one by one. Stops where one cannot be drawn or cached. */
 export async function prewarmCovers(deps: Deps, stopping: AbortSignal): Promise<void> {
   const folder = coversDir(deps, await readSiteMark(deps))
   const categories = await readCategories(deps)

@@ -17,7 +17,7 @@ import { isScript } from '../../contract/site/scripts.ts'
 import { senderKeyOf } from '../platform/http/access/client-ip.ts'
 import { readQuoteCard, readReviewCard, readSiteCard } from './share-cards.service.ts'
 import { DEFAULT_SEAL, sealPicturePath } from '../../contract/settings/seal.ts'
-import { readSealPicture } from '../pictures/pictures.service.ts'
+import { readMailPicture, readSealPicture } from '../pictures/pictures.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 
 /** The pictures of reviews: covers, those of letters, and those of link previews, 1200 × 630, and of sentences. */
@@ -42,6 +42,10 @@ export function coversRoutes(deps: Deps): Hono<HttpEnv> {
     const id = parseRowId(c.req.param('file').replace('.jpg', ''))
     if (id === undefined) throw problem('not_found')
     return c.body(await readMailCover(deps, id), 200, { ...card, 'Content-Type': 'image/jpeg' })
+  })
+  routes.get('/mail-pictures/:file{picture-[0-9a-f]{16}-\\d{1,5}\\.jpg}', async (c) => {
+    const picture = await readMailPicture(deps, c.req.param('file').replace('.jpg', '.webp'))
+    return c.body(picture, 200, { 'Content-Type': 'image/jpeg', 'Cache-Control': CACHE_IMMUTABLE })
   })
   routes.get('/share-quote/:id{\\d+}/:shape', async (c) => {
     const id = parseRowId(c.req.param('id'))

@@ -18,13 +18,10 @@ import { findMedia } from '../pictures/media.service.ts'
 import { convertPicture } from '../pictures/pictures.service.ts'
 
 /** Raise it when the drawing changes, so that cached covers are drawn again. */
-const DRAWING_VERSION = 1
+const DRAWING_VERSION = 2
 
 /** The path of a review's cover: the stored picture, or one drawn by the site. */
-export function coverPath(
-  review: CoverSubject & { cover: string | null },
-  categories: readonly Category[],
-): string {
+export function coverPath(review: CoverSubject & { cover: string | null }, categories: readonly Category[]) {
   return review.cover === null
     ? drawnCoverPath(review.id, coverVersion(review, categories))
     : mediaPath(review.cover)
@@ -48,15 +45,8 @@ export function subjectOfBook(
   return { ...review, id: review.id + at + 1, kind: 'review' as const, title, author, cover_design: null }
 }
 
-/**
- * The drawn cover of a published review as SVG. Cached on disk, because drawing loads large fonts. Throws not_found
- * for an unknown review or a version that is not current.
- */
-export async function readDrawnCover(
-  deps: Deps,
-  id: number,
-  version: string,
-): Promise<Uint8Array<ArrayBuffer>> {
+/** The drawn cover as SVG, cached on disk. Throws not_found for an unknown review or a version that is not current. */
+export async function readDrawnCover(deps: Deps, id: number, version: string) {
   const { queries } = deps.database
   const review = await findCoverSubject(queries, id)
   if (!review) throw problem('not_found')
@@ -79,11 +69,7 @@ export async function drawCoverOf(deps: Deps, review: CoverSubject): Promise<Uin
 }
 
 /** The same, compressed with brotli once instead of for every response, and therefore at the highest level. */
-export async function readCompressedCover(
-  deps: Deps,
-  id: number,
-  version: string,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function readCompressedCover(deps: Deps, id: number, version: string) {
   const svg = await readDrawnCover(deps, id, version)
   const folder = coversDir(deps, await readSiteMark(deps))
   return readOrCreateFile(deps.log, path.join(folder, compressedCoverFile(id, version)), () =>

@@ -7,10 +7,7 @@ export interface CoverSubject extends Pick<ReviewRow, 'id' | 'kind' | 'title' | 
   cover_design: string | null
 }
 
-/**
- * The fields of a published review or page that its cover and share card show, category slugs in order. `cover`: the name of its stored
- * picture; null where the site draws one.
- */
+/** What a cover and share card show of a published text. `cover`: its stored picture's name; null for a drawn one. */
 export async function findCoverSubject(queries: Queries, id: number) {
   const rows = await queries
     .selectFrom('xc_reviews')
@@ -48,11 +45,7 @@ export async function findPublishedContent(queries: Queries, id: number): Promis
 }
 
 /** Published reviews without a stored picture whose id is above `after`, by id, at most `limit`. */
-export async function listReviewsWithoutPicture(
-  queries: Queries,
-  after: number,
-  limit: number,
-): Promise<CoverSubject[]> {
+export async function listReviewsWithoutPicture(queries: Queries, after: number, limit: number) {
   const reviews = await queries
     .selectFrom('xc_reviews')
     .leftJoin('xc_review_details', 'review_id', 'id')

@@ -72,11 +72,7 @@ interface Card {
   shown: readonly unknown[]
 }
 
-async function readOrDrawCard(
-  deps: Deps,
-  { file, shown }: Card,
-  describe: () => Promise<Drawing>,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function readOrDrawCard(deps: Deps, { file, shown }: Card, describe: () => Promise<Drawing>) {
   const name = `${file}-${versionOf([CARD_VERSION, shown])}.png`
   return readOrCreateFile(deps.log, path.join(deps.cacheDir, 'cards', name), async () =>
     runInChild('drawPicture', await describe()),
@@ -122,14 +118,8 @@ interface QuoteRequest {
   script: Script | undefined
 }
 
-/**
- * A sentence of a published review as PNG, in the script of its page. Throws review_not_found, not_found where the review does not have the text, and too_many_requests where it is drawn for the first time.
- */
-export async function readQuoteCard(
-  deps: Deps,
-  { id, shape, quote, script }: QuoteRequest,
-  sender: string,
-): Promise<Uint8Array<ArrayBuffer>> {
+/** A sentence of a published review as PNG. Throws review_not_found, not_found, too_many_requests. */
+export async function readQuoteCard(deps: Deps, { id, shape, quote, script }: QuoteRequest, sender: string) {
   const { queries } = deps.database
   const [review, content, { name, seal, seal_picture, categories }] = await Promise.all([
     findCoverSubject(queries, id),

@@ -35,6 +35,8 @@ h1, h2, h3, h4 {
   font-family: "XC Ming", serif;
   font-weight: normal;
   text-wrap: balance;
+  word-break: keep-all;
+  overflow-wrap: anywhere;
   break-after: avoid;
   page-break-after: avoid;
 }
@@ -76,7 +78,7 @@ p.picture {
 .facts, .summary {
   margin-block-end: 1.5em;
 }
-.summary, blockquote, .poem, .mark {
+.summary, blockquote, .poem, .mark, figcaption, sup {
   font-family: "XC Kai", "Kaiti TC", "STKaiti", "KaiTi", serif;
 }
 blockquote {
@@ -88,9 +90,24 @@ blockquote footer, figcaption {
 }
 .poem {
   margin-block: 1.2em;
-  margin-inline-start: 3em;
+  margin-inline-start: 2em;
   text-align: start;
-  text-indent: -1em;
+  text-indent: 0;
+  text-indent: 2em hanging each-line;
+  break-inside: avoid;
+  page-break-inside: avoid;
+}
+.noted, .bound {
+  text-indent: 0;
+  white-space: nowrap;
+}
+strong, dt {
+  font-family: sans-serif;
+  font-weight: bold;
+}
+/* Names beside each other keep their lines apart. */
+u + .beside {
+  margin-inline-start: 0.15em;
 }
 .mark {
   margin-block: 1.2em 0.4em;
@@ -101,9 +118,9 @@ blockquote footer, figcaption {
 }
 em {
   font-style: normal;
-  -webkit-text-emphasis: dot;
+  -webkit-text-emphasis: "•";
   -epub-text-emphasis-style: dot;
-  text-emphasis: dot;
+  text-emphasis: "•";
   -webkit-text-emphasis-position: under;
   text-emphasis-position: under right;
 }
@@ -118,6 +135,15 @@ cite {
 }
 .warichu {
   font-size: 0.75em;
+}
+.rows {
+  display: inline-block;
+  margin-inline: 0.2em;
+  font-size: 0.56em;
+  line-height: 1.18;
+  text-align: start;
+  text-indent: 0;
+  vertical-align: middle;
 }
 sup {
   line-height: 0;

@@ -56,11 +56,7 @@ export function readingListEbookRoutes(deps: Deps) {
 }
 
 /** Sends the file while it is read, and closes it: a book with pictures can have many megabytes. */
-async function sendEbookFile(
-  c: HttpContext,
-  file: FileHandle,
-  headers: Record<string, string>,
-): Promise<Response> {
+async function sendEbookFile(c: HttpContext, file: FileHandle, headers: Record<string, string>) {
   const { size } = await file.stat()
   const all = { ...headers, 'Content-Type': EBOOK_MEDIA_TYPE, 'Content-Length': String(size) }
   if (c.req.method === 'HEAD') {

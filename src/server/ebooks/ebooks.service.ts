@@ -15,15 +15,9 @@ import { makeEbook, type PlannedEbook } from './make-ebook.ts'
 import { pruneFolder } from './prune-folder.ts'
 
 /** Raise it when the same content gives another file. */
-const EBOOK_VERSION = 4
+const EBOOK_VERSION = 5
 /** Bytes of all books that are kept. */
 const STORED_BYTES = 500 * 1024 * 1024
-
-interface EbookRequest {
-  review: number
-  flow: EbookFlow
-  script: Script | undefined
-}
 
 interface FoundEbook {
   /** A hash of everything that is printed in it. */
@@ -36,7 +30,7 @@ interface FoundEbook {
 /** The book of a published review, which is kept until its content changes. Throws review_not_found. */
 export async function findEbook(
   deps: Deps,
-  { review: id, flow, script }: EbookRequest,
+  { review: id, flow, script }: { review: number; flow: EbookFlow; script: Script | undefined },
   sender: string,
 ): Promise<FoundEbook> {
   const site = await readSettings(deps.database)

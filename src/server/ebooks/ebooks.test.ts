@@ -76,8 +76,10 @@ testOnSqlite('a review is downloaded as an ebook, set horizontally or vertically
   expect(chapter).toContain(`<img src="../pictures/picture-`)
   expect(chapter).toContain('<span class="picture">不見了</span>')
   expect(chapter).toMatch(/<table><tbody><tr><td>列<\/td><\/tr><\/tbody><tfoot><tr><td>計/)
-  // Two rows and columns are for pages; here a note runs on in small type, and a quotation as the book does.
-  expect(chapter).toContain('道可道<small class="warichu">上篇道經也</small>。')
+  // Columns are for pages; here a quotation runs as the book does.
+  expect(chapter).toContain(
+    '道可<span class="noted">道<small class="warichu rows">上篇道<br />經也</small>。</span>',
+  )
   expect(chapter).toContain('<blockquote class="vertical"><p>大江東去</p></blockquote>')
   expect(chapter).not.toMatch(/srcset|tabindex|data-|loading=/)
   expect(chapter).not.toContain('class="upright"')
@@ -89,8 +91,8 @@ testOnSqlite('a review is downloaded as an ebook, set horizontally or vertically
   expect(vertical.text('OEBPS/package.opf')).toContain('<spine page-progression-direction="rtl">')
   expect(vertical.text('OEBPS/styles/book.css')).toContain('writing-mode: vertical-rl')
   const columns = vertical.text('OEBPS/text/review-1.xhtml')
-  expect(columns).toContain('在 <span class="upright">12</span> 月')
-  expect(columns).toContain('花了 1,024 天')
+  expect(columns).toContain('在<span class="upright">12</span>月')
+  expect(columns).toContain('花了1,024<')
   expect(columns).toMatch(/\d{4} 年 <span class="upright">\d+<\/span> 月/)
 
   // Made once; the same content gives the same file.

@@ -56,11 +56,7 @@ const inTurn = limitConcurrency(2)
 const ABANDONED_MS = DAY
 
 /** Makes a book in a folder of its own: two at a time, one for each sender. Throws too_many_requests, unavailable. */
-export async function makeEbook<Result>(
-  deps: Deps,
-  planned: PlannedEbook,
-  { sender, use }: Making<Result>,
-): Promise<Result> {
+export async function makeEbook<Result>(deps: Deps, planned: PlannedEbook, { sender, use }: Making<Result>) {
   const free = takeSlot(sender)
   const root = path.join(deps.cacheDir, 'ebooks-under-way')
   const folder = path.join(root, randomUUID())
@@ -158,14 +154,16 @@ function identifierOf(source: string, script: Script | undefined): string {
 function factsOf(review: EbookReview): EbookFact[] {
   const { publish_date, other_books } = review
   const [rating, ...others] = factsOfBook(review)
+  const named = (book: { title: string; author: string }): Fact => [
+    reviewWording.books,
+    bookTitle(book.title) + book.author,
+  ]
   const facts: Fact[] = [
     ...(rating ? [rating] : []),
     [reviewWording.publishDate, publish_date && publishDateText(publish_date)],
+    ...(other_books.length > 0 ? [named(review)] : []),
     ...others,
-    ...other_books.flatMap((book): Fact[] => [
-      [reviewWording.books, bookTitle(book.title) + book.author],
-      ...factsOfBook(book),
-    ]),
+    ...other_books.flatMap((book): Fact[] => [named(book), ...factsOfBook(book)]),
   ]
   return facts.flatMap(([label, value]) =>
     value === null || value === '' ? [] : [[label, String(value)] as const],

@@ -9,14 +9,7 @@ import { ebookWording } from '../../contract/wording/reviews/ebook-pages.ts'
 import { createTextFont } from '../fonts/text-fonts.service.ts'
 import { convertTree } from '../text/scripts/convert-markup.ts'
 import { type ConvertText, converterTo } from '../text/scripts/convert-text.ts'
-import {
-  Document,
-  elementsOf,
-  isHeading,
-  isPoem,
-  isQuotation,
-  textsOf,
-} from '../text/article/article-tree.ts'
+import { Document, elementsOf, isHeading, isKai, textsOf } from '../text/article/article-tree.ts'
 import { displayTree } from '../text/article/display-article.ts'
 import { markHeadings } from '../text/article/headings.ts'
 import { type ArchiveWriter, createZipWriter } from '../platform/runtime/zip-writer.ts'
@@ -31,15 +24,13 @@ import {
   PICTURES_FOLDER,
 } from './ebook.ts'
 import { type DrawnFonts, EBOOK_FONTS, ebookStyles } from './ebook-styles.ts'
-import { createLinks } from './ebook-urls.ts'
 import { CONTAINER, packageDocument } from './package-document.ts'
 import { toXhtmlArticle } from './xhtml-article.ts'
 import * as pages from './xhtml-pages.ts'
+import { reviewIdOf } from '../../contract/links.ts'
+import { decodeUrlPart } from '../../contract/text/urls.ts'
 
-/**
- * Makes the EPUB file of a prepared folder (ebook.ts), the same bytes for the same content. One review is in memory at a time,
- * and of the others title and headings.
- */
+/** Makes the EPUB file of a folder (ebook.ts), always the same bytes, with one review at a time in memory. */
 export async function writeEpub(folder: string): Promise<void> {
   const stored = JSON.parse(await readFile(path.join(folder, BOOK_FILE), 'utf8')) as Ebook
   const convert: ConvertText = stored.script === undefined ? (text) => text : await converterTo(stored.script)
@@ -69,6 +60,7 @@ export async function writeEpub(folder: string): Promise<void> {
       path: chapter.path,
       siteUrl: book.siteUrl,
       slugs: new Map(chapter.slugs),
+      medium: 'book',
     })
     // After that, so that what pages add, such as the names of ways back, is in the script too.
     if (book.script !== undefined)
@@ -144,7 +136,7 @@ function createFonts(book: Ebook) {
       const headings = [title, ...textsOf(content, isHeading)]
       const face = headingFace(lang)
       face.text = distinct(face.text, ...headings.filter((heading) => face.font.isDrawn(heading)))
-      const quotations = textsOf(content, (each) => isQuotation(each) || isPoem(each))
+      const quotations = textsOf(content, isKai)
       faces.kai.text = distinct(faces.kai.text, summary, ...quotations, ...marks.map(({ quote }) => quote))
     },
     async draw(archive: ArchiveWriter): Promise<DrawnFonts> {
@@ -181,4 +173,28 @@ async function createEpubArchive(file: string): Promise<ArchiveWriter> {
   })
   await zip.add('mimetype', Buffer.from(EBOOK_MEDIA_TYPE))
   return zip
+}
+
+/**
+ * Where a link of a displayed article leads from a book: to a place of its chapter, to another chapter, else to the web.
+ * Undefined for what is no address. `path`: of the article's review.
+ */
+function createLinks({ siteUrl, reviews }: Pick<Ebook, 'siteUrl' | 'reviews'>) {
+  const inBook = new Set(reviews)
+  const { origin } = new URL(siteUrl)
+  return (path: string) =>
+    (href: string, ids: ReadonlyMap<string, string>): string | undefined => {
+      const [page = '', place] = href.split('#', 2)
+      if (page === path && place !== undefined) {
+        const id = ids.get(place) ?? ids.get(decodeUrlPart(place))
+        if (id !== undefined) return `#${id}`
+      }
+      if (!URL.canParse(href, siteUrl)) return undefined
+      const address = new URL(href, siteUrl)
+      const [, part = ''] = /^\/review\/([^/]+)$/.exec(address.pathname) ?? []
+      const review = address.origin === origin && part !== '' ? reviewIdOf(decodeUrlPart(part)) : undefined
+      return review !== undefined && inBook.has(review) && page !== path
+        ? `review-${review}.xhtml`
+        : address.href
+    }
 }

@@ -8,31 +8,18 @@ export async function readNotices(queries: Queries): Promise<Map<string, HubNoti
 }
 
 /** Stores the notice unless another process has changed it since it was read. Returns whether it did. */
-export async function claimNotice(
-  queries: Queries,
-  before: HubNoticeRow | undefined,
-  next: HubNoticeRow,
-): Promise<boolean> {
-  if (!before) {
-    const { numInsertedOrUpdatedRows } = await queries
-      .insertInto('xc_hub_notices')
-      .values(next)
-      .onConflict((conflict) => conflict.column('list').doNothing())
-      .executeTakeFirst()
-    return Number(numInsertedOrUpdatedRows) > 0
-  }
-  const { numUpdatedRows } = await queries
-    .updateTable('xc_hub_notices')
-    .set(next)
-    .where('list', '=', next.list)
-    .where('due_at', '=', before.due_at)
-    .where('attempts', '=', before.attempts)
+export async function storeNotice(queries: Queries, before: HubNoticeRow | undefined, next: HubNoticeRow) {
+  const { numInsertedOrUpdatedRows = 0n } = await queries
+    .insertInto('xc_hub_notices')
+    .values(next)
+    .onConflict((conflict) => {
+      const known = conflict.column('list')
+      return before
+        ? known.doUpdateSet(next).where('xc_hub_notices.told', '=', before.told)
+        : known.doNothing()
+    })
     .executeTakeFirst()
-  return numUpdatedRows > 0
-}
-
-export async function storeNotice(queries: Queries, next: HubNoticeRow): Promise<void> {
-  await queries.updateTable('xc_hub_notices').set(next).where('list', '=', next.list).execute()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 export async function deleteNotices(queries: Queries): Promise<void> {

@@ -4,7 +4,8 @@ import { expect } from 'vitest'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
-import { notifyHub } from './websub.service.ts'
+import { deliverDue } from '../mail/deliveries/outbox.worker.ts'
+import { hubDeliveries, notifyHub } from './websub.service.ts'
 
 const SITE = 'https://xingcha.test'
 const CATEGORY = 'creator-thoughts'
@@ -35,32 +36,37 @@ async function withHub(
 const setHub = (site: TestSite, url: string | null) =>
   changeSetting(site.deps.database, 'websub_hub', JSON.stringify(url))
 
+async function notify({ deps }: TestSite): Promise<void> {
+  await notifyHub(deps)
+  await deliverDue(deps, [hubDeliveries(deps)])
+}
+
+const FEEDS = ['feed.xml', 'rss.xml', 'feed.json']
+
+/** What a hub receives of these lists, in any order. */
+const noticesOf = (...folders: string[]) =>
+  folders.flatMap((folder) => FEEDS.map((file) => `POST publish ${SITE}/${folder}${file}`)).toSorted()
+
 testOnEachEngine('notifies the hub once per changed feed', async (site) => {
   await withHub(async ({ url, notifications }) => {
     const clock = holdClock(site)
-    const notify = () => notifyHub(site.deps, { mayBePrivate: true })
+    site.deps.federatesPrivately = true
     await site.addReview({ id: 1, categories: [CATEGORY] })
-    await notify()
+    await notify(site)
     expect(notifications).toEqual([])
     await setHub(site, url)
-    await notify()
-    const feeds = ['feed.xml', 'rss.xml', 'feed.json']
-    const all = [...feeds, ...feeds.map((file) => `category/${CATEGORY}/${file}`)]
-    expect(notifications).toEqual(all.map((path) => `POST publish ${SITE}/${path}`))
-    await notify()
-    expect(notifications).toHaveLength(6)
+    await notify(site)
+    expect(notifications.splice(0).toSorted()).toEqual(noticesOf('', `category/${CATEGORY}/`))
+    await notify(site)
+    expect(notifications).toEqual([])
     clock.pass(60)
     await site.addReview({ id: 2, categories: ['reading-philosophy'] })
-    await Promise.all([notify(), notify()])
-    expect(notifications.slice(6).toSorted()).toEqual(
-      [...feeds, ...feeds.map((file) => `category/reading-philosophy/${file}`)]
-        .map((path) => `POST publish ${SITE}/${path}`)
-        .toSorted(),
-    )
+    await Promise.all([notify(site), notify(site)])
+    expect(notifications.splice(0).toSorted()).toEqual(noticesOf('', 'category/reading-philosophy/'))
     await setHub(site, null)
     await site.addReview({ id: 3 })
-    await notify()
-    expect(notifications).toHaveLength(12)
+    await notify(site)
+    expect(notifications).toEqual([])
   })
 })
 
@@ -69,18 +75,39 @@ testOnEachEngine('retries a failing hub, never one in a private network', async 
     const clock = holdClock(site)
     await site.addReview({ id: 1, categories: [], category: 'fiction' })
     await setHub(site, url)
-    await notifyHub(site.deps)
+    await notify(site)
     expect(notifications).toEqual([])
     expect(site.logLines.join('\n')).toContain('address of a private network')
-    const notify = () => notifyHub(site.deps, { mayBePrivate: true })
-    statuses.push(503)
+    site.deps.federatesPrivately = true
+    statuses.push(503, 503, 503)
     clock.pass(180)
-    await notify()
-    await notify()
-    expect(notifications).toHaveLength(1)
-    clock.pass(300)
-    await notify()
-    expect(notifications).toHaveLength(4)
+    await notify(site)
+    expect(notifications.splice(0).length).toBeGreaterThan(0)
+    statuses.length = 0
+    await notify(site)
+    clock.pass(600)
+    await notify(site)
+    await notify(site)
+    expect([...new Set(notifications)].toSorted()).toEqual(noticesOf(''))
+  })
+})
+
+testOnEachEngine('a hub that was away hears once of each feed, and another hub of all', async (site) => {
+  await withHub(async ({ url, notifications }) => {
+    const clock = holdClock(site)
+    await setHub(site, url)
+    for (const id of [1, 2, 3]) {
+      await site.addReview({ id, categories: [] })
+      await notify(site)
+      clock.pass(60)
+    }
+    site.deps.federatesPrivately = true
+    clock.pass(600)
+    await notify(site)
+    expect(notifications.splice(0).toSorted()).toEqual(noticesOf(''))
+    await setHub(site, `${url}other`)
+    await notify(site)
+    expect(notifications.toSorted()).toEqual(noticesOf(''))
   })
 })
 

@@ -111,11 +111,7 @@ function rssTime(time: string): string {
 }
 
 /** The hub and the links between the pages of a feed, as elements of Atom. `element`: their name. */
-function pageLinks(
-  { links, hub }: Pick<Feed, 'links' | 'hub'>,
-  kind: 'atom' | 'rss',
-  element: string,
-): string {
+function pageLinks({ links, hub }: Pick<Feed, 'links' | 'hub'>, kind: 'atom' | 'rss', element: string) {
   const { self, first, last, previous, next } = links(kind)
   return Object.entries({ hub: hub ?? undefined, self, first, last, previous, next })
     .map(([rel, href]) => (href === undefined ? '' : `<${element} rel="${rel}" href="${xmlText(href)}"/>\n`))

@@ -9,7 +9,6 @@ import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { findMovedCategory } from '../reviews/category-names.service.ts'
 import { type FeedReview, listFeedPage, readSlugs } from '../reviews/feed-reviews.service.ts'
-import type { ReviewFilter } from '../reviews/review-lists.service.ts'
 import { readSeriesNames } from '../reviews/series/series.service.ts'
 import { findTag } from '../reviews/tags/tags.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
@@ -28,10 +27,7 @@ interface FeedList {
   series?: string | undefined
 }
 
-/**
- * The reviews of the site, a category, a tag or a series, newest first; the slug of another category where this one was merged
- * into it. Throws not_found for an unknown list and past the last page.
- */
+/** The newest reviews of a list; the slug of a category that this one was merged into. Throws not_found. */
 export async function readFeed(
   deps: Deps,
   { slug, page, ...group }: FeedList & { page: number },
@@ -80,10 +76,7 @@ export async function readFeed(
 }
 
 /** The reviews of a feed, the page that it belongs to, and the shown name of a tag or series. Throws not_found. */
-async function listOf(
-  { database }: Deps,
-  { slug, tag, series }: FeedList,
-): Promise<{ filter: ReviewFilter; path: string; name?: string }> {
+async function listOf({ database }: Deps, { slug, tag, series }: FeedList) {
   if (tag !== undefined) {
     const { name, keys } = await findTag(database.queries, tag)
     return { filter: { tags: keys }, path: tagPath(name), name }

@@ -1,28 +1,24 @@
 import { type Context, Hono } from 'hono'
-import { textByline, textTitle } from '../../contract/wording/reviews/books.ts'
+import { titleLine } from '../../contract/wording/reviews/books.ts'
 import { ABOUT_PATH, HOME_PATH, reviewIdOf } from '../../contract/links.ts'
 import { OEMBED_FORMATS, OEMBED_PATH } from '../../contract/site/oembed-links.ts'
 import { splitScript } from '../../contract/site/scripts.ts'
-import type { ReviewCard } from '../../contract/reviews/reviews.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_SHARED } from '../platform/http/responses/response-headers.ts'
 import type { HttpEnv } from '../platform/http/http-context.ts'
 import { problem } from '../platform/http/responses/problems.ts'
-import { readCards } from '../reviews/review-cards.service.ts'
+import { type EbookReview, readEbookReviews } from '../reviews/ebook-reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
 
-/**
- * Tells other sites how to show a link to a review (oembed.com): as a card with the share picture. Of the type `link`,
- * because no other site may show our pages in a frame (docs/decisions/0031-content-security.md).
- */
+/** Shows links to reviews on other sites as cards (oembed.com): `link`, because none may frame our pages (decisions/0031). */
 export function oembedRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get(OEMBED_PATH, async (c) => {
     const format = OEMBED_FORMATS.find((each) => each === (c.req.query('format') ?? 'json'))
     // As the specification says for a format that a site does not have.
     if (!format) return c.body(null, 501)
     const id = reviewOf(c.req.query('url') ?? '', deps.siteUrl)
-    const card = id === undefined ? undefined : (await readCards(deps, [id])).get(id)
+    const card = id === undefined ? undefined : (await readEbookReviews(deps, [id]))[0]
     if (!card) throw problem('not_found')
     const answer = await describe(deps, card, {
       width: mostOf(c, 'maxwidth'),
@@ -57,14 +53,14 @@ const CARD = { width: 1200, height: 630 }
 
 async function describe(
   { database, siteUrl }: Deps,
-  card: ReviewCard,
+  card: EbookReview,
   most: { width: number; height: number },
 ): Promise<Record<string, string | number>> {
   const site = await readSettings(database)
   return {
     version: '1.0',
     type: 'link',
-    title: [textTitle(card), textByline(card)].filter(Boolean).join('　'),
+    title: titleLine(card),
     author_name: site.founder,
     author_url: siteUrl + ABOUT_PATH,
     provider_name: site.name,

@@ -16,13 +16,20 @@ export function fallbackFontRules(typeface: WebTypeface, { ascent, descent, lati
 }
 
 /**
- * `XC Song SC`: the system's Song with Simplified forms; empty where early/web-fonts.ts is to load one. `XC Marks`: dashes
+ * `XC Dot`: the emphasis dot, in one size on every device. `XC Latin`: one face for the letters and digits of running text, and
+ * `XC Latin Quotes` for the marks that are wide in Chinese fonts. `XC Song SC`: the system's Song with Simplified forms; empty where early/web-fonts.ts is to load one. `XC Marks`: dashes
  * and ellipses in the middle of the line, before Latin fonts, which have them on it. `XC Quotes SC`: the quotation marks of
  * Simplified Chinese, one em wide; Latin fonts have narrow ones under the same code. The other marks are in it too, because
  * browsers trim neighbouring marks of one font alone.
  */
 export function systemFontRules(): string {
+  const latin = (style: string, names: readonly string[]) =>
+    `@font-face{font-family:"XC Latin";src:${localSources(names)};unicode-range:${LATIN}${style}}`
   return (
+    `@font-face{font-family:"XC Dot";src:url(${DOT}) format("woff2");unicode-range:U+2022}` +
+    latin('', ROMAN) +
+    latin(';font-style:italic', ITALIC) +
+    `@font-face{font-family:"XC Latin Quotes";src:${localSources(ROMAN)};unicode-range:${LATIN_QUOTES}}` +
     `@font-face{font-family:"XC Song SC";src:${localSources(SONG_SC)}}` +
     `@font-face{font-family:"XC Marks";src:${localSources(GOTHIC)};unicode-range:U+2014,U+2026}` +
     `@font-face{font-family:"XC Quotes SC";src:${localSources(GOTHIC_SC)};unicode-range:${MARKS_SC}}`
@@ -38,6 +45,28 @@ const TIMES = [
   'Tinos',
   'Nimbus Roman',
 ]
+
+/** Faces with all letters of European names, such as Čapek; each system has one. */
+const ROMAN = [...TIMES, 'Noto Serif', 'NotoSerif', 'DejaVu Serif']
+const ITALIC = [
+  'Times New Roman Italic',
+  'TimesNewRomanPS-ItalicMT',
+  'Liberation Serif Italic',
+  'LiberationSerif-Italic',
+  'Tinos Italic',
+  'Nimbus Roman Italic',
+  'Noto Serif Italic',
+  'NotoSerif-Italic',
+  'DejaVu Serif Italic',
+]
+
+/** Without the space, by which browsers choose the font that gives a line its height. */
+const LATIN = 'U+21-7E,U+A1-B6,U+B8-24F,U+1E00-1EFF,U+2013'
+const LATIN_QUOTES = 'U+2018-2019,U+201C-201D'
+
+/** A font with nothing but a circle of 0.36 em for U+2022. */
+const DOT =
+  'data:font/woff2;base64,d09GMgABAAAAAAFIAAoAAAAAApAAAAEAAAEAAAAAAAAAAAAAAAAAAAAAAAAAAAAABmAANAo8TwE2AiQDBgsGAAQgBV0HJhvlARCeBTkZb3oicyrN/aMsy8qjePj/tXbfn8GtzdmQ8CSaVKqIxSVBbTQOqbGhkLc7gOBkuYO1sx/7cZzHm5Dfe19Pj1tIUcKZliUUYCASWGliAV7wOrnL9+OjIExT6hVZVolUI2dZBqaDosSUVf2iMu8AFjQhQ3c30C1XIJcLilK1iksIAAnkCLSjE5ADov3pY/Po64PyxkpsfW3zo0tLo/NL2gOB4Ls0+VPbxH99ZBX4GyQYhn5Tp0FkEghOeSU0xtMC2fZULAok7QIkAADkxgUItQiQ1KmVibxBaNbSqqTVwP5msXD3/JX6g32bCgvuPNt04syLawceJaGzfwIAAA=='
 
 /** The browser looks up each missing name at a cost, so the fonts that phones have come first. */
 const SONG = [

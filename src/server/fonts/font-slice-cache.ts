@@ -14,10 +14,7 @@ export interface Slice {
   file: string
 }
 
-/**
- * Reads the slice from disk, or draws and stores it, once for simultaneous requests. Then slices of earlier texts of the review go,
- * which no page names any more. `folder` has one folder for each review.
- */
+/** Reads or draws the slice, once for simultaneous requests, and deletes those of earlier texts in the review's folder. */
 export async function readOrDrawSlice(
   folder: string,
   slice: Slice,

@@ -27,11 +27,18 @@ export interface FontTexts {
 }
 
 export interface FontSubject extends FontTexts {
-  /**
-   * The review's id, or `category-SLUG` for a category. Letters, digits, hyphen and underscore, at most 64.
-   */
+  /** The review's id, or `category-SLUG`. Letters, digits, hyphen and underscore, at most 64. */
   id: string | number
 }
+
+/** What the owner's settings say in each web font, on any screen. */
+export interface SiteWords {
+  ming: string
+  kai: string
+}
+
+/** Names the slices of the owner's words. */
+export const SITE_SUBJECT = 'site'
 
 export interface ReviewFontFaces {
   /** `@font-face` rules for the page; empty where the core fonts are enough. */
@@ -70,10 +77,7 @@ interface PlannedSlice {
   characters: readonly string[]
 }
 
-/**
- * Font slices with the characters of one review that the core fonts lack. Core and slices together stay within
- * SCREEN_FONT_BUDGET: a text that does not fit gets no slice and is shown in the system's fonts.
- */
+/** Slices of a review's characters that the core fonts lack. Beyond SCREEN_FONT_BUDGET it has the system's fonts. */
 export function createReviewFonts(deps: {
   /** A folder for this alone; files in it may be deleted at any time. */
   cacheDir: string
@@ -85,6 +89,11 @@ export function createReviewFonts(deps: {
   const draw: DrawFont = deps.draw ?? (async (parts) => new Uint8Array(await runInChild('drawFont', parts)))
   const knownSources = new Map<Typeface, FontSources>()
   const mingFaces = coreManifest.faces.filter((face) => face.typeface === 'ming')
+  const kaiCoreCharacters = new Set(
+    coreManifest.faces.flatMap(({ typeface, unicodeRange }) =>
+      typeface === 'kai' ? fromUnicodeRange(unicodeRange) : [],
+    ),
+  )
   const mingCoreCharacters = new Set(mingFaces.flatMap((face) => fromUnicodeRange(face.unicodeRange)))
   const budgetWithoutMingCore = SCREEN_FONT_BUDGET - mingFaces.reduce((bytes, face) => bytes + face.bytes, 0)
 
@@ -107,20 +116,27 @@ export function createReviewFonts(deps: {
     }
   }
 
-  /**
-   * The URL path of a font with all characters of the title, for lists; null where the core font has them, empty where no
-   * font has.
-   */
+  /** `@font-face` rules for what the core fonts lack of the owner's words, in their own families; empty where they lack nothing. */
+  function siteFontFaces(words: SiteWords): string {
+    return reviewFontFaces(siteSubject(words)).css.replaceAll(
+      FONT_FAMILIES.kai.sliceFamily,
+      FONT_FAMILIES.kai.family,
+    )
+  }
+
+  function siteSubject({ ming, kai }: SiteWords): FontSubject {
+    const missing = distinctCharacters(kai).filter((character) => !kaiCoreCharacters.has(character))
+    return { id: SITE_SUBJECT, title: ming, headings: [], kai: missing.join(''), essay: '', lang: 'zh-Hant' }
+  }
+
+  /** The path of a font for a title in lists; null where the core font has it, empty where no font has. */
   function titleFont(review: Pick<FontSubject, 'id' | 'title' | 'lang'>): string | null {
     if (isInCore(review)) return null
     const slice = planTitle(review)
     return slice ? urlOf(review, slice) : ''
   }
 
-  /**
-   * The file, where reviewFontFaces or titleFont names it for the present text of the review; undefined for any other
-   * name. So requests can cause the drawing of slices of published pages only.
-   */
+  /** The file, where the review's present text names it, so that requests cannot cause the drawing of others. */
   async function loadSlice(review: FontSubject, file: string): Promise<FontBytes | undefined> {
     const characters = selectCharacters(review)
     const planned = [
@@ -195,6 +211,21 @@ export function createReviewFonts(deps: {
     return `${kind}-${hash.digest('hex').slice(0, 16)}.woff2`
   }
 
+  /** A font of a draft's characters, which is stored nowhere; undefined where the typeface has none of them. */
+  async function drawCharacters(typeface: WebTypeface, text: string): Promise<FontBytes | undefined> {
+    const { canDraw, partsFor } = sourcesOf(typeface)
+    const characters = distinctCharacters(text).filter(canDraw).slice(0, MAX_CHARACTERS)
+    return characters.length === 0 ? undefined : draw(partsFor(characters))
+  }
+
+  /** The letters of a text that none of the faces of covers and titles has. */
+  function undrawn(text: string): string {
+    const letters = distinctCharacters(text).filter(
+      (each) => !/[\p{P}\p{Z}\p{C}\p{M}Ａ-Ｚａ-ｚ０-９]/u.test(each),
+    )
+    return letters.filter((each) => !WEB_TYPEFACES.some((face) => sourcesOf(face).canDraw(each))).join('')
+  }
+
   /** Made when they are first needed: Song has 30,000 characters, and some sites have no review. */
   function sourcesOf(typeface: Typeface): FontSources {
     const known = knownSources.get(typeface)
@@ -208,7 +239,17 @@ export function createReviewFonts(deps: {
 
   /** For documents that embed fonts of their own (text-fonts.service.ts), with what changes such a file. */
   const { version, coverage } = coreManifest
-  return { reviewFontFaces, titleFont, loadSlice, version, coverage }
+  return {
+    reviewFontFaces,
+    siteFontFaces,
+    siteSubject,
+    titleFont,
+    loadSlice,
+    drawCharacters,
+    undrawn,
+    version,
+    coverage,
+  }
 }
 
 function fits(typeface: WebTypeface, characters: readonly string[], bytes: number): boolean {

@@ -43,6 +43,24 @@ describe('the fonts of a review', () => {
     expect(ming?.range).toEqual(ming?.drawn)
   })
 
+  test('have what covers are drawn with, but for characters that no face has', async () => {
+    const { reviewFonts } = await createTestFonts()
+    expect(reviewFonts.undrawn('夜航船𪚥，𠊎 Ａ')).toBe('𪚥')
+  })
+
+  test('of a draft contain the characters that are typed and nothing else', async () => {
+    const { reviewFonts } = await createTestFonts()
+    const font = await reviewFonts.drawCharacters('kai', '魑魅，魑😀')
+    const { characterSet } = create(Buffer.from(font ?? [])) as Font
+    expect(['魑', '魅', '，', '夜'].map((each) => characterSet.includes(each.codePointAt(0) ?? 0))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect(await reviewFonts.drawCharacters('ming', '😀')).toBeUndefined()
+  })
+
   test('contain all characters of a Kai passage, in a separate family', async () => {
     const { reviewFonts } = await createTestFonts()
     const [, kai] = await loadSlices(reviewFonts, review)

@@ -84,10 +84,7 @@ const openLibraryAnswer = z.record(
   }),
 )
 
-async function findInOpenLibrary(
-  { openLibrary, mayBePrivate }: BookCatalogues,
-  isbn: string,
-): Promise<CatalogueBook | undefined> {
+async function findInOpenLibrary({ openLibrary, mayBePrivate }: BookCatalogues, isbn: string) {
   const key = `ISBN:${isbn}`
   const url = new URL('/api/books', openLibrary)
   url.search = new URLSearchParams({ bibkeys: key, format: 'json', jscmd: 'data' }).toString()
@@ -129,10 +126,7 @@ const googleBooksAnswer = z.object({
     .default([]),
 })
 
-async function findInGoogleBooks(
-  catalogues: BookCatalogues,
-  isbn: string,
-): Promise<CatalogueBook | undefined> {
+async function findInGoogleBooks(catalogues: BookCatalogues, isbn: string) {
   const found = (await findGoogleVolume(catalogues, isbn))?.volumeInfo
   return (
     found && {

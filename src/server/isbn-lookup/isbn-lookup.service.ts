@@ -7,10 +7,7 @@ import { findExtractBook, findReviewedBook } from './isbn-lookup.store.ts'
 import { storeOriginal } from '../pictures/pictures.service.ts'
 import { Problem } from '../platform/http/responses/problems.ts'
 
-/**
- * The book with this ISBN: of another review, of the imported extract, then of the first catalogue on the network that
- * has it. The network is asked only where the setting isbn.network allows it.
- */
+/** The book with this ISBN: of a review, the extract, then a catalogue on the network where isbn.network allows it. */
 export async function lookUpIsbn(deps: Deps, isbn: string, reviewId?: number): Promise<IsbnLookup> {
   const thirteen = parseIsbn(isbn)
   if (thirteen === null) return { book: null, network: 'unasked' }
@@ -37,10 +34,7 @@ async function askCatalogues({ bookCatalogues, log }: Deps, isbn: string): Promi
   return { book: null, network: hasFailed ? 'failed' : 'answered' }
 }
 
-/**
- * The pictures that the catalogues have of the cover, stored as originals, so that no browser asks them for anything. The
- * network is asked only where the setting isbn.network allows it. Throws storage_full.
- */
+/** The catalogues' pictures of the cover, stored as originals, where isbn.network allows it. Throws storage_full. */
 export async function findIsbnCovers(deps: Deps, text: string): Promise<IsbnCovers> {
   const isbn = parseIsbn(text)
   const { isbn: settings } = await readOwnerSettings(deps.database)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FoundBook } from '../../contract/studio/isbn-lookup.ts'
-import type { Queries } from '../platform/db/database.ts'
+import { excluded, type Queries } from '../platform/db/database.ts'
 import type { ExtractBookRow } from '../platform/db/tables/studio-tables.ts'
 
 /** The book of a review with one of these notations, published ones first; not of this review. */
@@ -15,7 +15,7 @@ export async function findReviewedBook(
     .leftJoin('xc_review_details', 'review_id', 'id')
     .select(['title', 'original_title', 'author', 'translator', 'publisher', 'book_year'])
     .where('isbn', 'is not', null)
-    .where(plain, 'in', [...notations])
+    .where(plain, 'in', notations)
     .where('id', '<>', exceptId)
     .orderBy('is_published', 'desc')
     .orderBy('id')
@@ -26,7 +26,7 @@ export async function findReviewedBook(
     : await queries
         .selectFrom('xc_review_books')
         .select(['title', 'original_title', 'author', 'translator', 'publisher', 'book_year'])
-        .where(plain, 'in', [...notations])
+        .where(plain, 'in', notations)
         .where('review_id', '<>', exceptId)
         .orderBy('review_id')
         .limit(1)
@@ -61,11 +61,7 @@ export async function findExtractBook(queries: Queries, isbn: string): Promise<F
 /** In the order of the keys; unknown ones are left out. */
 async function listAuthorNames(queries: Queries, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
-  const rows = await queries
-    .selectFrom('xc_extract_authors')
-    .selectAll()
-    .where('key', 'in', [...keys])
-    .execute()
+  const rows = await queries.selectFrom('xc_extract_authors').selectAll().where('key', 'in', keys).execute()
   return keys.flatMap((key) => rows.find((row) => row.key === key)?.name ?? [])
 }
 
@@ -74,32 +70,22 @@ export async function storeExtractBooks(queries: Queries, rows: readonly Extract
   if (rows.length === 0) return
   await queries
     .insertInto('xc_extract_books')
-    .values([...rows])
+    .values(rows)
     .onConflict((conflict) =>
-      conflict.column('isbn').doUpdateSet(({ ref }) => ({
-        book_year: ref('excluded.book_year'),
-        author_keys: ref('excluded.author_keys'),
-        title: ref('excluded.title'),
-        original_title: ref('excluded.original_title'),
-        by_statement: ref('excluded.by_statement'),
-        translator: ref('excluded.translator'),
-        publisher: ref('excluded.publisher'),
-      })),
+      conflict.column('isbn').doUpdateSet({
+        ...excluded('book_year', 'author_keys', 'title', 'original_title'),
+        ...excluded('by_statement', 'translator', 'publisher'),
+      }),
     )
     .execute()
 }
 
 /** Stores names over those of the same authors. No two rows may share a key. */
-export async function storeExtractAuthors(
-  queries: Queries,
-  rows: readonly { key: string; name: string }[],
-): Promise<void> {
+export async function storeExtractAuthors(queries: Queries, rows: readonly { key: string; name: string }[]) {
   if (rows.length === 0) return
   await queries
     .insertInto('xc_extract_authors')
-    .values([...rows])
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })),
-    )
+    .values(rows)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(excluded('name')))
     .execute()
 }

@@ -7,13 +7,11 @@ import type { Env } from '../env.ts'
 import { messageOf } from '../platform/runtime/faults.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { type MailTransport, maskEmails } from './mail-transport.ts'
+import { REFUSED_DAYS } from './outbox.service.ts'
 import { markSent } from './outbox.store.ts'
 
 /** The mails of a serving process: sent to the mail server of SMTP_URL, else written into DATA_DIR/mail. */
-export async function openMails(
-  deps: Deps,
-  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
-): Promise<DeliveryKind> {
+export async function openMails(deps: Deps, env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>) {
   const transport = await openTransport(deps, env)
   const from = async () => ({
     name: (await readSettings(deps.database)).name,
@@ -64,7 +62,7 @@ export function mailDeliveries(
     lease: 5 * MINUTE,
     firstWait: MINUTE,
     // With the waits between them, a month.
-    giveUp: { attempts: 130, age: Infinity, refused: 5 * DAY },
+    giveUp: { attempts: 130, age: Infinity, refused: REFUSED_DAYS * DAY },
     signal: outboxSignal,
     deliver: async (row, signal) => {
       try {

@@ -2,7 +2,11 @@ import { CLOTH_COLOURS } from '../../contract/settings/cloths.ts'
 import { sealPicturePath } from '../../contract/settings/seal.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { escapeHtml } from '../text/html-text.ts'
+import { blockHtml, blockText, type MailBlock, noteHtml, small, smallLink } from './mail-blocks.ts'
+import { DARK, FONTS, LIGHT, paletteRules } from './mail-palette.ts'
 import type { OutgoingMail } from './outbox.service.ts'
+
+export type { MailBlock }
 
 export interface MailBody {
   text: string
@@ -21,25 +25,6 @@ interface MailContent {
   /** Small type below the rule: why it was sent, and how to stop it. */
   notes: readonly MailBlock[]
 }
-
-export type MailBlock =
-  | { kind: 'paragraph'; text: string }
-  /** The main action; its URL is also shown below in full, for programs that show no links. */
-  | { kind: 'button'; label: string; url: string }
-  | { kind: 'link'; label: string; url: string }
-  /** A code to copy or type in. */
-  | { kind: 'code'; code: string }
-  | {
-      kind: 'book'
-      title: string
-      author: string
-      text: string
-      label: string
-      url: string
-      cover?: { url: string; alt: string } | undefined
-    }
-  /** A quotation, with its line breaks. */
-  | { kind: 'quote'; text: string; by: string }
 
 /** The words of a mail with one message and at most one thing to do. */
 export interface MailWords {
@@ -97,28 +82,12 @@ export function designMail(content: MailContent): MailBody {
 function textPart({ site, siteUrl, heading, blocks, notes }: MailContent): string {
   const parts = [
     heading,
-    ...blocks.map(blockText),
+    ...blocks.map((block) => blockText(block, siteUrl)),
     '——',
-    ...notes.map(blockText),
+    ...notes.map((block) => blockText(block, siteUrl)),
     `${site.name}\n${siteUrl}/`,
   ]
   return `${parts.join('\n\n')}\n`
-}
-
-function blockText(block: MailBlock): string {
-  switch (block.kind) {
-    case 'paragraph':
-      return block.text
-    case 'button':
-    case 'link':
-      return `${block.label}\n${block.url}`
-    case 'code':
-      return block.code
-    case 'book':
-      return [block.title + block.author, block.text, block.url].filter((line) => line !== '').join('\n')
-    case 'quote':
-      return `${block.text.replaceAll(/^/gm, '> ')}\n— ${block.by}`
-  }
 }
 
 // Tables and inline styles: many mail programs support nothing else. The style sheet only adds the dark theme.
@@ -133,7 +102,7 @@ function htmlPart({ site, siteUrl, preheader, heading, blocks, notes }: MailCont
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(heading)}</title>
-<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${rules({ ...DARK, cover: darkCover })}}</style>
+<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${paletteRules({ ...DARK, cover: darkCover })}}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper};color:${LIGHT.ink};${FONTS.text}">
 <div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0">${escapeHtml(preheader)}${'&#847; &zwnj; '.repeat(40)}</div>
@@ -147,11 +116,11 @@ ${sealCell(site, siteUrl)}
 </td></tr>
 <tr><td class="sheet" style="background:${LIGHT.surface};padding:32px 28px 8px">
 <h1 class="ink" style="margin:0 0 20px;color:${LIGHT.ink};font-size:24px;line-height:1.45;font-weight:normal;${FONTS.heading}">${escapeHtml(heading)}</h1>
-${blocks.map((block) => blockHtml(block)).join('\n')}
+${blocks.map((block) => blockHtml(block, siteUrl)).join('\n')}
 </td></tr>
 <tr><td class="sheet" style="background:${LIGHT.surface};padding:0 28px 28px;border-radius:0 0 2px 2px">
 <div class="rule" style="border-top:3px double ${LIGHT.rule};margin:12px 0 16px;font-size:0;line-height:0">&nbsp;</div>
-${notes.map((block) => noteHtml(block)).join('\n')}
+${notes.map((block) => noteHtml(block, siteUrl)).join('\n')}
 ${small(`${escapeHtml(site.tagline)}<br>${smallLink(home, escapeHtml(home))}`)}
 </td></tr>
 </table>
@@ -167,126 +136,3 @@ function sealCell({ name, seal, seal_picture: picture }: MailContent['site'], si
   const src = escapeHtml(siteUrl + sealPicturePath(picture, 'png'))
   return `<td width="38" height="38" style="width:38px;height:38px"><img src="${src}" width="38" height="38" alt="${escapeHtml(name)}" style="display:block;border:0;border-radius:2px"></td>`
 }
-
-function blockHtml(block: MailBlock): string {
-  switch (block.kind) {
-    case 'paragraph':
-      return `<p class="ink" style="margin:0 0 18px;color:${LIGHT.ink};font-size:16px;line-height:1.85">${lines(block.text)}</p>`
-    case 'button': {
-      const url = escapeHtml(block.url)
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 14px"><tr><td class="button" style="background:${LIGHT.seal};border-radius:2px"><a href="${url}" style="display:inline-block;padding:13px 28px;color:${LIGHT.onSeal};text-decoration:none;font-size:16px;letter-spacing:1px">${escapeHtml(block.label)}</a></td></tr></table>
-<p style="margin:0 0 18px;font-size:13px;line-height:1.6;word-break:break-all">${smallLink(url, url)}</p>`
-    }
-    case 'link':
-      return `<p style="margin:0 0 18px;font-size:16px;line-height:1.85"><a href="${escapeHtml(block.url)}" class="accent" style="color:${LIGHT.accent}">${escapeHtml(block.label)}</a></p>`
-    case 'code':
-      return `<p class="ink" style="margin:0 0 18px;color:${LIGHT.ink};font-size:32px;line-height:1.4;letter-spacing:6px">${escapeHtml(block.code)}</p>`
-    case 'book':
-      return bookHtml(block)
-    case 'quote':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td class="quote ink" style="border-left:3px solid ${LIGHT.seal};padding:2px 0 2px 14px;color:${LIGHT.ink};font-size:16px;line-height:1.85">${lines(block.text)}<br><span class="ink-2" style="color:${LIGHT.ink2};font-size:14px">— ${escapeHtml(block.by)}</span></td></tr></table>`
-  }
-}
-
-function bookHtml({ title, author, text, label, url, cover }: Extract<MailBlock, { kind: 'book' }>): string {
-  const paragraph = (html: string, ink: 'ink' | 'ink2', size: number) =>
-    html === ''
-      ? ''
-      : `<p class="${ink === 'ink' ? 'ink' : 'ink-2'}" style="margin:0 0 4px;color:${LIGHT[ink]};font-size:${size}px;line-height:1.75">${html}</p>`
-  const line = `<div class="line" style="border-top:1px solid ${LIGHT.line};margin:24px 0 18px;font-size:0;line-height:0">&nbsp;</div>`
-  const words = `<h2 class="ink" style="margin:0 0 2px;color:${LIGHT.ink};font-size:20px;line-height:1.5;font-weight:normal;${FONTS.heading}">${escapeHtml(title)}</h2>
-${paragraph(escapeHtml(author), 'ink2', 14)}
-${paragraph(lines(text), 'ink', 16)}
-<p style="margin:6px 0 18px;font-size:16px;line-height:1.75"><a href="${escapeHtml(url)}" class="accent" style="color:${LIGHT.accent}">${escapeHtml(label)}</a></p>`
-  if (cover === undefined) return `${line}\n${words}`
-  const [width, height] = COVER_SIZE
-  return `${line}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td width="${width}" valign="top" style="width:${width}px;padding:4px 18px 18px 0"><a href="${escapeHtml(url)}"><img src="${escapeHtml(cover.url)}" width="${width}" height="${height}" alt="${escapeHtml(cover.alt)}" style="display:block;width:${width}px;height:${height}px;border:0;color:${LIGHT.ink2};font-size:13px;line-height:1.5"></a></td>
-<td width="100%" valign="top">${words}</td>
-</tr></table>`
-}
-
-/** In CSS pixels; the picture has twice as many. */
-const COVER_SIZE = [88, 132] as const
-
-function noteHtml(block: MailBlock): string {
-  if (block.kind === 'paragraph') return small(lines(block.text))
-  if (block.kind === 'quote' || block.kind === 'code' || block.kind === 'book') return blockHtml(block)
-  return small(smallLink(escapeHtml(block.url), escapeHtml(block.label)))
-}
-
-function small(html: string): string {
-  return `<p class="ink-2" style="margin:0 0 10px;color:${LIGHT.ink2};font-size:13px;line-height:1.7">${html}</p>`
-}
-
-function smallLink(escapedUrl: string, escapedLabel: string): string {
-  return `<a href="${escapedUrl}" class="accent" style="color:${LIGHT.accent}">${escapedLabel}</a>`
-}
-
-function lines(text: string): string {
-  return escapeHtml(text).replaceAll('\n', '<br>')
-}
-
-function rules(palette: MailPalette): string {
-  return [
-    `.paper{background:${palette.paper}!important}`,
-    `.cover{background:${palette.cover}!important}`,
-    `.on-cover{color:${palette.onCover}!important}`,
-    `.sheet{background:${palette.surface}!important}`,
-    `.ink{color:${palette.ink}!important}`,
-    `.ink-2{color:${palette.ink2}!important}`,
-    `.accent{color:${palette.accent}!important}`,
-    `.line{border-top-color:${palette.line}!important}`,
-    `.rule{border-top-color:${palette.rule}!important}`,
-  ].join('')
-}
-
-/** The colours of web/ui/styles/tokens.css that mails use: mail programs support no custom properties. */
-interface MailPalette {
-  paper: string
-  surface: string
-  ink: string
-  ink2: string
-  accent: string
-  cover: string
-  onCover: string
-  seal: string
-  onSeal: string
-  rule: string
-  line: string
-}
-
-export const LIGHT: MailPalette = {
-  paper: '#f4f4ee',
-  surface: '#fcfcf8',
-  ink: '#1a2030',
-  ink2: '#434a5a',
-  accent: '#243b6e',
-  cover: '#1a2748',
-  onCover: '#f5f0e1',
-  seal: '#b5281f',
-  onSeal: '#fbf6ea',
-  rule: '#1a2030',
-  line: '#d3d5ca',
-}
-
-export const DARK: MailPalette = {
-  paper: '#10172a',
-  surface: '#19233d',
-  ink: '#ede8da',
-  ink2: '#c2c6d1',
-  accent: '#e2c27a',
-  cover: '#16203d',
-  onCover: '#f5f0e1',
-  seal: '#b5281f',
-  onSeal: '#fbf6ea',
-  rule: '#e2c27a',
-  line: '#2c3754',
-}
-
-/** System fonts: a mail loads none. */
-const FONTS = {
-  heading: "font-family:'Noto Serif TC','Songti TC','PMingLiU',serif",
-  text: "font-family:'Noto Sans TC','PingFang TC','Microsoft JhengHei',system-ui,sans-serif",
-} as const

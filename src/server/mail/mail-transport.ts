@@ -11,18 +11,12 @@ export interface ComposedMail {
 }
 
 export interface MailTransport {
-  /**
-   * Resolves when the mail server has accepted the mail. Rejects with DeliveryRefused, or with any other error:
-   * try later.
-   */
+  /** Resolves when the mail is accepted. Rejects with DeliveryRefused, or with any other error: try later. */
   deliver(mail: ComposedMail, signal: AbortSignal): Promise<void>
   close(): void
 }
 
-/**
- * Masks emails for logs, but keeps mail servers' names. Where the recipient is given, its local part is masked too
- * where it stands alone.
- */
+/** Masks emails for logs, and the recipient's local part alone, but keeps mail servers' names. */
 export function maskEmails(text: string, recipient?: string): string {
   const known = recipient === undefined ? text : maskRecipient(text, recipient)
   return known

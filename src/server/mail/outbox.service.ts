@@ -14,6 +14,10 @@ import {
   retryTroubled,
 } from './outbox.store.ts'
 import type { FailedMails } from '../../contract/newsletter/failed-mails.ts'
+import { partsOf } from '../platform/runtime/batches.ts'
+
+/** Days after the first refusal that may pass for which a mail is tried again. */
+export const REFUSED_DAYS = 5
 
 export interface OutgoingMail {
   /** One bare email. */
@@ -60,28 +64,22 @@ export function newMessageId({ siteUrl }: Pick<Deps, 'siteUrl'>): string {
   return `<${randomUUID()}@${URL.parse(siteUrl)?.hostname ?? 'localhost'}>`
 }
 
-/**
- * Deletes the mails with these Message-IDs that have not been sent and are not being sent. Returns the Message-IDs of the
- * deleted ones, which may be enqueued again.
- */
+/** Deletes those of these mails that nothing sends yet. Returns their Message-IDs, which may be enqueued again. */
 export async function deleteUnsentMails(queries: Queries, messageIds: readonly string[]): Promise<string[]> {
   const withdrawn: string[] = []
-  for (let start = 0; start < messageIds.length; start += 500)
-    withdrawn.push(...(await deleteUnsent(queries, messageIds.slice(start, start + 500))))
+  for (const ids of partsOf(messageIds, 500)) withdrawn.push(...(await deleteUnsent(queries, ids)))
   return withdrawn
 }
 
 /** Deletes the mails to these recipients that have an expiry, sent or not. */
 export async function deleteExpiringMails(queries: Queries, recipients: readonly string[]): Promise<void> {
-  for (let start = 0; start < recipients.length; start += 500) {
-    await deleteExpiring(queries, recipients.slice(start, start + 500))
-  }
+  for (const part of partsOf(recipients, 500)) await deleteExpiring(queries, part)
 }
 
+export { listUnsentTo } from './outbox.store.ts'
+
 /** Deletes all mails to this recipient, sent or not, in the caller's transaction: the account has been deleted. */
-export function deleteMailsTo(queries: Queries, recipient: string): Promise<void> {
-  return deleteTo(queries, recipient)
-}
+export const deleteMailsTo = deleteTo
 
 /** Blanks recipient and text of mails sent a month ago or given up three months ago, and of expired ones. */
 export async function redactOldMails(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Promise<void> {

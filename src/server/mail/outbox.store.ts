@@ -30,11 +30,7 @@ export async function insertMail(
     .execute()
 }
 
-export async function markSent(
-  queries: Queries,
-  { id, is_blanked_when_sent }: OutboxRow,
-  now: string,
-): Promise<void> {
+export async function markSent(queries: Queries, { id, is_blanked_when_sent }: OutboxRow, now: string) {
   const sent = { state: 'sent' as const, sent_at: now, leased_by: null, lease_until: null, last_error: null }
   await queries
     .updateTable('xc_outbox')
@@ -107,6 +103,19 @@ export function listTroubled(queries: Queries, limit?: number) {
     .where('kind', '=', 'mail')
     .orderBy('id')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
+}
+
+/** The mails to these recipients that are not sent: those that wait, and those that were given up. */
+export async function listUnsentTo(queries: Queries, recipients: readonly string[]) {
+  if (recipients.length === 0) return []
+  return queries
+    .selectFrom('xc_outbox')
+    .select(['recipient', 'state', 'created_at'])
+    .where('recipient', 'in', recipients)
+    .where('state', 'in', ['waiting', 'failed'])
+    .where('kind', '=', 'mail')
+    .orderBy('id')
     .execute()
 }
 

@@ -49,10 +49,7 @@ const ABOUT_THIS_MAIL = new Set(['RCPT TO', 'DATA'])
 /** No such mailbox, or one that refuses us; any other 5xx may be temporary. */
 const FOR_GOOD = new Set([550, 553])
 
-/**
- * Whether the answer is about our account, the server or our volume, even if it answered a recipient or a mail.
- * (4.7.x is greylisting's answer, which is about this one mail.)
- */
+/** Whether the answer is about us rather than a recipient or mail. (4.7.x is greylisting's, about this one mail.) */
 function isAboutUs(command: string, code: number, response: string): boolean {
   return (
     ABOUT_US.has(code) ||

@@ -16,7 +16,6 @@ import { findNearReviews, wordsOfAddress } from '../search/near-reviews.service.
 import { countPageOf } from '../statistics/count-visits.service.ts'
 import type { CachedPage, PageCache, PageDocument } from './cache/page-cache.ts'
 import { matchesEtag, pageResponse, toIdentity } from './cache/page-response.ts'
-import { isOwnNavigation, isProbe } from './probes.ts'
 import { crashResponse, type RenderDocument } from './document/render-document.ts'
 
 interface PagesInput {
@@ -34,6 +33,9 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
     const { script, rest } = splitScript(pathname + search)
     let plan = planInScript(renderer.planPage(rest), script)
     if (script !== undefined && (plan.isPrivate || isStudio(rest))) return c.redirect(rest, 302)
+    // The screen of unknown addresses shows texts.
+    const closed = c.get('closedSite')?.answer
+    if (plan.isUnknown && closed) return closed()
     c.set('pagePattern', plan.pattern)
     const headers = {
       accept: c.req.header('Accept'),
@@ -64,7 +66,7 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
       plan = planInScript(renderer.planPage(await missingPath(deps, c, splitScript(pathname).rest)), script)
     const render = () => renderDocument(plan, c)
     const send = async () => {
-      if (!plan.isShared) {
+      if (!plan.isShared || c.get('closedSite')) {
         const document = await render()
         return redirectTo(c, document) ?? sendDocument(c, document)
       }
@@ -95,7 +97,7 @@ function withoutMarks(address: string): string | undefined {
 }
 
 const MARKS =
-  /(?<![。，、；：！？（）「」『』《》〈〉【】“”‘’.,;:!?()])[。，、；：！？（）「」『』《》〈〉【】“”‘’.,;:!?()]+$/
+  /(?<![。，、；：！？（）「」『』《》〈〉【】“”‘’.,;:!?()…"'])[。，、；：！？（）「」『』《》〈〉【】“”‘’.,;:!?()…"']+$/
 const MARKED_REVIEW = /^\/review\/\d+[^\d/?-]+$/
 
 /** The paths that addresses in another spelling mean, by their lower-case form. An old address of the owner's comes first. */
@@ -149,10 +151,7 @@ async function redirectOldUrl(findRedirect: FindRedirect, c: HttpContext): Promi
 }
 
 /** The redirect to a review's canonical path with its present slug; undefined at that path, and for other pages. */
-function redirectTo(
-  c: HttpContext,
-  { canonicalPath }: { canonicalPath: string | null },
-): Response | undefined {
+function redirectTo(c: HttpContext, { canonicalPath }: { canonicalPath: string | null }) {
   const { pathname, search } = new URL(c.req.url)
   // Decoded, because proxies may write an escape in another way.
   if (canonicalPath === null || decodeURI(canonicalPath) === decodePath(pathname)) return undefined
@@ -198,4 +197,34 @@ function setPrivateHeaders(c: HttpContext): void {
 
 function negotiationHeaders(c: HttpContext) {
   return { acceptEncoding: c.req.header('Accept-Encoding'), ifNoneMatch: c.req.header('If-None-Match') }
+}
+
+interface ProbeHeaders {
+  accept: string | undefined
+  secFetchMode: string | undefined
+  secFetchSite: string | undefined
+}
+
+/** Whether a request looks for what no site of ours has (/wp-login.php, /.env, /old.css), or neither names nor wants a page. */
+function isProbe(plan: PagePlan, pathname: string, headers: ProbeHeaders): boolean {
+  if (isOwnNavigation(headers)) return false
+  // A tag can be named .NET.
+  if (!/^(?:\/zh-han[st])?\/tag\//.test(pathname) && ELSEWHERES.test(pathname)) return true
+  return plan.isUnknown && (FILE_NAME.test(pathname) || !wantsPage(headers))
+}
+
+/** Files with a leading dot, and scripts and folders of other programs, under known addresses too. */
+const ELSEWHERES =
+  /\/\.(?!well-known(?:\/|$))|^\/(?:wp-|wordpress\/|cgi-bin|phpmyadmin)|\.(?:php\d?|aspx?|jsp|cgi|env|sql|bak)(?:\/|$)/i
+
+/** Pages of earlier sites often end in .html: who wants a page of one gets one. */
+const FILE_NAME = /\.(?!html?\/?$)[a-z\d]{1,10}\/?$/i
+
+/** A link of this site, or an unknown hash route (docs/product/addresses.md). */
+function isOwnNavigation({ secFetchMode, secFetchSite }: ProbeHeaders): boolean {
+  return secFetchMode === 'navigate' && secFetchSite === 'same-origin'
+}
+
+function wantsPage({ accept, secFetchMode }: ProbeHeaders): boolean {
+  return secFetchMode === 'navigate' || /\btext\/html\b/i.test(accept ?? '')
 }

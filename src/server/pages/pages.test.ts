@@ -20,6 +20,8 @@ testOnSqlite('a review is found by an address with the punctuation around it', a
   for (const [address, target] of [
     ['/review/3）', '/review/3'],
     ['/review/3。', '/review/3'],
+    ['/review/3…', '/review/3'],
+    ['/review/3"', '/review/3'],
     ['/zh-hans/review/3，', '/zh-hans/review/3'],
     ['/reviews」。', '/reviews'],
   ] as const) {

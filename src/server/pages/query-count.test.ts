@@ -39,6 +39,16 @@ testOnEachEngine('a review with categories of its own stays below the bound', as
   expect(count).toBeLessThanOrEqual(9)
 })
 
+testOnEachEngine('what an unknown address may mean is looked for once', async (site) => {
+  await site.addReview({ title: '夜航船' })
+  await addReviews(site, 3)
+  const address = `/2019/${encodeURIComponent('夜航船')}`
+  const ofPage = await countStatements(site, address, 404)
+  const ofApi = await countStatements(site, `/api/missing-page?path=${encodeURIComponent(address)}`)
+  expect(ofApi).toBeGreaterThan(3)
+  expect(ofPage).toBe(ofApi)
+})
+
 /** Related to one another, all in the same category of both vocabularies. */
 function addReviews(site: TestSite, count: number): Promise<void> {
   const draft = { category: 'fiction', related_books: [1, 2, 3, 4] }
@@ -62,10 +72,10 @@ async function countEach(site: TestSite): Promise<Map<string, number>> {
 }
 
 /** Empties the cache by changing a setting. */
-async function countStatements(site: TestSite, address: string): Promise<number> {
+async function countStatements(site: TestSite, address: string, expected = 200): Promise<number> {
   await site.deps.database.transaction(raiseSiteVersion)
   const statements = recordStatements(site)
-  const { status } = await site.get(address)
-  expect(status, address).toBe(200)
+  const { status } = await site.get(address, { headers: { 'Sec-Fetch-Mode': 'navigate' } })
+  expect(status, address).toBe(expected)
   return statements().length
 }

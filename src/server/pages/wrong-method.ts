@@ -7,10 +7,7 @@ import type { HttpEnv } from '../platform/http/http-context.ts'
 import { Problem } from '../platform/http/responses/problems.ts'
 import { converterTo } from '../text/scripts/convert-text.ts'
 
-/**
- * Answers OPTIONS with the methods of the address, and throws method_not_allowed for any other (RFC 9110,
- * sections 9.3.7 and 15.5.6). Addresses that do not exist are left to the routes after it.
- */
+/** Answers OPTIONS, and throws method_not_allowed (RFC 9110), for addresses that exist; others are left to later routes. */
 export function refuseWrongMethods(
   app: Hono<HttpEnv>,
   { planPage }: Pick<PageRenderer, 'planPage'>,

@@ -9,16 +9,10 @@ import { convertPicture } from './pictures.service.ts'
 /** Milliseconds. */
 const RETRY_AFTER = HOUR
 
-/**
- * When the encoding of a file began last, by its path. On a full disk, and of a picture that cannot be converted, no file comes
- * of it: without this each request would encode it again, which takes seconds of a processor.
- */
+/** When a file's encoding began, by path: no request repeats at once what failed or a full disk did not keep. */
 const attempts = new LRUCache<string, number>({ max: 5_000 })
 
-/**
- * A stored WebP picture as AVIF, which is smaller; undefined until it has been made, which the first call begins. Made on
- * request and kept in the cache folder: an upload does not wait for it, and any process makes what it lacks. Tried once an hour.
- */
+/** A stored picture as AVIF, cached; undefined until it is made, which the first call begins, once an hour. */
 export async function readAvif(
   { cacheDir, clock, log }: Pick<Deps, 'cacheDir' | 'clock' | 'log'>,
   name: string,

@@ -23,7 +23,10 @@ const mpeg4 = (type: string): Form => ({
 })
 const ogg: Form = { type: 'audio/ogg', begins: (text) => text.startsWith('OggS') }
 
-/** The forms that are stored, by the ending of a name. */
+/** Packed in forms that nobody's browser opens: they are known, and not stored. */
+const packed: Form = { type: 'application/octet-stream', begins: () => false }
+
+/** The forms of files to which texts link, by the ending of a name. */
 const FORMS: Record<string, Form> = {
   pdf: { type: 'application/pdf', begins: (text) => text.includes('%PDF-') },
   epub: {
@@ -42,6 +45,8 @@ const FORMS: Record<string, Form> = {
   ods: zip('application/vnd.oasis.opendocument.spreadsheet'),
   odp: zip('application/vnd.oasis.opendocument.presentation'),
   zip: zip('application/zip'),
+  rar: packed,
+  '7z': packed,
   txt: { type: 'text/plain', begins: (text) => !text.includes('\0') },
   mp3: { type: 'audio/mpeg', begins: (text) => /^(?:ID3|\xff[\xe2-\xff])/.test(text) },
   m4a: mpeg4('audio/mp4'),
@@ -56,7 +61,12 @@ const FORMS: Record<string, Form> = {
   webm: { type: 'video/webm', begins: (text) => text.startsWith('\x1a\x45\xdf\xa3') },
 }
 
-/** Whether a name has the ending of a form that is stored. */
+/** Whether a name or address has the ending of a picture. */
+export function isPictureName(name: string): boolean {
+  return ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif'].includes(endingOf(name))
+}
+
+/** Whether a name or address has the ending of another file to which texts link. */
 export function isFileName(name: string): boolean {
   return formOf(name) !== undefined
 }
@@ -100,5 +110,8 @@ function formOf(name: string): Form | undefined {
 }
 
 function endingOf(name: string): string {
-  return /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  const [path = ''] = name.split(/[?#]/, 1)
+  return (ENDING.exec(name) ?? ENDING.exec(path))?.[1]?.toLowerCase() ?? ''
 }
+
+const ENDING = /\.(\w+)$/

@@ -6,10 +6,13 @@ import { attachment, CACHE_IMMUTABLE } from '../platform/http/responses/response
 import type { Deps } from '../deps.ts'
 import type { HttpEnv } from '../platform/http/http-context.ts'
 import { problem } from '../platform/http/responses/problems.ts'
-import { compressDrawing } from './compress-drawing.ts'
 import { SANDBOX_POLICY } from '../platform/security/security-headers.middleware.ts'
 import { readFileName } from './files.policy.ts'
 import { findMedia } from './media.service.ts'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 
 /** Finds a WebP picture in a smaller format; undefined while there is none yet. */
 type FindSmaller = (
@@ -17,10 +20,7 @@ type FindSmaller = (
   webp: Uint8Array,
 ) => Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | undefined>
 
-/**
- * Pictures, videos and files from the database, with byte ranges, which some browsers need to play video. Browsers store files, and do not
- * open them as documents of this site. `findAvif`: of a picture, for browsers that accept AVIF.
- */
+/** Stored files, with byte ranges for video, never opened as documents. `findAvif`: for browsers that accept it. */
 export function mediaRoutes(deps: Deps, findAvif: FindSmaller): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/media/:name', async (c) => {
     const name = c.req.param('name')
@@ -88,4 +88,15 @@ export function parseByteRange(
   const last = from === '' || to === '' ? length - 1 : Math.min(Number(to), length - 1)
   if (first >= length) return 'unsatisfiable'
   return first > last ? undefined : [first, last]
+}
+
+/** An SVG compressed with brotli: once, under the hash of its content, and therefore at the highest level. */
+function compressDrawing(
+  { cacheDir, log }: Pick<Deps, 'cacheDir' | 'log'>,
+  digest: string,
+  bytes: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return readOrCreateFile(log, path.join(cacheDir, 'drawings', `${digest}.svg.br`), () =>
+    promisify(brotliCompress)(bytes),
+  )
 }

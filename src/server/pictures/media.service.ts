@@ -2,27 +2,20 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { mediaPath } from '../../contract/links.ts'
 import type { Queries } from '../platform/db/database.ts'
-import type { MediaRow } from '../platform/db/tables/tables.ts'
 import { isStorableFile, readFileName, storedFileName } from './files.policy.ts'
 import * as store from './media.store.ts'
 
-export { FILE_BYTES, isFileName, isStorableFile } from './files.policy.ts'
+export { FILE_BYTES, isFileName, isPictureName, isStorableFile } from './files.policy.ts'
 
 class UnsupportedMediaError extends Error {}
 
 /** The stored file, undefined where there is none of that name. */
-export function findMedia(queries: Queries, name: string): Promise<MediaRow | undefined> {
-  return store.findMedia(queries, name)
-}
+export const findMedia = store.findMedia
 
-export async function hasMedia(queries: Queries, name: string): Promise<boolean> {
-  return store.hasMedia(queries, name)
-}
+export const hasMedia = store.hasMedia
 
 /** Deletes stored files. */
-export async function deleteMedia(queries: Queries, names: readonly string[]): Promise<void> {
-  await store.deleteMediaRows(queries, names)
-}
+export const deleteMedia = store.deleteMediaRows
 
 /** Stores a file under its own name. Throws UnsupportedMediaError. */
 export async function storeMedia(queries: Queries, name: string, bytes: Uint8Array): Promise<void> {
@@ -38,11 +31,7 @@ export async function storeCover(queries: Queries, fileName: string, bytes: Uint
 }
 
 /** Stores a file to which texts link, and returns its path; undefined where it is too large or of no form that is stored. */
-export async function storeFile(
-  queries: Queries,
-  name: string,
-  bytes: Uint8Array,
-): Promise<string | undefined> {
+export async function storeFile(queries: Queries, name: string, bytes: Uint8Array) {
   if (!isStorableFile(name, bytes)) return undefined
   const stored = storedFileName(name, bytes)
   await storeMedia(queries, stored, bytes)

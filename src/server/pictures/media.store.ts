@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/db/database.ts'
+import { hasRow, type Queries } from '../platform/db/database.ts'
 import type { MediaRow } from '../platform/db/tables/tables.ts'
 
 export async function findMedia(queries: Queries, name: string): Promise<MediaRow | undefined> {
@@ -13,19 +13,10 @@ export async function upsertMedia(queries: Queries, media: MediaRow): Promise<vo
     .execute()
 }
 
-export async function hasMedia(queries: Queries, name: string): Promise<boolean> {
-  const found = await queries
-    .selectFrom('xc_media')
-    .select('name')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return found !== undefined
+export function hasMedia(queries: Queries, name: string): Promise<boolean> {
+  return hasRow(queries.selectFrom('xc_media').select('name').where('name', '=', name))
 }
 
 export async function deleteMediaRows(queries: Queries, names: readonly string[]): Promise<void> {
-  if (names.length > 0)
-    await queries
-      .deleteFrom('xc_media')
-      .where('name', 'in', [...names])
-      .execute()
+  if (names.length > 0) await queries.deleteFrom('xc_media').where('name', 'in', names).execute()
 }

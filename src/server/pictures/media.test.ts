@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
@@ -43,6 +44,17 @@ testOnSqlite(
     expect(await part.text()).toBe('<svg')
   },
 )
+
+testOnEachEngine('the JPEG that mails show goes with the picture that the owner deletes', async (site) => {
+  const { queries } = site.deps.database
+  const name = 'picture-0123456789abcdef-480.webp'
+  const picture = sharp({ create: { width: 480, height: 320, channels: 3, background: '#369' } })
+  await storeMedia(queries, name, new Uint8Array(await picture.webp().toBuffer()))
+  const read = () => site.get(`/mail-pictures/${name.replace('webp', 'jpg')}`)
+  expect((await read()).headers.get('Content-Type')).toBe('image/jpeg')
+  await queries.deleteFrom('xc_media').where('name', '=', name).execute()
+  expect((await read()).status).toBe(404)
+})
 
 testOnSqlite('a file that is neither picture nor video is rejected', async ({ deps }) => {
   await expect(storeMedia(deps.database.queries, 'a.html', new Uint8Array())).rejects.toThrow(/not a picture/)

@@ -1,9 +1,8 @@
 import * as endpoints from '../../contract/pictures/studio-pictures.ts'
 import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import type { Deps } from '../deps.ts'
-import { createPersonalApi } from '../platform/http/create-api.ts'
+import { createStudioApi } from '../platform/http/create-api.ts'
 import type { HttpContext } from '../platform/http/http-context.ts'
-import { requireWriter } from '../platform/http/access/actor.ts'
 import { receiveUpload } from '../platform/http/requests/uploads.ts'
 import { limitConcurrency } from '../platform/runtime/concurrency-limit.ts'
 import {
@@ -17,16 +16,13 @@ import {
 
 /** The owner's uploads. */
 export function picturesRoutes(deps: Deps) {
-  const api = createPersonalApi()
   // One is converted at a time: the files of others take no memory yet.
   const inTurn = limitConcurrency(1)
-  const receivePicture = async (c: HttpContext, store: (bytes: Uint8Array) => Promise<StoredPicture>) => {
-    await requireWriter(deps, c)
-    return receiveUpload(c, deps.cacheDir, (upload) =>
+  const receivePicture = (c: HttpContext, store: (bytes: Uint8Array) => Promise<StoredPicture>) =>
+    receiveUpload(c, deps.cacheDir, (upload) =>
       upload instanceof Uint8Array ? store(upload) : inTurn(async () => store(await upload.readFile())),
     )
-  }
-  return api
+  return createStudioApi(deps)
     .endpoint(endpoints.uploadPicture, ({ c }) => receivePicture(c, (bytes) => storePicture(deps, bytes)))
     .endpoint(endpoints.uploadCover, ({ c, query }) =>
       receivePicture(c, (bytes) => storeUploadedCover(deps, bytes, query)),
@@ -35,12 +31,6 @@ export function picturesRoutes(deps: Deps) {
     .endpoint(endpoints.readOriginal, async ({ c, params }) =>
       c.body(await readOriginal(deps, params.name), 200, { 'Content-Type': 'image/webp' }),
     )
-    .endpoint(endpoints.turnOriginal, async ({ c, params }) => {
-      await requireWriter(deps, c)
-      return turnOriginal(deps, params.name)
-    })
-    .endpoint(endpoints.cropCover, async ({ c, body }) => {
-      await requireWriter(deps, c)
-      return cropCover(deps, body)
-    })
+    .endpoint(endpoints.turnOriginal, ({ params }) => turnOriginal(deps, params.name))
+    .endpoint(endpoints.cropCover, ({ body }) => cropCover(deps, body))
 }

@@ -113,11 +113,7 @@ async function store({ database }: PictureDeps, files: readonly { name: string; 
 }
 
 /** The owner's picture in place of the seal: `webp` for pages, `png` for icons and mails. Throws not_found. */
-export function readSealPicture(
-  deps: Deps,
-  name: string,
-  format: 'webp' | 'png',
-): Promise<Uint8Array<ArrayBuffer>> {
+export function readSealPicture(deps: Deps, name: string, format: 'webp' | 'png') {
   const file = path.join(deps.cacheDir, 'seals', `${path.parse(name).name}.${format}`)
   return readOrCreateFile(deps.log, file, async () => {
     const media = await findMedia(deps.database.queries, name)
@@ -125,6 +121,18 @@ export function readSealPicture(
     const [seal] = await convertPicture({ bytes: media.bytes, use: format === 'webp' ? 'seal' : 'icon' })
     if (!seal) throw problem('picture_broken')
     return seal.bytes
+  })
+}
+
+/** An uploaded picture as JPEG, for mails: many mail programs show no WebP. Throws not_found, also of one that was deleted. */
+export async function readMailPicture(deps: Deps, name: string) {
+  const file = path.join(deps.cacheDir, 'mail-pictures', `${path.parse(name).name}.jpg`)
+  const media = await findMedia(deps.database.queries, name)
+  if (!media) throw problem('not_found')
+  return readOrCreateFile(deps.log, file, async () => {
+    const [picture] = await convertPicture({ bytes: media.bytes, use: 'ebook' })
+    if (!picture) throw problem('picture_broken')
+    return picture.bytes
   })
 }
 

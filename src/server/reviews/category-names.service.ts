@@ -25,10 +25,7 @@ export function foldCategoryNames(review: CategoryFields, known: readonly Catego
 /** In the settings: the names under which the search index has the categories. Absent: those of a new site. */
 const INDEXED_NAMES = 'indexed_category_names'
 
-/**
- * Indexes the reviews of renamed categories under the present names, in the caller's transaction. To be called after each
- * change of the settings; without a renamed category it reads two settings.
- */
+/** Indexes the reviews of renamed categories anew. To be called in each transaction that changes settings. */
 export async function indexCategoryNames(queries: Queries): Promise<void> {
   const { categories: known } = (await readAllSettings(queries)).site
   const present = namesOf(known)
@@ -39,11 +36,7 @@ export async function indexCategoryNames(queries: Queries): Promise<void> {
   await storeValue(queries, INDEXED_NAMES, present)
 }
 
-async function indexTextsOf(
-  queries: Queries,
-  slugs: readonly string[],
-  known: readonly CategoryTexts[],
-): Promise<void> {
+async function indexTextsOf(queries: Queries, slugs: readonly string[], known: readonly CategoryTexts[]) {
   const yieldIfDue = startYielding()
   for (let after = 0; ;) {
     const reviews = await store.listWithCategories(queries, slugs, { after, limit: BATCH })
@@ -57,10 +50,7 @@ async function indexTextsOf(
   }
 }
 
-/**
- * The review's categories. The original's older field counts where it names one of the site's, and where the review has
- * none of them (docs/product/reviews.md).
- */
+/** The review's categories, else that of the original's older field (docs/product/reviews.md). */
 export function categorySlugs(
   categories: readonly string[],
   category: string | null,
@@ -84,10 +74,7 @@ export function withOwnCategories(
   return categorySlugs(given, category, known)
 }
 
-/**
- * The category into which one with this slug was merged, or that was given another slug; undefined where there is none. The
- * owner's redirects say it, which the commands of old addresses show too.
- */
+/** The category that this slug was merged into or given to, by the owner's redirects; undefined where there is none. */
 export async function findMovedCategory(queries: Queries, slug: string): Promise<string | undefined> {
   let present = slug
   for (let step = 0; step < MAX_STEPS && /^[a-z0-9-]+$/.test(present); step++) {
@@ -126,10 +113,7 @@ export async function hasTexts(queries: Queries, slug: string): Promise<boolean>
   return (await store.listWithCategories(queries, [slug], { after: 0, limit: 1 })).length > 0
 }
 
-/**
- * Gives the texts of a category and its address to another, in the caller's transaction, which raises the content version and has
- * stored the categories.
- */
+/** Gives texts and address of a category to another, in the transaction that stores the categories. */
 export async function replaceCategory(
   deps: Pick<Deps, 'clock' | 'siteUrl'>,
   queries: Queries,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { descriptionOf } from './description.ts'
+import { descriptionOf } from './reviews.service.ts'
 
 test('the description is the summary, else the excerpt, else the beginning of the text', () => {
   expect(descriptionOf({ summary: '摘要', excerpt: '引言', content: '<p>正文</p>' })).toBe('摘要')

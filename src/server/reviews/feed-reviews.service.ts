@@ -36,19 +36,13 @@ export async function listFeedPage(
 }
 
 /** Which reviews the first page of a feed has, and when each was changed last. */
-export async function listFeedChanges(
-  deps: ListDeps,
-  { list, limit }: Omit<FeedPage, 'offset'>,
-): Promise<{ id: number; publish_date: string | null; updated_at: string }[]> {
+export async function listFeedChanges(deps: ListDeps, { list, limit }: Omit<FeedPage, 'offset'>) {
   const newest = await listIds(deps, list, 'date-desc')
   return store.listChanges(deps.database.queries, newest.slice(0, limit))
 }
 
 /** The present slugs of published reviews, for links in articles. */
-export function readSlugs(
-  { database }: Pick<Deps, 'database'>,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
+export function readSlugs({ database }: Pick<Deps, 'database'>, ids: readonly number[]) {
   return findSlugs(database.queries, ids)
 }
 

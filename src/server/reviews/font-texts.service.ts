@@ -2,15 +2,22 @@ import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import { parseRowId } from '../../contract/row-id.ts'
 import { commentCount } from '../../contract/wording/comments/comments.ts'
 import { letterLineWording } from '../../contract/wording/newsletter/letter-line.ts'
+import type { SiteSettings } from '../../contract/settings/settings.ts'
+import { letterSignature } from '../../contract/wording/newsletter/newsletter.ts'
 import type { NamedText } from '../../contract/reviews/text-kinds.ts'
 import { bookTitle, kindNames, plainTitle, textTitle } from '../../contract/wording/reviews/books.ts'
 import { tagWording } from '../../contract/wording/reviews/tags.ts'
 import { colophonText, pageColophonText, textEndWording } from '../../contract/wording/reviews/text-end.ts'
-import type { FontSubject, FontTexts } from '../fonts/review-fonts.service.ts'
+import {
+  type FontSubject,
+  type FontTexts,
+  SITE_SUBJECT,
+  type SiteWords,
+} from '../fonts/review-fonts.service.ts'
 import type { Deps } from '../deps.ts'
 import { type AllSettings, readAllSettings, readCachedSettings } from '../settings/settings.service.ts'
 import { recogniseScript } from '../text/recognise-script.ts'
-import { isHeading, isPoem, isQuotation, parseArticle, textsOf } from '../text/article/article-tree.ts'
+import { isHeading, isKai, parseArticle, textsOf } from '../text/article/article-tree.ts'
 import { visibleText } from '../text/html-text.ts'
 import { findReview, type StoredReview } from './reviews.store.ts'
 import { readSeriesNames } from './series/series.service.ts'
@@ -20,16 +27,18 @@ const CATEGORY_PREFIX = 'category-'
 
 /** The texts of the review or category that a font slice's URL names; undefined unless it is published. */
 export async function findReviewTexts(deps: Deps, subject: string): Promise<FontTexts | undefined> {
+  if (subject === SITE_SUBJECT)
+    return deps.reviewFonts.siteSubject(siteWords((await readAllSettings(deps.database.queries)).site))
   if (subject.startsWith(CATEGORY_PREFIX))
     return categoryTexts(subject.slice(CATEGORY_PREFIX.length), await readAllSettings(deps.database.queries))
   const id = parseRowId(subject)
   if (id === undefined) return undefined
   const { queries } = deps.database
   const text = (await findReview(queries, id)) ?? (await findPage(queries, { id }))
-  return text && reviewTexts(text, await readKaiLines(deps, text))
+  return text && reviewTexts(text, await readScreenLines(deps, text))
 }
 
-/** The texts that the review screen shows in web fonts: title and headings, summary, quotations and `lines` (`kaiLines`). */
+/** The texts that the review screen shows in web fonts: title and headings, summary, quotations and `lines` (`screenLines`). */
 export function reviewTexts(
   review: NamedText & {
     summary: string
@@ -37,11 +46,11 @@ export function reviewTexts(
     lang?: ChineseScript | null
     other_books?: readonly { title: string }[]
   },
-  lines: string,
+  lines: ScreenLines,
 ): FontTexts {
   const lang = scriptOf(review)
   const article = parseArticle(review.content)
-  const passages = [review.summary, ...textsOf(article, (element) => isQuotation(element) || isPoem(element))]
+  const passages = [review.summary, ...textsOf(article, isKai)]
   const isSimplified = lang === 'zh-Hans'
   return {
     lang,
@@ -53,8 +62,9 @@ export function reviewTexts(
         ? [review, ...(review.other_books ?? [])].map(({ title }) => bookTitle(title))
         : []),
       ...textsOf(article, isHeading),
+      lines.ming,
     ],
-    kai: [...FIXED_LINES, lines, ...(isSimplified ? [] : passages)].join('\n'),
+    kai: [...FIXED_LINES, lines.kai, ...(isSimplified ? [] : passages)].join('\n'),
   }
 }
 
@@ -82,19 +92,58 @@ export function colophonOf({ kind, publish_date, updated_at }: EndedText, founde
   return kind === 'page' ? pageColophonText(founder, updated_at) : colophonText(founder, publish_date)
 }
 
-/** What the review screen shows in Kai besides passages: its kind, the line of its series, at any place, and its colophon. */
-export function kaiLines(text: EndedText, founder: string, series = ''): string {
-  const place = series && `${tagWording.series}：${series}・第一二三四五六七八九十篇‹›`
-  return (text.kind === 'essay' ? kindNames.essay : '') + place + colophonOf(text, founder)
+/** What the review screen shows besides its text: in Ming the series of an essay, which its margin strip names. */
+interface ScreenLines {
+  ming: string
+  kai: string
 }
 
-export async function readKaiLines(
+/** In Kai: the kind, the line of the series, at any place, and the colophon. */
+export function screenLines(text: EndedText, founder: string, series = ''): ScreenLines {
+  const isEssay = text.kind === 'essay'
+  const place = series && `${tagWording.series}：${series}・第一二三四五六七八九十篇‹›`
+  return {
+    ming: isEssay ? series : '',
+    kai: (isEssay ? kindNames.essay : '') + place + colophonOf(text, founder),
+  }
+}
+
+export async function readScreenLines(
   deps: Pick<Deps, 'database' | 'contentCache'>,
   text: EndedText & { series: string | null },
-): Promise<string> {
+): Promise<ScreenLines> {
   const { site } = await readCachedSettings(deps)
   const names = text.series ? await readSeriesNames(deps.database.queries) : undefined
-  return kaiLines(text, site.founder, names?.of(text.series ?? '')?.name)
+  return screenLines(text, site.founder, names?.of(text.series ?? '')?.name)
+}
+
+/** What the owner's settings say in the web fonts of any screen: names, cover, letter, posts and films. */
+export function siteWords({
+  name,
+  tagline,
+  founder,
+  seal,
+  hero,
+  categories,
+  newsletter_heading,
+  social,
+  category_video,
+}: SiteSettings): SiteWords {
+  const { photo, video } = social
+  const films = [video?.autoplay, video?.second, category_video].map((film) => film?.title)
+  const verses = [...(photo?.cards ?? []), ...(photo?.post ? [photo.post] : [])].flatMap(({ lines }) => lines)
+  return {
+    ming: [name, seal, ...hero, newsletter_heading, ...categories.map((each) => each.name), ...films].join(
+      '',
+    ),
+    kai: [
+      tagline,
+      founder,
+      letterSignature(founder),
+      ...categories.map((each) => each.tagline),
+      ...verses,
+    ].join(''),
+  }
 }
 
 /** The texts that a category screen shows in web fonts besides the fixed lines; undefined for other slugs. */

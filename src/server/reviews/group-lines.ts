@@ -3,10 +3,7 @@ import type { Review } from '../../contract/reviews/reviews.ts'
 import { numberInSeries, tagWording } from '../../contract/wording/reviews/tags.ts'
 import { escapeHtml } from '../text/html-text.ts'
 
-/**
- * The lines of a text that lead to its series and to its tags. They are HTML, because as components they would be part of the
- * first load of each review.
- */
+/** A text's lines to its series and tags: as HTML, since components would be part of each review's first load. */
 export function groupLines({
   tags,
   series,

@@ -9,10 +9,7 @@ import {
   textOf,
 } from '../text/article/article-tree.ts'
 
-/**
- * The beginning of an article: its first prose paragraphs up to 120 characters, cut at a mark and ended by ……; the whole of
- * a shorter text. Takes the marks of notes out of the article.
- */
+/** Up to 120 characters of an article's first prose, cut at a mark and ended by ……. Takes the notes' marks out. */
 export function openingOf(article: Document): string {
   mapTree(article, (node) => (isNamed(node, 'sup') ? [] : [node]))
   const prose: string[] = []

@@ -25,10 +25,7 @@ export async function requireOtherBook(queries: Queries, reviewId: number, at: n
   return book
 }
 
-/**
- * For each of the books the one of the published review of several that it is by ISBN, or by title and author; undefined where
- * it is the first book, in none or in more than one.
- */
+/** For each book the one of the review of several that it is; undefined for a first book, none or several. */
 export async function matchOtherBooks(deps: CardDeps, names: readonly BookName[]) {
   const { queries } = deps.database
   const [known] = await deps.contentCache.fetch('other books', async () => {

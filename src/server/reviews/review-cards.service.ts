@@ -57,6 +57,7 @@ export function toCard(
     title: stored.title,
     headline: stored.headline,
     author: stored.author,
+    other_authors: stored.other_authors,
     cover: coverPath(stored, categories),
     rating: stored.rating,
     categories: stored.categories,
@@ -70,10 +71,7 @@ export function toCard(
   }
 }
 
-/**
- * The font of the title over its review: null where the fonts that the page loads at once have it, empty where its essay's Song
- * has, else that of cards, which comes later.
- */
+/** A title's font on its review: null where the page loads it at once, empty where its Song has it, else that of cards. */
 export function headingFont(
   { reviewFonts }: Pick<Deps, 'reviewFonts'>,
   subject: Pick<FontSubject, 'id' | 'title' | 'lang'>,

@@ -26,9 +26,7 @@ export const isPublishedReview = store.isPublished
 export const findPublishedReview = store.findReview
 
 /** The ids that belong to a review, published or not. */
-export function listExistingReviewIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
-  return store.listExistingIds(queries, ids)
-}
+export const listExistingReviewIds = store.listExistingIds
 
 /** The published reviews with a date from that day (YYYY-MM-DD) on, in its order. */
 export const listPublishedSince = store.listPublishedSince

@@ -23,9 +23,8 @@ import { countCharacters, visibleText } from '../text/html-text.ts'
 import { displayArticle } from '../text/article/display-article.ts'
 import { authorParts } from '../text/split-authors.ts'
 import { problem } from '../platform/http/responses/problems.ts'
-import { descriptionOf } from './description.ts'
 import { groupLines } from './group-lines.ts'
-import { categoryTexts, colophonOf, kaiLines, reviewTexts } from './font-texts.service.ts'
+import { categoryTexts, colophonOf, reviewTexts, screenLines } from './font-texts.service.ts'
 import { findMovedCategory } from './category-names.service.ts'
 import { findRelated } from './related/related-reviews.service.ts'
 import { cardsInOrder, headingFont, readCards, toCard } from './review-cards.service.ts'
@@ -93,10 +92,7 @@ export async function readSinglePage(deps: Deps, slug: string): Promise<SinglePa
   }
 }
 
-function placeOf(
-  deps: Deps,
-  { id, series }: Pick<store.StoredReview, 'id' | 'series'>,
-): Promise<Review['series']> | null {
+function placeOf(deps: Deps, { id, series }: Pick<store.StoredReview, 'id' | 'series'>) {
   return series ? readPlace(deps, series, id) : null
 }
 
@@ -110,7 +106,7 @@ async function readText(
   const { founder } = (await readCachedSettings(deps)).site
   const fonts = deps.reviewFonts.reviewFontFaces({
     id: subject?.fonts ?? stored.id,
-    ...reviewTexts(stored, kaiLines(stored, founder, place?.name)),
+    ...reviewTexts(stored, screenLines(stored, founder, place?.name)),
   })
   return {
     review: await toReview(deps, stored, fonts, place, subject),
@@ -183,9 +179,7 @@ export async function findReviewNames(
 }
 
 /** Title, author and ISBN of the first books of all published reviews, by id, with the title in the book's own language. */
-export function listPublishedNames(queries: Queries) {
-  return store.listPublishedNames(queries)
-}
+export const listPublishedNames = store.listPublishedNames
 
 async function toReview(
   deps: Deps,
@@ -222,7 +216,7 @@ async function toReview(
     ),
     updated_at: stored.updated_at,
     content: displayArticle(stored.content, {
-      isPage: true,
+      medium: 'page',
       path: textPath({ ...stored, slug: stored.slug ?? '' }),
       siteUrl,
       slugs,
@@ -255,4 +249,18 @@ function toReviewedBook(book: OtherBook): Omit<ReviewedBook, 'cover'> {
 export function readingMinutes(text: string): number {
   const { han, words } = countCharacters(text)
   return Math.max(1, Math.round(han / 400 + words / 200))
+}
+
+const MAX_CHARACTERS = 120
+
+/** One or two sentences for link previews: the summary, else the excerpt, else the beginning of the text. */
+export function descriptionOf(review: { summary: string; excerpt: string; content: string }): string {
+  return review.summary.trim() || review.excerpt.trim() || startOf(review.content)
+}
+
+function startOf(sanitizedHtml: string): string {
+  const characters = [...visibleText(sanitizedHtml).replace(/\s+/g, ' ')]
+  return characters.length > MAX_CHARACTERS
+    ? `${characters.slice(0, MAX_CHARACTERS).join('')}……`
+    : characters.join('')
 }

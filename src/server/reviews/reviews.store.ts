@@ -1,7 +1,9 @@
 import type { TextKind } from '../../contract/reviews/text-kinds.ts'
+import { otherAuthors } from '../../contract/wording/reviews/books.ts'
 import type { OtherBook } from '../../contract/studio/studio-reviews.ts'
-import type { Queries } from '../platform/db/database.ts'
+import { hasRow, type Queries } from '../platform/db/database.ts'
 import { PUBLISHED_PAGE, type ReviewRow, type RowOf } from '../platform/db/tables/tables.ts'
+import { partsOf } from '../platform/runtime/batches.ts'
 
 /** The columns of a card, category slugs in order. */
 export interface StoredCard extends CardRow {
@@ -10,6 +12,8 @@ export interface StoredCard extends CardRow {
   /** JSON of the contract's cover design; null where the site chooses. */
   cover_design: string | null
   categories: string[]
+  /** Of its further books, without the first one's. */
+  other_authors: string[]
 }
 
 type NameColumn = 'id' | 'kind' | 'headline' | 'title'
@@ -57,28 +61,17 @@ const CARD_COLUMNS = [
 ] as const
 
 /** Cards of published reviews by id, of pages too where they are asked for; unknown ids are left out. */
-export async function findCards(
-  queries: Queries,
-  ids: readonly number[],
-  withPages = false,
-): Promise<Map<number, StoredCard>> {
-  const distinctIds = [...new Set(ids)]
+export async function findCards(queries: Queries, ids: readonly number[], withPages = false) {
   const cards = new Map<number, StoredCard>()
-  for (let from = 0; from < distinctIds.length; from += MAX_IDS) {
-    const found = await findFewCards(queries, distinctIds.slice(from, from + MAX_IDS), withPages)
-    for (const [id, card] of found) cards.set(id, card)
-  }
+  for (const part of partsOf([...new Set(ids)], MAX_IDS))
+    for (const [id, card] of await findFewCards(queries, part, withPages)) cards.set(id, card)
   return cards
 }
 
 /** Of one statement: databases accept no more than some ten thousand parameters. */
 const MAX_IDS = 256
 
-async function findFewCards(
-  queries: Queries,
-  ids: readonly number[],
-  withPages: boolean,
-): Promise<Map<number, StoredCard>> {
+async function findFewCards(queries: Queries, ids: readonly number[], withPages: boolean) {
   const rows = await queries
     .selectFrom('xc_reviews')
     .leftJoin('xc_review_categories', 'xc_review_categories.review_id', 'xc_reviews.id')
@@ -90,7 +83,30 @@ async function findFewCards(
     .orderBy('xc_reviews.id')
     .orderBy('position')
     .execute()
-  return groupCategories(rows)
+  const books = await listBooksOf(queries, rows)
+  return new Map(
+    [...groupCategories(rows)].map(([id, card]) => [
+      id,
+      { ...card, other_authors: otherAuthors(card.author, books.get(id)) },
+    ]),
+  )
+}
+
+/** The books after the first of those that have several: such a review has a headline, its own or their titles. */
+async function listBooksOf(
+  queries: Queries,
+  texts: readonly { id: number; kind: string; headline: string }[],
+) {
+  const several = texts.filter(({ kind, headline }) => kind === 'review' && headline !== '')
+  if (several.length === 0) return new Map<number, never[]>()
+  const ids = [...new Set(several.map(({ id }) => id))]
+  const books = await queries
+    .selectFrom('xc_review_books')
+    .selectAll()
+    .where('review_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  return Map.groupBy(books, ({ review_id }) => review_id)
 }
 
 /** A published review with its body. */
@@ -118,22 +134,13 @@ export async function findReviews(
     .where('is_published', '=', published)
     .orderBy('position')
     .execute()
-  // A review of several books has a headline: its own, or their titles.
-  const several = rows.filter(({ headline }) => headline !== '').map(({ id }) => id)
-  const books =
-    several.length === 0
-      ? []
-      : await queries
-          .selectFrom('xc_review_books')
-          .selectAll()
-          .where('review_id', 'in', [...new Set(several)])
-          .orderBy('position')
-          .execute()
-  const reviews = [...groupCategories(rows)].map(([id, review]): [number, StoredReview] => [
-    id,
-    { ...review, other_books: books.filter(({ review_id }) => review_id === id) },
-  ])
-  return new Map(reviews)
+  const books = await listBooksOf(queries, rows)
+  return new Map(
+    [...groupCategories(rows)].map(([id, review]) => {
+      const other_books = books.get(id) ?? []
+      return [id, { ...review, other_books, other_authors: otherAuthors(review.author, other_books) }]
+    }),
+  )
 }
 
 /** Of published reviews; empty where the owner has set none. */
@@ -151,15 +158,15 @@ export async function findSlugs(queries: Queries, ids: readonly number[]): Promi
 }
 
 /** `kind`: of it alone. */
-export async function isPublished(queries: Queries, id: number, kind?: TextKind): Promise<boolean> {
-  const found = await queries
-    .selectFrom('xc_reviews')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_published', '=', 1)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
-    .executeTakeFirst()
-  return found !== undefined
+export function isPublished(queries: Queries, id: number, kind?: TextKind): Promise<boolean> {
+  return hasRow(
+    queries
+      .selectFrom('xc_reviews')
+      .select('id')
+      .where('id', '=', id)
+      .where('is_published', '=', 1)
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind!)),
+  )
 }
 
 /** The ids that belong to a review, published or not. */
@@ -214,9 +221,9 @@ export function listOtherBooks(queries: Queries, review?: number) {
 const NAME = ['id', 'kind', 'title', 'headline', 'author', 'isbn'] as const
 
 /** Merges the rows that differ only in their category slug. */
-function groupCategories<Row extends Omit<StoredCard, 'categories'> & { category_slug: string | null }>(
-  rows: readonly Row[],
-): Map<number, Omit<Row, 'category_slug'> & { categories: string[] }> {
+function groupCategories<
+  Row extends Omit<StoredCard, 'categories' | 'other_authors'> & { category_slug: string | null },
+>(rows: readonly Row[]): Map<number, Omit<Row, 'category_slug'> & { categories: string[] }> {
   const cards = new Map<number, Omit<Row, 'category_slug'> & { categories: string[] }>()
   for (const { category_slug, ...columns } of rows) {
     const card = cards.get(columns.id) ?? { ...columns, categories: [] }
@@ -242,7 +249,8 @@ export function listPublishedSince(queries: Queries, day: string) {
 export type FeedRow = Pick<
   ReviewRow,
   NameColumn | 'author' | 'publish_date' | 'updated_at' | TextColumn | 'content'
->
+> &
+  Pick<StoredReview, 'other_authors' | 'other_books'>
 
 /** Those of the published reviews, by id. */
 export async function findFeedRows(queries: Queries, ids: readonly number[]): Promise<Map<number, FeedRow>> {
@@ -251,10 +259,16 @@ export async function findFeedRows(queries: Queries, ids: readonly number[]): Pr
     .selectFrom('xc_reviews')
     .select(['id', 'kind', 'headline', 'title', 'author', 'publish_date', 'updated_at'])
     .select(['excerpt', 'summary', 'content'])
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .where('is_published', '=', 1)
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  const books = await listBooksOf(queries, rows)
+  return new Map(
+    rows.map((row) => {
+      const other_books = books.get(row.id) ?? []
+      return [row.id, { ...row, other_books, other_authors: otherAuthors(row.author, other_books) }]
+    }),
+  )
 }
 
 /** When each was changed last, in the order of the ids. */
@@ -263,7 +277,7 @@ export async function listChanges(queries: Queries, ids: readonly number[]) {
   const rows = await queries
     .selectFrom('xc_reviews')
     .select(['id', 'publish_date', 'updated_at'])
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .where('is_published', '=', 1)
     .execute()
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
@@ -275,7 +289,7 @@ export function listSlugs(queries: Queries, ids: readonly number[]) {
     .selectFrom('xc_reviews')
     .leftJoin('xc_review_details', 'review_id', 'id')
     .select(['id', 'slug', 'updated_at'])
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .orderBy('id')
     .execute()
 }

@@ -1,9 +1,10 @@
+import type { SiteSettings } from '../../contract/settings/settings.ts'
 import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { parseRowId } from '../../contract/row-id.ts'
 import { isScript, type Script } from '../../contract/site/scripts.ts'
 import type { Deps } from '../deps.ts'
 import type { FontTexts } from '../fonts/review-fonts.service.ts'
-import { readKaiLines, reviewTexts } from './font-texts.service.ts'
+import { readScreenLines, reviewTexts, siteWords } from './font-texts.service.ts'
 import { headingFont } from './review-cards.service.ts'
 import { findPublishedReview } from './review-lookup.service.ts'
 import { elementsOf, isQuotation, parseArticle, textsOf, writeHtml } from '../text/article/article-tree.ts'
@@ -17,6 +18,8 @@ export interface ScriptFonts {
   fontOfTitle(script: Script): FontOfTitle
   /** The page with fonts for its texts, and its headings marked by them. */
   withFonts(page: ReviewPage, script: Script): Promise<ReviewPage>
+  /** `@font-face` rules for the owner's words on pages in Traditional characters. */
+  siteFaces(site: SiteSettings): string
 }
 
 type FontDeps = Pick<Deps, 'database' | 'contentCache' | 'reviewFonts'>
@@ -29,6 +32,7 @@ export function createScriptFonts(deps: FontDeps): ScriptFonts {
       ({ id, ...title }) =>
         deps.reviewFonts.titleFont({ id: subjectOf(script, id), ...title }),
     withFonts: (page, script) => withScriptFonts(deps, page, script),
+    siteFaces: (site) => deps.reviewFonts.siteFontFaces(siteWords(site)),
   }
 }
 
@@ -53,10 +57,7 @@ async function withScriptFonts(deps: FontDeps, page: ReviewPage, script: Script)
   }
 }
 
-/**
- * Marks the headings that the fonts draw in part. Each quotation that stays in Traditional characters names its Kai itself (early/web-fonts.ts): the page around it names
- * the Song of its Simplified text.
- */
+/** Marks headings that the fonts draw in part. A quotation in Traditional characters names its Kai (early/web-fonts.ts). */
 function markFonts(content: string, isDrawn: IsDrawn, lateKai: readonly string[]): string {
   const article = parseArticle(content)
   const elements = elementsOf(article)
@@ -79,15 +80,17 @@ export async function findTextsInScript(deps: FontDeps, subject: string): Promis
     summary: convert(review.summary, review.lang ?? undefined),
     lang: LANG_OF_SCRIPT[script],
   }
+  const lines = await readScreenLines(deps, review)
+  const ming = convert(lines.ming)
   // Text that stays in Simplified characters is set in the system's faces (docs/decisions/0054-late-fonts.md).
   if (script === 'zh-hant')
     return reviewTexts(
       { ...texts, content: convertWithoutQuotations(review.content, convert) },
-      convert(await readKaiLines(deps, review)),
+      { ming, kai: convert(lines.kai) },
     )
   const content = convertArticle(review.content, convert)
   return {
-    ...reviewTexts({ ...texts, content }, ''),
+    ...reviewTexts({ ...texts, content }, { ming, kai: '' }),
     kai: textsOf(parseArticle(content), isQuotation).join('\n'),
   }
 }

@@ -6,6 +6,7 @@ import { testOnSqlite, type TestSite } from '../../../tests/support/server/test-
 import { buildFonts } from '../../../tools/build-fonts.ts'
 import type { FontManifest } from '../fonts/font-families.ts'
 import { createReviewFonts } from '../fonts/review-fonts.service.ts'
+import { changeSetting } from '../settings/change-settings.service.ts'
 
 let folder: string
 let coreManifest: FontManifest
@@ -50,7 +51,7 @@ testOnSqlite(
     expect(html).toMatch(/<h3 data-font=""[^>]*>讀《<span lang="zh-Hans">乡土/)
     const kai = await drawnOf(site, html, /"XC Kai Passage";src:url\(([^)]+)\)/)
     for (const each of '槎客記於二〇五年三月九日較早一篇新') expect(kai).toContain(each)
-    expect(await drawnOf(site, html, /"XC Ming";src:url\((\/fonts\/slices[^)]+)\)/)).toBe('愛與頭髮')
+    expect(await drawnOf(site, html, /"XC Ming";src:url\((\/fonts\/slices\/zh[^)]+)\)/)).toBe('愛與頭髮')
     const song = await drawnOf(site, html, /data-song="([^"]+)"/)
     expect(song).toContain('歷')
     expect(song).not.toContain('国')
@@ -84,6 +85,23 @@ testOnSqlite('no other address of a script causes drawing', async (site) => {
   expect(draw.count).toBe(0)
   expect((await site.get(address)).status).toBe(200)
   expect(draw.count).toBe(1)
+})
+
+testOnSqlite('the owner’s words have their characters in the faces of every screen', async (site) => {
+  useFonts(site)
+  await changeSetting(site.deps.database, 'name', '囂塵讀書記')
+  await changeSetting(site.deps.database, 'tagline', '讀一頁安靜。')
+  const html = await (await site.get('/about')).text()
+  for (const [family, characters] of [
+    ['XC Ming', '囂塵記'],
+    ['XC Kai', '頁安靜讀'],
+  ] as const) {
+    const [, address = ''] =
+      new RegExp(`family:"${family}";src:url\\((/fonts/slices/site/[^)]+)`).exec(html) ?? []
+    const drawn = await (await site.get(address)).text()
+    for (const character of characters) expect(drawn, family).toContain(character)
+  }
+  expect((await site.get('/fonts/slices/site/ming-0000000000000000.woff2')).status).toBe(404)
 })
 
 /** Fonts with the glyphs of the packages, drawn as the list of their characters. */

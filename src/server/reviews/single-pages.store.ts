@@ -1,12 +1,9 @@
 import type { Queries } from '../platform/db/database.ts'
 import { PUBLISHED_PAGE } from '../platform/db/tables/tables.ts'
-import { findReviews, type StoredReview } from './reviews.store.ts'
+import { findReviews } from './reviews.store.ts'
 
 /** A published page with its body, by its slug or its id. */
-export async function findPage(
-  queries: Queries,
-  by: { slug: string } | { id: number },
-): Promise<StoredReview | undefined> {
+export async function findPage(queries: Queries, by: { slug: string } | { id: number }) {
   const page = await pagesOf(queries)
     .where((is) => ('id' in by ? is('id', '=', by.id) : is('slug', '=', by.slug)))
     .executeTakeFirst()

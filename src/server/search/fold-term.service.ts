@@ -2,10 +2,7 @@ import { countCodePoints, LIMITS } from '../../contract/limits.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { cleanTerm, foldName } from '../text/fold.ts'
 
-/**
- * The term as texts are searched for it, without the marks around a title that was copied with them (docs/product/search.md); ''
- * where it is blank. Throws term_too_long.
- */
+/** The term as texts are searched for it, without copied title marks (docs/product/search.md). Throws term_too_long. */
 export function foldTerm(term: string): string {
   const cleaned = cleanTerm(term)
   if (countCodePoints(cleaned) > LIMITS.searchTerm) throw problem('term_too_long')

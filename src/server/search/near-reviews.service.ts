@@ -1,5 +1,6 @@
 import type { MissingPage } from '../../contract/reviews/search.ts'
 import type { Deps } from '../deps.ts'
+import type { Database } from '../platform/db/database.ts'
 import { cardsInOrder, readCards } from '../reviews/review-cards.service.ts'
 import { readNewest } from '../reviews/review-lists.service.ts'
 import { fold } from '../text/fold.ts'
@@ -17,8 +18,16 @@ export async function readMissingPage(deps: Deps, pathname: string): Promise<Mis
 }
 
 /** The published reviews that a mistyped or old address may mean: by its slug, then those with most of its words in their names. */
-export async function findNearReviews(
-  { database }: Pick<Deps, 'database'>,
+export function findNearReviews(
+  { database, contentCache }: Pick<Deps, 'database' | 'contentCache'>,
+  words: Pick<PathWords, 'words' | 'slugs'>,
+): Promise<readonly NamedReview[]> {
+  // The server asks for them before it renders the page that shows them.
+  return contentCache.fetch(`near ${JSON.stringify(words)}`, () => loadNearReviews(database, words))
+}
+
+async function loadNearReviews(
+  database: Database,
   { words, slugs }: Pick<PathWords, 'words' | 'slugs'>,
 ): Promise<NamedReview[]> {
   const lists = await Promise.all([

@@ -39,11 +39,7 @@ export async function findSearchHits(
 }
 
 /** How many published reviews contain all of the folded terms and pass the filters. */
-export async function countSearchHits(
-  database: Database,
-  terms: readonly string[],
-  filters: StoredFilters,
-): Promise<number> {
+export async function countSearchHits(database: Database, terms: readonly string[], filters: StoredFilters) {
   const count = sql<{ total: number }>`(
     with ${filteredReviews(database, terms, filters)} select count(*) as total from found)`
   const row = await database.queries.selectFrom(count.as('counted')).select('total').executeTakeFirstOrThrow()
@@ -51,11 +47,7 @@ export async function countSearchHits(
 }
 
 /** Adds the common table expression `found`: those of `matching` that pass the filters. */
-function filteredReviews(
-  database: Database,
-  terms: readonly string[],
-  filters: StoredFilters,
-): RawBuilder<unknown> {
+function filteredReviews(database: Database, terms: readonly string[], filters: StoredFilters) {
   const condition = passesFilters(sql.ref('matching.review_id'), filters)
   const found =
     condition === undefined

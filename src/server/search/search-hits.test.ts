@@ -7,7 +7,7 @@ import { type TestSite, testOnEachEngine } from '../../../tests/support/server/t
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { prepareReview, storeReviews } from '../reviews/saving/save-reviews.service.ts'
-import { writeSearchIndex } from '../reviews/saving/search-index.store.ts'
+import { writeSearchIndex } from '../reviews/saving/save-reviews.store.ts'
 import { cleanTerm, fold } from '../text/fold.ts'
 import { findSearchHits } from './search-hits.store.ts'
 

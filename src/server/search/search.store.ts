@@ -2,23 +2,10 @@ import { sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
 import { PUBLISHED_PAGE, type ReviewRow } from '../platform/db/tables/tables.ts'
-import {
-  matchingReviews,
-  passesFilters,
-  SEARCH_FIELDS,
-  type SearchHit,
-  type StoredFilters,
-} from './search-hits.store.ts'
+import { matchingReviews, passesFilters, SEARCH_FIELDS, type StoredFilters } from './search-hits.store.ts'
 
-/**
- * The published reviews of a book that pass the filters, ranked like those whose author matches. `notations`: of its ISBN,
- * without hyphens.
- */
-export async function findIsbnHits(
-  queries: Queries,
-  notations: readonly string[],
-  filters: StoredFilters,
-): Promise<SearchHit[]> {
+/** The published reviews of a book, ranked like matches of authors. `notations`: of its ISBN, without hyphens. */
+export async function findIsbnHits(queries: Queries, notations: readonly string[], filters: StoredFilters) {
   const plain = sql<string>`replace(replace(isbn, '-', ''), ' ', '')`
   const passes = passesFilters(sql.ref('xc_reviews.id'), filters)
   const rows = await queries
@@ -71,10 +58,7 @@ export interface NamedReview extends Pick<ReviewRow, 'id' | 'kind' | 'title' | '
   slug: string | null
 }
 
-/**
- * Published reviews whose title (or original title), else author (or translator) contains the folded term, in this order
- * and by id; then those whose slug begins with it. A few of each: one statement that reads only the index's lists.
- */
+/** A few reviews whose title, else author contains the folded term, else whose slug begins with it, by the index alone. */
 export async function findNames(database: Database, foldedTerm: string): Promise<NamedReview[]> {
   const isNoPage = sql`review_id not in (select id from xc_reviews where is_published = ${sql.lit(PUBLISHED_PAGE)})`
   const lists = NAME_FIELDS.map(

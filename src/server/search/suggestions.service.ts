@@ -6,10 +6,7 @@ import { fold } from '../text/fold.ts'
 import { foldTerm } from './fold-term.service.ts'
 import { findNames, findOtherAuthors, type NamedReview } from './search.store.ts'
 
-/**
- * The suggestions of the search field while a name is typed (docs/product/search.md): reviews, first those whose title begins
- * with the term, then authors and categories. A blank term has no suggestions. Throws term_too_long.
- */
+/** Suggestions while a name is typed: reviews, authors, categories (docs/product/search.md). Throws term_too_long. */
 export function createSuggest(deps: Deps): (term: string) => Promise<Suggestions> {
   return async (term) => {
     const folded = foldTerm(term)

@@ -36,10 +36,7 @@ interface RejectionMore {
   cause?: unknown
 }
 
-/**
- * Sets one key; dots separate nested ones (social.video.autoplay.title). The value is parsed as JSON where that fits
- * the key, else it is a text; `null` unsets. Throws SettingRejected.
- */
+/** Sets one key, dotted where nested, by JSON where that fits it, else a text; `null` unsets. Throws SettingRejected. */
 export async function changeSetting(database: Database, key: string, value: string): Promise<void> {
   await database.transaction((queries) => changeSettings(queries, [parseSetting(key, value)]))
 }

@@ -106,14 +106,10 @@ export async function readStoredValue(queries: Queries, key: string): Promise<un
 }
 
 /** Stores it in the caller's transaction, which raises the content version where visitors see the value. */
-export function storeValue(queries: Queries, key: string, value: unknown): Promise<void> {
-  return storeSetting(queries, key, value)
-}
+export const storeValue = storeSetting
 
 /** Resets it to the default in the caller's transaction, which raises the content version. */
-export function removeValue(queries: Queries, key: string): Promise<void> {
-  return deleteSetting(queries, key)
-}
+export const removeValue = deleteSetting
 
 /** The stored values of these keys, which the schema validated when they were written. */
 export function valuesOver<Settings extends object>(

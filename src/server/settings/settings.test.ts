@@ -14,6 +14,22 @@ testOnEachEngine('a changed setting is on the next page', async (site) => {
   expect(await (await site.get('/')).text()).toContain('<title>慢慢讀，慢慢看星。</title>')
 })
 
+testOnSqlite(
+  'the code of a search engine is in the head of home alone, markup around it is not',
+  async (site) => {
+    const given = '<meta name="google-site-verification" content="r4_nd-om=" />'
+    await changeSetting(site.deps.database, 'search_codes.google', given)
+    const tag = '<meta name="google-site-verification" content="r4_nd-om=">'
+    expect(await (await site.get('/')).text()).toContain(tag)
+    expect(await (await site.get('/about')).text()).not.toContain('google-site-verification')
+    for (const refused of ['<script>alert(1)</script>', 'a"><b>', '兩個字'])
+      await expect(changeSetting(site.deps.database, 'search_codes.google', refused)).rejects.toThrow(
+        'search_codes.google: must be the code alone',
+      )
+    expect(await (await site.get('/')).text()).toContain(tag)
+  },
+)
+
 testOnEachEngine('sets nested settings by dotted path or JSON; null unsets', async ({ deps }) => {
   const channel = {
     label: '頻道',
@@ -55,6 +71,7 @@ testOnSqlite('never renders owner-only settings', async (site) => {
   expect((await readOwnerSettings(site.deps.database)).comments).toEqual({
     banned: ['代購車隊'],
     hold_first: true,
+    notice: 'daily',
   })
   await expect(changeSetting(site.deps.database, 'comments.hold_first', 'maybe')).rejects.toThrow(
     /comments\.hold_first/,

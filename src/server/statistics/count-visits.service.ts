@@ -10,10 +10,7 @@ type CountingDeps = Pick<Deps, 'clock' | 'siteUrl' | 'visitCounter'>
 /** The headers of a request by their names in lower case. */
 export type ReadHeader = (name: string) => string | undefined
 
-/**
- * Counts a page that is sent to a visitor: an opening of its review, and the site whose link led to it. `review`: undefined for
- * other pages. Only for requests without a session. See docs/decisions/0037-counting-visits.md.
- */
+/** Counts an opening of the review, and the site that led to it, of requests without a session (decisions/0037). */
 export function countPage(deps: CountingDeps, review: number | undefined, header: ReadHeader): void {
   if (!isVisitor(header) || !isOpening(header)) return
   const day = dayInTaipei(deps.clock.now())
@@ -38,11 +35,7 @@ export function countPageOf(
 }
 
 /** Counts a review that the app opens without a new page. */
-export function countReviewData(
-  deps: CountingDeps & { secret: string },
-  c: HttpContext,
-  review: number,
-): void {
+export function countReviewData(deps: CountingDeps & { secret: string }, c: HttpContext, review: number) {
   unlessMember(deps, c, (header) => {
     if (isVisitor(header)) deps.visitCounter.addView(dayInTaipei(deps.clock.now()), review)
   })

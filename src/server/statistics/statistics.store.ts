@@ -54,7 +54,7 @@ export async function listStoredTerms(queries: Queries, folded: readonly string[
     .selectFrom('xc_missed_searches')
     .select('folded')
     .distinct()
-    .where('folded', 'in', [...folded])
+    .where('folded', 'in', folded)
     .execute()
   return new Set(rows.map((row) => row.folded))
 }
@@ -65,10 +65,7 @@ export async function deleteBefore(queries: Queries, day: string): Promise<void>
 }
 
 /** Views of all reviews by day, from a day on, until before another. */
-export async function sumViewsByDay(
-  queries: Queries,
-  { from, until }: { from: string; until?: string },
-): Promise<Map<string, number>> {
+export async function sumViewsByDay(queries: Queries, { from, until }: { from: string; until?: string }) {
   const rows = await queries
     .selectFrom('xc_review_views')
     .select(({ fn }) => ['day', fn.sum<number>('views').as('views')])
@@ -97,11 +94,7 @@ export async function sumViewsByReview(
   return new Map(rows.map((row) => [row.review_id, row.sum]))
 }
 
-export async function listReferrers(
-  queries: Queries,
-  from: string,
-  limit: number,
-): Promise<{ host: string; visits: number }[]> {
+export async function listReferrers(queries: Queries, from: string, limit: number) {
   const rows = await queries
     .selectFrom('xc_referrers')
     .select(({ fn }) => ['host', fn.sum<number>('visits').as('sum')])
@@ -114,11 +107,7 @@ export async function listReferrers(
   return rows.map(({ host, sum }) => ({ host, visits: sum }))
 }
 
-export async function listMissedSearches(
-  queries: Queries,
-  from: string,
-  limit: number,
-): Promise<{ term: string; folded: string; searches: number }[]> {
+export async function listMissedSearches(queries: Queries, from: string, limit: number) {
   const rows = await queries
     .selectFrom('xc_missed_searches')
     .select(({ fn }) => ['folded', fn.max('term').as('term'), fn.sum<number>('searches').as('sum')])

@@ -2,10 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { countCodePoints } from '../../contract/limits.ts'
 import { cleanTerm, fold } from '../text/fold.ts'
 
-/**
- * The visits since the counts were last stored. They are in memory, so that a cached page causes no write; a process that
- * is killed loses what it has not stored.
- */
+/** The visits since they were last stored: in memory, so that a cached page causes no write. */
 export interface VisitCounter {
   addView(day: string, review: number): void
   addReferrer(day: string, host: string): void
@@ -120,10 +117,7 @@ function mayBeStored(folded: string): boolean {
   return folded !== '' && !folded.includes('@') && digits <= 6 && countCodePoints(folded) <= LONGEST_TERM
 }
 
-/**
- * Tells senders of one term apart. It is too short to identify anyone, differs between terms, and the salt ends with the
- * process.
- */
+/** Tells senders of one term apart, but identifies nobody: it is short, of one term, and its salt ends with the process. */
 function senderCode(salt: Buffer, folded: string, sender: string): number {
   return createHash('sha256').update(salt).update(`${folded}\n${sender}`).digest().readUInt16BE()
 }

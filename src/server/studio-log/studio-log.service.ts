@@ -32,6 +32,16 @@ export async function recordAction(
   )
 }
 
+/** Records an action that is done, of one subject or of none. */
+export function logAction(
+  deps: Pick<Deps, 'clock' | 'database'>,
+  userId: string,
+  action: LoggedAction,
+  subject = '',
+): Promise<void> {
+  return recordAction(deps, deps.database.queries, { userId, action, subjects: [subject] })
+}
+
 /** A page of the log. */
 export async function readLog({ database }: Pick<Deps, 'database'>, before?: number): Promise<StudioLog> {
   const rows = await listLogEntries(database.queries, before, PAGE + 1)

@@ -9,10 +9,7 @@ interface NewLogEntry {
 }
 
 export async function insertLogEntries(queries: Queries, entries: readonly NewLogEntry[]): Promise<void> {
-  await queries
-    .insertInto('xc_studio_log')
-    .values([...entries])
-    .execute()
+  await queries.insertInto('xc_studio_log').values(entries).execute()
 }
 
 /** Newest first, with the account's present name. */

@@ -13,11 +13,7 @@ import { recordAction } from '../studio-log/studio-log.service.ts'
 import { readStudioSettings, refused } from './studio-settings.service.ts'
 
 /** Merges an own category into another. Throws category_not_found, category_built_in. */
-export function mergeCategory(
-  deps: Deps,
-  userId: string,
-  { slug, into }: { slug: string; into: string },
-): Promise<StudioSettings> {
+export function mergeCategory(deps: Deps, userId: string, { slug, into }: { slug: string; into: string }) {
   return moveCategory(deps, userId, { from: slug, to: into }, ({ categories }) => {
     if (slug === into || !findCategory(into, categories)) throw problem('category_not_found')
     return categories.filter(({ id }) => id !== slug)
@@ -25,11 +21,7 @@ export function mergeCategory(
 }
 
 /** Gives an own category another slug. Throws setting_invalid where that is none or taken, and as `mergeCategory`. */
-export function changeCategorySlug(
-  deps: Deps,
-  userId: string,
-  { from, to }: { from: string; to: string },
-): Promise<StudioSettings> {
+export function changeCategorySlug(deps: Deps, userId: string, { from, to }: { from: string; to: string }) {
   return moveCategory(deps, userId, { from, to }, ({ categories }) =>
     categories.map((category) => (category.id === from ? { ...category, id: to } : category)),
   )

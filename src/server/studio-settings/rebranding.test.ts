@@ -266,6 +266,8 @@ function publicPaths(review: number): string[] {
     '/account/reset?token=none',
     '/account/confirm?token=none',
     '/account/address?token=none',
+    '/account/thread?token=none',
+    '/account/answers?token=none',
     '/account/owner?token=none',
     '/account/editor?token=none',
     '/account/done?what=owner',

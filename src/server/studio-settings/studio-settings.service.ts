@@ -3,7 +3,7 @@ import { type Category, findCategory } from '../../contract/categories/categorie
 import type { MailDomain } from '../../contract/settings/mail-domain.ts'
 import type { FoundSamplesSummary, StudioSettings } from '../../contract/settings/studio-settings.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
-import { settingRefusals as w } from '../../contract/wording/studio/setting-refusals.ts'
+import { refusalOf } from '../../contract/wording/studio/refusals.ts'
 import { readAccountEmail } from '../accounts/profile.service.ts'
 import {
   countSamples,
@@ -115,11 +115,7 @@ export async function storeChanges(
 }
 
 /** An own category with texts or subscribers is not deleted, and settings name no category that there is not. */
-async function checkCategories(
-  queries: Queries,
-  before: AllSettings,
-  changes: readonly SettingChange[],
-): Promise<void> {
+async function checkCategories(queries: Queries, before: AllSettings, changes: readonly SettingChange[]) {
   const { site, texts } = await readAllSettings(queries)
   const isGone = (slug: string) => !findCategory(slug, site.categories)
   for (const { id, name } of before.site.categories)
@@ -183,26 +179,5 @@ function toSummary({ reviews, comments, bookmarks, entries, settings, media }: F
 
 /** Why a setting is refused, in the owner's words; the general sentence where nothing better is known. */
 function refusalSentence(issue: z.core.$ZodIssue): string {
-  const reason = reasonOf(issue)
-  return reason === undefined ? problemSentences.setting_invalid : w.refused(reason)
-}
-
-function reasonOf(issue: z.core.$ZodIssue): string | undefined {
-  switch (issue.code) {
-    case 'too_big':
-      return tooBig(issue.origin, Number(issue.maximum))
-    case 'too_small':
-      return issue.origin === 'number' || issue.origin === 'int' ? w.least(Number(issue.minimum)) : w.empty
-    case 'invalid_type':
-      return issue.expected === 'number' || issue.expected === 'int' ? w.number : undefined
-    case 'invalid_format':
-      return w.formats[issue.format] ?? w.messages[issue.message]
-    default:
-      return w.messages[issue.message]
-  }
-}
-
-function tooBig(origin: string, most: number): string {
-  if (origin === 'string') return w.longest(most)
-  return origin === 'array' ? w.most(most) : w.largest(most)
+  return refusalOf(issue) ?? problemSentences.setting_invalid
 }

@@ -21,7 +21,7 @@ testOnEachEngine('the owner changes a group of settings, and the next page shows
   expect(answer.status).toBe(200)
   const settings = (await answer.json()) as StudioSettings
   expect(settings.site.name).toBe('慢讀齋')
-  expect(settings.owner.comments).toEqual({ banned: ['代購車隊'], hold_first: false })
+  expect(settings.owner.comments).toEqual({ banned: ['代購車隊'], hold_first: false, notice: 'daily' })
   expect(await (await site.get('/about')).text()).toContain('慢讀齋')
 })
 
@@ -140,7 +140,7 @@ testOnEachEngine('two changes of one group at the same time are both stored', as
   const change = (key: string, value: unknown) => send('PATCH', '/settings', { changes: [{ key, value }] })
   await Promise.all([change('comments.hold_first', true), change('comments.banned', ['甲'])])
   const { owner } = (await (await send('GET', '/settings')).json()) as StudioSettings
-  expect(owner.comments).toEqual({ banned: ['甲'], hold_first: true })
+  expect(owner.comments).toEqual({ banned: ['甲'], hold_first: true, notice: 'daily' })
 })
 
 testOnSqlite('for readers and strangers there are no settings and no log', async (site) => {

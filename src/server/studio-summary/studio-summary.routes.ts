@@ -1,16 +1,24 @@
 import { readStudioStatistics, readStudioSummary, readStudioWaiting } from '../../contract/studio/studio.ts'
+import { countSamples } from '../archive/site-import/sample/sample-removal.service.ts'
+import { summarizeNews } from '../comments/moderation-list.service.ts'
 import { summarizeHeld } from '../comments/moderation.service.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/access/actor.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
+import { readCachedSettings } from '../settings/settings.service.ts'
 import { readStatistics, readSummary } from './studio-summary.service.ts'
 
 export function studioSummaryRoutes(deps: Deps) {
   return createPersonalApi()
     .endpoint(readStudioSummary, async ({ c }) => {
-      const { isOwner } = await readActor(deps, c)
-      return readSummary(deps, isOwner)
+      const actor = await readActor(deps, c)
+      return readSummary(deps, actor)
     })
     .endpoint(readStudioStatistics, () => readStatistics(deps))
-    .endpoint(readStudioWaiting, async () => ({ held_comments: (await summarizeHeld(deps)).count }))
+    .endpoint(readStudioWaiting, async ({ userId }) => ({
+      held_comments: (await summarizeHeld(deps)).count,
+      new_comments: (await summarizeNews(deps, userId)).count,
+      is_public: (await readCachedSettings(deps)).owners.is_public,
+      samples: await countSamples(deps),
+    }))
 }

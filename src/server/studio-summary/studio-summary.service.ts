@@ -3,10 +3,12 @@ import { DAY } from '../../contract/durations.ts'
 import type { StudioStatistics } from '../../contract/studio/statistics.ts'
 import type { StudioSummary } from '../../contract/studio/studio.ts'
 import { readBackupTimes } from '../archive/backup/backup-lease.service.ts'
+import { summarizeNews } from '../comments/moderation-list.service.ts'
 import { summarizeHeld } from '../comments/moderation.service.ts'
 import type { Deps } from '../deps.ts'
 import { countUnsent } from '../mail/deliveries/deliveries.service.ts'
 import { countRefusedOfLast, findUnsentLetter } from '../newsletter/letters/letters.service.ts'
+import type { Actor } from '../platform/http/access/actor.ts'
 import { type CardDeps, readCards } from '../reviews/review-cards.service.ts'
 import { listPublishedSince } from '../reviews/review-lookup.service.ts'
 import { findMatchingReviews } from '../search/search.service.ts'
@@ -14,13 +16,17 @@ import * as statistics from '../statistics/statistics.service.ts'
 import { summarizeReviews } from '../studio/list/review-summary.service.ts'
 
 /** The data of the studio's first screen. Backups and mails are for the owner alone. */
-export async function readSummary(deps: Deps, isOwner: boolean): Promise<StudioSummary> {
+export async function readSummary(
+  deps: Deps,
+  { userId, isOwner }: Pick<Actor, 'userId' | 'isOwner'>,
+): Promise<StudioSummary> {
   const { queries } = deps.database
   const held = await summarizeHeld(deps)
   return {
     ...(await summarizeReviews(queries, deps.clock.now())),
     held_comments: held.count,
     oldest_held_at: held.oldest,
+    new_comments: await summarizeNews(deps, userId ?? ''),
     backup: isOwner ? await readBackupTimes(queries) : null,
     unsent_letter: isOwner ? await findUnsentLetter(queries) : null,
     failed_mails: isOwner
@@ -65,10 +71,7 @@ const SHOWN = 6
 /** An import may publish thousands on one day. */
 const OF_ONE_DAY = 100
 
-async function readTop(
-  deps: CardDeps,
-  top: readonly [id: number, views: number][],
-): Promise<StudioStatistics['top']> {
+async function readTop(deps: CardDeps, top: readonly [id: number, views: number][]) {
   const cards = await readCards(
     deps,
     top.map(([id]) => id),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LetterPreview } from '../../contract/newsletter/letters.ts'
 import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
 import type { SearchPage, Suggestions } from '../../contract/reviews/search.ts'
 import type { IsbnLookup } from '../../contract/studio/isbn-lookup.ts'
@@ -8,6 +9,8 @@ import { plainReview } from '../../../tests/support/server/factories.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { formatDraftFile, parseDraftFile } from '../archive/site-export/draft-file.service.ts'
 import { formatStoredReview } from '../archive/site-export/review-file.ts'
+import { withFederatedSite } from '../federation/activitypub/testing.ts'
+import { writeLetter } from '../newsletter/letters/testing.ts'
 import { prepareReview, storePublishedElsewhere } from '../reviews/saving/save-reviews.service.ts'
 import { findReviewRows } from './review-rows.store.ts'
 import { openStudio } from './testing.ts'
@@ -41,16 +44,19 @@ testOnEachEngine('a review of three books is found and listed by each of them', 
     { text: '散記》梭羅', is_match: false },
   ])
   const byAuthor = await json<SearchPage>(site, `/api/search?q=${encodeURIComponent('某甲')}`)
-  expect(byAuthor.results[0]).toMatchObject({ author_parts: [] })
-  expect(byAuthor.results[0]?.passage?.map(({ text }) => text).join('')).toBe('《燈塔行》某甲')
+  expect(byAuthor.results[0]?.author_parts).toEqual([
+    { text: '某甲', is_match: true },
+    { text: '、吳爾芙、梭羅', is_match: false },
+  ])
   for (const author of ['某甲', '吳爾芙', '梭羅']) {
     const list = await json<ReviewList>(site, `/api/authors/${encodeURIComponent(author)}/reviews`)
-    expect(list.cards, author).toMatchObject([{ id }])
+    expect(list.cards, author).toMatchObject([{ id, author: '某甲', other_authors: ['吳爾芙', '梭羅'] }])
   }
   for (const { cover } of review.other_books) expect((await site.get(cover)).status, cover).toBe(200)
   const lookUp = await studio.send('POST', '/isbn-lookups', { isbn: ROOM.isbn })
   expect(((await lookUp.json()) as IsbnLookup).book).toMatchObject({ title: '自己的房間', publisher: '志文' })
 
+  expect(await (await site.get('/feed.xml')).text()).toContain('某甲、吳爾芙、梭羅')
   const html = await (await site.get(`/review/${id}`)).text()
   expect(html).toContain('<title>《燈塔行》等三本 | 星槎書話</title>')
   const [, graph = ''] = /<script type="application\/ld\+json"[^>]*>([^<]+)/.exec(html) ?? []
@@ -74,6 +80,18 @@ testOnEachEngine('a review of three books is found and listed by each of them', 
   expect((await json<SearchPage>(site, `/api/search?q=${encodeURIComponent('梭羅')}`)).total).toBe(0)
 })
 
+testOnSqlite('a letter names all authors of a review, published or scheduled', async (site) => {
+  const studio = await openStudio(site)
+  const fields = { author: '某甲', other_books: [ROOM, WALDEN] }
+  const [here, soon] = [await studio.write(fields), await studio.write({ ...fields, title: '夜航船' })]
+  await studio.publish(here.id)
+  await studio.publish(soon.id, { at: '2025-06-02T00:00:00Z' })
+  const { id } = await writeLetter(studio, { reviews: [here.id, soon.id] })
+  const { text } = (await (await studio.send('GET', `/letters/${id}/preview`)).json()) as LetterPreview
+  for (const title of ['《燈塔行》等三本', '《夜航船》等三本'])
+    expect(text).toContain(`${title}　某甲、吳爾芙、梭羅\n`)
+})
+
 testOnEachEngine(
   'books of a review keep their order in drafts and versions, and its headline is not stored as its own',
   async (site) => {
@@ -88,6 +106,33 @@ testOnEachEngine(
     await studio.publish(id)
     expect((await json<ReviewPage>(site, `/api/reviews/${id}`)).review.other_books).toEqual([])
     expect((await studio.read(id)).draft.other_books).toEqual([WALDEN, ROOM])
+  },
+)
+
+testOnSqlite(
+  'other sites are told all books of a review, with a headline of its own or without',
+  async (site) => {
+    const studio = await openStudio(site)
+    const headed = await studio.write({
+      headline: '十年，與幾間房',
+      author: '某甲',
+      other_books: [ROOM, WALDEN],
+    })
+    const plain = await studio.write({ author: '某甲', other_books: [ROOM, WALDEN] })
+    for (const { id } of [headed, plain]) await studio.publish(id)
+    const books = '《燈塔行》某甲、《自己的房間》吳爾芙、《湖濱散記》梭羅'
+    expect(await (await site.get('/feed.xml')).text()).toContain(`${books}&#60;/p`)
+    const told = async (path: string, init = {}) => (await site.get(path, init)).json() as Promise<object>
+    const card = (id: number) => told(`/oembed?url=${site.deps.siteUrl}/review/${id}`)
+    const headedLine = `十年，與幾間房　${books}`
+    const plainLine = '《燈塔行》等三本　某甲、吳爾芙、梭羅'
+    expect(await card(headed.id)).toMatchObject({ title: headedLine })
+    expect(await card(plain.id)).toMatchObject({ title: plainLine })
+    await withFederatedSite(site, async () => {
+      const json = { headers: { Accept: 'application/activity+json' } }
+      expect(await told(`/review/${headed.id}`, json)).toMatchObject({ name: headedLine })
+      expect(await told(`/review/${plain.id}`, json)).toMatchObject({ name: plainLine })
+    })
   },
 )
 

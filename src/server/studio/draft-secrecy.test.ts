@@ -8,6 +8,7 @@ import { createToken } from '../../../tests/support/accounts/studio-tokens.ts'
 import { apiPaths, publicPaths } from '../../../tests/support/server/public-paths.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
+import { textFigure } from '../../contract/newsletter/letter-body.ts'
 import { openEbook } from '../ebooks/testing.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 import { type Studio, openStudio } from './testing.ts'
@@ -45,8 +46,7 @@ testOnSqlite(
       version: letter.version,
       subject: `${SECRET}主旨`,
       second_line: '',
-      opening: `${SECRET}開頭`,
-      reviews: [ids[0]],
+      body: `<p>${SECRET}開頭</p>${textFigure(ids[0]!, 'whole', SECRET)}`,
       audience: [],
     }
     expect((await studio.send('PUT', `/letters/${letter.id}`, written)).status).toBe(200)

@@ -4,7 +4,7 @@ import { DRAFT_LIMITS, type DraftGap, HIDDEN_FIELDS, isGapOf } from '../../contr
 import { parseIsbn } from '../../contract/reviews/isbn.ts'
 import { elementsOf, parseArticle } from '../text/article/article-tree.ts'
 import { countCharacters, visibleText } from '../text/html-text.ts'
-import { fold, foldName } from '../text/fold.ts'
+import { fold } from '../text/fold.ts'
 import { ComplexMarkup } from '../text/article/bound-markup.ts'
 import { sanitizeArticle } from '../text/article/sanitize-article.ts'
 import { problem } from '../platform/http/responses/problems.ts'
@@ -21,10 +21,7 @@ export const EMPTY_DRAFT: Draft = {
   ...HIDDEN_FIELDS.page,
 }
 
-/**
- * A draft as it is stored: its body sanitised, its texts without characters that a database refuses, no headline of blanks, which
- * would stand for the title. Throws markup_too_complex, too_many_books.
- */
+/** A draft as stored: sanitised, with no refused characters or blank headline. Throws markup_too_complex, too_many_books. */
 export function cleanDraft(draft: Draft): Draft {
   if (draft.other_books.length >= DRAFT_LIMITS.books) throw problem('too_many_books')
   const cleaned = cleanFields(draft)
@@ -127,19 +124,6 @@ export function findGaps(draft: Draft): DraftGap[] {
 /** The books of a review, the first one with its fields in the draft itself. */
 function booksOf(draft: Draft): readonly OtherBook[] {
   return [draft, ...draft.other_books]
-}
-
-/** Whether two books of the draft have the same ISBN, or, where one has none, the same title, author and translator. */
-export function hasBookTwice(draft: Draft): boolean {
-  const books = booksOf(draft).map(({ isbn, title, author, translator }) => ({
-    isbn: parseIsbn(isbn),
-    names: [title, author, translator].map(foldName).join('\n'),
-  }))
-  return books.some((book, at) =>
-    books
-      .slice(at + 1)
-      .some((other) => (book.isbn && other.isbn ? book.isbn === other.isbn : book.names === other.names)),
-  )
 }
 
 /** Whether nothing of it is seen. */

@@ -6,10 +6,10 @@ import type {
   SavedDraftInput,
   StudioReview,
 } from '../../contract/studio/studio-reviews.ts'
-import { otherCoverPaths } from './cover/draft-cover.service.ts'
 import type { Deps } from '../deps.ts'
 import { hasMedia } from '../pictures/media.service.ts'
 import type { Queries } from '../platform/db/database.ts'
+import { readSeriesNames } from '../reviews/series/series.service.ts'
 import { requireTags } from '../reviews/tags/tags.service.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { inMovedCategories, withPresentCategories } from './draft-categories.ts'
@@ -25,7 +25,7 @@ import {
 import {
   changeQuietly,
   changeRecord,
-  coverPathOf,
+  describeCovers,
   describeReview,
   describeState,
   replaceText,
@@ -37,10 +37,7 @@ import {
 import { newRecord, type ReviewRecord } from './review-record.ts'
 import { keepByInterval, keepRevision } from './revisions/revisions.service.ts'
 
-/**
- * Begins a draft under a new id, which stays that of the review; or under the id of one that was begun an hour ago and has
- * nothing written in it.
- */
+/** Begins a draft under a lasting new id, or that of one which an hour ago was begun and left empty. */
 export async function createDraft(
   deps: Deps,
   started: Pick<Draft, 'title' | 'content'>,
@@ -61,7 +58,7 @@ export async function createDraft(
 
 /**
  * Replaces a draft; fields that a program of the version before does not know stay. Sending the stored text again is the same success, regardless of its version. Throws draft_changed where
- * the stored text is another than the one that the browser has seen, markup_too_complex, the problems of `requireTags`, owners_page, review_in_trash, review_not_found.
+ * the stored text is another than the one that the browser has seen, markup_too_complex, the problems of `requireTags`, series_not_found, owners_page, review_in_trash, review_not_found.
  */
 export async function saveDraft(
   deps: Deps,
@@ -84,6 +81,8 @@ export async function saveDraft(
     if (digestOf(present.draft) === digestOf(draft)) return present
     if (present.version !== version) throw problem('draft_changed')
     await requireCover(queries, draft, present)
+    const { series } = sent
+    if (series && !(await readSeriesNames(queries)).of(series)) throw problem('series_not_found')
     const changed = replaceText(deps, present, draft, writer)
     // A review of an import has no row yet, to which the revision belongs.
     if (present.version === 0) await storeRecord(queries, changed)
@@ -91,11 +90,10 @@ export async function saveDraft(
     else await keepByInterval(deps, queries, present, draft)
     return changed
   })
-  const covers = { cover_path: coverPathOf(deps, record), other_covers: otherCoverPaths(deps, record) }
   const { content, tags } = record.draft
   return {
     ...describeState(record),
-    ...covers,
+    ...describeCovers(deps, record),
     ...(cleaned.content !== sent.content && { content }),
     ...(sent.tags && sent.tags.join('\n') !== tags.join('\n') && { tags }),
   }
@@ -103,9 +101,7 @@ export async function saveDraft(
 
 const LATER_FIELDS = ['kind', 'headline', 'other_books', 'tags', 'series', 'is_announced'] as const
 
-/**
- * Moves drafts that are no review yet to new ids, in the transaction of an import that brings reviews with these ids.
- */
+/** Moves drafts that are no review yet to new ids, in an import's transaction that brings reviews with these. */
 export async function makeRoomForReviews(queries: Queries, ids: readonly number[]): Promise<void> {
   const moving = await listIdsWithoutReview(queries, ids)
   if (moving.length === 0) return
@@ -114,9 +110,7 @@ export async function makeRoomForReviews(queries: Queries, ids: readonly number[
 }
 
 /** Deletes the drafts and revisions of reviews, in the transaction that deletes the reviews. */
-export function deleteDraftsOf(queries: Queries, ids: readonly number[]): Promise<void> {
-  return deleteDrafts(queries, ids)
-}
+export const deleteDraftsOf = deleteDrafts
 
 /** The ids of the drafts that have the category. */
 export async function listDraftsIn(queries: Queries, slug: string): Promise<number[]> {
@@ -125,11 +119,7 @@ export async function listDraftsIn(queries: Queries, slug: string): Promise<numb
 }
 
 /** Gives the drafts of a category, and the colours of drawn covers, to another. */
-export async function replaceCategoryOfDrafts(
-  deps: Pick<Deps, 'database'>,
-  from: string,
-  to: string,
-): Promise<void> {
+export async function replaceCategoryOfDrafts(deps: Pick<Deps, 'database'>, from: string, to: string) {
   const moved = new Map([[from, to]])
   for (const id of await listDraftsIn(deps.database.queries, from))
     await changeQuietly(deps, id, (draft) => inMovedCategories(draft, moved))

@@ -15,7 +15,7 @@ export async function findDrafts(
   const rows = await queries
     .selectFrom('xc_drafts')
     .select([...SUMMARY_COLUMNS, 'content'])
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -82,11 +82,7 @@ export function listDraftsAfter(queries: Queries, after: number, limit: number):
 }
 
 /** Sets the text for searches of a draft, if it is still in this version. */
-export async function setSearchText(
-  queries: Queries,
-  { id, version }: StoredDraft,
-  search_text: string,
-): Promise<void> {
+export async function setSearchText(queries: Queries, { id, version }: StoredDraft, search_text: string) {
   await queries
     .updateTable('xc_drafts')
     .set({ search_text })
@@ -133,15 +129,9 @@ export async function listTrashedIds(queries: Queries, until: string): Promise<n
 export async function deleteDrafts(queries: Queries, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   for (const table of ['xc_drafts', 'xc_announced_texts'] as const)
-    await queries
-      .deleteFrom(table)
-      .where('id', 'in', [...ids])
-      .execute()
+    await queries.deleteFrom(table).where('id', 'in', ids).execute()
   for (const table of ['xc_redirects', 'xc_imported_texts'] as const)
-    await queries
-      .deleteFrom(table)
-      .where('review_id', 'in', [...ids])
-      .execute()
+    await queries.deleteFrom(table).where('review_id', 'in', ids).execute()
 }
 
 /** Those of these ids that belong to drafts which are no review yet. */
@@ -150,7 +140,7 @@ export async function listIdsWithoutReview(queries: Queries, ids: readonly numbe
   const rows = await queries
     .selectFrom('xc_drafts')
     .select('id')
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .where((is) =>
       is.not(
         is.exists(is.selectFrom('xc_reviews').select('id').whereRef('xc_reviews.id', '=', 'xc_drafts.id')),

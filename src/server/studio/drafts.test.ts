@@ -6,6 +6,8 @@ import { moveClock } from '../../../tests/support/mail/newsletter.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { MARKUP_DEPTH } from '../../contract/bounds.ts'
+import { problemSentences } from '../../contract/wording/problems.ts'
+import { enforceWriteLimit } from '../platform/http/access/actor.ts'
 import { openStudio, WHOLE } from './testing.ts'
 
 testOnEachEngine('a draft keeps all its fields, its body sanitised', async (site) => {
@@ -198,6 +200,38 @@ testOnEachEngine('a revision is restored as a new version, and the replaced text
   expect(await late.json()).toMatchObject({ code: 'review_in_trash' })
 })
 
+testOnSqlite('an input that is refused names its field and the rule', async (site) => {
+  const studio = await openStudio(site)
+  const { id, version } = await studio.write({ title: '甲' })
+  const series = { name: '夜話', slug: 'ye-hua', description: '' }
+  const { draft } = await studio.read(id)
+  const slug = '「網址」存不進去：只能用小寫字母、數字與漢字，中間可以有連字號，像 deng-xia。'
+  const put = (fields: object) =>
+    ['PUT', `/reviews/${id}`, { version, draft: { ...draft, ...fields } }] as const
+  for (const [[method, path, body], sentence] of [
+    [put({ headline: '長'.repeat(61) }), '「標題」存不進去：最多 60 個字，請縮短一些。'],
+    [put({ slug: 'A B' }), slug],
+    [put({ rating: 6 }), '「評分」存不進去：不能大於 5。'],
+    [put({ publish_date: 'x' }), '「刊登日期」存不進去：要是日期，像 2026-11-24。'],
+    [put({ tags: ['長'.repeat(300)] }), '標籤太長，最多 20 個字。'],
+    [['PUT', '/tags/甲', { name: '長'.repeat(150) }], '標籤太長，最多 20 個字。'],
+    [
+      ['POST', '/series', { ...series, name: '長'.repeat(61) }],
+      '「名字」存不進去：最多 60 個字，請縮短一些。',
+    ],
+    [['POST', '/series', { ...series, slug: 'A B' }], slug],
+    [['POST', '/series', {}], problemSentences.invalid_request],
+  ] as const) {
+    const answer = await studio.send(method, path, body)
+    expect([answer.status, (await answer.json()) as object], sentence).toMatchObject([400, { sentence }])
+  }
+  const unfit = await studio.send('POST', '/series', { ...series, name: '長'.repeat(61) })
+  expect(await unfit.json()).toMatchObject({
+    code: 'invalid_request',
+    detail: expect.stringMatching(/^name: /),
+  })
+})
+
 testOnSqlite('a draft may be as deep and have as many tags as is allowed, and not one more', async (site) => {
   const studio = await openStudio(site)
   const { id } = await studio.write({ title: '深' })
@@ -234,3 +268,10 @@ testOnSqlite(
     expect(await (await studio.publish(id)).json()).toMatchObject({ code: 'markup_too_complex' })
   },
 )
+
+testOnSqlite('fonts of a draft use up nothing of what its saves need', async (site) => {
+  const { browser, send } = await openStudio(site, holdClock(site))
+  for (let count = 0; count < 300; count++) await enforceWriteLimit(site.deps, browser.userId)
+  expect((await send('POST', '/reviews', {})).status).toBe(429)
+  expect((await send('POST', '/draft-fonts', { typeface: 'kai', characters: '' })).status).toBe(200)
+})

@@ -6,8 +6,9 @@ import { prepareReview, publishPrepared } from '../reviews/saving/save-reviews.s
 import { cleanDraft, EMPTY_DRAFT } from './draft-text.ts'
 import { findHighestId } from './drafts.store.ts'
 import { NEW_IDS } from './drafts.service.ts'
-import { storeRecord } from './records.service.ts'
-import { newRecord, toReviewInput } from './review-record.ts'
+import { putSeries, readSeriesNames } from '../reviews/series/series.service.ts'
+import { readRecord, storeRecord } from './records.service.ts'
+import { hasChanges, isPublished, newRecord, toReviewInput } from './review-record.ts'
 
 /** A text of another site as a review or draft of this one. */
 export interface TextToImport {
@@ -18,10 +19,7 @@ export interface TextToImport {
   changedAt: string | null
 }
 
-/**
- * Stores a text under a new id, and calls `withId` in the same transaction. A published one needs nothing that this site
- * would ask for, and keeps its own dates in lists and feeds. Returns the id.
- */
+/** Stores a text with `withId` in one transaction. A published one keeps its own dates. Returns the id. */
 export function storeImportedText(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { draft: fields, state, publishedAt, changedAt }: TextToImport,
@@ -44,8 +42,8 @@ export function storeImportedText(
         translator: draft.translator,
         book_year: draft.book_year,
         slug: draft.slug,
-        is_recommended: 0,
-        cover_design: null,
+        is_recommended: draft.is_recommended ? 1 : 0,
+        cover_design: draft.cover_design === null ? null : JSON.stringify(draft.cover_design),
       })
     } else {
       await storeRecord(queries, {
@@ -57,4 +55,44 @@ export function storeImportedText(
     await withId(queries, id)
     return id
   })
+}
+
+/** Adds to the texts that belong to another, unless its owner is changing it. `all`: those for one that names none yet. */
+export async function addRelatedTexts(
+  queries: Queries,
+  id: number,
+  { added, all }: { added: readonly number[]; all: readonly number[] },
+): Promise<void> {
+  const record = await readRecord(queries, id)
+  const present = record.draft.related_books
+  const missing = (present.length === 0 ? all : added).filter((each) => !present.includes(each))
+  if (missing.length === 0 || hasChanges(record)) return
+  if (!isPublished(record))
+    return storeRecord(queries, {
+      ...record,
+      draft: { ...record.draft, related_books: [...present, ...missing] },
+    })
+  const rows = missing.map((related_id, at) => ({ review_id: id, related_id, position: present.length + at }))
+  await queries.insertInto('xc_related_reviews').values(rows).execute()
+}
+
+/** Begins a series, unless the site has or had one of this slug. */
+export async function beginSeries(queries: Queries, { slug, name }: { slug: string; name: string }) {
+  const isTaken = (await readSeriesNames(queries)).isTaken(slug)
+  if (!isTaken) await putSeries(queries, { slug, name, description: '', text_order: '[]', leads_to: null })
+}
+
+/** Gives texts in this order the places behind each other in a series, unless they have one: then what follows stands behind it. */
+export async function orderSeries(queries: Queries, slug: string, ids: readonly number[]): Promise<void> {
+  const series = (await readSeriesNames(queries)).of(slug)
+  if (!series) return
+  const order = JSON.parse(series.text_order) as number[]
+  const next = ids.find((id) => order.includes(id))
+  let place = next === undefined ? order.length : order.indexOf(next)
+  for (const id of ids) {
+    if (order.includes(id)) place = order.indexOf(id)
+    else order.splice(place, 0, id)
+    place++
+  }
+  await putSeries(queries, { ...series, text_order: JSON.stringify(order) })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
 import type { SearchPage, Suggestions } from '../../contract/reviews/search.ts'
+import { joinLines } from '../../../tests/support/server/join-lines.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { parseDraftFile } from '../archive/site-export/draft-file.service.ts'
 import { setStatus } from '../reading/list/testing.ts'
@@ -57,7 +58,7 @@ testOnEachEngine('an essay stands wherever reviews stand, without book, author a
   expect(JSON.parse(embed)).toMatchObject({ title: `${HEADLINE}　散文` })
   expect((await site.get(`/share/review-${id}.png`)).status).toBe(200)
 
-  const html = await textOf(`/review/${id}`)
+  const html = joinLines(await textOf(`/review/${id}`))
   expect(html).toContain(`<title>${HEADLINE} | 星槎書話</title>`)
   expect(html).toMatch(new RegExp(`散文</p><h1[^>]*>${HEADLINE}</h1>`))
   expect(html).not.toContain('加入書單')
@@ -97,7 +98,7 @@ testOnEachEngine(
       const shown = [...(found.results[0]?.title_parts ?? []), ...(found.results[0]?.author_parts ?? [])]
       expect(shown.filter((part) => part.is_match).map(({ text }) => text)).toEqual([term])
     }
-    const html = await (await site.get(`/review/${id}`)).text()
+    const html = joinLines(await (await site.get(`/review/${id}`)).text())
     expect(html).toMatch(new RegExp(`<h1[^>]*>${headline}</h1>`))
     expect(html).toMatch(/<h2[^>]*>書目<\/h2>[\s\S]*《燈塔行》[\s\S]*聯經，2000/)
     expect(html).toContain('加入書單')

@@ -5,7 +5,7 @@ import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { storeMedia } from '../pictures/media.service.ts'
 import { publishDue } from './scheduled-publishing.service.ts'
-import { openStudio } from './testing.ts'
+import { openStudio, WHOLE } from './testing.ts'
 import { emptyTrash } from './trash.service.ts'
 
 testOnEachEngine(
@@ -47,6 +47,32 @@ testOnEachEngine('an update keeps the date, and a new one is set where it is ask
     published: { publish_date: '2025-06-11' },
   })
 })
+
+testOnEachEngine(
+  'what was taken down is public again as it was, beside changes that are not',
+  async (site) => {
+    const studio = await openStudio(site)
+    const { id } = await studio.write()
+    await studio.publish(id)
+    const restores_withdrawn = true
+    await studio.send('DELETE', `/reviews/${id}/publication`)
+    expect(await (await studio.publish(id, { restores_withdrawn })).json()).toMatchObject({
+      state: 'published',
+      has_changes: false,
+    })
+    await studio.save(id, { content: '<p>還沒寫完。</p>' })
+    await studio.send('DELETE', `/reviews/${id}/publication`)
+    expect(await (await studio.publish(id, { restores_withdrawn })).json()).toMatchObject({
+      state: 'published',
+      has_changes: true,
+      draft: { content: '<p>還沒寫完。</p>' },
+      published: { content: WHOLE.content, publish_date: '2025-06-01' },
+    })
+    expect(await (await site.get(`/review/${id}`)).text()).toContain('第一頁')
+    const begun = await studio.write()
+    expect((await studio.publish(begun.id, { restores_withdrawn })).status).toBe(404)
+  },
+)
 
 testOnSqlite('a gap that prevents publication is named, the others are not in the way', async (site) => {
   const studio = await openStudio(site)

@@ -1,13 +1,14 @@
 import { withPresentCategories } from './draft-categories.ts'
 import { textPath } from '../../contract/links.ts'
-import { BLOCKING_GAPS, ofItsKind } from '../../contract/studio/review-drafts.ts'
+import { BLOCKING_GAPS, hasBookTwice, ofItsKind } from '../../contract/studio/review-drafts.ts'
 import type { Deps } from '../deps.ts'
 import { lockNamed, type Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { addRedirects } from '../reviews/redirects/redirects.service.ts'
 import { prepareReview, publishPrepared } from '../reviews/saving/save-reviews.service.ts'
 import { isComplexMarkup } from '../text/article/bound-markup.ts'
-import { findGaps, hasBookTwice } from './draft-text.ts'
+import { foldName } from '../text/fold.ts'
+import { findGaps } from './draft-text.ts'
 import { storeRecord } from './records.service.ts'
 import { isPublished, type ReviewRecord, toReviewInput } from './review-record.ts'
 import { isInReadingLists, isSlugTaken } from './review-rows.store.ts'
@@ -52,14 +53,11 @@ export async function publishRecord(
  * Throws the problem of the first gap that prevents publication, book_twice, slug_taken, markup_too_complex, or book_in_lists where a review is
  * to become another text: readers' entries name the book that it would no longer have.
  */
-export async function requirePublishable(
-  queries: Queries,
-  { id, draft, stored }: ReviewRecord,
-): Promise<void> {
+export async function requirePublishable(queries: Queries, { id, draft, stored }: ReviewRecord) {
   const gaps = findGaps(draft)
   const blocking = BLOCKING_GAPS.find((gap) => gaps.includes(gap))
   if (blocking) throw problem(`${blocking}_missing`)
-  if (draft.kind === 'review' && hasBookTwice(draft)) throw problem('book_twice')
+  if (hasBookTwice(draft, foldName)) throw problem('book_twice')
   if (isComplexMarkup(draft.content)) throw problem('markup_too_complex')
   if (draft.kind === 'page') {
     // Two pages that are published at once would not see each other.

@@ -90,10 +90,7 @@ function announcementOf(record: ReviewRecord): { series: string; title: string }
   return isPublished(record) ? undefined : { series, title: textTitle(ofItsKind(record.draft)) }
 }
 
-/**
- * Changes a review of the studio in a transaction, one after another for each review. `change` returns the record to be
- * stored. Throws review_not_found.
- */
+/** Changes a review of the studio to what `change` returns, one after another. Throws review_not_found. */
 export function changeRecord(
   { database }: Pick<Deps, 'database'>,
   id: number,
@@ -183,17 +180,33 @@ export async function readStudioReview(deps: Deps, id: number): Promise<StudioRe
   return describeReview(deps, await readRecord(deps.database.queries, id))
 }
 
-export function describeReview(deps: Pick<Deps, 'secret'>, record: ReviewRecord): StudioReview {
-  const { stored } = record
+export function describeReview(
+  deps: Pick<Deps, 'secret' | 'reviewFonts'>,
+  record: ReviewRecord,
+): StudioReview {
   return {
     ...describeState(record),
     draft: record.draft,
     device: deviceText(record.device),
-    published:
-      stored && isPublished(record) ? { ...toDraft(stored), updated_at: stored.row.updated_at } : null,
+    published: publishedTextOf(record),
+    ...describeCovers(deps, record),
+    preview_path: record.previewKey === null ? null : previewPath(deps, record.id, record.previewKey),
+  }
+}
+
+/** The text as readers have it; null where they have none. */
+export function publishedTextOf(record: ReviewRecord): StudioReview['published'] {
+  const { stored } = record
+  return stored && isPublished(record) ? { ...toDraft(stored), updated_at: stored.row.updated_at } : null
+}
+
+/** The covers of the draft's books, and what cannot be drawn of the first. */
+export function describeCovers(deps: Pick<Deps, 'secret' | 'reviewFonts'>, record: ReviewRecord) {
+  const { title, author, cover } = coverSubjectOf(record.id, record.draft)
+  return {
     cover_path: coverPathOf(deps, record),
     other_covers: otherCoverPaths(deps, record),
-    preview_path: record.previewKey === null ? null : previewPath(deps, record.id, record.previewKey),
+    undrawn: cover === null ? deps.reviewFonts.undrawn(title + author) : '',
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../platform/db/database.ts'
+import { hasRow, type Queries } from '../platform/db/database.ts'
 import type { OtherBook } from '../../contract/studio/studio-reviews.ts'
 import type { ReviewBookRow, ReviewDetailsRow } from '../platform/db/tables/studio-tables.ts'
 import { PUBLISHED_PAGE, type ReviewRow } from '../platform/db/tables/tables.ts'
@@ -94,7 +94,7 @@ export async function lengthsOfTexts(queries: Queries, ids: readonly number[]): 
     const rows = await queries
       .selectFrom(table)
       .select(['id', sql<number>`length(content)`.as('length')])
-      .where('id', 'in', [...ids])
+      .where('id', 'in', ids)
       .execute()
     for (const { id, length } of rows) lengths.set(id, (lengths.get(id) ?? 0) + length)
   }
@@ -126,16 +126,16 @@ export async function listReviewSummaries(queries: Queries): Promise<ReviewSumma
 }
 
 /** Whether another published page has the slug. */
-export async function isSlugTaken(queries: Queries, slug: string, exceptId: number): Promise<boolean> {
-  const page = await queries
-    .selectFrom('xc_reviews')
-    .innerJoin('xc_review_details', 'review_id', 'id')
-    .select('id')
-    .where('is_published', '=', PUBLISHED_PAGE)
-    .where('slug', '=', slug)
-    .where('id', '<>', exceptId)
-    .executeTakeFirst()
-  return page !== undefined
+export function isSlugTaken(queries: Queries, slug: string, exceptId: number): Promise<boolean> {
+  return hasRow(
+    queries
+      .selectFrom('xc_reviews')
+      .innerJoin('xc_review_details', 'review_id', 'id')
+      .select('id')
+      .where('is_published', '=', PUBLISHED_PAGE)
+      .where('slug', '=', slug)
+      .where('id', '<>', exceptId),
+  )
 }
 
 /** The ids of the reviews that have the category. */
@@ -157,7 +157,7 @@ export async function countCommentsOf(
   const rows = await queries
     .selectFrom('xc_comments')
     .select(({ fn }) => ['review_id', fn.countAll<number>().as('count')])
-    .where('review_id', 'in', [...ids])
+    .where('review_id', 'in', ids)
     .where('state', '=', 'published')
     .groupBy('review_id')
     .execute()
@@ -177,15 +177,15 @@ export async function hasReaderEntries(queries: Queries, id: number): Promise<bo
 }
 
 /** Whether any reader has added the review to their list. An entry noted without it could stay without it. */
-export async function isInReadingLists(queries: Queries, id: number): Promise<boolean> {
-  const entry = await queries
-    .selectFrom('xc_reading_list')
-    .select('id')
-    .where('review_id', '=', id)
-    .where('own_title', '=', '')
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return entry !== undefined
+export function isInReadingLists(queries: Queries, id: number): Promise<boolean> {
+  return hasRow(
+    queries
+      .selectFrom('xc_reading_list')
+      .select('id')
+      .where('review_id', '=', id)
+      .where('own_title', '=', '')
+      .where('removed_at', 'is', null),
+  )
 }
 
 /** Deletes the texts of a hidden review, their words in indexes, and its comments. Readers' entries keep what names the book. */

@@ -1,6 +1,5 @@
 import { DAY } from '../../contract/durations.ts'
 import { dayInTaipei } from '../../contract/days.ts'
-import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../platform/http/access/actor.ts'
 import { Problem, problem } from '../platform/http/responses/problems.ts'
@@ -10,9 +9,7 @@ import { changeRecord, describeReview, requireOwnersPublication } from './record
 import { isPublished, type ReviewRecord } from './review-record.ts'
 
 /** Publishes the reviews whose scheduled time has come, each in one process. Returns their ids. */
-export async function publishDue(
-  deps: Pick<Deps, 'database' | 'clock' | 'log' | 'siteUrl'>,
-): Promise<number[]> {
+export async function publishDue(deps: Pick<Deps, 'database' | 'clock' | 'log' | 'siteUrl'>) {
   const now = deps.clock.now().toISOString()
   const published: number[] = []
   for (const id of await listDueIds(deps.database.queries, now)) {
@@ -39,11 +36,7 @@ export async function publishDue(
 }
 
 /** Removes the schedule of a draft that cannot be published. A fault may pass: then it is tried again. */
-async function noteFailedSchedule(
-  deps: Pick<Deps, 'database' | 'log'>,
-  id: number,
-  cause: unknown,
-): Promise<void> {
+async function noteFailedSchedule(deps: Pick<Deps, 'database' | 'log'>, id: number, cause: unknown) {
   if (!(cause instanceof Problem) || cause.status >= 429) throw cause
   deps.log.warn({ review: id, code: cause.code }, 'a scheduled review could not be published')
   await changeRecord(deps, id, async (_queries, record) => ({
@@ -73,11 +66,7 @@ export function scheduleRecord(
 const LONGEST_SCHEDULE = 10 * 366 * DAY
 
 /** Ends a schedule; what is published stays. A repeat changes nothing. Throws owners_page, review_not_found. */
-export async function cancelSchedule(
-  deps: Deps,
-  id: number,
-  { isOwner }: Pick<Actor, 'isOwner'>,
-): Promise<StudioReview> {
+export async function cancelSchedule(deps: Deps, id: number, { isOwner }: Pick<Actor, 'isOwner'>) {
   const record = await changeRecord(deps, id, async (_queries, present) => {
     requireOwnersPublication(present, isOwner)
     return withoutSchedule(present)

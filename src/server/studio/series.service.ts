@@ -69,10 +69,7 @@ export async function createSeries({ database }: Pick<Deps, 'database'>, input: 
   })
 }
 
-/**
- * Changes a series; without `order`, that stays. A former slug leads to the present one, and can be taken back. Throws series_not_found, series_incomplete,
- * series_slug_taken.
- */
+/** Changes a series; a former slug leads there. Throws series_not_found, series_incomplete, series_slug_taken. */
 export async function changeSeries(
   { database }: Pick<Deps, 'database'>,
   slug: string,

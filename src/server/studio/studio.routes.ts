@@ -7,11 +7,11 @@ import { ofItsKind } from '../../contract/studio/review-drafts.ts'
 import { titleInSentence } from '../../contract/wording/reviews/sentences.ts'
 import type { Deps } from '../deps.ts'
 import { deviceKind, PROGRAM } from '../platform/http/access/device-name.ts'
-import { createPersonalApi } from '../platform/http/create-api.ts'
+import { createStudioApi } from '../platform/http/create-api.ts'
 import type { HttpContext } from '../platform/http/http-context.ts'
-import { readActor, requireWriter } from '../platform/http/access/actor.ts'
+import { readActor } from '../platform/http/access/actor.ts'
 import { requireReviewId } from '../reviews/review-lookup.service.ts'
-import { recordAction } from '../studio-log/studio-log.service.ts'
+import { logAction } from '../studio-log/studio-log.service.ts'
 import { drawChosenCover } from './cover/cover-drawing.service.ts'
 import { createDraft, saveDraft } from './drafts.service.ts'
 import { createPreview, revokePreview } from './preview/preview.service.ts'
@@ -26,29 +26,18 @@ import { deleteTrashed, restoreReview, trashReview } from './trash.service.ts'
 
 /** The owner's studio; for all others its endpoints do not exist. */
 export function studioRoutes(deps: Deps) {
-  /** The kind of device that writes. Throws too_many_requests. */
-  const requireDevice = async (c: HttpContext): Promise<string> => {
-    await requireWriter(deps, c)
-    return c.req.header('Authorization') === undefined
-      ? deviceKind(c.req.header('User-Agent') ?? '')
-      : PROGRAM
-  }
-  const requireWritingActor = async (c: HttpContext): Promise<Writer> => ({
-    device: await requireDevice(c),
+  const writerOf = async (c: HttpContext): Promise<Writer> => ({
+    device: deviceOf(c),
     isOwner: (await readActor(deps, c)).isOwner,
   })
-  const log = (userId: string, action: LoggedAction, title: string) =>
-    recordAction(deps, deps.database.queries, { userId, action, subjects: [title] })
   const logged = async (userId: string, action: LoggedAction, done: Promise<StudioReview>) => {
     const review = await done
-    await log(userId, action, titleInSentence(ofItsKind(review.draft)))
+    await logAction(deps, userId, action, titleInSentence(ofItsKind(review.draft)))
     return review
   }
-  return createPersonalApi()
+  return createStudioApi(deps)
     .endpoint(endpoints.listStudioReviews, ({ query }) => listReviews(deps, query))
-    .endpoint(endpoints.createStudioReview, async ({ c, body }) =>
-      createDraft(deps, body, await requireDevice(c)),
-    )
+    .endpoint(endpoints.createStudioReview, ({ c, body }) => createDraft(deps, body, deviceOf(c)))
     .endpoint(endpoints.readStudioReview, ({ params }) => readStudioReview(deps, requireReviewId(params.id)))
     .endpoint(endpoints.drawCover, async ({ c, params, query }) =>
       c.body(await drawChosenCover(deps, requireReviewId(params.id), query), 200, {
@@ -56,98 +45,83 @@ export function studioRoutes(deps: Deps) {
       }),
     )
     .endpoint(endpoints.saveDraft, async ({ c, params, body }) =>
-      saveDraft(deps, requireReviewId(params.id), body, await requireWritingActor(c)),
+      saveDraft(deps, requireReviewId(params.id), body, await writerOf(c)),
     )
-    .endpoint(endpoints.trashReview, async ({ c, params }) => {
-      const userId = await requireWriter(deps, c)
+    .endpoint(endpoints.trashReview, async ({ c, params, userId }) => {
       return logged(
         userId,
         'review_trashed',
         trashReview(deps, requireReviewId(params.id), await readActor(deps, c)),
       )
     })
-    .endpoint(endpoints.restoreReview, async ({ c, params }) => {
-      const userId = await requireWriter(deps, c)
+    .endpoint(endpoints.restoreReview, async ({ params, userId }) => {
       return logged(userId, 'review_restored', restoreReview(deps, requireReviewId(params.id)))
     })
-    .endpoint(endpoints.deleteReview, async ({ c, params }) => {
-      const userId = await requireWriter(deps, c)
-      await log(userId, 'review_deleted', await deleteTrashed(deps, requireReviewId(params.id)))
+    .endpoint(endpoints.deleteReview, async ({ params, userId }) => {
+      await logAction(deps, userId, 'review_deleted', await deleteTrashed(deps, requireReviewId(params.id)))
     })
-    .endpoint(endpoints.publishReview, async ({ c, params, body }) => {
-      const userId = await requireWriter(deps, c)
+    .endpoint(endpoints.publishReview, async ({ c, params, body, userId }) => {
       return logged(
         userId,
         'review_published',
         publish(deps, requireReviewId(params.id), body, await readActor(deps, c)),
       )
     })
-    .endpoint(endpoints.withdrawReview, async ({ c, params }) => {
-      const userId = await requireWriter(deps, c)
+    .endpoint(endpoints.withdrawReview, async ({ c, params, userId }) => {
       return logged(
         userId,
         'review_withdrawn',
         withdraw(deps, requireReviewId(params.id), await readActor(deps, c)),
       )
     })
-    .endpoint(endpoints.cancelSchedule, async ({ c, params }) => {
-      await requireWriter(deps, c)
-      return cancelSchedule(deps, requireReviewId(params.id), await readActor(deps, c))
-    })
-    .endpoint(endpoints.createPreview, async ({ c, params }) => {
-      await requireWriter(deps, c)
-      return createPreview(deps, requireReviewId(params.id))
-    })
-    .endpoint(endpoints.revokePreview, async ({ c, params }) => {
-      await requireWriter(deps, c)
-      await revokePreview(deps, requireReviewId(params.id))
-    })
+    .endpoint(endpoints.cancelSchedule, async ({ c, params }) =>
+      cancelSchedule(deps, requireReviewId(params.id), await readActor(deps, c)),
+    )
+    .endpoint(endpoints.createPreview, ({ params }) => createPreview(deps, requireReviewId(params.id)))
+    .endpoint(endpoints.revokePreview, ({ params }) => revokePreview(deps, requireReviewId(params.id)))
     .endpoint(tagEndpoints.listStudioTags, async () => ({ tags: await tags.listStudioTags(deps) }))
-    .endpoint(tagEndpoints.renameTag, async ({ c, params, body }) => {
-      const userId = await requireWriter(deps, c)
+    .endpoint(tagEndpoints.renameTag, async ({ params, body, userId }) => {
       const renamed = await tags.renameTag(deps, params.name, body.name)
-      await log(userId, 'tag_renamed', `${params.name} → ${renamed.name}`)
+      await logAction(deps, userId, 'tag_renamed', `${params.name} → ${renamed.name}`)
       return renamed
     })
-    .endpoint(tagEndpoints.separateTag, async ({ c, params }) => {
-      await requireWriter(deps, c)
-      await tags.separateTag(deps, params.name)
-    })
-    .endpoint(tagEndpoints.deleteTag, async ({ c, params }) => {
-      const userId = await requireWriter(deps, c)
+    .endpoint(tagEndpoints.separateTag, ({ params }) => tags.separateTag(deps, params.name))
+    .endpoint(tagEndpoints.deleteTag, async ({ params, userId }) => {
       await tags.deleteTag(deps, params.name)
-      await log(userId, 'tag_deleted', params.name)
+      await logAction(deps, userId, 'tag_deleted', params.name)
     })
     .endpoint(seriesEndpoints.listStudioSeries, async () => ({ series: await series.listStudioSeries(deps) }))
-    .endpoint(seriesEndpoints.createSeries, async ({ c, body }) => {
-      const userId = await requireWriter(deps, c)
+    .endpoint(seriesEndpoints.createSeries, async ({ body, userId }) => {
       await series.createSeries(deps, body)
-      await log(userId, 'series_changed', body.name)
+      await logAction(deps, userId, 'series_changed', body.name)
       return { series: await series.listStudioSeries(deps) }
     })
-    .endpoint(seriesEndpoints.changeSeries, async ({ c, params, body }) => {
-      const userId = await requireWriter(deps, c)
+    .endpoint(seriesEndpoints.changeSeries, async ({ params, body, userId }) => {
       await series.changeSeries(deps, params.slug, body)
-      await log(userId, 'series_changed', body.name)
+      await logAction(deps, userId, 'series_changed', body.name)
       return { series: await series.listStudioSeries(deps) }
     })
-    .endpoint(seriesEndpoints.deleteSeries, async ({ c, params }) => {
-      const userId = await requireWriter(deps, c)
+    .endpoint(seriesEndpoints.deleteSeries, async ({ params, userId }) => {
       const name = await series.deleteSeries(deps, params.slug)
-      if (name !== undefined) await log(userId, 'series_deleted', name)
+      if (name !== undefined) await logAction(deps, userId, 'series_deleted', name)
     })
     .endpoint(endpoints.listRevisions, ({ params }) =>
       revisions.listRevisions(deps, requireReviewId(params.id)),
     )
-    .endpoint(endpoints.createRevision, async ({ c, params, body }) =>
-      revisions.createRevision(deps, requireReviewId(params.id), body, await requireDevice(c)),
+    .endpoint(endpoints.createRevision, ({ c, params, body }) =>
+      revisions.createRevision(deps, requireReviewId(params.id), body, deviceOf(c)),
     )
     .endpoint(endpoints.readRevision, ({ params }) =>
       revisions.readRevision(deps, requireReviewId(params.id), params.revision),
     )
     .endpoint(endpoints.restoreRevision, async ({ c, params, body }) => {
-      const writer = await requireWritingActor(c)
+      const writer = await writerOf(c)
       const restored = { revisionId: params.revision, version: body.version, ...writer }
       return revisions.restoreRevision(deps, requireReviewId(params.id), restored)
     })
+}
+
+/** The kind of device that writes. */
+function deviceOf(c: HttpContext): string {
+  return c.req.header('Authorization') === undefined ? deviceKind(c.req.header('User-Agent') ?? '') : PROGRAM
 }

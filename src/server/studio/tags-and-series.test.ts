@@ -4,6 +4,7 @@ import type { SeriesPage, TagPage } from '../../contract/reviews/review-groups.t
 import type { SearchPage } from '../../contract/reviews/search.ts'
 import type { StudioSeries } from '../../contract/studio/studio-series.ts'
 import type { StudioTag } from '../../contract/studio/studio-tags.ts'
+import { joinLines } from '../../../tests/support/server/join-lines.ts'
 import { testOnEachEngine, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { newReader } from '../../../tests/support/accounts/api-reader.ts'
 import { openStudio, type Studio } from './testing.ts'
@@ -54,7 +55,7 @@ testOnEachEngine('a tag is one in every spelling, and its page has its texts by 
   expect((await studio.read(first)).draft).toMatchObject({ title: '別的書名', tags: ['閱讀', 'Book'] })
   const missing = await site.get('/tag/nothing')
   expect(missing.status).toBe(404)
-  expect(await missing.text()).toContain('找不到這個標籤')
+  expect(joinLines(await missing.text())).toContain('找不到這個標籤')
 })
 
 testOnEachEngine('tags are renamed and merged in all texts, and separated again', async (site) => {
@@ -166,9 +167,10 @@ testOnEachEngine('a series has its texts in the owner’s order, and announces w
   expect(await found('none')).toMatchObject({ total: 0, without: [{ filter: 'series', total: 2 }] })
   // The name of a series of drafts is not public.
   await studio.send('POST', '/series', { name: '未公開的計畫', slug: 'unpublished', description: '' })
-  await studio.write({ series: 'unpublished', title: '草稿' })
+  const unfinished = await studio.write({ series: 'unpublished', title: '草稿' })
   expect(await found('unpublished')).toMatchObject({ total: 0, series: [] })
   await studio.send('DELETE', '/series/unpublished')
+  await expect(studio.save(unfinished.id, { series: 'unpublished' })).rejects.toThrow('series_not_found')
   expect(await (await site.get('/series/ye-hang/rss.xml')).text()).toContain(`/review/${second}<`)
   expect(await (await site.get('/sitemap.xml')).text()).toContain('/series/ye-hang<')
 

@@ -35,10 +35,7 @@ export async function listStudioTags({
     .map(([, tag]) => tag)
 }
 
-/**
- * Renames a tag in all texts; where the new name is that of another tag, both are one from then on. The former address leads there,
- * and drafts show the present name. Throws tag_not_found, tag_invalid, tag_too_long.
- */
+/** Renames a tag, or joins it with another one. Its address leads on. Throws tag_not_found, tag_invalid, tag_too_long. */
 export async function renameTag(
   { database }: Pick<Deps, 'database'>,
   from: string,

@@ -49,10 +49,7 @@ export async function deleteTrashed(deps: Pick<Deps, 'database'>, id: number): P
   })
 }
 
-/**
- * Deletes what has been in the trash for 30 days: texts, revisions, uploaded pictures and comments. A reader who has the
- * book on a list or among the bookmarks, or has marked passages, keeps them (docs/product/studio.md).
- */
+/** Deletes what was in the trash for 30 days; readers keep their entries, bookmarks and marks (docs/product/studio.md). */
 export async function emptyTrash(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const until = new Date(deps.clock.now().getTime() - TRASH_DAYS * DAY).toISOString()
   for (const id of await listTrashedIds(deps.database.queries, until)) {

@@ -13,14 +13,15 @@ function guessChineseEncoding(bytes: Uint8Array): ChineseEncoding {
 }
 
 /** The number of characters outside ASCII, and how many of them are common ones in either encoding. */
-function countCommon(bytes: Uint8Array): { big5: number; gb: number; characters: number } {
-  const counts = { big5: 0, gb: 0, characters: 0 }
+function countCommon(bytes: Uint8Array) {
+  const counts = { big5: 0, gb: 0, /** Of GB2312. */ frequent: 0, characters: 0 }
   for (let at = 0; at + 1 < bytes.length; at++) {
     const lead = bytes[at] ?? 0
     if (lead < FIRST_LEAD) continue
     const trail = bytes[++at] ?? 0
     counts.characters++
     if (isCommonBig5(lead, trail)) counts.big5++
+    if (isInGb2312(lead, trail)) counts.frequent++
     if (isCommonGb(lead, trail)) counts.gb++
   }
   return counts
@@ -32,9 +33,13 @@ function countCommon(bytes: Uint8Array): { big5: number; gb: number; characters:
  */
 export function isEncodingSure(bytes: Uint8Array): boolean {
   if (isUtf8(bytes) || guessUtf16(bytes) !== undefined) return true
-  const { big5, gb, characters } = countCommon(bytes)
-  return characters >= 8 && Math.abs(big5 - gb) >= characters / 4
+  const { big5, gb, frequent, characters } = countCommon(bytes)
+  // Japanese and Korean encodings look like rare characters, those that Hong Kong has added like none.
+  const isChinese = Math.max(big5, frequent) >= characters * 0.6 && !PRIVATE.test(decodeText(bytes) ?? '')
+  return characters >= 8 && isChinese && Math.abs(big5 - gb) >= characters / 4
 }
+
+const PRIVATE = /[\ue000-\uf8ff]/
 
 /** The characters to which Node decodes bytes that are no character of these encodings, also where it should reject them. */
 const NO_CHARACTER = /[\u0080-\u009f\uf8f0-\uf8ff\ufffd]/
@@ -47,10 +52,14 @@ function isCommonBig5(lead: number, trail: number): boolean {
   return lead >= 0xa1 && lead <= 0xc6 && isTrail
 }
 
-/** Punctuation, the 3,755 frequent characters of GB2312, and those of GBK whose bytes Big5 does not use. */
+/** Punctuation and the 3,755 frequent characters of GB2312. */
+function isInGb2312(lead: number, trail: number): boolean {
+  return trail >= 0xa1 && ((lead >= 0xa1 && lead <= 0xa3) || (lead >= 0xb0 && lead <= 0xd7))
+}
+
+/** Those of GB2312, and those of GBK whose bytes Big5 does not use. */
 function isCommonGb(lead: number, trail: number): boolean {
-  const isInGb2312 = trail >= 0xa1 && ((lead >= 0xa1 && lead <= 0xa3) || (lead >= 0xb0 && lead <= 0xd7))
-  return isInGb2312 || (lead <= 0xa0 && trail >= 0x40) || (trail >= 0x80 && trail <= 0xa0)
+  return isInGb2312(lead, trail) || (lead <= 0xa0 && trail >= 0x40) || (trail >= 0x80 && trail <= 0xa0)
 }
 
 /**
@@ -101,6 +110,8 @@ export class Utf8Stream {
   /** Null: the file is UTF-8. Undefined: all bytes so far are ASCII, or too few others to tell. */
   #decoder: TextDecoder | null | undefined
   #undecided: Buffer = NO_BYTES
+  /** Whether the first characters outside ASCII leave no doubt about the encoding. */
+  isSure = true
 
   push(bytes: Buffer): Buffer {
     if (this.#decoder === null) return bytes
@@ -125,6 +136,7 @@ export class Utf8Stream {
     const evidence = held.subarray(start)
     this.#undecided = NO_BYTES
     this.#decoder = hasUtf8(evidence) ? null : new TextDecoder(guessChineseEncoding(evidence))
+    this.isSure = this.#decoder === null || isEncodingSure(evidence)
     return this.push(held)
   }
 }

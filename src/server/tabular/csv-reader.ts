@@ -1,3 +1,4 @@
+import { createLineReader, type Line } from './line-reader.ts'
 import {
   decodeUtf8,
   NEWLINE,
@@ -9,18 +10,6 @@ import {
   type RowReader,
 } from './rows.ts'
 
-/**
- * Reads CSV with a header row (RFC 4180: doubled quotes, line breaks between quotes). After a wrong quote reading continues
- * at the second line of the broken record.
- */
-export function createCsvReader(
-  requiredColumns: readonly string[],
-  firstLine = 1,
-  notation: Notation = {},
-): CsvReader {
-  return new CsvReader(requiredColumns, firstLine, notation)
-}
-
 interface Notation {
   /** One ASCII character; default: the comma. */
   delimiter?: string
@@ -28,176 +17,111 @@ interface Notation {
   isPositional?: boolean
 }
 
-class CsvReader implements RowReader {
-  readonly #requiredColumns: readonly string[]
-  readonly #delimiter: string
-  readonly #isPositional: boolean
-  #columns: readonly string[] | undefined
-  /** The current record: its first line, its bytes so far, and whether they end inside quotes. */
-  #line: number
-  #chunks: Buffer[] = []
-  #length = 0
-  #isQuoted = false
-  /** Whether the last quote has closed a value: one that follows it directly opens the value again. */
-  #hasClosed = false
-  #isSkippingLine = false
-
-  constructor(
-    requiredColumns: readonly string[],
-    firstLine: number,
-    { delimiter = ',', isPositional = false }: Notation,
-  ) {
-    this.#requiredColumns = requiredColumns
-    this.#line = firstLine
-    this.#delimiter = delimiter
-    this.#isPositional = isPositional
-  }
-
-  line(): number {
-    return this.#line
-  }
-
+interface CsvReader extends RowReader {
   /** The header's column names; empty before it has been read. */
-  columns(): readonly string[] {
-    return this.#columns ?? []
-  }
+  columns(): readonly string[]
+}
 
-  push(bytes: Buffer): Row[] {
-    const rows: Row[] = []
-    let rest = this.#isSkippingLine ? this.#skipLine(bytes) : bytes
-    for (;;) {
-      rest = this.#skipEmpty(rest)
-      const end = this.#findEnd(rest)
-      if (end === -1) {
-        this.#append(rest)
-        if (this.#length <= ROW_LIMIT) return rows
-        rest = this.#rejectLongRecord(rows)
-      } else {
-        this.#append(rest.subarray(0, end))
-        const after = rest.subarray(end + 1)
-        const unread = this.#finishRecord(rows)
-        // Not together with what follows: each broken record would copy the rest of the chunk.
-        if (unread) for (const row of this.push(Buffer.concat([unread, LINE_END]))) rows.push(row)
-        rest = after
-      }
-    }
-  }
+/**
+ * Reads CSV with a header row (RFC 4180: doubled quotes, line breaks between quotes). After a wrong quote reading continues
+ * at the second line of the broken record.
+ */
+export function createCsvReader(
+  requiredColumns: readonly string[],
+  firstLine = 1,
+  { delimiter = ',', isPositional = false }: Notation = {},
+): CsvReader {
+  let columns: readonly string[] | undefined
+  /** The lines of a record whose last quote is open. */
+  let open: Line[] = []
+  let length = 0
 
-  end(): Row[] {
+  function take(lines: readonly Line[]): Row[] {
     const rows: Row[] = []
-    while (this.#length > 0) {
-      const unread = this.#finishRecord(rows)
-      // A loop, because push(...rows) fails with too many arguments.
-      if (unread) for (const row of this.push(unread)) rows.push(row)
+    // The last one is the next.
+    const pending = lines.toReversed()
+    for (let line = pending.pop(); line; line = pending.pop()) {
+      const isQuoted = endsQuoted(line.bytes, open.length > 0, delimiter)
+      open.push(line)
+      length += line.bytes ? line.bytes.length + 1 : ROW_LIMIT + 1
+      if (length > ROW_LIMIT || !isQuoted) for (const again of close(rows).toReversed()) pending.push(again)
     }
     return rows
   }
 
-  /** The bytes after leading empty lines. Allocates nothing for them: files may contain millions. */
-  #skipEmpty(bytes: Buffer): Buffer {
-    if (this.#length > 0) return bytes
-    let at = 0
-    for (;;) {
-      const newline = bytes[at] === RETURN ? at + 1 : at
-      if (bytes[newline] !== NEWLINE) return at === 0 ? bytes : bytes.subarray(at)
-      this.#line++
-      at = newline + 1
-    }
-  }
-
-  /** The index of the newline that ends the record; -1 where the record continues. */
-  #findEnd(bytes: Buffer): number {
-    for (let at = 0; at < bytes.length; at++) {
-      const byte = bytes[at]
-      if (byte === QUOTE) {
-        const wasQuoted = this.#isQuoted
-        this.#isQuoted = !wasQuoted && this.#opensQuote(bytes, at)
-        this.#hasClosed = wasQuoted
-      }
-      if (byte === NEWLINE && !this.#isQuoted) return at
-    }
-    return -1
-  }
-
-  /** Whether the quote there begins a value, follows =, or is the second of a pair in a quoted value; elsewhere it is a character like others. */
-  #opensQuote(bytes: Buffer, at: number): boolean {
-    const before = at > 0 ? bytes[at - 1] : this.#chunks.at(-1)?.at(-1)
-    return (
-      before === undefined ||
-      (before === QUOTE && this.#hasClosed) ||
-      before === EQUALS ||
-      before === this.#delimiter.charCodeAt(0)
-    )
-  }
-
-  #append(chunk: Buffer): void {
-    this.#chunks.push(chunk)
-    this.#length += chunk.length
-  }
-
-  #takeBytes(): Buffer {
-    const record = Buffer.concat(this.#chunks)
-    this.#chunks = []
-    this.#length = 0
-    this.#isQuoted = false
-    this.#hasClosed = false
-    return record
-  }
-
-  /** Finishes the current record. After a wrong quote, returns the bytes after its first line, to be read again. */
-  #finishRecord(rows: Row[]): Buffer | undefined {
-    const record = this.#takeBytes()
-    const content = this.#parseRecordBytes(record)
-    if (content) rows.push({ line: this.#line, content })
-    const mustReadAgain = content === WRONG_QUOTE && record.includes(NEWLINE)
-    this.#line += mustReadAgain ? 1 : countLines(record) + 1
-    return mustReadAgain ? afterFirstLine(record) : undefined
-  }
-
-  /** Rejects a record above the limit and skips the rest of its line. */
-  #rejectLongRecord(rows: Row[]): Buffer {
-    rows.push({ line: this.#line, content: LONG_OR_OPEN })
-    return this.#skipLine(this.#takeBytes())
-  }
-
-  #skipLine(bytes: Buffer): Buffer {
-    this.#isSkippingLine = !bytes.includes(NEWLINE)
-    if (!this.#isSkippingLine) this.#line++
-    return afterFirstLine(bytes)
+  /** Ends the record. Returns the lines of a broken one that are to be read again. */
+  function close(rows: Row[]): Line[] {
+    const [lines, isLong] = [open, length > ROW_LIMIT]
+    open = []
+    length = 0
+    const [first] = lines
+    if (!first) return []
+    const content = isLong ? LONG_OR_OPEN : parseLines(lines)
+    if (content) rows.push({ line: first.line, content })
+    return content === LONG_OR_OPEN || content === WRONG_QUOTE ? lines.slice(1) : []
   }
 
   /** Undefined for an empty line and for a valid header. */
-  #parseRecordBytes(record: Buffer): RowContent | undefined {
-    if (record.length === 0) return undefined
-    const text = decodeUtf8(record)?.replace(/\r$/, '')
-    if (text === undefined) return NOT_UTF8
-    const values = parseCsvRecord(text, this.#delimiter)
+  function parseLines(lines: readonly Line[]): RowContent | undefined {
+    const texts = lines.map(({ bytes }) => bytes && decodeUtf8(bytes))
+    if (texts.includes(undefined)) return NOT_UTF8
+    const values = parseCsvRecord(texts.join('\n').replace(/\r$/, ''), delimiter)
     if (values === undefined) return WRONG_QUOTE
-    return values.length === 0 ? undefined : this.#nameColumns(values)
+    return values.length === 0 ? undefined : nameColumns(values)
   }
 
   /** Takes the first record as the header and names the values of the others. */
-  #nameColumns(values: readonly string[]): RowContent | undefined {
-    const columns = this.#columns
+  function nameColumns(values: readonly string[]): RowContent | undefined {
     if (columns === undefined) {
-      this.#columns = values.map((value) => value.trim())
-      return this.#isPositional ? undefined : headerFault(this.#columns, this.#requiredColumns)
+      columns = values.map((value) => value.trim())
+      return isPositional ? undefined : headerFault(columns, requiredColumns)
     }
     // Some exporters end every row except the header with a comma.
     const isSurplusEmpty = values.slice(columns.length).every((value) => value === '')
-    const isShort = values.length < columns.length && !this.#isPositional
+    const isShort = values.length < columns.length && !isPositional
     if (isShort || !isSurplusEmpty) {
       const reason = `the row has ${values.length} columns where the header has ${columns.length}`
       return { kind: 'broken', reason }
     }
-    const nameOf = (column: string, at: number) => (this.#isPositional ? String(at) : column)
+    const named = columns.slice(0, values.length)
     return {
       kind: 'row',
-      fields: Object.fromEntries(
-        columns.slice(0, values.length).map((column, at) => [nameOf(column, at), values[at]]),
-      ),
+      fields: Object.fromEntries(named.map((name, at) => [isPositional ? String(at) : name, values[at]])),
     }
   }
+
+  const lines = createLineReader(firstLine, {
+    take: (line) => take([line]),
+    isBlank: (byte, next) => open.length === 0 && (byte === NEWLINE || (byte === RETURN && next === NEWLINE)),
+  })
+  return {
+    columns: () => columns ?? [],
+    push: (bytes) => lines.push(bytes),
+    line: () => lines.line(),
+    end() {
+      const rows = lines.end()
+      // A loop, because push(...rows) fails with too many arguments.
+      while (open.length > 0) for (const row of take(close(rows))) rows.push(row)
+      return rows
+    },
+  }
+}
+
+/** Whether a line ends between quotes. A quote elsewhere than at the start of a value, behind = or another one is a character like others. */
+function endsQuoted(bytes: Buffer | undefined, isQuoted: boolean, delimiter: string): boolean {
+  if (!bytes) return false
+  let [isOpen, hasClosed] = [isQuoted, false]
+  for (let at = bytes.indexOf(QUOTE); at !== -1; at = bytes.indexOf(QUOTE, at + 1)) {
+    const before = bytes[at - 1]
+    const opens =
+      before === undefined ||
+      (before === QUOTE && hasClosed) ||
+      before === EQUALS ||
+      before === delimiter.charCodeAt(0)
+    hasClosed = isOpen
+    isOpen = !isOpen && opens
+  }
+  return isOpen
 }
 
 function headerFault(columns: readonly string[], required: readonly string[]): RowContent | undefined {
@@ -214,18 +138,6 @@ function headerFault(columns: readonly string[], required: readonly string[]): R
     : { kind: 'end', reason: `the first line names the column ${twice} twice` }
 }
 
-/** Empty where the bytes are a single line. */
-function afterFirstLine(bytes: Buffer): Buffer {
-  const newline = bytes.indexOf(NEWLINE)
-  return newline === -1 ? NO_BYTES : bytes.subarray(newline + 1)
-}
-
-function countLines(bytes: Buffer): number {
-  let count = 0
-  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count++
-  return count
-}
-
 const WRONG_QUOTE: RowContent = {
   kind: 'broken',
   reason: 'a quote is not closed, or stands inside a value without being doubled',
@@ -238,8 +150,6 @@ const LONG_OR_OPEN: RowContent = {
 
 const RETURN = 0x0d
 const EQUALS = 0x3d
-const LINE_END = Buffer.from([NEWLINE])
-const NO_BYTES = Buffer.alloc(0)
 
 /**
  * The values of one record of CSV (RFC 4180), of an empty one none; also ="0123" without quotes around it, by which spreadsheets

@@ -1,6 +1,6 @@
-import { dayInTaipei } from '../../contract/days.ts'
 import { countCodePoints } from '../../contract/limits.ts'
 import { HIGHEST_ROW_ID } from '../../contract/row-id.ts'
+import { readDay, readTime } from '../text/read-time.ts'
 
 /*
  * Parsers for imported values. Tables come as typed JSON, as CSV text, or in PostgreSQL's own notation, so each parser
@@ -70,41 +70,17 @@ const POSTGRES_ITEM = /"((?:[^"\\]|\\.)*)"|[^",]+/gs
 
 /** YYYY-MM-DD in Asia/Taipei, from a date (2011-06-22, 2011/6/22) or a timestamp (2011-06-22T16:30:00Z). */
 export function readDate(value: unknown): string | undefined {
-  const match = typeof value === 'string' ? value.trim().match(DATE) : null
-  if (!match) return undefined
-  const [, year = '', , month = '', day = '', time, zone] = match
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (!isInCalendar(date)) return undefined
-  // Without a time zone the written day is used.
-  if (time === undefined || zone === undefined) return date
-  const moment = Date.parse(`${date}T${time}${normalizeZone(zone)}`)
-  const dayThere = Number.isNaN(moment) ? '' : dayInTaipei(new Date(moment))
-  // The last hours of the year 9999 are in a year of five digits.
-  return isInCalendar(dayThere) ? dayThere : undefined
+  return isTimestamp(value) ? (readDay(value) ?? undefined) : undefined
 }
 
 /** ISO 8601 in UTC, from the same notations. Without a zone the time is Taipei's; a date means its midnight there. */
 export function readTimestamp(value: unknown): string | undefined {
-  const match = typeof value === 'string' ? value.trim().match(DATE) : null
-  if (!match) return undefined
-  const [, year = '', , month = '', day = '', time = '00:00', zone] = match
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (!isInCalendar(date)) return undefined
-  const moment = Date.parse(`${date}T${time}${zone === undefined ? '+08:00' : normalizeZone(zone)}`)
-  return Number.isNaN(moment) ? undefined : new Date(moment).toISOString()
+  return isTimestamp(value) ? (readTime(value) ?? undefined) : undefined
 }
 
-const DATE =
-  /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
-
-function isInCalendar(date: string): boolean {
-  const moment = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date)
-}
-
-/** PostgreSQL writes +08, JavaScript requires +08:00. */
-function normalizeZone(zone: string): string {
-  if (/^z$/i.test(zone)) return 'Z'
-  const digits = zone.slice(1).replace(':', '').padEnd(4, '0')
-  return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`
+/** No other notation of a day is one in a table: a telephone number is none, either. */
+function isTimestamp(value: unknown): value is string {
+  return (
+    typeof value === 'string' && /^\d{4}([-/])\d{1,2}\1\d{1,2}(?:[T ]\d\d:\d\d[^,;]*)?$/i.test(value.trim())
+  )
 }

@@ -4,10 +4,7 @@ import { decompressIfGzip } from './gunzip.ts'
 /** The number of leading bytes by which a file's kind is recognised. */
 const SAMPLE_BYTES = 64 * 1024
 
-/**
- * The reason why a file cannot be imported, from its first bytes (after gzip), as the end of a sentence that begins with
- * the file's name; undefined where it may contain a table. Never throws for the file's content.
- */
+/** Why a file cannot be imported, from its first bytes, as a sentence's end; undefined where it may contain a table. */
 export async function findUnsupportedReason(file: string): Promise<string | undefined> {
   const handle = await open(file)
   try {
@@ -79,6 +76,9 @@ interface Kind {
 const UTF16 = { kind: 'is UTF-16 text', instead: 'Save it as UTF-8.' }
 const PACKED = 'is packed in a form that import does not open'
 
+/** How the forms begin in which archives are not opened: bzip2, xz, 7z, RAR, Zstandard; in Latin-1. */
+export const OTHER_ARCHIVES = ['BZh', '\xfd7zXZ\0', '7z\xbc\xaf\x27\x1c', 'Rar!', '\x28\xb5\x2f\xfd']
+
 /** Signatures are Latin-1. */
 const BINARY_KINDS: readonly (Kind & { signature: string; at?: number })[] = [
   { signature: '\xff\xfe', ...UTF16 },
@@ -96,11 +96,7 @@ const BINARY_KINDS: readonly (Kind & { signature: string; at?: number })[] = [
   { signature: 'WEBP', at: 8, kind: 'is a WebP image' },
   { signature: 'ftyp', at: 4, kind: 'is an image or a video' },
   { signature: 'ustar', at: 257, kind: 'is a tar archive; give the JSON or CSV files in it' },
-  { signature: 'BZh', kind: PACKED },
-  { signature: '\xfd7zXZ\0', kind: PACKED },
-  { signature: '7z\xbc\xaf\x27\x1c', kind: PACKED },
-  { signature: 'Rar!', kind: PACKED },
-  { signature: '\x28\xb5\x2f\xfd', kind: PACKED },
+  ...OTHER_ARCHIVES.map((signature) => ({ signature, kind: PACKED })),
 ]
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])

@@ -1,3 +1,4 @@
+import { createLineReader } from './line-reader.ts'
 import {
   NEWLINE,
   parseJsonRow,
@@ -11,52 +12,15 @@ import {
 
 /** Reads one JSON object per line; empty lines are skipped. */
 export function createJsonLinesReader(firstLine = 1): RowReader {
-  const bytes = new RowBytes()
-  let line = firstLine
-
-  function finishLine(): Row[] {
-    const content = bytes.isTooLong ? TOO_LONG : undefined
-    const lineBytes = bytes.takeAll()
-    if (content) return [{ line, content }]
-    return isBlankLine(lineBytes) ? [] : [{ line, content: parseJsonRow(lineBytes) }]
-  }
-
-  /** The start of the next row. Allocates nothing for blank lines: files may contain millions. */
-  function skipBlank(chunk: Buffer, start: number): number {
-    if (!bytes.isEmpty) return start
-    let at = start
-    for (; at < chunk.length && (chunk[at] ?? 0) <= SPACE; at++) if (chunk[at] === NEWLINE) line++
-    return at
-  }
-
-  return {
-    push(chunk) {
-      const rows: Row[] = []
-      let start = skipBlank(chunk, 0)
-      for (let end = chunk.indexOf(NEWLINE, start); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
-        bytes.add(chunk.subarray(start, end))
-        rows.push(...finishLine())
-        line++
-        start = skipBlank(chunk, end + 1)
-      }
-      bytes.add(chunk.subarray(start))
-      return rows
-    },
-    end: finishLine,
-    line: () => line,
-  }
+  return createLineReader(firstLine, {
+    take: ({ line, bytes }) => [{ line, content: bytes ? parseJsonRow(bytes) : TOO_LONG }],
+    isBlank: (byte) => byte <= SPACE,
+  })
 }
 
 const SPACE = 0x20
 
-function isBlankLine(bytes: Buffer): boolean {
-  return bytes.every((byte) => byte <= SPACE)
-}
-
-/**
- * Reads one JSON array of objects in any layout. Scans for brackets, commas and quotes only; each element is parsed by
- * itself, so that a broken one affects no other.
- */
+/** Reads a JSON array of objects by brackets, commas and quotes; a broken element affects no other. */
 export function createJsonArrayReader(firstLine = 1): RowReader {
   const bytes = new RowBytes()
   let line = firstLine

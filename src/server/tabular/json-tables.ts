@@ -8,10 +8,7 @@ interface JsonTable {
   rows: readonly (readonly string[] | null)[]
 }
 
-/**
- * The lists of objects in a JSON value as tables: an array, an object whose values are arrays, or one whose values are the
- * objects; another object is one row. What stands within an object is a column of its own.
- */
+/** The lists of objects in a JSON value as tables; another object is one row. Nested values are columns. */
 export function readJsonTables(json: unknown): JsonTable[] {
   if (Array.isArray(json)) return [toTable(null, json)]
   if (!isObject(json)) return []

@@ -1,10 +1,7 @@
 import { NEWLINE, ROW_LIMIT, RowBytes } from './rows.ts'
 import { createReadStream } from 'node:fs'
 
-/**
- * The lines of a stream without the empty ones; undefined for a line of more bytes than `longest`, as soon as it is too
- * long. Never holds more than `longest` bytes and one chunk: compressed, a line of gigabytes is a small file.
- */
+/** A stream's lines but empty ones; undefined for a line above `longest`, of which it never holds more. */
 export async function* readLines(
   bytes: AsyncIterable<Buffer>,
   longest = ROW_LIMIT,
@@ -29,10 +26,7 @@ export async function* readLines(
   if (!line.isEmpty && !isRefused) yield line.takeAll()
 }
 
-/**
- * The lines of a text file, without the empty ones. They end at line feeds alone: `node:readline` ends one at U+2028 and
- * U+2029 too, which JSON leaves in its texts as they are.
- */
+/** A text file's lines but empty ones, by line feeds alone: U+2028 and U+2029 stand in JSON's texts. */
 export async function* readTextLines(file: string): AsyncGenerator<string> {
   for await (const line of readLines(createReadStream(file))) {
     if (line === undefined) throw new Error(`${file} has a line that is too long`)

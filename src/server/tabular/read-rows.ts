@@ -95,12 +95,7 @@ const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 const BLANKS = new Set([0x09, 0x0a, 0x0d, 0x20])
 
 /** The first character decides: a .json file may contain JSON Lines, and a .jsonl file an array. */
-function createReader(
-  file: string,
-  firstBytes: Buffer,
-  requiredColumns: readonly string[],
-  line: number,
-): RowReader {
+function createReader(file: string, firstBytes: Buffer, requiredColumns: readonly string[], line: number) {
   const name = file.toLowerCase().replace(/\.gz$/, '')
   const first = String.fromCharCode(firstBytes[0] ?? 0)
   if (name.endsWith('.csv')) return createCsvReader(requiredColumns, line)

@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts'
 import { LIST_FILE_COLUMNS, LIST_FILE_ROWS } from '../../contract/reading/book-list-sources.ts'
 import { decodeText } from './chinese-encoding.ts'
-import { createCsvReader } from './csv-reader.ts'
+import { createCsvReader, parseCsvRecord } from './csv-reader.ts'
 import { readJsonTables } from './json-tables.ts'
 import type { Row } from './rows.ts'
 import { problem, Problem } from '../platform/http/responses/problems.ts'
@@ -46,13 +46,13 @@ export function findColumns(columns: readonly string[], names: readonly string[]
   })
 }
 
-/**
- * Reads the tables of a text: JSON, JSON Lines, or values between commas, tabs or semicolons. Throws list_unreadable,
- * list_too_large.
- */
-export function readTextSheets(text: string): Sheet[] {
+/** Whether a cell names a column by which a table of one column is known. */
+type NamesColumn = (cell: string) => boolean
+
+/** The tables of a text: JSON, JSON Lines or CSV of any kind. Throws list_unreadable, list_too_large. */
+export function readTextSheets(text: string, namesColumn: NamesColumn): Sheet[] {
   if (text.trim() === '') throw problem('list_unreadable')
-  if (!/^\s*[[{]/.test(text)) return [readCsvSheet(text)]
+  if (!/^\s*[[{]/.test(text)) return [readCsvSheet(text, namesColumn)]
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const json = parseJson(text) ?? lines.map((line) => parseJson(line) ?? null)
   if (Array.isArray(json) && json.every((item) => item === null) && text.trim() !== '[]')
@@ -63,13 +63,19 @@ export function readTextSheets(text: string): Sheet[] {
   })
 }
 
-function readCsvSheet(written: string): Sheet {
+function readCsvSheet(written: string, namesColumn: NamesColumn): Sheet {
   // Excel's own first line, which names the delimiter.
   const [first = ''] = written.slice(0, 'sep=;\r\n'.length).split('\n', 1)
   const hasDelimiter = first.startsWith('sep=') && first.length < written.length
-  const text = hasDelimiter ? written.slice(first.length + 1) : written
-  const headerRow = hasDelimiter ? 2 : 1
-  const reader = createCsvReader([], 1, { delimiter: findDelimiter(text), isPositional: true })
+  const named = hasDelimiter ? written.slice(first.length + 1) : written
+  // Old programs of the Mac end lines so.
+  const whole = named.includes('\n') ? named : named.replaceAll('\r', '\n')
+  const delimiter = findDelimiter(whole)
+  const lines = whole.slice(0, CHUNK_BYTES).split('\n', HEADER_ROWS)
+  const start = findHeader(cellsOfLines(lines, delimiter), namesColumn)
+  const text = lines.slice(0, start).reduce((rest, line) => rest.slice(line.length + 1), whole)
+  const headerRow = (hasDelimiter ? 2 : 1) + start
+  const reader = createCsvReader([], 1, { delimiter, isPositional: true })
   const rows: SheetRow[] = []
   const addRows = (csvRows: readonly Row[]) => {
     for (const { content } of csvRows) {
@@ -86,39 +92,57 @@ function readCsvSheet(written: string): Sheet {
   return { name: null, columns: reader.columns().slice(0, LIST_FILE_COLUMNS), rows }
 }
 
-const CHUNK_BYTES = 64 * 1024
-
-/** The one of the three that the heading has most of. */
-function findDelimiter(text: string): string {
-  const [heading = ''] = text.trimStart().slice(0, CHUNK_BYTES).split('\n', 1)
-  const count = (delimiter: string) => heading.split(delimiter).length
-  return [',', '\t', ';'].reduce((best, other) => (count(other) > count(best) ? other : best))
+/** The cells of the records, each in the place of its first line; a line that continues one has none. */
+function cellsOfLines(lines: readonly string[], delimiter: string): string[][] {
+  const cells: string[][] = lines.map(() => [])
+  for (let at = 0; at < lines.length;) {
+    const parse = (end: number) => parseCsvRecord(lines.slice(at, end).join('\n').trimEnd(), delimiter)
+    const ends = lines.map((_, line) => line + 1).filter((end) => end > at)
+    const end = ends.find((each) => parse(each) !== undefined) ?? at + 1
+    cells[at] = (parse(end) ?? []).map((cell) => cell.trim())
+    at = end
+  }
+  return cells
 }
 
-/**
- * Reads the sheets of an .xlsx file, or the tables in a .zip; the first row of each is the header. Memory is unbounded, so it must
- * run in a child process (reading/list-import/read-upload.ts). Throws list_unreadable, list_too_large.
- */
-export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
+const CHUNK_BYTES = 64 * 1024
+
+/** The one of the four that the heading has most of, which is the first line with any. */
+function findDelimiter(text: string): string {
+  const lines = text.trimStart().slice(0, CHUNK_BYTES).split('\n', HEADER_ROWS)
+  const heading = lines.find((line) => /[,\t;|]/.test(line)) ?? ''
+  const count = (delimiter: string) => heading.split(delimiter).length
+  return [',', '\t', ';', '|'].reduce((best, other) => (count(other) > count(best) ? other : best))
+}
+
+/** Reads an .xlsx or a .zip's tables, with any memory: in a child alone. Throws list_unreadable, list_too_large. */
+export async function readWorkbook(bytes: Uint8Array, namesColumn: NamesColumn): Promise<Sheet[]> {
   const [{ unzipSync, zipSync }, { default: readXlsx }] = await Promise.all([
     import('fflate'),
     import('read-excel-file/universal'),
   ])
   try {
-    let uncompressed = 0
-    // fflate decompresses no more of a file than its header states, so the sum is a bound.
-    const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        const isRead = /\.(?:xml|rels|csv|tsv|txt|json|jsonl|ndjson)$/i.test(name)
-        if (isRead) uncompressed += originalSize
-        if (uncompressed > MAX_UNCOMPRESSED_BYTES) throw problem('list_too_large')
-        return isRead
-      },
-    })
-    if (!('xl/workbook.xml' in files)) return readZippedTables(files)
+    let total = 0
+    const unzip = (archive: Uint8Array) => {
+      let uncompressed = total
+      // fflate decompresses no more of a file than its header states, so the sum is a bound.
+      const files = unzipSync(archive, {
+        filter: ({ name, originalSize }) => {
+          const isRead = /\.(?:xml|rels|csv|tsv|txt|json|jsonl|ndjson|zip)$/i.test(name)
+          if (isRead) uncompressed += originalSize
+          if (uncompressed > MAX_UNCOMPRESSED_BYTES) throw problem('list_too_large')
+          return isRead
+        },
+      })
+      total = uncompressed
+      return files
+    }
+    const outer = unzip(bytes)
+    if (!('xl/workbook.xml' in outer))
+      return readZippedTables({ ...outer, ...unzipInner(outer, unzip) }, namesColumn)
     // Archived again without compression, so that readXlsx sees measured files only.
-    const measured = new Uint8Array(zipSync(files, { level: 0 }))
-    return (await readXlsx(measured.buffer)).map(({ sheet, data }) => toSheet(sheet, data))
+    const measured = new Uint8Array(zipSync(outer, { level: 0 }))
+    return (await readXlsx(measured.buffer)).map(({ sheet, data }) => toSheet(sheet, data, namesColumn))
   } catch (cause) {
     // RangeError: too long for a string or an array; the child process answers list_too_large.
     if (cause instanceof Problem || cause instanceof RangeError) throw cause
@@ -126,18 +150,35 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   }
 }
 
+/** The files of the archives in one, below their names; one that is damaged or too large has none. */
+function unzipInner(
+  outer: Record<string, Uint8Array>,
+  unzip: (archive: Uint8Array) => Record<string, Uint8Array>,
+): Record<string, Uint8Array> {
+  const archives = Object.entries(outer).filter(([name]) => /\.zip$/i.test(name))
+  return Object.fromEntries(
+    archives.flatMap(([archive, bytes]) => {
+      try {
+        return Object.entries(unzip(bytes)).map(([name, file]) => [`${archive}/${name}`, file])
+      } catch {
+        return []
+      }
+    }),
+  )
+}
+
 /** The maximum for all files of a workbook together. */
 const MAX_UNCOMPRESSED_BYTES = 48 * 1024 * 1024
 
 /** Each table under the name of its file, without folder and suffix; a file that cannot be read has no columns and one such row. */
-function readZippedTables(files: Record<string, Uint8Array>): Sheet[] {
+function readZippedTables(files: Record<string, Uint8Array>, namesColumn: NamesColumn): Sheet[] {
   const sheets = Object.entries(files).flatMap(([path, bytes]) => {
     const file = path.split('/').at(-1) ?? ''
-    const text = file.startsWith('.') || /\.(?:xml|rels)$/i.test(file) ? '' : decodeText(bytes)
+    const text = file.startsWith('.') || /\.(?:xml|rels|zip)$/i.test(file) ? '' : decodeText(bytes)
     const name = file.slice(0, file.lastIndexOf('.'))
     if (text?.trim() === '') return []
     try {
-      return readTextSheets(text ?? '').map((sheet) => ({ ...sheet, name }))
+      return readTextSheets(text ?? '', namesColumn).map((sheet) => ({ ...sheet, name }))
     } catch (cause) {
       if (!(cause instanceof Problem) || cause.code !== 'list_unreadable') throw cause
       return [{ name, columns: [], rows: [{ row: 1, cells: null }] }]
@@ -147,13 +188,21 @@ function readZippedTables(files: Record<string, Uint8Array>): Sheet[] {
   return sheets
 }
 
-/** A title above the table has one cell, and is no header. */
-function toSheet(name: string, data: readonly (readonly (CellValue | null)[])[]): Sheet {
+/** The place of the header: a title above the table has one cell, which names no column. */
+function findHeader(rows: readonly (readonly string[])[], namesColumn: NamesColumn): number {
+  const start = rows
+    .slice(0, HEADER_ROWS)
+    .findIndex((cells) => cells.filter((cell) => cell !== '').length > 1 || cells.some(namesColumn))
+  return Math.max(0, start)
+}
+
+function toSheet(
+  name: string,
+  data: readonly (readonly (CellValue | null)[])[],
+  namesColumn: NamesColumn,
+): Sheet {
   const texts = data.map((values) => values.map((value) => cellText(value).trim()))
-  const start = Math.max(
-    0,
-    texts.slice(0, HEADER_ROWS).findIndex((cells) => cells.filter((cell) => cell !== '').length > 1),
-  )
+  const start = findHeader(texts, namesColumn)
   return {
     name,
     columns: (texts[start] ?? []).slice(0, LIST_FILE_COLUMNS),

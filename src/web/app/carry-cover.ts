@@ -1,11 +1,14 @@
 import type { ChangeScreen } from './hash-location.ts'
 import './carry-cover.css'
+import { lineWords } from '../../contract/text/line-words.ts'
 
 /** Milliseconds that the data of a review may take; after them its screen appears without a movement. */
 const PATIENCE_MS = 100
 
 /** Moves the cover of a pressed card to the head of its review, and back. See docs/product/interface.md. */
 export function carryCovers(): ChangeScreen {
+  // Before any other screen is there.
+  breakTitles()
   let pressed: HTMLElement | null = null
   document.addEventListener(
     'click',
@@ -84,4 +87,29 @@ function isInView(element: HTMLElement): boolean {
 
 function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/**
+ * Breaks the titles of texts between words on screens that the app renders, as the server does in its pages
+ * (server/pages/document/break-titles.ts). React writes over them where a title changes, since each is the only text of its element.
+ */
+function breakTitles(): void {
+  const change = () => {
+    for (const heading of document.querySelectorAll(TITLES)) breakTitle(heading)
+  }
+  new MutationObserver(change).observe(document.body, { childList: true, subtree: true })
+  change()
+}
+
+/** Not those of an article: its editor would write them anew without end, and the server has broken them elsewhere. */
+const TITLES = 'main :is(h1,h2,h3,h4,b,span[class])[lang]:not([contenteditable] *, [data-article] *)'
+
+function breakTitle(heading: Element): void {
+  let holder = heading
+  while (holder.childNodes.length === 1 && holder.firstElementChild) holder = holder.firstElementChild
+  const [text, ...others] = holder.childNodes
+  if (!(text instanceof Text) || others.length > 0 || !/\p{Script=Han}[^]{6}/u.test(text.data)) return
+  const [first = '', ...words] = lineWords(text.data)
+  if (words.length > 0)
+    holder.replaceChildren(first, ...words.flatMap((word) => [document.createElement('wbr'), word]))
 }

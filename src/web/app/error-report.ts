@@ -10,10 +10,7 @@ const MAX_REPORTS = 5
 const api = createApi(sendOverHttp)
 const sent = new Set<string>()
 
-/**
- * Sends an error of the app's scripts to the server, which removes what is personal, each once. The id of the report
- * appears in the line of the crash screen, where there is one: other code of that page may be broken.
- */
+/** Sends an error of the app's scripts to the server, each once. `lineId`: the line of the crash screen that shows the report's id. */
 export async function sendReport(cause: unknown, lineId: string): Promise<void> {
   const error = describe(cause)
   if (!error || sent.has(error.stack) || sent.size === MAX_REPORTS) return

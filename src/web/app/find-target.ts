@@ -3,10 +3,7 @@ import { splitUrl } from '../client/location/location.ts'
 import type { RouteMatch, Target } from './route.ts'
 import { home, ROUTES } from './routes.ts'
 
-/**
- * The screen for a clean path with query, from a permalink or a hash route; home for a path that is not in the
- * table.
- */
+/** The screen for a clean path with query, from a permalink or a hash route; home for one that is not in the table. */
 export function findTarget(address: string, from: 'permalink' | 'hash'): Target {
   const { pathname, search } = splitUrl(address)
   const searchParams = new URLSearchParams(search)

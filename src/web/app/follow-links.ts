@@ -4,9 +4,7 @@ import { isPlainClick } from '../parts/site-link/site-link.tsx'
 import { findTarget } from './find-target.ts'
 import { readPlace } from './places.ts'
 
-/**
- * Follows links that are no SiteLink: to places on the present screen, and in the body of a review and in its lines of links to screens of this site (docs/product/addresses.md).
- */
+/** Follows links that are no SiteLink: to places on this screen, and in a review's texts to screens of this site (docs/product/addresses.md). */
 export function followLinks(location: LocationSource, siteUrl: string): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

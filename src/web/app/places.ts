@@ -26,13 +26,12 @@ export function findPlace(id: string): HTMLElement | undefined {
   return document.getElementById(id) ?? document.getElementsByName(id)[0]
 }
 
-/**
- * Goes to the place that the document's address named, unless the browser has done it: then the visitor may have scrolled
- * or typed since. Returns false if the element does not exist.
- */
+/** Goes to the place in the document's address, unless the browser has: the visitor may have scrolled since. False if it is missing. */
 export function confirmPlace(id: string): boolean {
   const element = findPlace(id)
   if (!element?.matches(':target')) return goToPlace(id, 'instant')
+  // Not every browser opens what it goes to.
+  unfold(element)
   if (document.activeElement === document.body) focusWithoutScroll(element)
   return true
 }

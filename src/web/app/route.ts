@@ -47,7 +47,6 @@ export interface RouteMatch {
 
 export interface Target extends RouteMatch {
   route: Route
-  /** Clean path with query. */
   address: string
   /** False if no route matches and home is shown instead (docs/product/screens.md). */
   isKnown: boolean

@@ -19,7 +19,7 @@ import type { CategoryList, ReviewPage, SinglePage } from '../../contract/review
 import { SEARCH_FILTERS } from '../../contract/reviews/search-filters.ts'
 import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
 import { notFound } from '../client/api/api.ts'
-import { listQuery, readListStart, readThreadStart } from '../client/location/list-start.ts'
+import { listQuery, readCommentId, readListStart } from '../client/location/list-start.ts'
 import { loadReviewsOfGroup } from '../screens/groups/load-reviews-of-group.ts'
 import { loadSearch } from '../screens/search/load-search.ts'
 import type { Route, RouteQuery } from './route.ts'
@@ -92,11 +92,11 @@ export const ROUTES: readonly Route[] = [
       if (id === undefined) return Promise.reject(notFound('review_not_found'))
       return api.call('GET /api/reviews/{id}', {
         params: { id },
-        query: { before: readThreadStart(search) },
+        query: { before: readCommentId(search, 'before') },
         signal,
       })
     },
-    query: { contentParams: ['before'], outcomeParam: 'comment' },
+    query: { contentParams: ['before', 'answer'], outcomeParam: 'comment' },
     isPartial: ({ comments }: ReviewPage) => comments === null,
     isPreview: ({ is_preview }: ReviewPage) => is_preview === true,
     unavailable: unavailableWording.review,

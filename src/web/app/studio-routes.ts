@@ -13,6 +13,7 @@ const PATHS: readonly StudioPath[] = [
   '/import',
   '/letters',
   '/letters/:part',
+  '/letters/write/:id',
   '/*',
 ]
 

@@ -102,10 +102,7 @@ const FEW_PIXELS = 24
 /** Input of the reader that ends the attempt. */
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/**
- * Scrolls to `top` as soon as the page is high enough, and calls `focus` until it returns true; some screens load more
- * after they have appeared. Then, or at the reader's first input, calls `settled`. Returns the function that cancels it.
- */
+/** Scrolls to `top` once the page is high enough, and calls `focus` until it is true; then, or at the first input, `settled`. Returns its end. */
 function restoreScroll(top: number, focus: () => boolean, settled: () => void): () => void {
   let isReached = false
   let release = () => {}
@@ -215,10 +212,7 @@ function readPosition(entry: string): SavedPosition | undefined {
   return readAll().get(entry)
 }
 
-/**
- * Replaces the browser's scroll restoration, which would run before the screen has appeared. Until the app has started
- * the browser restores the server's page.
- */
+/** Replaces the browser's scroll restoration, which would run before the screen has appeared; before the app it restores the server's page. */
 export function rememberScroll(): void {
   window.history.scrollRestoration = 'manual'
   window.addEventListener('pagehide', storePositions)

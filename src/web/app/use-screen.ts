@@ -20,10 +20,7 @@ interface ShownScreen {
   Screen: ScreenComponent<never>
 }
 
-/**
- * The screen to show: the target's, or the one before it while the target's scripts are on their way.
- * `hasFailed`: the scripts could not be loaded.
- */
+/** The screen to show: the target's, or the one before it while scripts are on their way. `hasFailed`: they could not be loaded. */
 export function useScreen(target: Target): {
   shown: ShownScreen | undefined
   hasFailed: boolean
@@ -60,10 +57,7 @@ export function useScreen(target: Target): {
   }
 }
 
-/**
- * The query for a screen's data. Each visit loads them again; back navigation finds the data of its visit.
- * `visit`: the location's key.
- */
+/** The query for a screen's data. `visit`, the location's key: each visit loads them again, and back navigation finds its own. */
 export function screenQuery(api: Api, target: Target, visit: string) {
   return queryOptions({
     queryKey: queryKeys.screen(target.address, visit),

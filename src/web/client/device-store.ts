@@ -18,10 +18,7 @@ export async function getText<Kind extends DeviceKind>(
   return (await database.get('texts', [kind, owner, id])) as DeviceRecord<Kind> | undefined
 }
 
-/**
- * Stores a text in place of the one with its id. Where it is no draft, resolves when it is on the disk, so that a power cut
- * takes nothing.
- */
+/** Stores a text in place of the one with its id. Unless it is a draft, resolves when it is on the disk, safe from a power cut. */
 export async function putText<Kind extends DeviceKind>(
   kind: Kind,
   owner: string,

@@ -1,4 +1,5 @@
 import type { NewComment } from '../../contract/comments/comments.ts'
+import type { LetterInput } from '../../contract/newsletter/letters.ts'
 import type { TextQuote } from '../../contract/reading/text-quote.ts'
 import type { Draft } from '../../contract/studio/studio-reviews.ts'
 
@@ -6,6 +7,8 @@ import type { Draft } from '../../contract/studio/studio-reviews.ts'
 export interface DeviceTexts {
   /** By review. */
   'comment draft': NewComment
+  /** By the comment that it answers. */
+  'answer draft': NewComment
   /** A comment that waits for a connection, by the time when it was written. */
   'unsent comment': UnsentComment
   /** The proof with which a comment was sent, by review, until the answer is there, and a hash of that comment. */
@@ -18,6 +21,8 @@ export interface DeviceTexts {
   'highlight draft': HighlightDraft
   /** A text of the studio that the server may not have, by review. */
   'studio copy': StudioCopy
+  /** A letter that the server may not have, by its id. */
+  'letter copy': TextCopy<LetterDraft>
 }
 
 interface UnsentComment {
@@ -52,13 +57,18 @@ export interface HighlightDraft {
   passage: TextQuote | null
 }
 
-export interface StudioCopy {
+export interface TextCopy<Text> {
   /** The version of the server's text on which it stands. */
   version: number
-  draft: Draft
+  draft: Text
   /** An earlier text, which was sent without an answer: the server may have stored it. */
-  unanswered?: Draft | undefined
+  unanswered?: Text | undefined
 }
+
+export type StudioCopy = TextCopy<Draft>
+
+/** What the owner writes in a letter. */
+export type LetterDraft = Omit<LetterInput, 'version' | 'body'> & { content: string }
 
 /** The owner of the studio's texts, which whoever may write there goes on with. */
 export const STUDIO = 'studio'

@@ -67,10 +67,7 @@ export async function moveUnsent(database: DeviceDatabase, upgrade: DeviceUpgrad
   }
 }
 
-/**
- * Takes over the drafts of local storage and the studio's texts. Each source is removed after the store has its texts;
- * where that fails, it stays for the next time.
- */
+/** Takes over the drafts of local storage and the studio's texts; each source goes once the store has its texts. */
 export async function takeEarlierTexts(database: DeviceDatabase): Promise<void> {
   for (const take of [
     ...earlierDraftKeys().map((key) => () => takeDrafts(database, key)),
@@ -154,6 +151,7 @@ async function putMissing(database: DeviceDatabase, records: readonly DeviceReco
 /** The most texts of a kind; the oldest are removed with the next page. What waits for the server is never removed. */
 const MOST: Partial<Record<DeviceKind, number>> = {
   'comment draft': 20,
+  'answer draft': 20,
   'sent proof': 20,
   'note draft': 50,
   'highlight draft': 50,

@@ -1,12 +1,9 @@
 import { forgetTexts, getText, listTexts, putText, removeText } from './device-store.ts'
 import type { DeviceTexts } from './device-texts.ts'
 
-type DraftKind = 'comment draft' | 'note draft' | 'highlight draft'
+type DraftKind = 'comment draft' | 'answer draft' | 'note draft' | 'highlight draft'
 
-/**
- * The texts of one kind that one owner has typed and not sent. They are a convenience: where the browser denies storage there
- * are none, and the reader needs no message.
- */
+/** The texts of one kind that one owner has typed and not sent. Where the browser denies storage there are none, without a message. */
 export function draftsOf<Kind extends DraftKind>(kind: Kind, owner: string) {
   return {
     get: async (id: number): Promise<DeviceTexts[Kind] | undefined> =>

@@ -1,7 +1,4 @@
-/**
- * Calls `callback` once, most of a screen before the element enters the viewport, so that data are loaded in time.
- * Returns the function that cancels this. `margin`: the IntersectionObserver's rootMargin.
- */
+/** Calls `callback` once, most of a screen (`margin`) before the element enters the window. Returns the function that cancels this. */
 export function onNearViewport(element: HTMLElement, callback: () => void, margin = '800px 0px'): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

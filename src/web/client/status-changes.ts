@@ -6,19 +6,23 @@ export interface StatusChange {
   status: ReadingStatus | null
 }
 
-const NAME = 'xingcha:reading-status'
+let opened: BroadcastChannel | undefined
+
+/** One for the tab, which does not hear itself. Opened with the first use: the server renders the same components. */
+function channel(): BroadcastChannel {
+  opened ??= new BroadcastChannel('xingcha:reading-status')
+  return opened
+}
 
 /** Tells the reader's other tabs. */
 export function tellStatus(change: StatusChange): void {
-  const channel = new BroadcastChannel(NAME)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin only
-  channel.postMessage(change)
-  channel.close()
+  channel().postMessage(change)
 }
 
 /** Returns the function that ends listening. */
 export function onStatus(listener: (change: StatusChange) => void): () => void {
-  const channel = new BroadcastChannel(NAME)
-  channel.addEventListener('message', ({ data }: MessageEvent<StatusChange>) => listener(data))
-  return () => channel.close()
+  const hear = ({ data }: MessageEvent<StatusChange>) => listener(data)
+  channel().addEventListener('message', hear)
+  return () => channel().removeEventListener('message', hear)
 }

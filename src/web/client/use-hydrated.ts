@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => {}
 
-/**
- * False on the server and during hydration, true afterwards. Unlike useHashLinks it is true on plain pages too, whose
- * links stay permalinks.
- */
+/** False on the server and during hydration, true afterwards, also on plain pages, where useHashLinks stays false. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -2,19 +2,11 @@ import { useEffect, useState } from 'react'
 import type { Failure, Resource } from '../../contract/page.ts'
 import { focusWithoutScroll } from './move-focus.ts'
 
-interface ShownFailure {
-  failure: Failure
-  isRetrying: boolean
-}
-
-/**
- * The failure that a screen shows: the present one, or during a retry the last one, so that the pressed button stays and
- * keeps the focus. Once the data are loaded, the focus moves to the heading of the screen, or to `headingSelector`.
- */
+/** The present failure, or during a retry the last one, so that its button keeps the focus, which then moves to `headingSelector`. */
 export function useShownFailure(
   resource: Resource<unknown>,
   headingSelector = 'main h1',
-): ShownFailure | undefined {
+): { failure: Failure; isRetrying: boolean } | undefined {
   const [last, setLast] = useState<Failure | null>()
   const present = resource.state === 'failed' ? resource.failure : undefined
   // Null once the data are loaded after a failure.

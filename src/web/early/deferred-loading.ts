@@ -100,10 +100,7 @@ function needsAppAtOnce(root: HTMLElement): boolean {
   return isPlace || isTextFragment || history.state !== null || root.classList.contains('signed-in')
 }
 
-/**
- * Lays out the deferred sections (ui/styles/base.css), each in an idle task of its own: all of them at once would block a phone
- * for a tenth of a second. Then calls `done`.
- */
+/** Lays out the deferred sections (ui/styles/base.css) each in an idle task, since all at once block a phone; then calls `done`. */
 function layOutDeferred(root: HTMLElement, done: () => void): void {
   whenIdle(() => {
     if (root.classList.contains('layout-complete')) return

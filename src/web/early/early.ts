@@ -6,10 +6,7 @@ import { findPermalink, redirectTo, restoreHistoryState, currentUrl } from './ha
 import { followLinksOffline } from './offline-reading.ts'
 import { restoreScrollEarly } from './saved-scroll.ts'
 
-/**
- * Runs in the head of every page before anything is painted. The build turns this folder into one small inline script
- * (tools/build-early-script.ts), whose hash is in the page's Content-Security-Policy.
- */
+/** Runs in the head of every page before the paint: one inline script (tools/build-early-script.ts) whose hash is in the page's policy. */
 
 const root = document.documentElement
 const isRedirected = restoreHistoryState()
@@ -48,6 +45,8 @@ function applyChoices(root: HTMLElement): void {
     if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme
     const reading = localStorage.getItem('reading')
     if (reading) root.dataset['reading'] = reading
+    // A title behind a position: the line of home has its room.
+    if (localStorage.getItem('xingcha:reading')?.includes('},"')) root.classList.add('has-unfinished')
   } catch {
     // Without storage the system's theme and the default settings apply.
   }

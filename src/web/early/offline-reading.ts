@@ -1,10 +1,7 @@
 import { scriptBase } from '../../contract/site/scripts.ts'
 import { trustedScriptUrl } from './trusted-script-url.ts'
 
-/**
- * Without a connection a link opens its page, which the service worker may have stored, instead of a route whose data the
- * app cannot load. See docs/decisions/0076-offline-reading.md.
- */
+/** Without a connection a link opens its page, which may be stored, not a route whose data cannot be loaded (docs/decisions/0076-offline-reading.md). */
 export function followLinksOffline(): void {
   addEventListener(
     'click',

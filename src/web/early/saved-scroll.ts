@@ -28,10 +28,7 @@ export function readSavedPositions(): Map<string, SavedPosition> {
   return new Map()
 }
 
-/**
- * Scrolls a page that a redirect has opened to the position of its history entry, as the browser does for a page that it
- * loads by itself. A page that grows later is scrolled by the app.
- */
+/** Scrolls a page opened by a redirect to the position of its history entry, as browsers do by themselves; the app scrolls one that grows. */
 export function restoreScrollEarly(early: Early): void {
   addEventListener('DOMContentLoaded', () => {
     // The app names an entry for a place by its own key (web/app/hash-location.ts).

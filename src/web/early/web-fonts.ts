@@ -10,10 +10,7 @@ export function areFontsKnown(): boolean {
   }
 }
 
-/**
- * The title's letters, or one second: set in the web font before it is there, the page would be laid out twice. A font
- * that fails counts as loaded, since the system's faces stand in.
- */
+/** The title's letters, or one second, so that the page is laid out once. A font that fails counts: the system's faces stand in. */
 export function titleFontOrTimeout(): Promise<unknown> {
   const title = document.querySelector('h1')?.textContent ?? ' '
   const timeout = new Promise((resolve) => setTimeout(resolve, 1_000))

@@ -9,16 +9,22 @@ import {
   type Strategy,
 } from 'serwist'
 import { DAY, SECOND } from '../../contract/durations.ts'
+import { STUDIO_PATH } from '../../contract/links.ts'
 import {
+  CLOSED_HEADER,
   FILE_CACHE,
   MAX_OFFLINE_REVIEWS,
   PAGE_CACHE,
   PICTURE_CACHE,
   REVIEW_CACHE,
+  STUDIO_CACHE,
 } from '../../contract/site/offline.ts'
 import { isSparing } from '../client/save-data.ts'
 import { pageKey } from './page-addresses.ts'
 import { isLastingFile, pageFiles, sameInAnotherWidth } from './page-files.ts'
+
+/** Written by the build: what pages of texts load once it is used. */
+declare const LATE_FILES: readonly string[]
 
 /** Seconds after which a stored page is shown while the network is still silent. */
 const NETWORK_TIMEOUT = 4
@@ -35,7 +41,7 @@ interface Limits {
 const LIMITS: Readonly<Record<string, Limits>> = {
   [REVIEW_CACHE]: { maxEntries: MAX_OFFLINE_REVIEWS, maxBytes: 1_000_000 },
   [PAGE_CACHE]: { maxEntries: 20, maxBytes: 1_000_000 },
-  [FILE_CACHE]: { maxEntries: 150, maxBytes: 500_000 },
+  [FILE_CACHE]: { maxEntries: 300, maxBytes: 500_000 },
   [PICTURE_CACHE]: { maxEntries: 150, maxBytes: 500_000 },
 }
 
@@ -45,10 +51,7 @@ let generation = 0
 /** Answers a request for a page that could not be loaded. */
 type OfflinePage = (address: string) => Promise<Response | undefined>
 
-/**
- * The strategies for pages: the network first, then what is stored, then the offline page. Only pages that are the same
- * for everybody are stored, which the server's Cache-Control says.
- */
+/** The strategies for pages: the network, then what is stored, then the offline page. Cache-Control says which pages are for everybody. */
 export function pageStrategies(offlinePage: OfflinePage): Record<'review' | 'page' | 'unstored', Strategy> {
   const instead: SerwistPlugin = { handlerDidError: ({ request }) => offlinePage(request.url) }
   const stored = (cacheName: string) =>
@@ -104,9 +107,31 @@ const pictureOptions = {
 export const lastingPictures = new CacheFirst(pictureOptions)
 export const changingPictures = new NetworkFirst(pictureOptions)
 
+/**
+ * Loads a page of the studio; without a connection the one that was kept (client/kept-texts.ts), which is the same at all its
+ * addresses but for the one that its state names.
+ */
+export async function loadStudioPage(request: Request, offlinePage: OfflinePage): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (cause) {
+    const kept = await caches.match(STUDIO_PATH, { cacheName: STUDIO_CACHE })
+    const instead = kept ? await atAddress(kept, request.url) : await offlinePage(request.url)
+    if (!instead) throw cause
+    return instead
+  }
+}
+
+async function atAddress(page: Response, address: string): Promise<Response> {
+  const html = await page.text()
+  const named = html.replace(`"address":"${STUDIO_PATH}"`, () => `"address":"${new URL(address).pathname}"`)
+  return new Response(named, { headers: page.headers })
+}
+
 /** Removes every stored page with its files, and the times at which they were read. */
 export async function forgetEverything(): Promise<void> {
   generation += 1
+  await caches.delete(STUDIO_CACHE)
   for (const [name, { maxEntries }] of Object.entries(LIMITS)) {
     await caches.delete(name)
     await new CacheExpiration(name, { maxEntries }).delete()
@@ -135,6 +160,10 @@ function storePages(cacheName: string): SerwistPlugin {
       if (state) state['isForgotten'] = watchForgetting()
     },
     fetchDidSucceed: async ({ request, response }) => {
+      if (response.headers.has(CLOSED_HEADER)) {
+        await forgetEverything()
+        return response
+      }
       if (response.status < 500 || !(await isStored(cacheName, request))) return response
       throw new Error(`the server answers ${response.status}: the stored page is shown`)
     },
@@ -153,13 +182,14 @@ function storePages(cacheName: string): SerwistPlugin {
       return small && new Response(await small.blob(), { headers: kept })
     },
     cacheDidUpdate: async ({ event, newResponse }) => {
-      event.waitUntil(storeFilesOf(await newResponse.text(), event))
+      const late = cacheName === REVIEW_CACHE ? LATE_FILES : []
+      event.waitUntil(storeFilesOf(await newResponse.text(), late, event))
     },
   }
 }
 
 /** Stores what the page needs, most of which the browser has just loaded into its own cache. */
-async function storeFilesOf(html: string, event: WaitingEvent): Promise<void> {
+async function storeFilesOf(html: string, late: readonly string[], event: WaitingEvent): Promise<void> {
   if (isSparing()) return
   const isForgotten = watchForgetting()
   if ('request' in event) await new Promise((resume) => setTimeout(resume, AFTER_OPENING))
@@ -167,6 +197,7 @@ async function storeFilesOf(html: string, event: WaitingEvent): Promise<void> {
   const wanted: [string, Strategy][] = [
     ...needed.files.map((file): [string, Strategy] => [file, files]),
     ...needed.pictures.map((picture): [string, Strategy] => [picture, storedPictures]),
+    ...late.map((file): [string, Strategy] => [file, files]),
   ]
   for (const [address, strategy] of wanted) {
     if (isForgotten()) return

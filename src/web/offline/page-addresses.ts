@@ -1,11 +1,8 @@
-import { withoutSlug } from '../../contract/links.ts'
+import { STUDIO_PATH, withoutSlug } from '../../contract/links.ts'
 import { OFFLINE_PATH } from '../../contract/site/offline.ts'
 import { scriptBase, splitScript } from '../../contract/site/scripts.ts'
 
-/**
- * How the worker treats a navigation: `review` and `page` are the same for everybody and stored; `unstored` ones are a
- * reader's own or show what somebody has searched for. Undefined: the worker leaves the request alone.
- */
+/** `review` and `page` are the same for everybody and stored, `unstored` is a reader's own; undefined: the worker leaves it alone. */
 export function pageKind(address: string): 'review' | 'page' | 'unstored' | undefined {
   const { pathname, search } = new URL(pageKey(address))
   const { rest } = splitScript(pathname)
@@ -39,6 +36,11 @@ export function pageOfReviewData(address: string): string | undefined {
 export function pageOfTab(address: string): string {
   const { origin, pathname, hash } = new URL(address)
   return hash.startsWith('#/') ? origin + scriptBase(pathname) + hash.slice(1) : address
+}
+
+/** Whether it is a page of the studio, whose data alone differ. */
+export function isStudioPage(pathname: string): boolean {
+  return pathname === STUDIO_PATH || pathname.startsWith(`${STUDIO_PATH}/`)
 }
 
 /** The offline page in the script of the address. */

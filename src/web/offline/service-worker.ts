@@ -1,7 +1,4 @@
-/**
- * The service worker: opened pages can be read without a connection. The build bundles it into /service-worker.js
- * (tools/build-offline-scripts.ts). See docs/decisions/0076-offline-reading.md.
- */
+/** The service worker, bundled by tools/build-offline-scripts.ts: opened pages without a connection (docs/decisions/0076-offline-reading.md). */
 import { type RouteMatchCallbackOptions, Serwist } from 'serwist'
 import { CACHE_PREFIX, FORGET_MESSAGE, OFFLINE_PATH } from '../../contract/site/offline.ts'
 import {
@@ -10,6 +7,7 @@ import {
   forgetEverything,
   icon,
   lastingPictures,
+  loadStudioPage,
   pageStrategies,
   watchForgetting,
   type WaitingEvent,
@@ -17,7 +15,14 @@ import {
 } from './caches.ts'
 import { isLastingFile } from './page-files.ts'
 import { isSparing } from '../client/save-data.ts'
-import { offlinePageFor, pageKey, pageKind, pageOfReviewData, pageOfTab } from './page-addresses.ts'
+import {
+  isStudioPage,
+  offlinePageFor,
+  pageKey,
+  pageKind,
+  pageOfReviewData,
+  pageOfTab,
+} from './page-addresses.ts'
 
 declare const self: WorkerScope
 /** Written by the build: changes with every file that a browser loads. */
@@ -25,7 +30,8 @@ declare const BUILD: string
 
 const SHELL_CACHE = `${CACHE_PREFIX}shell-${BUILD}`
 
-const strategies = pageStrategies((address) => serwist.matchPrecache(offlinePageFor(address)))
+const offlinePage = (address: string) => serwist.matchPrecache(offlinePageFor(address))
+const strategies = pageStrategies(offlinePage)
 
 const serwist: Serwist = new Serwist({
   precacheEntries: ['', '/zh-hans'].map((base) => ({ url: base + OFFLINE_PATH, revision: BUILD })),
@@ -40,6 +46,11 @@ const serwist: Serwist = new Serwist({
         sameOrigin && request.mode === 'navigate' && pageKind(url.href) === kind,
       handler: strategies[kind],
     })),
+    {
+      matcher: ({ url, request, sameOrigin }) =>
+        sameOrigin && request.mode === 'navigate' && isStudioPage(url.pathname),
+      handler: ({ request }) => loadStudioPage(request, offlinePage),
+    },
     {
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
       handler: files,

@@ -15,7 +15,7 @@ for (const [name, rows] of [
   ['every screen', LAYOUTS.filter((_, row) => row % 2 === 0)],
   ['each further screen', LAYOUTS.filter((_, row) => row % 2 === 1)],
 ] as const) {
-  test(`${name} is accessible in a wide window, by keyboard too, fits any width, and keeps to its Content-Security-Policy`, async ({
+  test(`${name} is accessible in a wide window, by keyboard too, fits any width, breaks no rating and no date, and keeps to its Content-Security-Policy`, async ({
     page,
     viewport,
   }) => {
@@ -32,12 +32,46 @@ for (const [name, rows] of [
         // There is one main heading, and no level is left out below it (WCAG 1.3.1).
         await expectHeadingLevels(page)
         await expectNoViolations(page, ['light'])
+        await expectWholeNumbers(page, [1440, 390])
+        await page.setViewportSize(viewport!)
         // Header and footer are alike on all.
         await expectTabOrder(page, path === rows[0]?.[0] ? 'body' : 'main')
         await expectFits(page, { widths: [320, 768, 1024], widthsOfLargeText: [390, 1024] })
+        // The text is still at 200 %.
+        await expectWholeNumbers(page, [390, 1280])
       })
     }
   })
+}
+
+/** Expects that no rating and no date breaks, and that there are two double rules at most. */
+async function expectWholeNumbers(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const found = await page.evaluate(breaksAndRules)
+    expect(found.broken, `${width} px`).toEqual([])
+    expect(found.rules.length, `${width} px: ${found.rules.join(' ')}`).toBeLessThanOrEqual(2)
+  }
+}
+
+/** Runs in the page: ratings and dates in more than one line, and the elements with a double rule that are shown. */
+function breaksAndRules(): { broken: string[]; rules: string[] } {
+  const isShown = (element: Element) => element.checkVisibility()
+  const linesOf = (element: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size
+  }
+  const numbers = [...document.querySelectorAll('time, [role=img] > .num')]
+  const drawn = [...document.querySelectorAll('main *')].filter((element) => {
+    const { borderTopStyle, borderTopWidth } = getComputedStyle(element)
+    const isDouble = borderTopStyle === 'double' || (borderTopStyle === 'solid' && borderTopWidth === '4px')
+    return isDouble && isShown(element)
+  })
+  return {
+    broken: numbers.filter((each) => isShown(each) && linesOf(each) > 1).map((each) => each.textContent),
+    rules: drawn.map(({ className }) => className),
+  }
 }
 
 async function expectHeadingLevels(page: Page): Promise<void> {

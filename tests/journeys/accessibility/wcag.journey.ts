@@ -4,13 +4,14 @@ import { headerWording } from '../../../src/contract/wording/site/site.ts'
 import { openPermalink, PERMALINKS } from '../../support/screens/every-screen.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { enterRoute, expect, openRoute, test } from '../../support/browser/journey.ts'
+import { findBrokenWords, findSmallFields } from '../../support/page/facts.ts'
 import { findMixedFaces } from '../../support/page/mixed-faces.ts'
 
 // In wide windows: accessibility/screens.journey.ts.
 test(
-  'every screen is accessible in both themes (WCAG 2.2 AA), and sets no text in two faces',
+  'every screen is accessible in both themes (WCAG 2.2 AA), sets no text in two faces, and breaks no word',
   { tag: '@phone' },
-  async ({ page }) => {
+  async ({ page, viewport }) => {
     test.slow()
     for (const [path] of PERMALINKS) {
       await test.step(path, async () => {
@@ -18,6 +19,10 @@ test(
         await expectNoViolations(page)
         // Here, because opening each screen once more would cost as much as reading it.
         expect(await findMixedFaces(page)).toEqual([])
+        expect(await findSmallFields(page)).toEqual([])
+        await page.setViewportSize({ width: 320, height: 844 })
+        expect.soft(await findBrokenWords(page)).toEqual([])
+        await page.setViewportSize(viewport!)
       })
     }
   },

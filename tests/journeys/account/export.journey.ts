@@ -25,6 +25,8 @@ test('a reader exports the account and imports it again', async ({ page, browser
   const csv = await downloaded(page, takeAlong, '收藏')
   expect(csv.suggestedFilename()).toMatch(/^星槎書話-bookmarks-.*\.csv$/)
   expect(await readFile(await csv.path(), 'utf8')).toMatch(/^\uFEFF.*\r?\n1,夜航船/)
+  const marks = await downloaded(page, takeAlong, accountExportWording.highlights)
+  expect(marks.suggestedFilename()).toMatch(/^星槎書話-highlights-.*\.md$/)
   await expect(takeAlong.getByText(accountExportWording.downloaded)).toBeVisible()
 
   const newcomer = await browser.newPage()

@@ -1,7 +1,16 @@
-import { commentCount, commentsWording } from '../../../src/contract/wording/comments/comments.ts'
-import { removeWording } from '../../../src/contract/wording/comments/comment-edit.ts'
-import { expectNoViolations } from '../../support/page/accessibility.ts'
 import {
+  answersName,
+  commentCount,
+  commentsWording,
+  moreAnswers,
+} from '../../../src/contract/wording/comments/comments.ts'
+import { heldWording, removeWording } from '../../../src/contract/wording/comments/comment-edit.ts'
+import { problemSentences } from '../../../src/contract/wording/problems.ts'
+import { unsentWording } from '../../../src/contract/wording/site/unsent.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { refuseWith } from '../../support/browser/refusal.ts'
+import {
+  ACTION_ON_THREAD,
   answerAction,
   answerThread,
   commentsOf,
@@ -10,6 +19,8 @@ import {
   makeHeld,
   makeThread,
   openThread,
+  passTypingTime,
+  publishAs,
   REVIEW,
 } from '../../support/screens/comments.ts'
 import { tools } from '../../support/screens/own-comment.ts'
@@ -44,7 +55,7 @@ test('answers stand below their comment, oldest first, with the name of whom the
   const answers = section.locator('#comment-1').getByRole('list').getByRole('listitem')
   await expect(answers).toHaveCount(2)
   await expect(answers.nth(1)).toContainText('蘇合回覆 阿川')
-  await expect(answers.nth(0)).not.toContainText('回覆')
+  await expect(answers.nth(0)).not.toContainText('阿川回覆')
   const [above, below] = [section.locator('#comment-1 > p'), answers.nth(0).locator('p')]
   expect((await below.boundingBox())?.x).toBeGreaterThan((await above.boundingBox())?.x ?? 0)
   await expectNoViolations(page)
@@ -91,11 +102,133 @@ test('a thread that is cut by a page goes on below its comment', async ({ page }
   )
   await enterRoute(page, `/review/${REVIEW}`)
   const { cards } = commentsOf(page)
-  await cards.last().scrollIntoViewIfNeeded()
+  const fold = page.getByText(moreAnswers(17, true))
+  await fold.scrollIntoViewIfNeeded()
   await expect(cards).toHaveCount(25)
+  await page.locator('summary', { hasText: moreAnswers(22, false) }).press('Enter')
+  await expect(cards.nth(3)).toBeFocused()
+  await expect(cards.last()).toBeVisible()
   expect(await cards.evaluateAll((all) => all.map(({ id }) => Number(id.split('-')[1])))).toEqual(
     Array.from({ length: 25 }, (_, index) => index + 1),
   )
+})
+
+/** Comment 1 with the answers 3, 4 and 5. */
+function makeTalk() {
+  const [four, three, two, one] = makeAnswered()
+  const five = makeComment({ id: 5, parent_id: 1, user_name: '林湖', created_at: day(19) })
+  const comments = [five, four!, three!, two!, { ...one!, editable_until: null }]
+  return { ...makeThread(comments), threads: [2, 1] }
+}
+
+test('an answer is written in its place, below what it answers, by pointer and by key', async ({ page }) => {
+  await page.clock.install()
+  let held = false
+  const sent = await openThread(page, {
+    initial: makeTalk(),
+    posted: ({ user_name, content, parent_id }) =>
+      held
+        ? { outcome: 'held', comment: makeHeld({ user_name, content, parent_id: 1, answered_name: '林湖' }) }
+        : publishAs({ parent_id: 1, answered_name: '林湖', id: 6, created_at: day(20) })({
+            user_name,
+            content,
+            parent_id,
+          }),
+  })
+  const { section, answerForm: form, form: main, jumpLink, cards } = commentsOf(page)
+  const text = form.getByRole('textbox', { name: commentsWording.comment })
+  const link = (name: string) => section.getByRole('link', { name: answersName(name), exact: true })
+  await section.scrollIntoViewIfNeeded()
+  await expect(section.getByText(moreAnswers(1, false))).toBeVisible()
+  await expect(link('林湖')).toBeHidden()
+  await link('阿川').press('Enter')
+  await expect(text).toBeFocused()
+  // Below the last answer, of which none is folded then.
+  const last = section.locator('#comment-5')
+  await expect(last).toBeVisible()
+  expect((await form.boundingBox())?.y).toBeGreaterThan((await last.boundingBox())?.y ?? Infinity)
+  await expectNoViolations(page)
+  await text.fill('改天再說。')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(link('阿川')).toBeFocused()
+  await link('林湖').click()
+  await expect(text).toHaveValue('')
+  await link('阿川').click()
+  await expect(form).toHaveAccessibleName('回覆 阿川')
+  await expect(text).toHaveValue('改天再說。')
+  await form.getByRole('link', { name: commentsWording.cancelAnswer }).click()
+
+  await link('林湖').click()
+  await form.getByRole('textbox', { name: commentsWording.name }).fill('路過的讀者')
+  await text.fill('謝謝！週末就去翻。')
+  await passTypingTime(page)
+  await form.getByRole('button', { name: commentsWording.submitAnswer }).click()
+  await expect(form).toHaveCount(0)
+  expect(sent.at(-1)?.body).toMatchObject({ content: '謝謝！週末就去翻。', parent_id: 5 })
+  await expect(section.locator('#comment-1').getByRole('listitem').last()).toContainText('回覆 林湖')
+  await expect(cards.last()).toBeFocused()
+  await expect(jumpLink).toHaveText(commentCount(6))
+  // Its author's tools stand in its line.
+  await expect(cards.last().getByRole('button', { name: removeWording.action })).toBeVisible()
+  await expect(main.getByRole('textbox', { name: commentsWording.comment })).toHaveValue('')
+
+  held = true
+  await link('林湖').first().click()
+  await text.fill('加我微信聊聊。')
+  await passTypingTime(page)
+  await form.getByRole('button', { name: commentsWording.submitAnswer }).click()
+  const waiting = section.locator('#comment-1').getByRole('list', { name: heldWording.list })
+  await expect(waiting).toContainText('回覆 林湖')
+  await expect(waiting).toContainText(heldWording.waiting)
+  await expect(jumpLink).toHaveText(commentCount(6))
+  await expectNoViolations(page)
+})
+
+test.describe('when the connection is lost', () => {
+  test.use({ expectedErrors: [/Failed to|net::ERR|could not be sent|409/] })
+
+  test('an answer waits in its place, and says when what it answers is gone', async ({ page, context }) => {
+    const refuse = refuseWith('answered_comment_gone')
+    await openThread(page, { initial: makeTalk() })
+    const { section, answerForm: form, text: main } = commentsOf(page)
+    await section.scrollIntoViewIfNeeded()
+    await section.getByRole('link', { name: answersName('阿川'), exact: true }).click()
+    const text = form.getByRole('textbox', { name: commentsWording.comment })
+    await form.getByRole('textbox', { name: commentsWording.name }).fill('林湖')
+    await text.fill('隧道裡寫的。')
+    await expect(text).toBeFocused()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    let answerIt: typeof refuse = (route) => route.abort('internetdisconnected')
+    await answerAction(page, ACTION_ON_THREAD, (route) => answerIt(route))
+    await form.getByRole('button', { name: commentsWording.submitAnswer }).click()
+    const waiting = section.locator('#comment-1').getByRole('list', { name: unsentWording.list })
+    await expect(waiting).toContainText(`回覆 阿川`)
+    await expect(waiting).toContainText(unsentWording.waits)
+    answerIt = refuse
+    await context.setOffline(false)
+    await expect(waiting).toContainText(problemSentences.answered_comment_gone)
+    // Into the form that is open, with what it has.
+    await section.getByRole('link', { name: answersName('阿川'), exact: true }).click()
+    await text.fill('出了隧道寫的。')
+    await waiting.getByRole('button', { name: unsentWording.takeBack }).click()
+    await expect(waiting).toHaveCount(0)
+    await expect(text).toHaveValue('隧道裡寫的。\n\n出了隧道寫的。')
+    await expect(main.first()).toHaveValue('')
+    await form.getByRole('link', { name: commentsWording.cancelAnswer }).click()
+    await section.getByRole('link', { name: answersName('阿川'), exact: true }).click()
+    await expect(text).toHaveValue('隧道裡寫的。\n\n出了隧道寫的。')
+  })
+
+  test('where the form does not arrive, 回覆 leads to the form of the page', async ({ page }) => {
+    await openThread(page, { initial: makeTalk() })
+    const { section } = commentsOf(page)
+    await page.waitForLoadState('networkidle')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await section.getByRole('link', { name: answersName('阿川'), exact: true }).click()
+    await expect(page).toHaveURL(/\/review\/900\?answer=3#write$/)
+  })
 })
 
 test.describe('without script', () => {
@@ -129,5 +262,26 @@ test.describe('without script', () => {
     await expect(section.locator(`#comment-${head}`).getByRole('listitem')).toContainText('底下這一則。')
     const removed = section.getByRole('listitem').filter({ hasText: commentsWording.removed })
     await expect(removed.getByRole('listitem')).toContainText('上面的移除了。')
+
+    // 回覆 leads to the form above, which then answers it.
+    await section
+      .locator(`#comment-${head}`)
+      .getByRole('link', { name: /^回覆 / })
+      .first()
+      .click()
+    await expect(page).toHaveURL(`/review/${review_id}?answer=${head}#write`)
+    const { answerForm: form } = commentsOf(page)
+    await form.getByRole('textbox', { name: commentsWording.name }).fill('沒開程式的人')
+    await form.getByRole('textbox', { name: commentsWording.comment }).fill('從下面寫上來。')
+    await form.getByRole('button', { name: commentsWording.submitAnswer }).click()
+    await expect(section.getByText(commentsWording.held)).toBeVisible()
+    const stored = await withDatabase(({ database: { queries } }) =>
+      queries
+        .selectFrom('xc_comments')
+        .select('parent_id')
+        .where('content', '=', '從下面寫上來。')
+        .executeTakeFirst(),
+    )
+    expect(stored).toEqual({ parent_id: head })
   })
 })

@@ -19,6 +19,7 @@ import {
 import { openOwn, tools } from '../../support/screens/own-comment.ts'
 import { refuseWith } from '../../support/browser/refusal.ts'
 import { expect, openRoute, waitForHydration, test } from '../../support/browser/journey.ts'
+import { endBurst } from '../../support/browser/journey-database.ts'
 import { useOwnIpAddress } from '../../support/accounts/reader.ts'
 
 test('the time left counts down by the minute, and with it the tools go', async ({ page }) => {
@@ -191,6 +192,7 @@ test('a visitor comments, likes, returns, edits the comment and removes it', asy
   const { edit, save, remove, question } = tools(page)
   await name.fill('蘇合')
   await text.fill('書目裡住著一個人，我也見到了。')
+  await endBurst()
   await submit.click()
   await expect(cards.first()).toContainText('我也見到了')
   await expect(jumpLink).toHaveText(commentCount(1))
@@ -211,6 +213,7 @@ test('a visitor comments, likes, returns, edits the comment and removes it', asy
   await expect(cards.first()).toContainText('還能修改')
   await edit.click()
   await editor.fill('書目裡住著一個人。')
+  await endBurst()
   await save.click()
   await expect(cards.first().locator('p')).toHaveText('書目裡住著一個人。')
   await remove.click()

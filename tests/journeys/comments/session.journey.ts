@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test'
 import { ownCommentWording, removeWording } from '../../../src/contract/wording/comments/comment-edit.ts'
-import { commentsWording } from '../../../src/contract/wording/comments/comments.ts'
+import { answersName, commentsWording } from '../../../src/contract/wording/comments/comments.ts'
 import { siteWording } from '../../../src/contract/wording/site/site.ts'
 import {
+  ACTION_ON_THREAD,
   answerAction,
   commentsOf,
   makeComment,
   makeThread,
   openThread,
+  REVIEW,
 } from '../../support/screens/comments.ts'
-import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { enterRoute, expect, openRoute, test } from '../../support/browser/journey.ts'
+import { refuseWith } from '../../support/browser/refusal.ts'
 import { readDeviceTexts } from '../../support/browser/device-texts.ts'
 import { storeComment } from '../../support/server/factories.ts'
-import { withDatabase } from '../../support/browser/journey-database.ts'
+import { endBurst, withDatabase } from '../../support/browser/journey-database.ts'
 import {
   newReader,
   type Reader,
@@ -22,7 +25,7 @@ import {
 } from '../../support/accounts/reader.ts'
 import { signInForm } from '../../support/screens/sign-in-form.ts'
 
-// A reader's own comments when the session ends, and long after they were written (docs/product/comments.md).
+// A reader's own comments when the session ends or the form is closed, and long after they were written (docs/product/comments.md).
 
 test.use({ expectedErrors: [/Failed to load|401|could not be sent/] })
 
@@ -73,6 +76,7 @@ test('a comment sent after the session has ended goes out after the sign-in', as
   await submit.click()
   await expect(dialogOf(page)).toBeVisible()
   await expect(text).toHaveValue('等我登入再送出去。')
+  await endBurst()
   await signInAgain(page, reader)
   await expect(cards.first()).toContainText('等我登入再送出去。')
   await expect(text).toHaveValue('')
@@ -112,6 +116,7 @@ test('a comment goes out after a sign-in on another page', async ({ page }) => {
   await submit.click()
   await expect(dialogOf(page)).toBeVisible()
   await signInAs(page, reader)
+  await endBurst()
   await page.reload()
   const sent = cards.filter({ hasText: '繞了一圈才送出去。' })
   await expect(sent).toContainText('湖上客')
@@ -183,4 +188,53 @@ test('a signed-in author deletes a comment of long ago, and cannot edit it', asy
     .click()
   await expect(cards).toHaveCount(1)
   expect(sent.map(({ method }) => method)).toEqual(['DELETE'])
+})
+
+test('an answer has the name of the account, whose field shows where it is refused', async ({ page }) => {
+  await openThread(page, { initial: makeThread([makeComment({ user_name: '阿川' })]) })
+  const { section, answerForm: form } = commentsOf(page)
+  const link = section.getByRole('link', { name: answersName('阿川'), exact: true })
+  const name = form.getByRole('textbox', { name: commentsWording.name })
+  const submit = form.getByRole('button', { name: commentsWording.submitAnswer })
+  await link.click()
+  await name.fill('阿明')
+  await form.getByRole('textbox', { name: commentsWording.comment }).fill('登入前寫的。')
+  await signedInReader(page, '林湖')
+  await page.goto('about:blank')
+  await enterRoute(page, `/review/${REVIEW}`)
+  await link.click()
+  await expect(name).toBeHidden()
+  await expect(form.getByRole('textbox')).toHaveValue('登入前寫的。')
+  const posts = await answerAction(page, ACTION_ON_THREAD, refuseWith('name_reserved'))
+  await submit.click()
+  await expect(name).toBeVisible()
+  expect(posts.at(-1)?.body).toMatchObject({ user_name: '林湖' })
+  await name.fill('')
+  await submit.click()
+  await expect(name).toBeFocused()
+})
+
+test('an answer whose form was closed says that it was not sent, and closes no other', async ({ page }) => {
+  await openThread(page, {
+    initial: makeThread([makeComment({ id: 3, user_name: '阿川' }), makeComment({ id: 2 })]),
+  })
+  const { section, answerForm: form } = commentsOf(page)
+  const text = form.getByRole('textbox', { name: commentsWording.comment })
+  await section.getByRole('link', { name: answersName('阿川'), exact: true }).click()
+  await form.getByRole('textbox', { name: commentsWording.name }).fill('林湖')
+  await text.fill('送到一半。')
+  let fail = () => {}
+  const isFailing = new Promise<void>((resolve) => (fail = resolve))
+  const posts = await answerAction(page, ACTION_ON_THREAD, async (route) => {
+    await isFailing
+    await refuseWith('internal')(route)
+  })
+  await form.getByRole('button', { name: commentsWording.submitAnswer }).click()
+  await expect.poll(() => posts.length).toBe(1)
+  await section.getByRole('link', { name: answersName('讀者2'), exact: true }).click()
+  await expect(form).toHaveAccessibleName('回覆 讀者2')
+  await expect(form.getByRole('button', { name: commentsWording.submitAnswer })).toBeEnabled()
+  fail()
+  await expect(page.getByRole('alert')).toContainText(commentsWording.rejected)
+  await expect(form).toHaveAccessibleName('回覆 讀者2')
 })

@@ -110,8 +110,6 @@ test('the photo journal shows without a video channel', async ({ page }) => {
 })
 
 test.describe('the original post', () => {
-  test.use({ expectedErrors: [/request to another host: https:\/\/www\.instagram\.com/] })
-
   test('is requested when the visitor presses the button, not before', async ({ page }) => {
     const asked: string[] = []
     await page.route('https://www.instagram.com/**', (route) => {

@@ -113,8 +113,6 @@ test('switching to reduced motion stops the video at once', async ({ page }) => 
 })
 
 test.describe('a video of a provider', () => {
-  test.use({ expectedErrors: [/request to another host: https:\/\/www\.youtube-nocookie\.com/] })
-
   test('is requested when the visitor presses the button, not before', async ({ page }) => {
     const asked: string[] = []
     await page.route('https://www.youtube-nocookie.com/**', (route) => {

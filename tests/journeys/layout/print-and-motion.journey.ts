@@ -44,6 +44,9 @@ test('on paper a review has a running title and its address, no controls, and bl
     }
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('且待小僧伸伸腳')).toBeVisible()
+    const cover = await page.getByRole('article').locator('img').first().boundingBox()
+    expect(cover?.width).toBeGreaterThan(90)
+    expect((cover?.height ?? 0) / (cover?.width ?? 1), 'the whole cover').toBeCloseTo(1.5, 1)
   })
 
   await test.step('on paper even a dark page is black on white', async () => {

@@ -1,7 +1,10 @@
 import { removalWording } from '../../../src/contract/wording/reading/list-removal.ts'
 import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
 import { reviewWording } from '../../../src/contract/wording/reviews/review.ts'
-import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import type { Locator } from '@playwright/test'
+import type { Review } from '../../../src/contract/reviews/reviews.ts'
+import { answer, makeReviewPage } from '../../support/browser/answers.ts'
+import { expect, openRoute, test, typeRoute } from '../../support/browser/journey.ts'
 import { columnsOf } from '../../support/page/facts.ts'
 import { newReaderWithBooks, openList } from '../../support/screens/reading-list.ts'
 import { searchScreen } from '../../support/screens/search.ts'
@@ -23,6 +26,40 @@ test('at 320 px the bin of an entry is beside its status, and no date breaks', a
   )
   const linesOf = (times: Element[]) => times.map((time) => time.getClientRects().length)
   expect(await card.locator('time').evaluateAll(linesOf)).toEqual([1, 1, 1, 1])
+})
+
+test('twelve books stand in columns below their headline, and the strip of an essay beside its own', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openRoute(page, '/about')
+  const book = { ...makeReviewPage().review, other_books: undefined, rating: 4.5 }
+  const others = Array.from({ length: 11 }, (_, at) => ({
+    ...book,
+    title: `書${at}`,
+    cover: `${book.cover}?${at}`,
+  }))
+  const show = async (id: number, draft: Partial<Review>) => {
+    await answer(page, `/api/reviews/${id}`, makeReviewPage({ id, ...draft }))
+    await typeRoute(page, `/review/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(draft.headline ?? '')
+  }
+  const topOf = async (found: Locator) => Math.round((await found.boundingBox())?.y ?? -1)
+  await show(901, { headline: '今年留下的十二本', other_books: others })
+  const books = page.getByRole('complementary', { name: reviewWording.books })
+  await expect(books.getByRole('heading', { level: 3 })).toHaveCount(12)
+  expect(await columnsOf(books.getByRole('listitem'))).toBe(4)
+  expect(await topOf(page.getByText('內文。'))).toBeLessThan(1000)
+
+  await show(902, { kind: 'essay', headline: '夜裡讀書', title: '夜裡讀書' })
+  const strip = page.locator('.margin-strip')
+  const heading = page.getByRole('heading', { level: 1 })
+  expect(await topOf(strip)).toBeLessThan(await topOf(heading))
+  expect((await strip.boundingBox())!.x).toBeLessThan((await heading.boundingBox())!.x)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await topOf(page.getByText('內文。')), String(width)).toBeGreaterThan(await topOf(heading))
+  }
 })
 
 const COLUMNS = [

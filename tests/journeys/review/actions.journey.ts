@@ -283,6 +283,7 @@ test.describe('where the session has ended', () => {
     await useOwnIpAddress(page)
     await openRoute(page, '/review/8')
     await expect(bookmark(page)).toBeEnabled()
+    await expect(listButton(page)).toBeEnabled()
     await context.clearCookies()
     await bookmark(page).click()
     await expect(page.getByRole('dialog')).toContainText('登入階段已過期，請重新登入')

@@ -54,13 +54,13 @@ function referenceTop(page: Page): Promise<number> {
   return link(page, '讀者評論').evaluate((element) => element.getBoundingClientRect().top)
 }
 
-/** Scrolls the link to the comments into the middle of the window. Returns where it is there. */
+/** Scrolls the link to the comments into the upper half of the window. Returns where it is there. */
 async function readToReference(page: Page): Promise<number> {
   // A font that arrives later would change heights above.
   await expect(page.locator('html')).toHaveClass(/fonts-loaded/)
   await page.evaluate(() => document.fonts.ready)
   const middle = await link(page, '讀者評論').evaluate(
-    (element) => window.scrollY + element.getBoundingClientRect().top - window.innerHeight / 2,
+    (element) => window.scrollY + element.getBoundingClientRect().top - window.innerHeight / 3,
   )
   await scrollTo(page, Math.round(middle))
   return referenceTop(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newestWording } from '../../../src/contract/wording/reviews/home.ts'
 import { continueWording, lastReadAt } from '../../../src/contract/wording/reviews/review.ts'
 import { answer, makeCard, makeReviewPage } from '../../support/browser/answers.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { scrollTop, settle } from '../../support/page/facts.ts'
 import { newReader, signInAs } from '../../support/accounts/reader.ts'
 
-test.use(WITH_MOTION)
+test.use({ ...WITH_MOTION, expectedErrors: [/status of 404 .*\/review\/999/] })
 
 function part(name: string): string {
   return `<h2>${name}</h2>${`<p>${`${name}說了又說，說的是同一件事。`.repeat(12)}</p>`.repeat(8)}`
@@ -122,6 +123,59 @@ test('a long review that was left in the middle offers to continue there, until 
   })
 })
 
+test('after three minutes home offers to go on, on this device', async ({ page }) => {
+  await page.clock.install()
+  await openLongReview(page)
+  await readTo(page, '中篇')
+  await placeIsKept(page, '中篇')
+  const line = page.getByRole('link', { name: newestWording.carryOn })
+  const newest = page.getByRole('article').filter({ hasText: newestWording.latest })
+  await test.step('not before', async () => {
+    await page.clock.runFor(100_000)
+    await typeRoute(page, '/')
+    await expect(newest).toBeVisible()
+    await expect(line).toHaveCount(0)
+  })
+  await test.step('and not from the beginning, where they may be spent again', async () => {
+    await enterRoute(page, '/review/900')
+    await page.clock.runFor(190_000)
+    await placeIsKept(page, '《長書》')
+    await placeIsKept(page, '中篇')
+  })
+  await test.step('by one line, which leads to the place', async () => {
+    await enterRoute(page, '/review/900')
+    await readTo(page, '中篇')
+    await page.clock.runFor(190_000)
+    await placeIsKept(page, '《長書》')
+    await page.goto('/')
+    await expect(line).toContainText('《長書》')
+    await expect(line).toContainText(lastReadAt('中篇'))
+    expect((await line.boundingBox())!.y).toBeLessThan((await newest.boundingBox())!.y)
+    await line.click()
+    const heading = page.getByRole('heading', { level: 2, name: '中篇' })
+    await expect(heading).toBeInViewport()
+    await expect(heading).toBeFocused()
+    await expect(strip(page)).toHaveCount(0)
+  })
+  await test.step('not to a text that was taken down', async () => {
+    const stored = await page.evaluate(() => localStorage.getItem('xingcha:reading') ?? '')
+    await page.goto('/about')
+    await page.evaluate(
+      (kept) => localStorage.setItem('xingcha:reading', kept.replace('[900,', '[999,')),
+      stored,
+    )
+    await page.goto('/review/999')
+    await nothingIsKept(page)
+    await page.evaluate((kept) => localStorage.setItem('xingcha:reading', kept), stored)
+  })
+  await test.step('until the reader wants no more of it', async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: newestWording.forget('《長書》') }).click()
+    await expect(line).toHaveCount(0)
+    await nothingIsKept(page)
+  })
+})
+
 test('no wrong position is offered: of another review, of a short one, of a text that has changed', async ({
   page,
 }) => {
@@ -187,11 +241,17 @@ test('a signed-in reader goes on where another device stopped', async ({ page, b
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.evaluate(() => void window.dispatchEvent(new Event('blur')))
   expect((await saved).status()).toBe(200)
+  // As after three minutes.
+  const data: object = { ...((await saved).request().postDataJSON() as object), is_read: true }
+  expect((await page.request.put('/api/reviews/3/position', { data })).status()).toBe(200)
 
   const other = await browser.newContext({ viewport: page.viewportSize(), ...(baseURL && { baseURL }) })
   try {
     const phone = await other.newPage()
     await signInAs(phone, reader)
+    await phone.goto('/')
+    const line = phone.getByRole('link', { name: newestWording.carryOn })
+    await expect(line).toContainText(lastReadAt('一斤肉的出入'))
     await enterRoute(phone, '/review/3')
     await expect(strip(phone)).toContainText(lastReadAt('一斤肉的出入'))
     // Its menus lie above it, also where they end at the lower edge of the window.

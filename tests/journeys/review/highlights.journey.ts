@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {
   highlightsWording as wording,
@@ -165,7 +166,7 @@ test('a guest’s mark is made after the sign-in; without selecting, by 籤', as
   await useOwnIpAddress(page)
   await page.goto('/review/12')
   await waitForHydration(page)
-  await expect(page.locator('.reading-note')).toBeAttached()
+  await expect(page.locator('.reading-link').first()).toBeAttached()
   await button(page, wording.heading).click()
   const dialog = page.getByRole('dialog', { name: wording.heading })
   const sentence = await dialog.locator('label').nth(1).innerText()
@@ -175,6 +176,14 @@ test('a guest’s mark is made after the sign-in; without selecting, by 籤', as
   await alert.getByRole('button', { name: '前往登入' }).click()
   await signInInDialog(page, reader)
   await expect.poll(() => marksOf(page)).toEqual([sentence])
+  await test.step('the marks of a text leave as Markdown', async () => {
+    await button(page, wording.heading).click()
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('link', { name: wording.download }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/-highlights-12\.md$/)
+    expect(await readFile(await file.path(), 'utf8')).toContain(`> ${sentence}\n`)
+  })
 })
 
 test('a note that could not be saved stays, also over a reload', async ({ page }) => {

@@ -55,7 +55,7 @@ test(
     await page.goto('/review/12')
     // Before the app runs, too.
     await openSettings(page)
-    await page.getByRole('radio', { name: size.large }).check()
+    await page.getByRole('radio', { name: size.large, exact: true }).check()
     await waitForHydration(page)
     await expect(page.locator('html')).toHaveAttribute('data-reading', 'large')
     const scripts = page.getByRole('group', { name: readingSettingsWording.script }).getByRole('link')
@@ -114,7 +114,7 @@ test('on a phone the buttons cover no line while the reader goes on', { tag: '@p
 test('a sentence becomes a card, by 籤 or from a selection', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/review/12')
   await waitForHydration(page)
-  await expect(page.locator('.reading-note')).toBeAttached()
+  await expect(page.locator('.reading-link').first()).toBeAttached()
   await page.getByRole('heading', { name: '陶淵明不肯蹲' }).evaluate((each) => each.scrollIntoView())
   const opener = page.getByRole('button', { name: highlightsWording.heading })
   await opener.click()

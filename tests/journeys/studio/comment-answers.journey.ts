@@ -1,15 +1,20 @@
 import { commentsWording } from '../../../src/contract/wording/comments/comments.ts'
 import {
+  answersTo,
   liftedText,
   moderationWording,
+  newCount,
   placedText,
 } from '../../../src/contract/wording/studio/studio-comments.ts'
+import { studioCommentPath } from '../../../src/contract/studio/studio-links.ts'
+import { MINUTE } from '../../../src/contract/durations.ts'
+import { studioFrameWording } from '../../../src/contract/wording/studio/studio.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { commentsOf } from '../../support/screens/comments.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
 import { openQueue, queueOf } from '../../support/screens/moderation.ts'
-import { testInStudio as test, withStudioDatabase } from '../../support/screens/studio.ts'
-import { storeComment } from '../../support/server/factories.ts'
+import { signInToStudio, testInStudio as test, withStudioDatabase } from '../../support/screens/studio.ts'
+import { storeComment, storeReview } from '../../support/server/factories.ts'
 
 // The studio's addresses answer 404, also the owner's.
 test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } })
@@ -44,7 +49,11 @@ test('the owner answers below a comment, places an earlier reply there, and hide
     await storeComment(deps, { ...reply, content: '從前寫在最外面的回覆。' })
   })
   const { comment, comments, undo, tab } = queueOf(page)
-  // Answers quote it.
+  const choose = async (text: string, action: string) => {
+    await comment(text).getByRole('button', { name: moderationWording.more }).click()
+    await comment(text).getByRole('button', { name: action }).click()
+  }
+  // Among hidden comments, answers quote it.
   const asked = comments.filter({ hasText: '五百英鎊', hasNotText: '回覆 林湖' })
 
   await test.step('a reply stands below its comment', async () => {
@@ -53,11 +62,21 @@ test('the owner answers below a comment, places an earlier reply there, and hide
     await page.getByRole('textbox', { name: moderationWording.replyLabel }).press('Control+Enter')
     await expect(undo).toBeVisible()
     await tab(moderationWording.published).click()
-    await expect(comment('大約三萬六千鎊')).toContainText('回覆 林湖：五百英鎊換算成今天是多少？')
+    await expect(page.getByRole('list', { name: answersTo('林湖') })).toContainText('大約三萬六千鎊')
+    await comment('大約三萬六千鎊').click()
+    await page.keyboard.press('e')
+    const area = page.getByRole('textbox', { name: moderationWording.editLabel })
+    await expect(page.getByText(moderationWording.editNote)).toBeVisible()
+    await expectNoViolations(page)
+    await expect(area).toHaveValue('大約三萬六千鎊。')
+    await area.fill('大約三萬六千鎊，照物價算。')
+    await area.press('Control+Enter')
+    await expect(area).toHaveCount(0)
+    await expect(comment('照物價算')).toContainText(commentsWording.edited)
   })
 
   await test.step('an earlier reply is placed below the comment that it answers, and back', async () => {
-    await comment('從前寫在').getByRole('button', { name: moderationWording.place }).click()
+    await choose('從前寫在', moderationWording.place)
     const dialog = page.getByRole('dialog', { name: moderationWording.placeQuestion })
     await expect(dialog.getByRole('radio')).toHaveCount(2)
     await expectNoViolations(page)
@@ -66,12 +85,13 @@ test('the owner answers below a comment, places an earlier reply there, and hide
     await dialog.getByRole('radio', { name: /阿川/ }).check()
     await dialog.getByRole('button', { name: moderationWording.placeHere }).click()
     await expect(page.getByText(placedText('槎客', '阿川'))).toBeVisible()
-    await expect(comment('從前寫在')).toContainText('回覆 阿川：弱水三千。')
-    await comment('從前寫在').getByRole('button', { name: moderationWording.liftReply }).click()
+    const below = page.getByRole('list', { name: answersTo('阿川') })
+    await expect(below).toContainText('從前寫在')
+    await choose('從前寫在', moderationWording.liftReply)
     await expect(page.getByText(liftedText('槎客'))).toBeVisible()
-    await expect(comment('從前寫在').getByRole('button', { name: moderationWording.place })).toBeVisible()
+    await expect(below).toHaveCount(0)
     await undo.last().click()
-    await expect(comment('從前寫在')).toContainText('回覆 阿川：弱水三千。')
+    await expect(below).toContainText('從前寫在')
   })
 
   await test.step('hiding a comment takes its answers along, and says how many', async () => {
@@ -88,9 +108,82 @@ test('the owner answers below a comment, places an earlier reply there, and hide
     await expect(comment('大約三萬六千鎊')).toHaveCount(0)
   })
 
+  await test.step('a mail leads to a comment', async () => {
+    let id = 0
+    await withStudioDatabase(studioSite, async ({ database: { queries } }) => {
+      const query = queries.selectFrom('xc_comments').select('id').where('content', 'like', '五百英鎊%')
+      id = (await query.executeTakeFirstOrThrow()).id
+    })
+    await openRoute(page, studioCommentPath(id))
+    await expect(asked).toBeFocused()
+    await expect(comment('弱水三千')).toHaveCount(0)
+    await page.getByRole('button', { name: moderationWording.allThreads }).click()
+    await expect(comment('弱水三千')).toBeVisible()
+  })
+
   await openRoute(page, `/review/${review.id}`)
   const { section } = commentsOf(page)
   const thread = section.getByRole('listitem').filter({ hasText: '五百英鎊' }).first()
-  await expect(thread.getByRole('listitem')).toContainText('大約三萬六千鎊。')
+  await expect(thread.getByRole('listitem')).toContainText('大約三萬六千鎊，照物價算。')
   await expect(section).not.toContainText(commentsWording.removed)
+})
+
+test('new comments are marked until the owner leaves, and are answered with three presses', async ({
+  page,
+  studioSite,
+}) => {
+  const review = { id: 15, title: '浮生六記' }
+  await signInToStudio(page, studioSite, 'owner')
+  await withStudioDatabase(studioSite, async (deps) => {
+    await storeReview(deps, review)
+    const at = (minutes: number) => new Date(deps.clock.now().getTime() - minutes * MINUTE).toISOString()
+    const write = (minutes: number, user_name: string, content: string, parent_id: number | null = null) =>
+      storeComment(deps, { review_id: review.id, user_name, content, parent_id, created_at: at(minutes) })
+    await write(90, '晚安書', '廁所那段我每次讀都覺得他是認真的。')
+    const older = await write(80, '林間', '我笑了一整個捷運車廂。')
+    await deps.database.queries
+      .updateTable('xc_users')
+      .set({ comments_seen_at: at(60) })
+      .where('role', '=', 'owner')
+      .execute()
+    await write(5, '阿川', '改良，改良。', older)
+    await write(3, '蘇合', '沈復寫芸娘女扮男裝去看燈會那段。')
+  })
+  await openRoute(page, '/studio')
+  const { comment, comments, navigation, undo } = queueOf(page)
+  const ring = navigation.getByLabel(newCount(2))
+  await expect(ring).toBeVisible()
+  const waiting = page.getByRole('listitem').filter({ hasText: newCount(2) })
+  await expect(waiting).toContainText('蘇合寫在《浮生六記》')
+
+  await waiting.getByRole('link').click()
+  await expect(comments.first()).toContainText('蘇合')
+  await comment('沈復').getByRole('button', { name: moderationWording.reply }).click()
+  const area = page.getByRole('textbox', { name: moderationWording.replyLabel })
+  await area.fill('她一生裡走得最遠的一次。')
+  await area.press('Control+Enter')
+  await expect(undo).toBeVisible()
+  await expect(page.getByRole('list', { name: answersTo('蘇合') })).toContainText('走得最遠')
+
+  const isNew = comments.filter({ has: page.getByText(moderationWording.new, { exact: true }) })
+  const since = page.getByRole('listitem').filter({ hasText: /^上次來是/ })
+  await expect(since).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(comment('改良')).toBeFocused()
+  await page.getByRole('button', { name: moderationWording.unanswered }).click()
+  await expect(comment('沈復')).toHaveCount(0)
+  await expect(comment('我笑了')).toBeVisible()
+  await page.getByRole('button', { name: moderationWording.unanswered }).click()
+  // Reading on does not make them old.
+  await expect(isNew).toHaveCount(2)
+  await expectNoViolations(page)
+
+  await navigation.getByRole('link', { name: studioFrameWording.home }).click()
+  await expect(ring).toHaveCount(0)
+  await expect(waiting).toHaveCount(0)
+  await navigation.getByRole('link', { name: studioFrameWording.comments }).click()
+  await page.getByRole('button', { name: moderationWording.published }).click()
+  await expect(comment('沈復')).toBeVisible()
+  await expect(isNew).toHaveCount(0)
+  await expect(since).toHaveCount(0)
 })

@@ -1,6 +1,12 @@
 import { composeLamp, putCaret } from '../../support/screens/compose.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
-import { saved, signInToStudio, surface, testInStudio as test } from '../../support/screens/studio.ts'
+import {
+  beginReview,
+  saved,
+  signInToStudio,
+  surface,
+  testInStudio as test,
+} from '../../support/screens/studio.ts'
 
 // Input methods in the rich-text editor (docs/product/studio.md).
 
@@ -82,6 +88,44 @@ test('a composition arrives where the caret is, in every block and at both ends 
   const stored = await page.request.get(`/api/studio/reviews/${id}`)
   const { draft } = (await stored.json()) as { draft: { content: string } }
   expect(blocksOf(draft.content)).toEqual(blocksOf(COMPOSITIONS.map(([, , after]) => after).join('')))
+})
+
+test('a composition is left alone: no menu, no rule and no save before it ends', async ({
+  page,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  await surface(page).click()
+  const input = await page.context().newCDPSession(page)
+  await page.keyboard.type('、')
+  const menu = page.getByRole('listbox', { name: '插入什麼' })
+  await expect(menu).toBeVisible()
+  await input.send('Input.imeSetComposition', { text: 'ㄅㄧㄠ', selectionStart: 3, selectionEnd: 3 })
+  await expect(menu).toBeHidden()
+  await page.keyboard.press('Control+s')
+  await input.send('Input.insertText', { text: '標題' })
+  await expect(surface(page)).toContainText('、標題')
+  await page.keyboard.press('Enter')
+  // At the edge of a mark and in a heading, a composition stays what was composed.
+  await page.keyboard.type('重點')
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('ArrowRight')
+  for (const text of ['ㄗˋ', '字'])
+    await input.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 })
+  await input.send('Input.insertText', { text: '字' })
+  await expect(surface(page).locator('em')).toHaveText('重點字')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('## ')
+  await input.send('Input.imeSetComposition', { text: '燈', selectionStart: 1, selectionEnd: 1 })
+  await input.send('Input.insertText', { text: '燈塔' })
+  const heading = surface(page).getByRole('heading', { name: '燈塔' })
+  await expect(heading).toBeVisible()
+  // Titles are broken between words, but not here.
+  await page.keyboard.type('與一個不算結論的結論')
+  await expect(heading).toHaveText('燈塔與一個不算結論的結論')
+  await expect(heading.locator('wbr')).toHaveCount(0)
 })
 
 function blocksOf(body: string): string[] {

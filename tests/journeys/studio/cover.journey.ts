@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { cropOf } from '../../../src/contract/pictures/cover-crops.ts'
 import { kindNames } from '../../../src/contract/wording/reviews/books.ts'
+import { coverWording } from '../../../src/contract/wording/studio/studio-cover.ts'
 import { editorWording } from '../../../src/contract/wording/studio/studio-editor.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
@@ -21,11 +22,17 @@ test('the owner chooses a cover by keys, and it stays', async ({ page, studioSit
   await beginReview(page)
   await openDetails(page)
   const sheet = page.getByRole('complementary', { name: '資料' })
-  await sheet.getByRole('textbox', { name: '書名' }).fill('燈塔行')
+  const title = sheet.getByRole('textbox', { name: '書名' })
+  await title.fill('燈塔𪚥行')
+  await page.keyboard.press('Control+s')
+  const undrawn = page.getByText(coverWording.undrawn('𪚥'))
+  await expect(undrawn).toBeVisible()
+  await title.fill('燈塔行')
   await sheet.getByRole('button', { name: '選分類，最多三個' }).click()
   await sheet.getByRole('button', { name: '創作與思考' }).click()
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()
+  await expect(undrawn).toHaveCount(0)
 
   await sheet.getByRole('button', { name: '畫一張' }).click()
   const picker = page.getByRole('dialog', { name: '封面' })

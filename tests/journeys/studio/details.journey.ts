@@ -4,7 +4,7 @@ import { bookTitle, ratingOf } from '../../../src/contract/wording/reviews/books
 import { moveLabel } from '../../../src/contract/wording/studio/studio.ts'
 import { scoreText } from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { reviewWording } from '../../../src/contract/wording/reviews/review.ts'
-import { isbnLookupWording } from '../../../src/contract/wording/studio/isbn-lookup.ts'
+import { filledText, isbnLookupWording } from '../../../src/contract/wording/studio/isbn-lookup.ts'
 import { counter, detailsWording, editorWording } from '../../../src/contract/wording/studio/studio-editor.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
@@ -43,19 +43,28 @@ test('related reviews are found and ordered, half stars, home and recommended, c
     const done = await page.request.post(`${reviews}/${id}/publication`, { data: { version: saved.version } })
     expect(done.status(), await done.text()).toBe(200)
   }
-  const publish = async (title: string) => {
+  const publish = async (title: string, isbn: string) => {
     const begun = await page.request.post(reviews, { data: { title, content: '<p>一句。</p>' } })
     const { id } = (await begun.json()) as { id: number }
-    await change(id, { categories: ['technology-future'] })
+    await change(id, { categories: ['technology-future'], isbn })
     return id
   }
-  const [one, other] = [await publish('潮汐之書'), await publish('季風之書')]
+  const [one, other] = [await publish('潮汐之書', '9789570820713'), await publish('季風之書', '')]
 
   await beginReview(page)
   const id = Number(page.url().split('/').at(-1))
   await surface(page).click()
   await page.keyboard.type('海的三本書。')
+  // In the head, an ISBN in place of the title looks the book up.
+  const title = page.locator('header').getByRole('textbox', { name: editorWording.title })
+  await title.fill('957-08-2071-3')
+  await page.locator('header').getByRole('button', { name: isbnLookupWording.fill }).click()
+  await expect(page.getByText(filledText('review', ['title']))).toBeVisible()
+  await expect(title).toHaveValue('潮汐之書')
   const sheet = page.getByRole('complementary', { name: detailsWording.heading })
+  const isbn = sheet.getByRole('textbox', { name: detailsWording.isbn })
+  await expect(isbn).toHaveValue('9789570820713')
+  await isbn.fill('')
   await sheet.getByRole('button', { name: detailsWording.chooseCategory }).click()
   await expect(sheet.locator('[data-side="above"]'), 'it turns').toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
@@ -102,7 +111,7 @@ test('related reviews are found and ordered, half stars, home and recommended, c
         .png()
         .toBuffer(),
     })
-  await expect(sheet.getByRole('textbox', { name: detailsWording.isbn })).toHaveValue('9789570820713')
+  await expect(isbn).toHaveValue('9789570820713')
 
   const slug = sheet.getByRole('textbox', { name: detailsWording.slug })
   await sheet.getByRole('button', { name: detailsWording.slugFromTitle }).click()

@@ -3,7 +3,9 @@ import { unzipSync } from 'fflate'
 import { dayInTaipei } from '../../../src/contract/days.ts'
 import type { StudioReview } from '../../../src/contract/studio/studio-reviews.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { Problem } from '../../../src/server/platform/http/responses/problems.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
+import { refuseWith } from '../../support/browser/refusal.ts'
 import {
   signInToStudio,
   surface,
@@ -12,7 +14,9 @@ import {
 } from '../../support/screens/studio.ts'
 
 // The studio's addresses answer 404, also the owner's.
-test.use({ expectedErrors: [/status of 404/], siteName: 'studio-home' })
+test.use({ expectedErrors: [/status of 404|status of 429/], siteName: 'studio-home' })
+// A second worker would start a PostgreSQL, a site and a browser for one journey.
+test.describe.configure({ mode: 'default' })
 
 test('the owner sees what readers opened and missed, and goes anywhere by keys', async ({
   page,
@@ -144,6 +148,23 @@ test('reviews are selected by a span, changed together, copied and deleted for g
   const files = unzipSync(await readFile(await archive.path()))
   expect(Object.keys(files)).toHaveLength(3)
   await expectNoViolations(page)
+  await test.step('a limit ends it: the others would be refused, too', async () => {
+    let tries = 0
+    const refuse = refuseWith('too_many_requests', 30)
+    const tooMany = new Problem('too_many_requests', { retryAfter: 30 }).toBody('').sentence
+    await page.route('**/api/studio/reviews/*', (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback()
+      tries++
+      return refuse(route)
+    })
+    await page.getByRole('button', { name: '改分類' }).click()
+    await page.getByRole('menuitemradio', { name: '經濟與社會' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: tooMany })).toBeVisible()
+    expect(tries).toBe(1)
+    await page.unrouteAll()
+    await box('甲書').check()
+    await box('丙書').click({ modifiers: ['Shift'] })
+  })
   await page.getByRole('button', { name: '改分類' }).click()
   await page.getByRole('menuitemradio', { name: '經濟與社會' }).click()
   await expect(page.getByText('3 篇改到「經濟與社會」')).toBeVisible()

@@ -3,7 +3,11 @@ import { kindNames } from '../../../src/contract/wording/reviews/books.ts'
 import { reviewWording } from '../../../src/contract/wording/reviews/review.ts'
 import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
 import { notFoundWording } from '../../../src/contract/wording/site/not-found.ts'
-import { detailsWording, editorWording } from '../../../src/contract/wording/studio/studio-editor.ts'
+import {
+  detailsWording,
+  editorWording,
+  revisionsWording,
+} from '../../../src/contract/wording/studio/studio-editor.ts'
 import { publishWording } from '../../../src/contract/wording/studio/studio-publish.ts'
 import { moveLabel, studioListWording } from '../../../src/contract/wording/studio/studio.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
@@ -108,6 +112,12 @@ test('a headline of its own stands over the review, and the book beside it', asy
   await expect(page).toHaveTitle(/^兩個人，各自守著一間屋子｜/)
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()
+  // The mark of what is saved leads to the versions.
+  const mark = saved(page).getByRole('button', { name: editorWording.revisions })
+  await mark.click()
+  await expect(page.getByRole('heading', { name: revisionsWording.heading, exact: true })).toBeVisible()
+  await expect(mark).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
   if (isWide(page)) await page.getByRole('button', { name: `${kindNames.review}・` }).click()
   await page.keyboard.press('Escape')
   const { version: present } = (await (await page.request.get(`/api/studio/reviews/${id}`)).json()) as {

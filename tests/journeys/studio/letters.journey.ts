@@ -1,16 +1,25 @@
 import type { Page } from '@playwright/test'
+import type { LetterList, LetterWithReviews } from '../../../src/contract/newsletter/letters.ts'
+import { conflictWording, saveWording } from '../../../src/contract/wording/studio/studio-editor.ts'
+import { problemSentences } from '../../../src/contract/wording/problems.ts'
+import { subscribersWording } from '../../../src/contract/wording/studio/subscribers.ts'
+import { formOf, lettersWording, textForms } from '../../../src/contract/wording/studio/studio-letters.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { expect, openRoute, waitForPlainPage } from '../../support/browser/journey.ts'
+import { useOwnIpAddress } from '../../support/accounts/reader.ts'
+import { PASSWORD } from '../../support/accounts/sign-in.ts'
+import { signInForm } from '../../support/screens/sign-in-form.ts'
 import {
   signInToStudio,
   type StudioSite,
+  surface,
   testInStudio as test,
   withStudioDatabase,
 } from '../../support/screens/studio.ts'
 
 // The studio's addresses answer 404, also the owner's.
 // Reviews of other journeys would be offered for the letter.
-test.use({ expectedErrors: [/status of 404/], siteName: 'letters' })
+test.use({ expectedErrors: [/status of 404|status of 409/], siteName: 'letters' })
 
 test('the owner imports subscribers, writes a letter, mails it to themselves and sends it', async ({
   page,
@@ -22,7 +31,7 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
   await openRoute(page, '/studio/letters/subscribers')
   await page.getByRole('button', { name: '匯入' }).click()
   const dialog = page.getByRole('dialog', { name: '匯入訂閱者' })
-  await dialog.getByLabel('信箱名單').fill('lin@example.org\nbo@example.org\n')
+  await dialog.getByLabel('信箱名單').fill('信箱,標記\nlin@example.org,媒體\nbo@example.org,\n')
   await expect(dialog.getByRole('button', { name: '匯入' })).toBeDisabled()
   await dialog.getByLabel('名單上的人都同意過收這份電子報').check()
   await dialog.getByRole('button', { name: '匯入' }).click()
@@ -30,27 +39,100 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
   await dialog.getByRole('button', { name: '好', exact: true }).click()
   await expect(page.getByRole('row', { name: /lin@example\.org/ })).toContainText('已確認')
 
-  await page.getByRole('link', { name: '寫一期' }).click()
-  await page.getByRole('button', { name: '寫一期' }).click()
+  await test.step('one is added by hand, with a name and a label, and found by it', async () => {
+    await page.getByRole('button', { name: subscribersWording.add }).click()
+    await page.getByLabel('信箱', { exact: true }).fill('hsiao@example.org')
+    await page.getByLabel('名字', { exact: true }).fill('蕭')
+    await page.getByRole('combobox', { name: '標記' }).fill('讀書會、')
+    await page.getByLabel(subscribersWording.hasConsent).check()
+    await page.getByRole('button', { name: subscribersWording.addAtOnce }).click()
+    await expect(page.getByText(subscribersWording.added('hsiao@example.org'))).toBeVisible()
+    await page.getByLabel('信箱', { exact: true }).fill('lin@example.org')
+    await page.getByRole('button', { name: subscribersWording.mailConfirmation }).click()
+    await expect(page.getByText(problemSentences.subscriber_known)).toBeVisible()
+    await page
+      .getByRole('group', { name: '標記' })
+      .getByRole('button', { name: /讀書會/ })
+      .click()
+    await expect(page.getByRole('row', { name: /@/ })).toHaveCount(1)
+    await expect(page.getByRole('row', { name: /蕭/ })).toContainText('手動加入')
+    await page.getByRole('button', { name: '更多動作：hsiao@example.org' }).click()
+    await page.getByRole('button', { name: subscribersWording.edit }).click()
+    const edit = page.getByRole('dialog', { name: 'hsiao@example.org' })
+    await edit.getByLabel('名字').fill('蕭紅')
+    await edit.getByRole('button', { name: subscribersWording.save }).click()
+    await expect(page.getByRole('row', { name: /蕭紅/ })).toBeVisible()
+    await page.getByRole('button', { name: subscribersWording.showNumbers }).click()
+    await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(25)
+    await page.getByRole('button', { name: '更多動作：hsiao@example.org' }).click()
+    await page.getByRole('button', { name: subscribersWording.end }).click()
+  })
+  await page.getByRole('link', { name: lettersWording.write }).click()
+  await page.getByRole('button', { name: lettersWording.begin }).click()
   await page.getByLabel('主旨').fill('冬天的第一盞燈')
-  await page.getByLabel('開頭的話').fill('見字如面：天黑得早了。')
-  await page.getByRole('button', { name: '把《燈塔行》往上移' }).click()
-  const preview = page.getByRole('region', { name: '信的樣子' })
+  await surface(page).locator('p').first().click()
+  await page.keyboard.type('見字如面：天黑得早了。')
+  const saved = page.getByRole('status').filter({ hasText: saveWording.saved })
+  await test.step('a session that has ended is a strip, and what is typed meanwhile is saved after signing in', async () => {
+    await useOwnIpAddress(page)
+    await expect(saved).toHaveAttribute('aria-busy', 'false')
+    await page.context().clearCookies()
+    const subject = page.getByLabel('主旨')
+    await subject.fill('冬天的')
+    await expect(page.getByRole('alert')).toContainText(saveWording.sessionOver)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await subject.fill('冬天的第一盞燈')
+    await page.getByRole('button', { name: saveWording.signIn }).click()
+    const form = signInForm(page.getByRole('dialog'))
+    await form.password.fill(PASSWORD)
+    await form.submit.click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(saved).toHaveAttribute('aria-busy', 'false')
+    studioSite.sessions.clear()
+  })
+  await test.step('what another device has written becomes a letter of its own where this one is kept', async () => {
+    const address = `/api/studio/letters/${page.url().split('/').at(-1)}`
+    const { letter, body } = (await (await page.request.get(address)).json()) as LetterWithReviews
+    const { version, second_line, audience } = letter
+    const there = { version, second_line, audience, body, subject: '別處的主旨' }
+    expect((await page.request.put(address, { data: there })).status()).toBe(200)
+    await page.getByLabel('主旨').fill('冬天的第一盞燈。')
+    await page.getByRole('button', { name: conflictWording.keepMine }).click()
+    await page.getByLabel('主旨').fill('冬天的第一盞燈')
+    await expect(saved).toHaveAttribute('aria-busy', 'false')
+    const { letters } = (await (await page.request.get('/api/studio/letters')).json()) as LetterList
+    expect(letters.map(({ subject }) => subject).toSorted()).toEqual(['冬天的第一盞燈', '別處的主旨'])
+  })
+  const forms = page.getByRole('group', { name: formOf('《燈塔行》') })
+  const wholePreviewed = page.waitForResponse(
+    // A preview that a later version has replaced has no text any more.
+    async (response) =>
+      response.url().endsWith('/preview') && (await response.text().catch(() => '')).includes('內文。'),
+  )
+  await forms.getByRole('button', { name: textForms.whole }).click()
+  await expect(forms.getByRole('button', { name: textForms.whole })).toHaveAttribute('aria-pressed', 'true')
+  await wholePreviewed
+  const preview = page.getByRole('complementary', { name: lettersWording.preview })
   await expect(preview.getByRole('heading', { name: '冬天的第一盞燈' })).toBeVisible()
-  await expect(preview.getByRole('heading', { level: 2 })).toHaveText(['《燈塔行》', '《茶館》'])
-  await preview.getByRole('button', { name: '手機，深色' }).click()
+  await expect(preview.getByText('內文。')).toBeVisible()
+  await preview.getByRole('tab', { name: lettersWording.dark }).click()
   await expect(preview.getByText('見字如面：天黑得早了。')).toHaveCSS('color', 'rgb(237, 232, 218)')
   await expectNoViolations(page)
-  await preview.getByRole('button', { name: '純文字' }).click()
+  await preview.getByRole('tab', { name: lettersWording.plain }).click()
   await expect(preview.getByText('見字如面：天黑得早了。')).toBeVisible()
 
-  await page.getByRole('button', { name: '寄出…' }).click()
-  const question = page.getByRole('alertdialog', { name: '把第 1 期寄給 2 位讀者？' })
-  await expect(question).toContainText('還沒有試寄過')
-  await question.getByRole('button', { name: '先寄一封給自己' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '試寄信已到 owner@example.org' })).toBeVisible()
-  await page.getByRole('button', { name: '寄出…' }).click()
-  await question.getByRole('button', { name: '寄出' }).click()
+  await page.getByRole('button', { name: lettersWording.send }).click()
+  const question = page.getByRole('dialog', { name: '寄出第 1 期' })
+  await test.step('to those with a label alone, or to all', async () => {
+    await question.getByRole('radio', { name: lettersWording.byLabel }).check()
+    await expect(question.getByRole('checkbox', { name: '媒體' })).toBeChecked()
+    await question.getByRole('radio', { name: lettersWording.everybody }).check()
+    await expect(question.getByRole('checkbox', { name: '媒體' })).toHaveCount(0)
+  })
+  await expect(question).toContainText(lettersWording.untested)
+  await question.getByRole('button', { name: lettersWording.test }).click()
+  await expect(question).toContainText('試寄過')
+  await question.getByRole('button', { name: '寄出，2 封' }).click()
   const letter = page.getByRole('article', { name: '第 1 期' })
   await expect(letter.getByText('不放追蹤圖')).toBeVisible({ timeout: 30_000 })
   await expect(letter.getByRole('definition').first()).toHaveText('2')
@@ -59,11 +141,11 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
   // Everybody reads it, also without script, once the owner has switched that on.
   await openRoute(page, '/studio/settings')
   const isPublic = page.getByRole('switch', { name: '公開寄過的信' })
-  const saved = page.waitForResponse(
+  const switched = page.waitForResponse(
     (response) => response.url().endsWith('/settings') && response.request().method() === 'PATCH',
   )
   await isPublic.click()
-  expect((await saved).status()).toBe(200)
+  expect((await switched).status()).toBe(200)
   await expect(isPublic).toBeChecked()
   const reader = await browser.newPage({ baseURL: studioSite.address, javaScriptEnabled: false })
   await reader.goto('/')

@@ -7,6 +7,7 @@ import {
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { addStyles } from '../../support/page/add-styles.ts'
 import { expect } from '../../support/browser/journey.ts'
+import { findSmallFields } from '../../support/page/facts.ts'
 import {
   beginReview,
   saved,
@@ -65,6 +66,7 @@ test('on a phone the row above the keyboard links what is selected', async ({ pa
     await open.click()
     const publish = page.getByRole('dialog').getByRole('button', { name: '刊登', exact: true })
     await expect(publish).toBeInViewport()
+    expect(await findSmallFields(page)).toEqual([])
     await page.keyboard.press('Escape')
     await addStyles(page, 'html { font-size: 200% !important }')
     await open.click()

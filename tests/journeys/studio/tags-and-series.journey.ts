@@ -5,9 +5,10 @@ import { missingWording } from '../../../src/contract/wording/reviews/tags.ts'
 import { textEndWording } from '../../../src/contract/wording/reviews/text-end.ts'
 import { detailsWording } from '../../../src/contract/wording/studio/studio-editor.ts'
 import { studioTagsWording as words } from '../../../src/contract/wording/studio/studio-tags.ts'
-import { studioListWording } from '../../../src/contract/wording/studio/studio.ts'
+import { goWording } from '../../../src/contract/wording/studio/studio-go.ts'
+import { studioFrameWording, studioListWording } from '../../../src/contract/wording/studio/studio.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
-import { expect, openRoute } from '../../support/browser/journey.ts'
+import { expect, openRoute, waitForHydration } from '../../support/browser/journey.ts'
 import {
   beginReview,
   idOfText,
@@ -32,6 +33,11 @@ test(
 
     await test.step('a series begins, and an address that exists is refused', async () => {
       await openRoute(page, '/studio/tags')
+      // A page within 文稿: the bar leads back there, and its title is that of the page.
+      const go = page.getByRole('button', { name: goWording.heading })
+      const bar = page.locator('header').filter({ has: go, hasText: studioFrameWording.tags })
+      await expect(bar.getByRole('link', { name: studioFrameWording.reviews })).toBeVisible()
+      await expect(bar.getByRole('link', { name: studioFrameWording.site })).toHaveCount(0)
       for (const name of ['夜航船夜話', '夜航船夜話']) {
         await page.getByRole('button', { name: words.newSeries }).click()
         await page.getByRole('textbox', { name: words.name, exact: true }).fill(name)
@@ -58,7 +64,15 @@ test(
     await test.step('a text that cannot be changed is named and stays, the others are changed, and that is taken back', async () => {
       const [first, second] = [ids[0]!, ids[1]!]
       await publishText(page, second, { headline: '乙的標題' })
-      await page.reload()
+      await publishText(page, await publish(page, '丙'), { headline: '丙的標題' })
+      await openRoute(page, '/studio/reviews')
+      await expect(page.getByText('書評，《丙》')).toBeVisible()
+      for (const group of ['#夜讀', `${studioListWording.series}：夜航船夜話`]) {
+        await page.getByRole('button', { name: studioListWording.categoryAndTags }).click()
+        await page.getByRole('menuitemradio', { name: group }).click()
+        await expect(page.getByText('書評，《丙》')).toHaveCount(0)
+        await expect(page.getByText('書評，《乙》')).toBeVisible()
+      }
       for (const name of ['選取《甲》', '選取〈乙的標題〉'])
         await page.getByRole('checkbox', { name }).check()
       await page.getByRole('button', { name: studioListWording.setKind }).click()
@@ -128,6 +142,16 @@ test(
       await expect(reader.getByRole('heading', { level: 1, name: '夜航船夜話' })).toBeVisible()
       await expect(reader.getByRole('listitem').filter({ hasText: '第二篇' })).toContainText('《乙》')
       if (javaScriptEnabled) await expectNoViolations(reader)
+      const { pathname, hash } = new URL(reader.url())
+      for (const [address, heading] of [
+        ['/zh-hans/tag/夜讀', '夜读'],
+        [`/zh-hans${hash.slice(1) || pathname}`, '夜航船夜话'],
+        ['/zh-hans/author/張岱', '张岱'],
+      ] as const) {
+        await reader.goto(address)
+        if (javaScriptEnabled) await waitForHydration(reader)
+        await expect(reader.getByRole('heading', { level: 1 })).toHaveText(heading)
+      }
       await reader.goto('/tag/nothing')
       await expect(reader.getByRole('heading', { level: 1 })).toHaveText(missingWording.tag.heading)
       await context.close()

@@ -27,7 +27,7 @@ import {
 
 test.use({
   expectedErrors: [
-    /status of 404|status of 401|status of 409|ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|Failed to load/,
+    /status of 400|status of 404|status of 401|status of 409|ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|Failed to load/,
   ],
 })
 
@@ -94,6 +94,27 @@ test('the server is killed, then the browser too: every sentence is there afterw
   expect(await answer.text()).toContain('燈亮著。伺服器斷電。連瀏覽器也關了。')
   await second.kill()
   rmSync(profile, { recursive: true, force: true })
+})
+
+test('a field that the server refuses is named above the text, until it is stored', async ({
+  page,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  const spoil = (route: Route) => {
+    const input = route.request().postDataJSON() as { draft: object } | null
+    return route.continue(input ? { postData: { ...input, draft: { ...input.draft, slug: 'A B' } } } : {})
+  }
+  await page.route('**/api/studio/reviews/*', spoil)
+  await write(page, '船')
+  const notice = page.getByRole('status').filter({ hasText: '「網址」存不進去：' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: saveWording.failed })).toBeVisible()
+  await page.unroute('**/api/studio/reviews/*', spoil)
+  await write(page, '靠岸')
+  await expect(saved(page)).toBeVisible()
+  await expect(notice).toHaveCount(0)
 })
 
 test('an answer is lost and the session ends: after the sign-in the sentence goes on', async ({

@@ -15,6 +15,7 @@ export function makeCard(draft: Partial<ReviewCard> = {}): ReviewCard {
     title: `書之${id}`,
     headline: '',
     author: '某人',
+    other_authors: [],
     cover: '/favicon.svg',
     rating: 4,
     categories: ['reading-philosophy'],

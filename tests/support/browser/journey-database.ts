@@ -14,3 +14,15 @@ export async function withDatabase<Result>(
     await database.close()
   }
 }
+
+/** Makes the comments of the last minute older: six of them, of whichever journeys, are a burst, in which the next one waits for the owner. */
+export async function endBurst(): Promise<void> {
+  const [past, since] = [61, 60].map((seconds) => new Date(Date.now() - seconds * 1_000).toISOString())
+  await withDatabase(({ database: { queries } }) =>
+    queries
+      .updateTable('xc_comments')
+      .set({ created_at: past ?? '' })
+      .where('created_at', '>', since ?? '')
+      .execute(),
+  )
+}

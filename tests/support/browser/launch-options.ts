@@ -1,6 +1,20 @@
 import path from 'node:path'
 import { findBrowser } from './find-browser.ts'
 
+/**
+ * The last of these options counts: what Playwright turns off and pages or its own interception notice, and a renderer that waits
+ * for a page that never comes, which takes a twelfth.
+ */
+const TURNED_OFF = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'PaintHolding',
+  'SpareRendererForSitePerProcess',
+  'ThirdPartyStoragePartitioning',
+].join(',')
+
 /** How Playwright starts the browser of the journeys. */
 export const LAUNCH_OPTIONS = {
   executablePath: findBrowser(),
@@ -14,7 +28,10 @@ export const LAUNCH_OPTIONS = {
     // A tenth of the processor time of a page: no process for a GPU that is not there, and no optimizing compilers, which
     // pages of a few seconds never repay.
     '--in-process-gpu',
-    '--js-flags=--no-turbofan --no-maglev',
+    '--js-flags=--no-turbofan --no-maglev --no-sparkplug',
+    `--disable-features=${TURNED_OFF}`,
+    // A request to another host fails, and the journey with it (journey.ts).
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     // Another tenth: a process and threads for each page would only wait for the same two cores.
     '--renderer-process-limit=1',
     '--num-raster-threads=1',

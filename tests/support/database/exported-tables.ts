@@ -6,7 +6,7 @@ import { openSnapshot } from '../../../src/server/platform/db/snapshot/snapshot.
 /** The tables whose rows come back exactly. */
 export const COMPARED =
   `xc_reviews xc_review_categories xc_related_reviews xc_review_search xc_media xc_settings
-  xc_comments xc_comment_likes xc_removed_comments xc_bans xc_subscriptions xc_subscription_categories
+  xc_comments xc_comment_likes xc_removed_comments xc_bans xc_subscriptions xc_subscription_categories xc_subscription_labels
   xc_letters xc_letter_deliveries
   xc_users xc_imported_users xc_bookmarks xc_reading_list xc_reading_positions xc_readings xc_highlights
   xc_tags xc_review_tags xc_series xc_review_series xc_announced_texts
@@ -37,6 +37,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'belongs to this server': [
     'xc_content_version',
     'xc_hub_notices',
+    'xc_federated_answers',
     'xc_federated_reviews',
     'xc_federation_cache',
     'xc_followers',
@@ -87,7 +88,13 @@ export async function setRareColumns({ queries }: Database): Promise<void> {
     .set({ isbn: '9789570820713', cover_source: 'b.jpg' })
     .where('id', '=', 3)
     .execute()
-  await queries.updateTable('xc_comments').set({ changed_at: at }).where('id', '=', 1).execute()
+  // Of imported comments no mail tells.
+  await queries.updateTable('xc_comments').set({ is_answer_told: 1, is_news_told: 1 }).execute()
+  await queries
+    .updateTable('xc_comments')
+    .set({ changed_at: at, wants_answers: 1 })
+    .where('id', '=', 1)
+    .execute()
   const answer = { parent_id: 4, answered_id: 5 }
   await queries.updateTable('xc_comments').set(answer).where('id', '=', 2).execute()
   await queries.updateTable('xc_comments').set({ follows_parent: 1 }).where('id', '=', 7).execute()
@@ -96,7 +103,14 @@ export async function setRareColumns({ queries }: Database): Promise<void> {
   await queries.updateTable('xc_highlights').set({ removed_at: at }).execute()
   await queries
     .updateTable('xc_subscriptions')
-    .set({ bounce: 'full', bounces: 2, last_mail_at: at, quiet_until: at, unanswered: 1 })
+    .set({
+      bounce: 'full',
+      bounces: 2,
+      last_mail_at: at,
+      quiet_until: at,
+      unanswered: 1,
+      waits_since: at,
+    })
     .where('id', '=', 1)
     .execute()
   await queries

@@ -30,6 +30,8 @@ export function letter(more: Row): Row {
     subject: '冬天的第一盞燈',
     second_line: '三盞燈',
     opening: '見字如面',
+    kind: 'letter',
+    body: '<p>見字如面</p>',
     reviews: '[3]',
     audience: '["reading-philosophy"]',
     created_at: AT,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { textFigure } from '../../../src/contract/newsletter/letter-body.ts'
 import { pushFolder } from '../../../src/server/commands/push-folder.ts'
 import type { StudioClient } from '../../../src/server/commands/studio-client.ts'
 import { escaped, HOSTILE, hostileBodies } from './bodies.ts'
@@ -116,8 +117,7 @@ export async function sendHostileLetter(
       version,
       subject: LINE.slice(0, 40),
       second_line: LINE,
-      opening: TEXT.slice(0, 500),
-      reviews: [review],
+      body: `<p>${LINE}</p><pre>${TEXT.replaceAll('<', '&lt;')}</pre>${textFigure(review, 'card', LINE)}`,
       audience: [],
     }
     return studio.call('PUT /api/studio/letters/{id}', { params: { id }, body })

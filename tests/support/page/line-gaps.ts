@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** How many lines have a gap between Han characters that is wider than 0.1 and 0.2 em. */
 export interface LineGaps {
   lines: number
+  /** How many lines have a gap between Han characters that is wider than 0.1 and 0.2 em. */
   overTenth: number
   overFifth: number
+  /** How many begin with a mark that ends something, or end with one that begins something. */
+  forbidden: number
+  paragraphs: number
+  /** How many of several lines end in a line of one character. */
+  orphans: number
 }
 
 /** Measures each line of the review's paragraphs and list items that holds at least three pairs of Han characters. */
@@ -12,7 +17,7 @@ export function measureLineGaps(page: Page): Promise<LineGaps> {
   return page.evaluate(() => {
     // Browsers round positions to a 64th of a pixel.
     const rounding = 0.002
-    const gaps = { lines: 0, overTenth: 0, overFifth: 0 }
+    const gaps = { lines: 0, overTenth: 0, overFifth: 0, forbidden: 0, paragraphs: 0, orphans: 0 }
     const range = document.createRange()
     for (const block of document.querySelectorAll<HTMLElement>('[data-article] :is(p, li):not(:lang(en))')) {
       if (block.querySelector('p')) continue
@@ -20,7 +25,12 @@ export function measureLineGaps(page: Page): Promise<LineGaps> {
       let previous: { left: number; top: number; isHan: boolean } | undefined
       let widest = 0
       let pairs = 0
+      let line = ''
+      let lines = 0
       const endLine = () => {
+        if (/^[，。、；：？！」』）》〉]/.test(line) || (previous && /[「『（《〈]$/.test(line)))
+          gaps.forbidden++
+        lines++
         if (pairs >= 3) {
           gaps.lines++
           if (widest > 0.1 + rounding) gaps.overTenth++
@@ -38,7 +48,11 @@ export function measureLineGaps(page: Page): Promise<LineGaps> {
           range.setEnd(text, at + 1)
           const { left, top, width } = range.getBoundingClientRect()
           if (width === 0) continue
-          if (previous && top > previous.top + size * 0.8) endLine()
+          if (previous && top > previous.top + size * 0.8) {
+            endLine()
+            line = ''
+          }
+          line += character
           const isHan = !isSmall && /\p{Script=Han}/u.test(character)
           if (previous?.isHan && isHan) {
             widest = Math.max(widest, (left - previous.left) / size - 1)
@@ -48,6 +62,9 @@ export function measureLineGaps(page: Page): Promise<LineGaps> {
         }
       }
       endLine()
+      if (lines === 1) continue
+      gaps.paragraphs++
+      if (line.match(/[\p{L}\p{N}]/gu)?.length === 1) gaps.orphans++
     }
     return gaps
   })

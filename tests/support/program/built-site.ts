@@ -17,9 +17,15 @@ export function startSite(
   program: readonly string[] = ['bin/xingcha.mjs', 'start'],
 ): Promise<BuiltSite> {
   return new Promise((resolve, reject) => {
-    const server = spawn(process.execPath, program, {
+    const server = spawn(process.execPath, [...(isQuick ? ['--single-threaded-gc'] : []), ...program], {
       ...as,
-      env: { ...process.env, PORT: '0', NODE_ENV: 'production', ...env },
+      env: {
+        ...process.env,
+        PORT: '0',
+        NODE_ENV: 'production',
+        ...(isQuick && { MALLOC_MMAP_THRESHOLD_: String(2 ** 17) }),
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
@@ -33,6 +39,12 @@ export function startSite(
     server.once('exit', (code) => reject(new Error(`the site ended with ${code}:\n${output}`)))
   })
 }
+
+/**
+ * Tests and journeys, unlike benchmarks and soaks, start it without the restart of bin/start-lean.mjs, which tests/start.test.ts
+ * shows, and without threads that collect garbage: together a sixth of a start.
+ */
+const isQuick = process.env.QUICK_SITES === '1'
 
 function faultsIn(output: string): string[] {
   return output.split('\n').filter((line) => /"level":"(?:error|fatal)"/.test(line))

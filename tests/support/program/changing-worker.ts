@@ -1,19 +1,27 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SERVICE_WORKER_PATH } from '../../../src/contract/site/offline.ts'
+import { CLOSED_HEADER, SERVICE_WORKER_PATH } from '../../../src/contract/site/offline.ts'
+import { closedSiteWording } from '../../../src/contract/wording/problems.ts'
 
 interface ChangingSite {
   address: string
   /** From now on the service worker is that of another build. */
   upgrade(): void
+  /** From now on it answers as one that is not public. */
+  close(): void
   stop(): void
 }
 
-/** The journeys' site behind a proxy that can change the build id of its service worker. */
+/** The journeys' site behind a proxy that can change the build id of its service worker, and close the site. */
 export async function startChangingSite(site: string): Promise<ChangingSite> {
   let change = (worker: string) => worker
+  let isClosed = false
   const server = createServer((incoming, outgoing) => {
+    if (isClosed) {
+      outgoing.writeHead(503, { 'Content-Type': 'text/html; charset=UTF-8', [CLOSED_HEADER]: '1' })
+      return void outgoing.end(closedSiteWording.sentence)
+    }
     const isWorker = incoming.url === SERVICE_WORKER_PATH
     const headers = isWorker ? {} : incoming.headers
     const passed = request(site + incoming.url, { method: incoming.method, headers }, (answer) => {
@@ -37,6 +45,9 @@ export async function startChangingSite(site: string): Promise<ChangingSite> {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     upgrade: () => {
       change = (worker) => worker.replaceAll(/(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])/g, 'ffffffffffff')
+    },
+    close: () => {
+      isClosed = true
     },
     stop: () => {
       server.close()

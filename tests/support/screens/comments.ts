@@ -67,6 +67,7 @@ export function commentsOf(page: Page) {
     name: section.getByRole('textbox', { name: commentsWording.name, exact: true }),
     text: section.getByRole('textbox', { name: commentsWording.comment, exact: true }),
     submit: section.getByRole('button', { name: commentsWording.submit }),
+    answerForm: section.getByRole('form', { name: /^回覆 / }),
     submitting: section.getByRole('button', { name: commentsWording.submitting }),
     cards: section.locator(`[id^="comment-"]`),
     more: section.getByRole('button', { name: siteWording.showMore }),
@@ -137,7 +138,8 @@ export async function answerThread(page: Page, given: Given): Promise<SentReques
     if (answered.outcome === 'published') {
       const { comment } = answered
       const comments = [comment, ...thread.comments]
-      thread = { ...thread, total: thread.total + 1, comments, threads: [comment.id, ...thread.threads] }
+      const threads = comment.parent_id === null ? [comment.id, ...thread.threads] : thread.threads
+      thread = { ...thread, total: thread.total + 1, comments, threads }
     }
     return route.fulfill({ status: 201, json: answered })
   })

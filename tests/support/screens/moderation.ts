@@ -33,9 +33,10 @@ export async function openQueue(
 /** The queue, by what its parts are called. */
 export function queueOf(page: Page) {
   const list = page.getByRole('list', { name: moderationWording.queue })
+  const comments = list.getByRole('article')
   return {
-    comment: (text: string) => list.getByRole('listitem').filter({ hasText: text }).first(),
-    comments: list.locator('> li[id]'),
+    comment: (text: string) => comments.filter({ hasText: text }).first(),
+    comments,
     undo: page.getByRole('button', { name: studioListWording.undo }),
     tab: (name: string) =>
       page.getByRole('group', { name: moderationWording.lists }).getByRole('button', { name }),

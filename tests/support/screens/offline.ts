@@ -24,18 +24,22 @@ function storedIn(page: Page, cacheName: string): Promise<string[]> {
   }, cacheName)
 }
 
-/** Waits until the scripts and core fonts of a stored page are stored, too. */
+/** Waits until the scripts and core fonts of a stored page are stored, too, and for that of a text what loads once it is used. */
 export async function waitForFilesOf(page: Page, path: string): Promise<void> {
   const missing = () =>
     page.evaluate(async (address) => {
       const stored = await caches.match(address)
       if (!stored) return ['the page']
+      const worker = await (await fetch('/service-worker.js')).text()
+      const isText = new URL(address, location.href).pathname.includes('/review/')
+      const late = isText ? (worker.match(/\/assets\/[\w-]+\.(?:js|css)/g) ?? []) : []
+      if (isText && late.length === 0) return ['what loads late']
       const html = await stored.text()
       const scripts = /<meta name="app" content="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
       const fonts = html.match(/\/assets\/fonts\/[\w.-]+\.woff2/g) ?? []
       const covers = (html.match(/\/(?:covers|media)\/[\w.-]+\.svg/g) ?? []).slice(0, 1)
       const isStored = async (file: string) => ((await caches.match(file)) ? [] : [file])
-      return (await Promise.all([...scripts, ...fonts, ...covers].map(isStored))).flat()
+      return (await Promise.all([...scripts, ...fonts, ...covers, ...late].map(isStored))).flat()
     }, path)
   // They are loaded one after another with a low priority.
   await expect.poll(missing, { timeout: 60_000 }).toEqual([])

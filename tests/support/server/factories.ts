@@ -8,7 +8,7 @@ import type { Role } from '../../../src/contract/accounts/permissions.ts'
 import type { Deps } from '../../../src/server/deps.ts'
 import type { CommentRow } from '../../../src/server/platform/db/tables/tables.ts'
 import { prepareReview, type ReviewInput } from '../../../src/server/reviews/saving/save-reviews.service.ts'
-import { highestReviewId, upsertReviews } from '../../../src/server/reviews/saving/save-reviews.store.ts'
+import { upsertReviews } from '../../../src/server/reviews/saving/save-reviews.store.ts'
 
 export type ReviewDraft = Partial<ReviewInput>
 
@@ -28,7 +28,11 @@ export async function storeReviews(
   drafts: readonly ReviewDraft[],
 ): Promise<void> {
   await database.transaction(async (queries) => {
-    const next = (await highestReviewId(queries)) + 1
+    const { highest } = await queries
+      .selectFrom('xc_reviews')
+      .select((select) => select.fn.max<number | null>('id').as('highest'))
+      .executeTakeFirstOrThrow()
+    const next = (highest ?? 0) + 1
     const reviews = drafts.map((draft, index) => {
       const id = draft.id ?? next + index
       return prepareReview({ ...PLAIN_REVIEW, title: `書之${id}`, ...draft, id }, clock.now())

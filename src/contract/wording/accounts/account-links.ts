@@ -1,4 +1,5 @@
 import type { AccountDone } from '../../links.ts'
+import { confirmWording } from '../newsletter/subscription.ts'
 import { signUpWording } from './sign-in.ts'
 
 /** The pages that account mails lead to (docs/product/screens.md, docs/product/addresses.md). The email is between two parts. */
@@ -39,11 +40,28 @@ export const emailLinkWording = {
   ended: '這個連結過了期限，或已經有更新的一個。還想換信箱的話，請到「我的帳號」再寄一次。',
 } as const
 
+/** Ends mails about answers: of one thread, or all. */
+export const threadLinkWording = {
+  heading: '這一串不再寄',
+  text: ['按下按鈕，', '就不再收到這一串的回覆。'],
+  submit: '這一串不再寄',
+  submitting: '送出中...',
+  ended: '這個連結沒有複製完整，或帳號已經不在了。',
+} as const
+
+export const answersLinkWording = {
+  ...threadLinkWording,
+  heading: '回覆都不再寄',
+  text: ['按下按鈕，', '就不再收到任何回覆通知。以後留言時可以再勾選。'],
+  submit: '全部不再寄',
+} as const
+
 /** After such a form was sent; the address of the page has no token any more. */
 export const accountDoneWording: Record<AccountDone, { heading: string; text: string }> = {
   confirmed: { heading: '信箱已經確認', text: '帳號可以使用了。現在就能登入，收藏書評，留下書單與筆記。' },
   reset: { heading: '密碼已經更改', text: '所有裝置都已登出，請用新密碼登入。' },
   address: { heading: '信箱已經更改', text: '下次請用新的信箱登入。' },
+  left: { heading: '不再寄了', text: '這樣的信不會再寄到你的信箱。' },
   editor: {
     heading: '你是編輯了',
     text: '書案已經為你打開，在帳號選單裡。評論旁邊會有「編輯」標記。',
@@ -51,5 +69,10 @@ export const accountDoneWording: Record<AccountDone, { heading: string; text: st
   owner: {
     heading: '你是站主了',
     text: '書案已經為你打開，在帳號選單裡。評論旁邊會有「站主」標記，保留的名字也可以用了。',
+  },
+  /** Of the newsletter: the page without its token does not know the email any more. */
+  subscribed: {
+    heading: confirmWording.confirmedHeading,
+    text: confirmWording.confirmed.join('你的信箱'),
   },
 }

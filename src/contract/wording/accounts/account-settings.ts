@@ -210,6 +210,8 @@ export const accountExportWording = {
   json: '下載我的資料',
   jsonHint: 'JSON 檔，這個帳號的一切都在裡面，也可以再匯入回來。',
   tables: '試算表用的 CSV 檔',
+  highlights: '劃線與筆記',
+  highlightsHint: 'Markdown 檔，一篇書評一節，筆記軟體都打得開。',
   preparing: '準備中...',
   downloaded: '檔案已經下載。',
   importHeading: '匯入資料',

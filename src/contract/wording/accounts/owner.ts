@@ -1,7 +1,7 @@
 /** The pages of the links that give an account a role: of a site without an owner, and of an invitation. */
 
 export const roleLinkWording = {
-  signIn: '前往登入或建立帳號（另開分頁）',
+  signIn: '登入或建立帳號',
   goOn: '已經登入，繼續',
   busy: '處理中...',
 } as const
@@ -11,7 +11,7 @@ export const ownerPageWording = {
   about: '站主的評論有「站主」標記，可以使用保留的名字。一個網站只有一位站主；按下之後，這個連結就失效。',
   submit: '成為站主',
   signInFirst:
-    '這個網站還沒有站主。請先在另一個分頁登入；還沒有帳號的話，在那裡建立一個，並從信裡的連結確認信箱。完成後回到這一頁繼續。',
+    '這個網站還沒有站主。請先登入；還沒有帳號的話，建立一個，並從信裡的連結確認信箱，再回到這一頁登入。',
   question: '要讓這個帳號成為站主嗎？',
 } as const
 
@@ -23,8 +23,7 @@ export const editorPageWording = {
   heading: '成為編輯',
   about: '編輯能寫書評、刊登書評、看管評論，評論有「編輯」標記。按下之後，這個連結就失效。',
   submit: '成為編輯',
-  signInFirst:
-    '站主請你來當編輯。請先在另一個分頁登入；還沒有帳號的話，在那裡建立一個，並從信裡的連結確認信箱。完成後回到這一頁繼續。',
+  signInFirst: '站主請你來當編輯。請先登入；還沒有帳號的話，用收到邀請的信箱建立一個，不必再確認。',
   question: '要讓這個帳號成為編輯嗎？',
 } as const
 

@@ -60,6 +60,7 @@ export const mailSentWording = {
   sending: '寄送中...',
   hint: '找不到？看看垃圾郵件匣，或',
   /** Without a mail server. */
+  onMachineHeading: '信寫好了，還沒寄',
   onMachine: '這台主機還不會寄信：信存在主機的 mail 資料夾，一封一個檔案，請站主打開。',
   onMachineAgain: '又寫了一封，也在 mail 資料夾裡。',
   orElse: '填錯了信箱？',

@@ -27,10 +27,7 @@ export const removeWording = {
 /** One's own comments that wait for the owner. */
 export const heldWording = {
   list: '等候站主過目的評論',
-  waiting: '等候站主過目',
-  onlyYou: '目前只有你看得到。',
-  /** In the place of the name of a comment that is not loaded. */
-  above: '一則評論',
+  waiting: '等候站主過目，只有你看得見。',
 } as const
 
 /** Taking back a comment that waits for the owner. */

@@ -10,6 +10,14 @@ export const commentsWording = {
   required: '必填',
   submit: '提交評論',
   submitting: '提交中...',
+  answer: '回覆',
+  submitAnswer: '送出回覆',
+  /** Closes the form of an answer, which keeps its text. */
+  cancelAnswer: '取消',
+  /** For signed-in readers. */
+  wantAnswers: '有人回覆時寄信給我',
+  /** In the place of the name of a comment that is not loaded. */
+  unnamed: '一則評論',
   empty: '暫無評論，來發表第一條評論吧！',
   incomplete: '請輸入評論內容和您的名字',
   rejected: '提交評論失敗，請稍後再試',
@@ -22,7 +30,7 @@ export const commentsWording = {
   owner: '站主',
   editor: '編輯',
   /** Of a comment that its author has changed. */
-  edited: '已編輯',
+  edited: '改過',
   /** Above the answers to a comment that its author has removed. */
   removed: '這則評論已移除。',
   olderComments: '更多評論',
@@ -38,6 +46,11 @@ export const commentsWording = {
 
 export function commentCount(count: number): string {
   return `${count} 則評論`
+}
+
+/** Unfolds the answers after the first two; `isCut`: the next page may have more. */
+export function moreAnswers(count: number, isCut: boolean): string {
+  return isCut ? `還有 ${count} 則以上回覆` : `還有 ${count} 則回覆`
 }
 
 /** Names the author whose answer this one answers; it stands beside the name of its own author. */

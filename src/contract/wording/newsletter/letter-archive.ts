@@ -17,3 +17,8 @@ export const letterArchiveWording = {
 export function letterTitle(number: number): string {
   return `第 ${number} 期`
 }
+
+/** What stands in a mail's plain text. */
+export const articleMailWording = {
+  picture: (about: string) => `［圖：${about}］`,
+} as const

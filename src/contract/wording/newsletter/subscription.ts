@@ -9,8 +9,6 @@ export const confirmWording = {
   failed: '沒有確認成功，請再按一次。',
   confirmedHeading: '訂閱完成',
   confirmed: ['謝謝你！每個月的信會寄到', '。哪天想少收幾類，或是想離開，信末都有連結。'],
-  /** Between the two where the email is not known any more. */
-  yourMailbox: '你的信箱',
   alreadyConfirmed: ['', '已經確認過了，什麼也不必再做。'],
 } as const
 

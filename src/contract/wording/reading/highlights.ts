@@ -21,6 +21,7 @@ export const highlightsWording = {
   /** A mark in a list. */
   changed: '原文已改',
   toText: '回到原文',
+  download: '下載這篇的劃線（Markdown）',
   edit: '編輯筆記',
   remove: '移除劃線',
   removed: '劃線已移除',

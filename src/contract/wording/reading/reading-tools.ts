@@ -6,6 +6,9 @@ export const readingToolsWording = {
   /** At the foot of 字: what a reader takes along. */
   take: '帶走這一篇',
   print: '列印',
+  /** What is printed. */
+  article: '只印文章',
+  comments: '連同評論',
   /** In the panel of a note: closes it. */
   backToText: '回到正文',
   /** The box in which vertical text moves sideways. */
@@ -14,12 +17,24 @@ export const readingToolsWording = {
 
 /** The choices of 字, each group with its name first. */
 export const readingSettingsWording = {
-  size: { label: '字級', small: '小', medium: '中', large: '大' },
+  size: { label: '字級', smallest: '特小', small: '小', medium: '中', large: '大', largest: '特大' },
+  measure: { label: '行長', narrow: '短', standard: '中', wide: '長' },
   leading: { label: '行距', tight: '緊密', loose: '疏朗' },
   face: { label: '字體', ming: '明體', kai: '楷體', hei: '黑體' },
   flow: { label: '排列', horizontal: '橫排', vertical: '直排' },
   script: '文字',
   theme: { label: '配色', light: '淺色', dark: '深色' },
+} as const
+
+/** A text read by the device's own voice. */
+export const readAloudWording = {
+  label: '朗讀',
+  start: '聽這一篇',
+  pause: '暫停',
+  resume: '繼續',
+  stop: '停止',
+  rate: '語速',
+  rates: { slow: '慢', normal: '中', fast: '快' },
 } as const
 
 export function copyChapterLink(heading: string): string {

@@ -57,24 +57,41 @@ export function plainTitle({ title, headline }: NamedText): string {
   return headline || title
 }
 
-/** Whether the headline is the titles of several books (`titleOfBooks`). */
+/** Whether the headline is the titles of several books (`titleOfBooks`), in either script. */
 export function namesSeveralBooks(headline: string): boolean {
-  return /^《[^》]*》(?:與《[^》]*》|等.{1,2}本)$/.test(headline)
+  return /^《[^》]*》(?:[與与]《[^》]*》|等.{1,2}本)$/.test(headline)
+}
+
+/** The authors of the further books of a review, each once, without the first one's. */
+export function otherAuthors(author: string, books: readonly { author: string }[] = []): string[] {
+  return [...new Set(books.map((book) => book.author))].filter((other) => other !== '' && other !== author)
+}
+
+/** A text with its books; lists know only the authors of those after the first. */
+type TextOfBooks = NamedText & {
+  kind: TextKind
+  author: string
+  other_authors?: readonly string[]
+  other_books?: readonly { title: string; author: string }[]
 }
 
 /**
- * The line under the title: the author, after the book where the title does not name it; the kind for another text. Empty under
- * the titles of several books, which may have several authors.
+ * The line under the title: the author, after the book where the title does not name it, and so each of several that are known; all
+ * authors under the titles of several books, and nothing where the others are not known; the kind for another text.
  */
-export function textByline({
-  kind,
-  title,
-  headline,
-  author,
-}: NamedText & { kind: TextKind; author: string }): string {
+export function textByline(text: TextOfBooks): string {
+  const { kind, title, headline, author, other_authors, other_books = [] } = text
   if (kind !== 'review') return kindNames[kind]
-  if (headline && namesSeveralBooks(headline)) return ''
+  if (headline && namesSeveralBooks(headline))
+    return other_authors ? [author, ...other_authors].join('、') : ''
+  if (headline && other_books.length > 0)
+    return [text, ...other_books].map((book) => bookTitle(book.title) + book.author).join('、')
   return headline && !headline.startsWith(bookTitle(title)) ? bookTitle(title) + author : author
+}
+
+/** Title and byline in one line, for other sites. */
+export function titleLine(text: TextOfBooks): string {
+  return [textTitle(text), textByline(text)].filter(Boolean).join('　')
 }
 
 /** What stands beside a title where there is no room for the book: the author; the kind for another text. */

@@ -28,6 +28,9 @@ export const newestWording = {
   recent: '近來所寫',
   /** Goes on from the beginning of a text. */
   readOn: '續讀',
+  /** Leads to where a text was left half read on this device. */
+  carryOn: '繼續讀',
+  forget: (title: string) => `不再提起${title}`,
 } as const
 
 /** The reading time of a text that goes on. */

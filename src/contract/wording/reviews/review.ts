@@ -22,7 +22,6 @@ export const reviewWording = {
   recommended: '推薦書籍',
   related: '相關書評',
   originalAddress: '原文網址',
-  preview: '這是預覽：還沒刊登的樣子，只有拿到連結的人看得見。',
 } as const
 
 /** The facts of a book in their order, each as it stands without its label; unknown ones are left out. */

@@ -67,6 +67,7 @@ export function importKindText(name: string, kind: ImportKind): string {
 
 export const runFailures: Record<(typeof RUN_FAILURES)[number], string> = {
   unknown: '看不出這是哪一種匯出檔。請確認是從舊站匯出的原檔，沒有改過內容。',
+  packed: '這裡打不開 RAR、7z 這類壓縮檔。請先解開，再選那個資料夾，或重新壓成 ZIP。',
   broken: '檔案讀到一半壞掉了。請從舊站重新匯出一次，再選一次檔案。',
 }
 
@@ -95,6 +96,7 @@ export function importCounts({ counts, is_check }: BlogImportReport): { name: st
     { name: '訂閱電子報的讀者', count: counts.subscribed },
     { name: '已經退訂的讀者', count: counts.unsubscribed },
     { name: '信箱不對的讀者', count: counts.members_left_out },
+    { name: '名字或標記太長、沒有帶來的讀者', count: counts.member_details_left_out },
     { name: '舊網址', count: counts.redirects },
   ].filter(({ count }) => count > 0)
 }
@@ -105,7 +107,9 @@ const REASONS: Record<LeftOutReason, string> = {
   unreadable: '讀不出來',
   other_kind: '不是文章',
   response: '沒有標題，是給別人文章的回應',
-  unread_format: '這裡不讀 HTML、Textile、Org 寫的文章，請先轉成 Markdown',
+  unread_format: '這裡不讀 HTML、Textile、Org、MDX 寫的文章，請先轉成 Markdown',
+  other_export: '屬於另一份匯出，請另外匯入',
+  packed: '是 RAR、7z 這類壓縮檔，這裡打不開，請先解開',
   no_review: '沒有寫書評',
   truncated: '檔案沒有結尾，後面可能少了東西，請重新匯出一次',
   too_long: '內文超過 2 MB',
@@ -136,7 +140,8 @@ const NOTES: Record<NoteCode, string> = {
   undated: '沒有日期，改成草稿',
   missed_day: '排程的時間已經過了，改成草稿',
   source_comment: '只有作者看得到的註記沒有匯入',
-  no_date: '沒有日期，算今天',
+  rating_unread: '評分超過 5 又沒寫滿分，沒有帶進來',
+  no_date: '沒有日期，算檔案的日期或今天',
   no_category: '沒有分類，時間到了也不會刊登',
   headline_cut: '標題太長，後面截掉了',
   tags_left_out: '太長的標籤，或十個以外的標籤，沒有匯入',

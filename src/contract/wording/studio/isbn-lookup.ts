@@ -4,6 +4,7 @@ import { detailsWording, editorWording } from './studio-editor.ts'
 export const isbnLookupWording = {
   fill: '帶入',
   scan: '掃描',
+  titleHint: '打書名，或輸入 ISBN，替你帶入書名和作者。',
   photo: '拍書背的條碼',
   notScanned: '沒讀到條碼。靠近一點、拍正一點，再試一次，或直接打號碼。',
   asking: '正在找這本書…',

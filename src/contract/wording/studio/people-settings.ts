@@ -1,3 +1,4 @@
+import type { People } from '../../accounts/people.ts'
 import type { Scope } from '../../accounts/permissions.ts'
 
 /** Texts of 站主與編輯 and 權杖 in the settings. */
@@ -29,9 +30,15 @@ export function lastActiveText(email: string, when: string): string {
   return `${email}・${when} 來過`
 }
 
-export function invitationText(when: string, hasExpired: boolean): string {
-  return hasExpired ? `邀請過期了・${when} 寄出` : `等對方回覆・${when} 寄出`
+export function invitationText(
+  when: string,
+  { has_expired, mail }: Pick<People['invitations'][number], 'has_expired' | 'mail'>,
+): string {
+  if (mail === 'sent') return has_expired ? `邀請過期了・${when} 寄出` : `等對方回覆・${when} 寄出`
+  return `${has_expired ? '邀請過期了' : UNSENT[mail]}・${when} 寫好`
 }
+
+const UNSENT = { waiting: '正在寄', failed: '寄不出去', stored: '還沒寄，存在主機的 mail 資料夾' }
 
 export function invitationSent(email: string): string {
   return `邀請寄往 ${email}`

@@ -1,3 +1,4 @@
+import { chineseCount } from '../../text/chinese-number.ts'
 import type { BanKind, CommentState } from '../../comments/moderation.ts'
 import { MODERATION } from '../../comments/moderation.ts'
 
@@ -17,13 +18,26 @@ export const moderationWording = {
   ofReview: '書評',
   allReviews: '所有書評',
   queue: '評論',
+  unanswered: '還沒回的',
+  /** Beside the name of a comment's author. */
+  new: '新',
+  more: '更多動作',
+  oneThread: '只列出這一則和它的回覆。',
+  allThreads: '看全部評論',
   /** Of a comment that was written on another site. */
   origin: '到對方網站看原文',
   publish: '刊登',
   replyAndPublish: '回覆並刊登',
   reply: '回覆',
   replyLabel: '以站主身分回覆',
+  edit: '改一改',
+  saveEdit: '存起來',
+  cancelEdit: '不改了',
+  editLabel: '改自己的回覆',
+  editNote: '改過之後會標「改過」',
   replyEmpty: '還沒寫回覆。',
+  /** Of a comment of another site: whether an answer goes there. */
+  answersGo: { back: '回覆也會送到對方的站上。', nowhere: '這則來自別的網站，回覆只留在這裡。' },
   cancel: '取消',
   hide: '隱藏',
   remove: '刪除',
@@ -54,6 +68,8 @@ export const moderationWording = {
   searchEmpty: '沒有這樣的評論',
   searchEmptyText: '換個字，或少打幾個字再找。',
   listEmpty: '這裡還沒有評論',
+  unansweredEmpty: '都回過了',
+  unansweredEmptyText: '有人再說一句，就會列在這裡。',
   hiddenNote: `刪除的評論在這裡留 ${MODERATION.removedDays} 天，之後連同讚一起清掉。隱藏的一直留著。`,
   banQuestion: '封鎖什麼，多久？',
   banWhat: '對象',
@@ -86,11 +102,13 @@ export const moderationKeys = [
   ['K', '上一則'],
   ['A', '刊登'],
   ['R', '回覆'],
+  ['E', '改自己的'],
   ['H', '隱藏'],
   ['D', '刪除'],
   ['B', '封鎖'],
   ['Z', '復原'],
   ['X', '選取'],
+  ['U', '下一則新的'],
   ['O', '看書評'],
 ] as const
 
@@ -103,9 +121,44 @@ export const commentStateNames: Record<CommentState, string> = {
   removed: '已刪除',
 }
 
-export function moderationSummary(held: number, published: number): string {
-  if (held > 0) return `${held} 則等你看，${published} 則在書評底下`
-  return published === 0 ? '還沒有人留言' : `${published} 則都在書評底下`
+export function moderationSummary(held: number, fresh: number, published: number): string {
+  const waiting = held > 0 ? `${measured(held)}則等你看` : ''
+  if (fresh > 0) return waiting === '' ? newCount(fresh) : `${waiting}，另有${measured(fresh)}則新的`
+  if (waiting !== '') return `${waiting}，${measured(published)}則在書評底下`
+  return published === 0 ? '還沒有人留言' : `${measured(published)}則都在書評底下`
+}
+
+/** A number before a measure word: 兩, 十三, or 「120 」. */
+export function measured(count: number): string {
+  return count === 0 || count > 99 ? `${count} ` : chineseCount(count)
+}
+
+/** The name of the number in the navigation. */
+export function newCount(count: number): string {
+  return `${measured(count)}則新評論`
+}
+
+/** Beside the number of published comments. */
+export function newAmong(count: number): string {
+  return `新${measured(count)}則`
+}
+
+/** Between new threads and the others. */
+export function sinceText(when: string): string {
+  return `上次來是${spaced(when)}，以下都看過了`
+}
+
+function spaced(when: string): string {
+  return /^\d/.test(when) ? ` ${when}` : when
+}
+
+export function moreActions(name: string): string {
+  return `${moderationWording.more}：${name}`
+}
+
+/** The answers to a comment. */
+export function answersTo(name: string): string {
+  return `給「${name}」的回覆`
 }
 
 export function heldCount(count: number): string {
@@ -151,6 +204,11 @@ export function liftedText(name: string): string {
   return `已把「${name}」的評論移回最上層。`
 }
 
+/** In a thread, above an answer to an answer. */
+export function answeredName({ user_name }: { user_name: string }): string {
+  return `回覆 ${user_name}`
+}
+
 /** Above an answer: what it answers. */
 export function answeredText({ user_name, content }: { user_name: string; content: string }): string {
   return `回覆 ${user_name}：${content.replaceAll('\n', ' ')}`
@@ -178,9 +236,7 @@ export function otherCount(count: number): string {
 }
 
 export function threadText(count: number, latest: string | null): string {
-  return latest === null
-    ? moderationWording.noComments
-    : `${count} 則評論，最近一則是${/^\d/.test(latest) ? ' ' : ''}${latest}`
+  return latest === null ? moderationWording.noComments : `${count} 則評論，最近一則是${spaced(latest)}`
 }
 
 export function bannedUntil(day: string | null): string {

@@ -16,6 +16,8 @@ export const coverWording = {
   another: (template: string) => `換一個${template}`,
   sameAgain: '同一個選擇，永遠畫出同一張',
   onePattern: '這個樣式只有一種畫法',
+  undrawn: (characters: string) =>
+    `封面的字體沒有「${characters}」，這裡會畫成空框。可以換個字形，或上傳封面。`,
   failed: '這張畫不出來，你的選擇還在。',
   retry: '再畫一次',
 } as const

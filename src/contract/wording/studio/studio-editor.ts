@@ -6,7 +6,7 @@ import { titleInSentence } from '../reviews/sentences.ts'
 export const editorWording = {
   back: '回書評列表',
   kind: '文體',
-  kindHints: { review: '從一本書寫起。', essay: '沒有書，也寫。', page: '站裡的一頁，不進列表。' },
+  kindHints: { review: '一本書，或幾本放在一起。', essay: '沒有書，也寫。', page: '不隨日子往下沉的一頁。' },
   /** Where the new kind does not show the book. */
   bookKept: (count: number) =>
     `${['書', '兩本書', '三本書'][count - 1] ?? `${count} 本書`}先收起來，換回書評就回來。`,
@@ -54,8 +54,6 @@ export const saveWording = {
   savedAt: (time: string) => `已儲存・${time}`,
   offline: (time: string) => `離線，已存在這台裝置・${time}`,
   failed: '存不上去，已存在這台裝置',
-  refused: '格式太複雜，存不上去，已存在這台裝置',
-  refusedAtRisk: '格式太複雜，哪裡都存不上去，先別關這一頁',
   retry: '再試',
   conflict: '別處有較新的文字',
   expired: '登入階段已過期，已存在這台裝置',
@@ -221,6 +219,7 @@ export const checkNames: Record<TextCheckName, string> = {
   heading_order: '小標題前面沒有標題',
   dead_note: '註腳找不到註文',
   title: '還沒有書名',
+  book_twice: '同一本書放了兩次',
   headline: '還沒有標題',
   slug: '還沒有網址',
   text: '還沒有內文',

@@ -1,3 +1,5 @@
+import type { LetterState, TextForm } from '../../newsletter/letter-states.ts'
+import type { Letter } from '../../newsletter/letters.ts'
 import type { NamedText } from '../../reviews/text-kinds.ts'
 import { titleInSentence } from '../reviews/sentences.ts'
 import { inThousands } from '../site/fields.ts'
@@ -6,59 +8,67 @@ import { inThousands } from '../site/fields.ts'
 export const lettersWording = {
   heading: '電子報',
   parts: '電子報的分頁',
-  write: '寫一期',
+  write: '信稿',
+  begin: '寫一封信',
   sent: '已寄出',
   subscribers: '訂閱者',
   subject: '主旨',
-  secondLine: '信箱列表裡的第二行',
-  opening: '開頭的話',
-  openingHint: '見字如面：',
-  reviews: '上一期之後的書評',
-  reviewsHint: (order: string) => `勾選要收的；${order}`,
-  noReviews: '上一期之後還沒有新的書評。',
-  to: '寄給誰，什麼時候',
+  secondLine: '第二行，信箱列表裡看得到',
+  placeholder: '見字如面：',
   audience: '寄給誰',
   sendTime: '什麼時候寄',
   everybody: '所有確認過的讀者',
   byCategory: '只給想收到這幾類的人',
+  byLabel: '只給有這些標記的人',
+  labels: '標記',
   categories: '分類',
   now: '現在寄',
   later: '排程',
   answers: '讀者回信會到',
   send: '寄出…',
-  schedule: '排程寄出…',
-  test: '先寄一封給自己',
-  remove: '刪掉這份草稿',
-  saving: '儲存中…',
-  saved: '已儲存',
-  preview: '信的樣子',
+  test: '先寄給自己',
+  remove: '刪掉這封',
+  keep: '留著',
+  deleteText: '刪掉之後拿不回來。',
+  open: '打開來寫',
+  unsaved: '信還沒存好，等它存好再試一次。',
+  preview: '預覽',
   desktop: '桌機',
   phone: '手機',
-  dark: '手機，深色',
+  dark: '深色',
   plain: '純文字',
-  untested: '這一期還沒有試寄過，先寄一封給自己看看？',
+  untested: '還沒有試寄過，先寄一封給自己看看？',
   notAgain: '寄出之後，內容不能再改。',
+  canUnschedule: '在那之前隨時可以取消排程，回來再改。',
+  notPublic: '不公開成網頁，只寄到信箱。',
   back: '再想想',
-  sendNow: '寄出',
-  scheduleNow: '排程寄出',
   past: '這個時間已經過了，往後挪一點。',
   empty: '信紙鋪好了',
-  emptyText: '從新寫的書評裡挑幾篇，兩分鐘就能寄出一期。',
-  drafts: '還沒寄的信',
-  nextLetter: '下一期',
+  emptyText: '寫一封信，或是先把歡迎信寫好。',
+  recent: '最近寄出',
+  missing: '找不到這封信',
+  toLetters: '回到信稿',
+  noWelcome: '還沒有歡迎信：訂閱確認之後自動寄出的那一封。',
+  writeWelcome: '寫歡迎信',
+  welcomeAbout: '訂閱確認之後自動寄出，一人一次。',
+  welcomeTo: '寄給之後確認訂閱的人，一人一次',
+  startWelcome: '開始寄',
+  stopWelcome: '先停下來',
+  takeOut: '拿掉',
+  notSendable: '還沒有刊登，也沒有排程：寄出之前要先刊登。',
+  unreadable: '這一篇現在讀不到。',
+  insertWaiting: '放進來',
   prepare: '準備這封信',
   nothingSent: '還沒有寄過信',
   nothingSentText: '寄出的每一期都會留在這裡。',
   sending: '正在寄',
   stopped: '先停著',
-  scheduled: '已排程',
   stop: '先停一下',
   resume: '繼續',
   unschedule: '取消排程',
   canClose: '可以關掉這一頁，信會繼續寄。',
   delivered: '寄到',
   failed: '寄不到',
-  retrying: '暫時寄不到，還在重試',
   left: '退訂',
   visits: '從信裡點進來',
   publicPage: '公開的那一頁',
@@ -67,8 +77,100 @@ export const lettersWording = {
   hide: '收起來',
 } as const
 
-export function letterHeading(number: number): string {
-  return `第 ${number} 期`
+/** `number`: null for the mail after the confirmation. */
+export function letterHeading(number: number | null): string {
+  return number === null ? '歡迎信' : `第 ${number} 期`
+}
+
+export function letterName(subject: string): string {
+  return subject === '' ? '還沒有主旨' : subject
+}
+
+export const letterStateNames = {
+  draft: '草稿',
+  scheduled: '已排程',
+  sending: '正在寄',
+  stopped: '先停著',
+  sent: '寄完了',
+  running: '每天在寄',
+} as const satisfies Record<LetterState, string>
+
+export const textForms = {
+  card: '書卡',
+  whole: '整篇放進來',
+  link: '只留連結',
+} as const satisfies Record<TextForm, string>
+
+export function formOf(label: string): string {
+  return `${label}怎麼放`
+}
+
+export function moreOf(name: string): string {
+  return `更多動作：${name}`
+}
+
+export function allSent(count: number): string {
+  return `全部 ${inThousands(count)} 期`
+}
+
+export function sentSoFar(count: number): string {
+  return `寄了 ${inThousands(count)} 封`
+}
+
+export function deleteQuestion(subject: string): string {
+  return subject === '' ? '刪掉這封信？' : `刪掉「${subject}」？`
+}
+
+/** What became of a letter that was sent. */
+export function resultText({ deliveries, visits }: Pick<Letter, 'deliveries' | 'visits'>): string {
+  if (!deliveries) return ''
+  const { sent, failed, bounced, left, dropped } = deliveries
+  return `寄到 ${inThousands(sent)}、寄不到 ${inThousands(failed + bounced)}、退訂 ${inThousands(left + dropped)}、點進來 ${inThousands(visits)} 次`
+}
+
+/** `until`: such as 12/05. */
+export function retriedText(count: number, until: string): string {
+  return `寄完了，${inThousands(count)} 封再試到 ${until}。`
+}
+
+export function waitingText(texts: readonly NamedText[]): string {
+  return `等著進下一期：${texts.map((text) => titleInSentence(text)).join('、')}。`
+}
+
+/** `length`: such as 2,184 字. */
+export function wholeText(length: string, pictures: number): string {
+  return `整篇，${length}${pictures === 0 ? '' : `，${pictures} 張圖`}`
+}
+
+/** After the number of characters. */
+export function sizeText(kilobytes: number): string {
+  return `，信約 ${inThousands(kilobytes)} KB`
+}
+
+export function cutText(kilobytes: number): string {
+  return `這封信約 ${inThousands(kilobytes)} KB。超過 102 KB 的部分，Gmail 會收在「顯示完整郵件」後面；長文改成書卡會短一些。`
+}
+
+export function sentTo(count: number): string {
+  return `寄給 ${inThousands(count)} 位`
+}
+
+/** After whom it goes to. */
+export function answeredTo(address: string): string {
+  return `，回信到 ${address}`
+}
+
+export function publicAt(number: number | null): string {
+  return `也公開成一頁：/letters/${number ?? ''}`
+}
+
+export function sendHeading(number: number | null): string {
+  return `寄出${letterHeading(number)}`
+}
+
+/** `count`: undefined while it is not known. */
+export function sendLabel(isScheduled: boolean, count: number | undefined): string {
+  return `${isScheduled ? '排程寄出' : '寄出'}${count === undefined ? '' : `，${inThousands(count)} 封`}`
 }
 
 export function lettersSummary(confirmed: number): string {
@@ -83,20 +185,12 @@ export function aloneText(text: NamedText): string {
   return `${titleInSentence(text)}說好單獨寄一封。`
 }
 
-export function includeReview(text: NamedText): string {
-  return `收進${titleInSentence(text)}`
-}
-
 export function scheduledReviewText(time: string): string {
   return `已排程，${time} 刊登`
 }
 
-export function sendQuestion(number: number, count: number): string {
-  return `把第 ${number} 期寄給 ${inThousands(count)} 位讀者？`
-}
-
-export function sendTime(time: string): string {
-  return `${time} 寄出；在那之前隨時可以取消。`
+export function testedAt(time: string): string {
+  return `${time} 試寄過。`
 }
 
 export function testedText(to: string, time: string): string {

@@ -59,6 +59,7 @@ const ACTIONS: Record<LoggedAction, (subject: string) => string> = {
   letter_scheduled: (subject) => `排定寄出電子報〈${subject}〉`,
   letter_stopped: (subject) => `停下電子報〈${subject}〉`,
   letter_resumed: (subject) => `繼續寄電子報〈${subject}〉`,
+  subscriber_added: () => '加了一位訂閱者',
   subscribers_imported: (count) => `匯入 ${count} 位訂閱者`,
   subscribers_exported: () => '匯出了訂閱者名單',
   subscription_ended: () => '替一位讀者退訂',
@@ -81,6 +82,7 @@ export function loggedAction(action: LoggedAction, subject: string): string {
 /** The names of settings in the log, by the beginning of their keys. */
 const SETTING_NAMES: Readonly<Record<string, string>> = {
   name: siteSection.name,
+  is_public: siteSection.state,
   founder: siteSection.founder,
   tagline: siteSection.tagline,
   seal: lookSection.seal,
@@ -109,6 +111,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   newsletter: newsletterSection.title,
   isbn: isbnSection.title,
   crawlers: crawlersSection.title,
+  search_codes: crawlersSection.codes,
   websub_hub: feedsSection.title,
   activitypub: federationSection.title,
   activitypub_name: federationSection.title,

@@ -14,6 +14,14 @@ export const settingsWording = {
 export const siteSection = {
   title: '網站',
   why: '印在題簽、分頁標題、分享卡與每一封信上。筆名與印章沒有設過的話，改了站名就跟著換。',
+  state: '網站狀態',
+  states: {
+    true: ['公開', '人人讀得到，搜尋引擎也收'],
+    false: [
+      '尚未公開',
+      '你慢慢準備。別人只看到站名與「籌備中，過一陣子再來。」；搜尋引擎不收，RSS 也關著。成員與預覽連結照樣打得開',
+    ],
+  },
   name: '站名',
   founder: '站主筆名',
   tagline: '標題語',
@@ -21,6 +29,19 @@ export const siteSection = {
   founded: '創站年',
   copyright: '版權年',
 } as const
+
+/** The strip below the frame of the studio. */
+export const siteStripWording = {
+  closed: '尚未公開：只有你和編輯看得見。',
+  asVisitor: '用讀者的眼睛看',
+  open: '公開網站…',
+} as const
+
+export function samplesLeft(count: number, isPublic: boolean): string {
+  return isPublic
+    ? `範例還在：站上有 ${count} 篇不是你寫的書評，讀者看得見。`
+    : `範例還在站上，共 ${count} 篇。`
+}
 
 export const lookSection = {
   title: '外觀',
@@ -127,6 +148,13 @@ export const previewLabel = '讀者會看到的樣子，離開這一格才換上
 export const commentsSection = {
   title: '評論',
   why: '擋下來的不會不見，都在「評論」裡等你。',
+  notice: '有新評論時',
+  notices: {
+    at_once: ['立刻寄信', '十分鐘內的合成一封'],
+    daily: ['每天一封', '早上八點，沒有就不寄'],
+    never: ['不寄信', '只在書案裡看'],
+  },
+  noticeTo: (email: string) => `寄到 ${email}。信裡的連結帶你到書案的「評論」。`,
   holdFirst: '第一次留言的訪客先等我看過',
   holdFirstText: '打開後，等候的會多一些',
   trustAfter: '刊登滿幾則就信任（填 0 表示一律檢查）',
@@ -149,8 +177,12 @@ export const newsletterSection = {
 } as const
 
 export const crawlersSection = {
-  title: '爬蟲',
-  why: '搜尋引擎照常找得到；這裡只管替語言模型蒐集文字的程式。',
+  title: '搜尋與爬蟲',
+  why: '搜尋引擎要的驗證碼，與替語言模型蒐集文字的程式。',
+  codes: '搜尋引擎的驗證碼',
+  google: 'Google Search Console 的驗證碼',
+  bing: 'Bing 網站管理員的驗證碼',
+  codeHint: '貼代碼，或整段 <meta …>',
   allowAi: '讓語言模型的爬蟲讀書評',
   allowAiText: '關掉就在 robots.txt 請它們離開，聽不聽由它們',
   llmsTxt: '提供 /llms.txt',
@@ -175,10 +207,6 @@ export const mailSection = {
   givenUp: '不再自己試了',
   triedAgain: '過一會兒自己再試',
 } as const
-
-export function failedMailCount(count: number): string {
-  return `${count} 封信寄不出`
-}
 
 export function retryMail(recipient: string): string {
   return `再寄一次給 ${recipient}`

@@ -2,8 +2,6 @@ import { chineseCount, chineseNumber } from '../../text/chinese-number.ts'
 
 /** Texts of 系列與標籤 in the studio. */
 export const studioTagsWording = {
-  heading: '系列與標籤',
-  back: '文稿',
   series: '系列',
   seriesSub: '有先後的幾篇',
   newSeries: '新系列',

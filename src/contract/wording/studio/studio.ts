@@ -1,15 +1,24 @@
 import { devicesWording } from '../accounts/account-settings.ts'
 import type { DraftGap, ReviewState, StudioSort } from '../../studio/review-drafts.ts'
+import type { StudioSummary } from '../../studio/studio.ts'
 import type { NamedText, TextKind } from '../../reviews/text-kinds.ts'
-import { plainTitle, textTitle } from '../reviews/books.ts'
+import { bookTitle, countOfTexts, kindNames, plainTitle, textTitle } from '../reviews/books.ts'
 import { titleInSentence } from '../reviews/sentences.ts'
+import { measured } from './studio-comments.ts'
 import { STUDIO_NAME } from './studio-name.ts'
 
 /** Texts of 書案, the owner's studio. */
+/** Where the studio is opened without a connection. */
+export const keptWording = {
+  heading: '沒有連線',
+  text: '這台裝置開過的稿子還在，可以照常寫；連上之後會自己送出。',
+} as const
+
 export const studioFrameWording = {
   name: STUDIO_NAME,
   home: '案頭',
   reviews: '文稿',
+  tags: '系列與標籤',
   write: '寫',
   comments: '評論',
   newsletter: '電子報',
@@ -50,6 +59,7 @@ export const studioHomeWording = {
   jotHelp: '按 Enter 收成草稿',
   jotted: '收進草稿了',
   backupDone: '備份妥當',
+  newCommentsNote: '新評論看過就消失，不必逐則處理。',
   backupFailed: '備份沒有成功',
   backupNone: '還沒有備份',
   backupNoneText: '照操作手冊設定每天的備份',
@@ -78,12 +88,21 @@ export function draftCount(count: number): string {
 }
 
 export function heldComments(count: number): string {
-  return `${count} 則評論等候`
+  return `${measured(count)}則評論等候`
 }
 
 /** Under the number of held comments: when the first of them was written. */
 export function oldestHeld(when: string): string {
   return `最早一則是${when}`
+}
+
+/** Under the number of new comments: who wrote the latest, and where. */
+export function latestNews(latest: StudioSummary['new_comments']['latest']): string {
+  return latest
+    .map((news) =>
+      news.answers_you ? `${news.user_name}回了你` : `${news.user_name}寫在${titleInSentence(news)}`,
+    )
+    .join('，')
 }
 
 /** How the rows of a list are ordered. `keys`: where there is a keyboard. */
@@ -154,16 +173,11 @@ export const studioListWording = {
   search: '標題、書名、作者、標籤、內文，繁簡都找得到',
   states: '狀態',
   kinds: '文體',
-  allKinds: '全部文體',
+  allKinds: '書評、散文、單頁',
   category: '分類',
-  allCategories: '全部分類',
   categoryAndTags: '分類與標籤',
-  tag: '標籤',
-  allTags: '全部標籤',
   series: '系列',
-  allSeries: '全部系列',
   noSeries: '不在系列裡',
-  groups: '系列與標籤',
   import: '匯入',
   addTag: '加標籤',
   add: '加上',
@@ -175,7 +189,6 @@ export const studioListWording = {
   rating: '評分',
   comments: '評論',
   changed: '改過',
-  notRated: '未評',
   select: '選取',
   selectAll: '全部選取',
   more: '更多動作',
@@ -203,7 +216,7 @@ export const studioListWording = {
 } as const
 
 export function listSummary(published: number, drafts: number): string {
-  return `${published} 篇在架上，${drafts} 篇在案上`
+  return `${countOfTexts(published)}在架上，${countOfTexts(drafts)}在案上`
 }
 
 export function selectedCount(count: number): string {
@@ -269,6 +282,17 @@ export function trashedReviews(count: number): string {
 export function draftTitle(text: NamedText & { kind?: TextKind }): string {
   if (plainTitle(text) !== '') return textTitle(text)
   return text.kind === 'review' || !text.kind ? studioHomeWording.untitled : '還沒有標題'
+}
+
+/** The line under a title in 文稿: the author of a book that names the text, else the kind with its books or its address. */
+export function draftByline(
+  text: NamedText & { kind: TextKind; author: string; slug: string; other_titles: readonly string[] },
+): string {
+  const { kind, headline, title, other_titles } = text
+  if (kind === 'review' && headline === '') return text.author
+  const books = [title, ...other_titles].filter(Boolean).map(bookTitle).join('')
+  const about = { review: books, essay: '', page: text.slug && `/p/${text.slug}` }[kind]
+  return kindNames[kind] + (about && `，${about}`)
 }
 
 /** The fields of a day and a time. */

@@ -1,4 +1,4 @@
-import type { Bounce, SubscriberState } from '../../newsletter/letter-states.ts'
+import type { Bounce, SubscriberSource, SubscriberState } from '../../newsletter/letter-states.ts'
 
 /** Also written to and read from the table of subscribers. */
 export const subscriberStateNames: Record<SubscriberState, string> = {
@@ -13,18 +13,37 @@ export const bounceNames: Record<Bounce, string> = {
   refused: '對方不收',
 }
 
-export const subscriberColumns = ['信箱', '狀態', '想收到', '訂閱日'] as const
+export const subscriberColumns = ['信箱', '狀態', '想收到', '訂閱日', '名字', '標記'] as const
 
 export const allCategoriesName = '全部'
 
 export const subscribersWording = {
-  search: '搜尋信箱',
+  search: '信箱、名字或標記',
   states: '狀態',
   everybody: '全部',
   failing: '寄不到',
   email: '信箱',
-  wants: '想收到',
+  name: '名字',
+  labels: '標記',
+  anyLabel: '不分標記',
+  from: '從哪裡來',
   since: '訂閱日',
+  roll: '名冊',
+  growth: '兩年來',
+  showNumbers: '看數字',
+  showChart: '看圖',
+  month: '月份',
+  subscribed: '月底的人數',
+  add: '加一位',
+  addHint: '勾了會記下今天的日期；沒勾就先寄確認信。退訂過的人要自己再訂。',
+  hasConsent: '對方已經答應收信，免確認',
+  mailConfirmation: '寄確認信',
+  addAtOnce: '加進名冊',
+  added: (email: string) => `${email} 加進名冊了`,
+  waits: (email: string) => `網站還不能寄信；接上郵件主機，就寄確認信給 ${email}`,
+  asked: (email: string) => `確認信寄給 ${email} 了`,
+  edit: '名字與標記',
+  save: '儲存',
   empty: '這裡沒有人',
   emptyText: '換個條件，或匯入原來的名單。',
   none: '還沒有人訂閱',
@@ -52,6 +71,42 @@ export const subscribersWording = {
   copyAddress: '複製網址',
 } as const
 
+const sourceNames: Record<Exclude<SubscriberSource, 'text'>, string> = {
+  home: '首頁',
+  import: '匯入',
+  hand: '手動加入',
+}
+
+/** Where a subscriber comes from, as the roll says it. `text`: the name of a text that is still there. */
+export function sourceText(source: SubscriberSource | null, text: string | null, consented: string | null) {
+  if (source === null) return '—'
+  if (source === 'text') return text === null ? '某篇文末' : `${text}底下`
+  return consented === null ? sourceNames[source] : `${sourceNames[source]}，${consented} 已答應`
+}
+
+/** Of those who chose categories. */
+export function wantsOnly(categories: string): string {
+  return `只收${categories}`
+}
+
+/** 407 位已確認，比上個月多 6 位. */
+export function growthSummary(now: number, before: number): string {
+  const more = now - before
+  const change = more === 0 ? '和上個月一樣' : `比上個月${more > 0 ? '多' : '少'} ${Math.abs(more)} 位`
+  return `${now} 位已確認，${change}`
+}
+
+export function growthLabel(least: number, most: number): string {
+  return `近二十四個月每月月底的訂閱人數，最低 ${least} 位，最高 ${most} 位`
+}
+
+/** 2026 年 9 月 in the table of months, 9 月 below the chart, with the year in January. */
+export function monthText(day: string, isShort = false): string {
+  const [year, month] = day.split('-').map(Number)
+  if (!isShort) return `${year} 年 ${month} 月`
+  return month === 1 ? `${year}/1 月` : `${month} 月`
+}
+
 export function subscribersSummary(counts: { confirmed: number; pending: number; failing: number }): string {
   const { confirmed, pending, failing } = counts
   return `${confirmed} 位已確認，${pending} 位等候，${failing} 位寄不到`
@@ -72,6 +127,7 @@ const skippedReasons = {
   not_address: '不是信箱',
   uncertain: '還沒確認，或查無此址',
   repeated: '前面已經有了',
+  details_too_long: '信箱加進來了；名字或標記太長、不能用，沒有跟著加',
 } as const
 
 export function skippedLine({ line, text, reason }: SkippedLine): string {

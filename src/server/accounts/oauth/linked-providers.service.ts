@@ -84,11 +84,7 @@ export async function linkProvider(
  * be confirmed by mail first, and the response does not tell whether an account has it. Throws no_address,
  * address_in_use, address_to_confirm.
  */
-export async function findOrCreateAccount(
-  deps: Deps,
-  provider: ProviderId,
-  profile: ProviderProfile,
-): Promise<string> {
+export async function findOrCreateAccount(deps: Deps, provider: ProviderId, profile: ProviderProfile) {
   const { queries } = deps.database
   const { subject, email: address } = profile
   const present = await store.findLinked(queries, { provider, subject })
@@ -105,10 +101,7 @@ export async function findOrCreateAccount(
   throw problem('address_to_confirm')
 }
 
-/**
- * Creates the account with the token of the confirmation mail and links the provider. Throws account_link_worn_out,
- * address_in_use.
- */
+/** Creates and links the account with the token of the mail. Throws account_link_worn_out, address_in_use. */
 export async function confirmProviderLink(deps: Deps, token: string): Promise<void> {
   const stored = await takeVerification(deps.database.queries, identifierOf(deps, token), deps.clock.now())
   if (stored === undefined) throw problem('account_link_worn_out')
@@ -121,10 +114,7 @@ export async function findEmailOfProviderLink(deps: Deps, token: string): Promis
   return stored === undefined ? undefined : newLinkSchema.parse(JSON.parse(stored)).email
 }
 
-/**
- * Tells the operator how many accounts have only providers that the site no longer knows, as Apple and GitHub. Their
- * holders sign in by a mailed code or set a password.
- */
+/** Tells the operator how many accounts have only providers that the site no longer knows, as Apple and GitHub. */
 export async function logFormerProviders({ database, log }: Deps): Promise<void> {
   const count = await store.countOfFormerProvidersAlone(database.queries)
   if (count > 0) log.info({ count }, 'accounts of Apple or GitHub alone: they sign in by a mailed code now')
@@ -163,10 +153,7 @@ async function createAccount(deps: Deps, { provider, subject, email, name }: New
   return present.userId
 }
 
-/**
- * An unconfirmed account does not prove that its creator owns the email: it goes to the visitor who proves it,
- * without the creator's password. Undefined where the email has been confirmed.
- */
+/** Gives an unconfirmed account to the visitor who proves the email. Undefined where the email has been confirmed. */
 async function insertOrTakeOverAccount(
   queries: Queries,
   { email, name, now }: { email: string; name: string; now: Date },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PROVIDER_IDS, type ProviderId } from '../../../contract/accounts/providers.ts'
-import type { Queries } from '../../platform/db/database.ts'
+import { countRows, hasRow, type Queries } from '../../platform/db/database.ts'
 
 /** An account at a provider, stored without the provider's tokens. */
 export interface LinkedProviderRow {
@@ -23,33 +23,30 @@ export async function findLinked(
 }
 
 /** False where it is linked already, or this account has another one at this provider. */
-export async function insertLinked(
+export function insertLinked(
   queries: Queries,
   { provider, subject, address }: LinkedProviderRow,
   { userId, now }: { userId: string; now: Date },
 ): Promise<boolean> {
   const at = now.toISOString()
-  const inserted = await queries
-    .insertInto('xc_accounts')
-    .values({
-      id: randomUUID(),
-      userId,
-      providerId: provider,
-      accountId: subject,
-      address,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+  return hasRow(
+    queries
+      .insertInto('xc_accounts')
+      .values({
+        id: randomUUID(),
+        userId,
+        providerId: provider,
+        accountId: subject,
+        address,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  )
 }
 
-export async function updateEmail(
-  queries: Queries,
-  { provider, subject, address }: LinkedProviderRow,
-): Promise<void> {
+export async function updateEmail(queries: Queries, { provider, subject, address }: LinkedProviderRow) {
   await queries
     .updateTable('xc_accounts')
     .set({ address })
@@ -59,10 +56,7 @@ export async function updateEmail(
 }
 
 /** Sorted by the time of linking. */
-export async function listLinked(
-  queries: Queries,
-  userId: string,
-): Promise<{ provider: ProviderId; address: string | null; createdAt: Date | string }[]> {
+export async function listLinked(queries: Queries, userId: string) {
   const rows = await queries
     .selectFrom('xc_accounts')
     .select(['providerId', 'address', 'createdAt'])
@@ -77,42 +71,41 @@ export async function listLinked(
 }
 
 /** How many accounts have no sign-in method but providers that are not in PROVIDER_IDS. */
-export async function countOfFormerProvidersAlone(queries: Queries): Promise<number> {
-  const { count } = await queries
-    .selectFrom('xc_users')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('xc_accounts')
-          .select('xc_accounts.id')
-          .whereRef('userId', '=', 'xc_users.id')
-          .where('providerId', 'not in', ['credential', ...PROVIDER_IDS]),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
+export function countOfFormerProvidersAlone(queries: Queries): Promise<number> {
+  return countRows(
+    queries
+      .selectFrom('xc_users')
+      .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('xc_accounts')
             .select('xc_accounts.id')
             .whereRef('userId', '=', 'xc_users.id')
-            .where('providerId', 'in', ['credential', ...PROVIDER_IDS]),
+            .where('providerId', 'not in', ['credential', ...PROVIDER_IDS]),
         ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('xc_accounts')
+              .select('xc_accounts.id')
+              .whereRef('userId', '=', 'xc_users.id')
+              .where('providerId', 'in', ['credential', ...PROVIDER_IDS]),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('xc_passkeys').select('id').whereRef('user_id', '=', 'xc_users.id'))),
       ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('xc_passkeys').select('id').whereRef('user_id', '=', 'xc_users.id'))),
-    )
-    .executeTakeFirstOrThrow()
-  return count
+  )
 }
 
 /** Whether it was linked. */
-export async function deleteLinked(queries: Queries, userId: string, provider: ProviderId): Promise<boolean> {
-  const deleted = await queries
-    .deleteFrom('xc_accounts')
-    .where('userId', '=', userId)
-    .where('providerId', '=', provider)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
+export function deleteLinked(queries: Queries, userId: string, provider: ProviderId): Promise<boolean> {
+  return hasRow(
+    queries
+      .deleteFrom('xc_accounts')
+      .where('userId', '=', userId)
+      .where('providerId', '=', provider)
+      .returning('id'),
+  )
 }

@@ -152,10 +152,7 @@ async function discover(issuer: string, clientId: string, isInsecure: boolean) {
 const TIMEOUT = 10
 
 /** LINE signs the ID tokens of web apps with the client secret. */
-async function verifyByClientSecret(
-  { clientId, clientSecret, issuer }: Provider,
-  token: string,
-): Promise<void> {
+async function verifyByClientSecret({ clientId, clientSecret, issuer }: Provider, token: string) {
   await jwtVerify(token, new TextEncoder().encode(clientSecret), {
     algorithms: ['HS256'],
     issuer,

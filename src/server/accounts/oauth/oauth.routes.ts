@@ -50,10 +50,7 @@ export function linkedProvidersRoutes(deps: Deps) {
     })
 }
 
-/**
- * The callback paths of the providers. They redirect at once, so that no code stays in the URL. The state and the
- * signed cookie of the browser that started the flow protect them.
- */
+/** The providers' callbacks, protected by the state and the signed cookie. They redirect: no code stays in the URL. */
 export function oauthCallbackRoutes(deps: Deps): Hono<HttpEnv> {
   const pages = new Hono<HttpEnv>()
   for (const provider of PROVIDER_IDS)

@@ -27,14 +27,8 @@ interface OAuthStart {
   linkTo: { userId: string; sessionId: string } | null
 }
 
-/**
- * The provider's URL to send the browser to. The state of the flow is stored for ten minutes and can be used once.
- * Throws not_found for a provider that is not set up, provider_refused, provider_unreachable, too_many_requests.
- */
-export async function startOAuth(
-  deps: Deps,
-  { provider: id, to, senderKey, cookie, linkTo }: OAuthStart,
-): Promise<string> {
+/** The provider's URL. Throws not_found where it is not set up, provider_refused, provider_unreachable, too_many_requests. */
+export async function startOAuth(deps: Deps, { provider: id, to, senderKey, cookie, linkTo }: OAuthStart) {
   const provider = requireProvider(deps, id)
   const { queries } = deps.database
   await enforceRateLimit(queries, deps.clock, { ...OAUTH_START_LIMIT, key: senderKey })
@@ -68,10 +62,7 @@ interface OAuthCallback {
   cookie: string | undefined
 }
 
-/**
- * Signs in or links the visitor who returns from a provider; the answer is the URL in the app to redirect to. That URL
- * also carries the code of what went wrong: throws nothing but faults of ours.
- */
+/** Signs in or links who returns from a provider. The answer is the URL to redirect to, also with the code of a problem. */
 export async function handleOAuthCallback(
   deps: Deps,
   browser: Browser,

@@ -56,10 +56,7 @@ function setBrowserCookie(deps: Deps, c: HttpContext): PasskeyBrowser {
 
 const COOKIE: SiteCookie = { name: 'passkey', path: '/api/auth', seconds: DAY / SECOND, isStrict: true }
 
-/**
- * The site's own domain; on a machine without a public URL, the host that the visitor typed. Throws
- * passkey_unavailable where that is an IP address, which browsers refuse.
- */
+/** The site's own domain; without a public URL the typed host. Throws passkey_unavailable for IP addresses. */
 function relyingPartyOf({ siteUrl }: Deps, c: HttpContext): RelyingParty {
   const site = new URL(siteUrl)
   const { hostname, origin } = isThisMachine(site) ? (askedOrigin(c) ?? site) : site

@@ -42,10 +42,7 @@ export async function listPasskeys(deps: Deps, browser: Browser): Promise<Passke
   return (await store.listPasskeys(deps.database.queries, user.id)).map(toPasskey)
 }
 
-/**
- * The WebAuthn options for creating a discoverable passkey with user verification. The caller has re-authenticated
- * the account holder. Throws too_many_requests.
- */
+/** WebAuthn's options for a discoverable passkey with user verification. Throws too_many_requests. */
 export async function createCreationOptions(
   deps: Deps,
   { key, party }: PasskeyBrowser,
@@ -75,10 +72,7 @@ export async function createCreationOptions(
   }
 }
 
-/**
- * Stores the passkey that a device has created for the signed-in account, and notifies the holder by mail. Throws
- * sign_in_required, passkey_refused, name_too_long.
- */
+/** Stores a device's passkey, and notifies the holder. Throws sign_in_required, passkey_refused, name_too_long. */
 export async function addPasskey(
   deps: Deps,
   browser: PasskeyBrowser,
@@ -116,10 +110,7 @@ export async function addPasskey(
   return toPasskey(row)
 }
 
-/**
- * Deletes a passkey and notifies the account holder by mail. Throws sign_in_required, passkey_not_found; last_way_in
- * where the account would have no sign-in method left.
- */
+/** Deletes a passkey, and notifies the holder. Throws sign_in_required, passkey_not_found, last_way_in. */
 export async function removePasskey(deps: Deps, browser: Browser, id: string): Promise<void> {
   const { user } = await requireSession(deps, browser)
   await deps.database.transaction(async (queries) => {
@@ -143,10 +134,7 @@ export function createRequestOptions(
   }
 }
 
-/**
- * Starts a session for the passkey's account. The device has verified its user (fingerprint, face, PIN), which counts
- * as the second step. Throws passkey_refused, too_many_requests.
- */
+/** Starts a session: the device's check of its user is the second step. Throws passkey_refused, too_many_requests. */
 export async function signInWithPasskey(
   deps: Deps,
   browser: PasskeyBrowser,
@@ -210,10 +198,7 @@ function toPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey 
 /** The purpose of a challenge: adding a passkey to an account, or signing in. */
 type Ceremony = { for: 'sign-in' } | { for: 'registration'; userId: string }
 
-/**
- * A challenge, in base64url, signed by this site for one ceremony in one browser. Nothing is stored until it is used.
- * `browser`: the value of the browser's passkey cookie.
- */
+/** A signed challenge for one ceremony in one browser, by its passkey cookie. Nothing is stored until its use. */
 function makeChallenge(deps: Deps, ceremony: Ceremony, browser: string): string {
   const expires = deps.clock.now().getTime() + VALID_FOR
   const body = `${expires.toString(36)}.${randomBytes(16).toString('base64url')}`

@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/db/database.ts'
+import { hasRow, type Queries } from '../../platform/db/database.ts'
 import { OWN_ROWS } from '../../../contract/bounds.ts'
 import type { PasskeyRow } from '../../platform/db/tables/account-tables.ts'
 
@@ -23,25 +23,21 @@ export async function findPasskey(queries: Queries, credentialId: string): Promi
 }
 
 /** False where the credential is stored already. */
-export async function insertPasskey(queries: Queries, row: PasskeyRow): Promise<boolean> {
-  const inserted = await queries
-    .insertInto('xc_passkeys')
-    .values(row)
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+export function insertPasskey(queries: Queries, row: PasskeyRow): Promise<boolean> {
+  return hasRow(
+    queries
+      .insertInto('xc_passkeys')
+      .values(row)
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning('id'),
+  )
 }
 
 /** False where the account has no such passkey. */
-export async function deletePasskey(queries: Queries, userId: string, id: string): Promise<boolean> {
-  const deleted = await queries
-    .deleteFrom('xc_passkeys')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
+export function deletePasskey(queries: Queries, userId: string, id: string): Promise<boolean> {
+  return hasRow(
+    queries.deleteFrom('xc_passkeys').where('id', '=', id).where('user_id', '=', userId).returning('id'),
+  )
 }
 
 export async function recordPasskeyUse(
@@ -53,12 +49,12 @@ export async function recordPasskeyUse(
 }
 
 /** False where the challenge has been used, also by a request at the same time. */
-export async function useChallenge(queries: Queries, challenge: string, expiresAt: Date): Promise<boolean> {
-  const used = await queries
-    .insertInto('xc_used_challenges')
-    .values({ challenge, expires_at: expiresAt.toISOString() })
-    .onConflict((conflict) => conflict.column('challenge').doNothing())
-    .returning('challenge')
-    .executeTakeFirst()
-  return used !== undefined
+export function useChallenge(queries: Queries, challenge: string, expiresAt: Date): Promise<boolean> {
+  return hasRow(
+    queries
+      .insertInto('xc_used_challenges')
+      .values({ challenge, expires_at: expiresAt.toISOString() })
+      .onConflict((conflict) => conflict.column('challenge').doNothing())
+      .returning('challenge'),
+  )
 }

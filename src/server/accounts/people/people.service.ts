@@ -4,7 +4,7 @@ import { isMember } from '../../../contract/accounts/permissions.ts'
 import { DAY, HOUR, SECOND } from '../../../contract/durations.ts'
 import { invitationPath, ownerLinkPath } from '../../../contract/links.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueueMail } from '../../mail/outbox.service.ts'
+import { enqueueMail, listUnsentTo } from '../../mail/outbox.service.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { lockNamed, type Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
@@ -14,17 +14,21 @@ import { recordAction } from '../../studio-log/studio-log.service.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
 import { composeAccountMail } from '../account-mails.service.ts'
 import { avatarOf, INVITATION_LIMIT, INVITATION_MAIL_LIMIT } from '../accounts.policy.ts'
-import { deleteStudioTokens, findUser, lockUser, moveOwnership } from '../accounts.store.ts'
+import { admitReader, deleteStudioTokens, findUser, lockUser, moveOwnership } from '../accounts.store.ts'
 import { invitationMail } from '../mail-texts.ts'
 import { readSiteCookie, type SiteCookie, siteCookie } from '../session-cookies.ts'
 import { type Browser, readSignedInAccount, requireConfirmedAccount } from '../sessions.service.ts'
 import * as store from './people.store.ts'
 
 /** The members of the studio and the open invitations. */
-export async function listPeople({ database, clock }: Deps): Promise<People> {
+export async function listPeople({ database, clock, sendsMail }: Deps): Promise<People> {
   const now = clock.now().toISOString()
   const members = await store.listMembers(database.queries)
   const invitations = await store.listInvitations(database.queries)
+  const unsent = await listUnsentTo(
+    database.queries,
+    invitations.map(({ email }) => email),
+  )
   return {
     members: members.map(({ used_at, acted_at, ...member }) => ({
       ...member,
@@ -37,20 +41,25 @@ export async function listPeople({ database, clock }: Deps): Promise<People> {
       sent_at,
       expires_at,
       has_expired: expires_at <= now,
+      mail: sendsMail
+        ? mailState(unsent.filter((mail) => mail.recipient === email && mail.created_at >= sent_at))
+        : 'stored',
     })),
   }
 }
 
-/**
- * Makes an editor a reader again and deletes the editor's tokens. The role is read with each request, so that this holds
- * at once in every process. `by`: the owner, null for the operator. Throws person_not_found.
- */
+function mailState([unsent]: readonly { state: string }[]): People['invitations'][number]['mail'] {
+  if (!unsent) return 'sent'
+  return unsent.state === 'failed' ? 'failed' : 'waiting'
+}
+
+/** Makes an editor a reader at once, and deletes the tokens. `by`: the owner or null. Throws person_not_found. */
 export async function removeEditor(deps: Deps, by: string | null, id: string): Promise<void> {
   const { database } = deps
   await database.transaction(async (queries) => {
     const present = await lockUser(queries, id)
     if (present?.role !== 'editor') throw problem('person_not_found')
-    await store.setRole(queries, id, 'reader')
+    await store.makeReader(queries, id)
     await deleteStudioTokens(queries, id)
     await recordAction(deps, queries, { userId: by, action: 'editor_removed', subjects: [present.name] })
     // Pages show the badge next to comments.
@@ -60,21 +69,18 @@ export async function removeEditor(deps: Deps, by: string | null, id: string): P
 
 /** Makes an editor the owner, and the owner `by` an editor. Throws person_not_found. */
 export async function handOver(deps: Deps, by: string, id: string): Promise<void> {
-  const { database } = deps
+  const { database, clock } = deps
   await database.transaction(async (queries) => {
     const [present, former] = [await lockUser(queries, id), await lockUser(queries, by)]
     // Another tab may have handed over meanwhile.
     if (present?.role !== 'editor' || former?.role !== 'owner') throw problem('person_not_found')
-    await moveOwnership(queries, id, 'editor')
+    await moveOwnership(queries, id, clock.now(), 'editor')
     await recordAction(deps, queries, { userId: by, action: 'owner_changed', subjects: [present.name] })
     await raiseSiteVersion(queries)
   })
 }
 
-/**
- * Mails an invitation to become an editor; an earlier one to the same email ends. `by`: the owner, null for the
- * operator. Throws email_invalid, already_member, too_many_requests.
- */
+/** Mails an invitation, which ends an earlier one. Throws email_invalid, already_member, too_many_requests. */
 export async function invite(deps: Deps, by: string | null, typed: string): Promise<void> {
   const email = normalizeEmail(typed)
   if (email === undefined) throw problem('email_invalid')
@@ -99,28 +105,28 @@ export function revokeInvitation(deps: Deps, by: string | null, id: string): Pro
   })
 }
 
-/** The account that would become an editor by this link; null for anonymous visitors. Throws invitation_worn_out. */
+/** The account that would become an editor by this link; for anonymous visitors the email that is invited. Throws invitation_worn_out. */
 export async function readInvitation(
   deps: Deps,
   browser: Browser,
   token: string,
-): Promise<{ name: string; email: string } | null> {
+): Promise<{ name: string | null; email: string }> {
+  const email = await findInvitedEmail(deps, token)
+  if (email === undefined) throw problem('invitation_worn_out')
+  return (await readSignedInAccount(deps, browser)) ?? { name: null, email }
+}
+
+/** The email to which the link was mailed; undefined where it is worn out. */
+export async function findInvitedEmail(deps: Deps, token: string): Promise<string | undefined> {
   const now = deps.clock.now().toISOString()
-  const found = await store.findInvitationByToken(deps.database.queries, hashToken(deps, token), now)
-  if (!found) throw problem('invitation_worn_out')
-  return readSignedInAccount(deps, browser)
+  return (await store.findInvitationByToken(deps.database.queries, hashToken(deps, token), now))?.email
 }
 
 /**
  * Makes the signed-in account an editor. The link was mailed: its holder chooses the account, which may have another
  * email. Throws sign_in_required, address_to_confirm, invitation_worn_out, already_member, too_many_requests.
  */
-export async function acceptInvitation(
-  deps: Deps,
-  browser: Browser,
-  senderKey: string,
-  token: string,
-): Promise<void> {
+export async function acceptInvitation(deps: Deps, browser: Browser, senderKey: string, token: string) {
   const { database, clock } = deps
   const user = await requireConfirmedAccount(deps, browser, senderKey)
   await database.transaction(async (queries) => {
@@ -131,7 +137,7 @@ export async function acceptInvitation(
     if (!present) throw problem('sign_in_required')
     if (isMember(present.role)) throw problem('already_member')
     if (!(await store.deleteInvitation(queries, invitation.id))) throw problem('invitation_worn_out')
-    await store.setRole(queries, user.id, 'editor')
+    await admitReader(queries, user.id, 'editor', clock.now())
     await recordAction(deps, queries, { userId: user.id, action: 'editor_joined', subjects: [''] })
     // Pages show the badge next to comments.
     await raiseSiteVersion(queries)
@@ -175,10 +181,7 @@ function latestOf(times: readonly (Date | string | null)[]): string | null {
   return known.toSorted().at(-1) ?? null
 }
 
-/**
- * The path of a link, written to the site's log, by which a signed-in reader becomes the owner; null where there is
- * an owner. A new link replaces the earlier one; it is valid until there is an owner.
- */
+/** The link by which a signed-in reader becomes the owner; null where there is one. It replaces the earlier one. */
 export async function makeOwnerLink({ database, clock, secret }: Deps): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const created_at = clock.now().toISOString()
@@ -191,11 +194,7 @@ export async function makeOwnerLink({ database, clock, secret }: Deps): Promise<
 }
 
 /** The account that would become the owner by this link; null for anonymous visitors. Throws owner_link_worn_out. */
-export async function readOwnerLink(
-  deps: Deps,
-  browser: Browser,
-  token: string,
-): Promise<{ name: string; email: string } | null> {
+export async function readOwnerLink(deps: Deps, browser: Browser, token: string) {
   if (!(await isOwnerLinkValid(deps, deps.database.queries, token))) throw problem('owner_link_worn_out')
   return readSignedInAccount(deps, browser)
 }
@@ -204,17 +203,12 @@ export async function readOwnerLink(
  * Makes the signed-in account the owner of a site without one. Its email must be confirmed, as for `xingcha owner`.
  * Throws sign_in_required, address_to_confirm, owner_link_worn_out, too_many_requests.
  */
-export async function becomeOwner(
-  deps: Deps,
-  browser: Browser,
-  senderKey: string,
-  token: string,
-): Promise<void> {
+export async function becomeOwner(deps: Deps, browser: Browser, senderKey: string, token: string) {
   const user = await requireConfirmedAccount(deps, browser, senderKey)
   await deps.database.transaction(async (queries) => {
     await lockNamed(queries, OWNER_LOCK)
     if (!(await isOwnerLinkValid(deps, queries, token))) throw problem('owner_link_worn_out')
-    await moveOwnership(queries, user.id)
+    await moveOwnership(queries, user.id, deps.clock.now())
     await store.deleteLink(queries)
     // Pages show the owner's badge next to comments.
     await raiseSiteVersion(queries)

@@ -1,7 +1,6 @@
-import type { Role } from '../../../contract/accounts/permissions.ts'
 import { OWN_ROWS } from '../../../contract/bounds.ts'
 import type { InvitationRow } from '../../platform/db/tables/account-tables.ts'
-import type { Queries } from '../../platform/db/database.ts'
+import { changesRow, hasRow, type Queries } from '../../platform/db/database.ts'
 
 /** The owner first, then the editors by name, each with the times of the last session and the last logged action. */
 export function listMembers(queries: Queries) {
@@ -61,20 +60,16 @@ export function findInvitationByToken(queries: Queries, tokenHash: string, now: 
 }
 
 /** Returns whether there was one: of two requests, one takes it. */
-export async function deleteInvitation(queries: Queries, id: string): Promise<boolean> {
-  const { numDeletedRows } = await queries
-    .deleteFrom('xc_invitations')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+export function deleteInvitation(queries: Queries, id: string): Promise<boolean> {
+  return changesRow(queries.deleteFrom('xc_invitations').where('id', '=', id))
 }
 
 export async function deleteInvitations(queries: Queries, expiredBefore: string): Promise<void> {
   await queries.deleteFrom('xc_invitations').where('expires_at', '<', expiredBefore).execute()
 }
 
-export async function setRole(queries: Queries, userId: string, role: Role): Promise<void> {
-  await queries.updateTable('xc_users').set({ role }).where('id', '=', userId).execute()
+export async function makeReader(queries: Queries, userId: string): Promise<void> {
+  await queries.updateTable('xc_users').set({ role: 'reader' }).where('id', '=', userId).execute()
 }
 
 export async function findOwnerId(queries: Queries): Promise<string | undefined> {
@@ -86,10 +81,7 @@ export async function findOwnerId(queries: Queries): Promise<string | undefined>
   return found?.id
 }
 
-export async function replaceLink(
-  queries: Queries,
-  link: { token_hash: string; created_at: string },
-): Promise<void> {
+export async function replaceLink(queries: Queries, link: { token_hash: string; created_at: string }) {
   await queries
     .insertInto('xc_owner_link')
     .values({ id: 1, ...link })
@@ -97,13 +89,8 @@ export async function replaceLink(
     .execute()
 }
 
-export async function isLink(queries: Queries, tokenHash: string): Promise<boolean> {
-  const found = await queries
-    .selectFrom('xc_owner_link')
-    .select('id')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return found !== undefined
+export function isLink(queries: Queries, tokenHash: string): Promise<boolean> {
+  return hasRow(queries.selectFrom('xc_owner_link').select('id').where('token_hash', '=', tokenHash))
 }
 
 export async function deleteLink(queries: Queries): Promise<void> {

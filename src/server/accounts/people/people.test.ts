@@ -5,6 +5,7 @@ import { outcomeOf } from '../../../../tests/support/accounts/forms.ts'
 import { codeOf } from '../../../../tests/support/server/problem-of.ts'
 import { PASSWORD, signIn, type SignedInVisitor } from '../../../../tests/support/accounts/sign-in.ts'
 import { createToken } from '../../../../tests/support/accounts/studio-tokens.ts'
+import { storeComment } from '../../../../tests/support/server/factories.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
@@ -15,11 +16,17 @@ testOnEachEngine(
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
+    await storeComment(site.deps, { review_id: 1, created_at: clock.now().toISOString() })
     const owner = await signIn(site, { role: 'owner', name: '槎客' }, clock)
     const friend = await signIn(site, { name: '蘇合' }, clock)
     const people = await invite(owner, 'Su@Example.org')
-    expect(people.invitations).toMatchObject([{ email: 'su@example.org', has_expired: false }])
+    expect(people.invitations).toMatchObject([
+      { email: 'su@example.org', has_expired: false, mail: 'waiting' },
+    ])
     const [mail] = await site.deliverMails()
+    expect((await list(owner)).invitations).toMatchObject([{ mail: 'sent' }])
+    site.deps.sendsMail = false
+    expect((await list(owner)).invitations).toMatchObject([{ mail: 'stored' }])
     expect([mail?.to, mail?.subject]).toEqual(['su@example.org', '「星槎書話」請你來當編輯'])
     const link = linkIn(mail?.text)
 
@@ -29,6 +36,9 @@ testOnEachEngine(
     expect(await roleOf(friend)).toBe('reader')
     expect(outcomeOf(await press(friend, link))).toBe('editor')
     expect(await roleOf(friend)).toBe('editor')
+    // What readers have written before is not new to who joins.
+    const waiting = await friend.send('GET', '/api/studio/waiting')
+    expect(await waiting.json()).toMatchObject({ new_comments: 0 })
     expect((await friend.send('POST', '/api/studio/reviews', { title: '編輯寫的' })).status).toBe(201)
     expect(
       await friend.publish(1, { name: '蘇合', text: '看 https://a.example 與 https://b.example' }),
@@ -54,6 +64,28 @@ testOnEachEngine(
       ['蘇合', 'editor_joined'],
       ['槎客', 'editor_invited'],
     ])
+  },
+)
+
+testOnEachEngine(
+  'a new account needs no other mail with the email that was invited, and with that alone',
+  async (site) => {
+    const clock = holdClock(site)
+    const owner = await signIn(site, { role: 'owner' }, clock)
+    await invite(owner, 'su@example.org')
+    const link = new URL(linkIn((await site.deliverMails())[0]?.text), 'https://xingcha.test')
+    const invitation = link.searchParams.get('token')
+    for (const [email, token, status] of [
+      ['other@example.org', invitation, 403],
+      ['third@example.org', 'made-up', 403],
+      ['SU@example.org', invitation, 200],
+    ] as const) {
+      const name = '蘇合'
+      const credentials = { email, password: PASSWORD }
+      const visitor = newVisitor(site, clock)
+      await visitor.send('POST', '/api/auth/sign-up', { ...credentials, name, invitation: token })
+      expect((await visitor.send('POST', '/api/auth/sign-in', credentials)).status, email).toBe(status)
+    }
   },
 )
 

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { type KeySet, keySetSchema, type Tokens } from '../../../contract/accounts/api-tokens.ts'
-import { DAY, HOUR, SECOND } from '../../../contract/durations.ts'
+import { HOUR, SECOND } from '../../../contract/durations.ts'
 import type { Deps } from '../../deps.ts'
 import type { SigningKeyRow } from '../../platform/db/tables/account-tables.ts'
 import { PROGRAM } from '../../platform/http/access/device-name.ts'
 import { Problem, problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { decrypt, encrypt, keyedHash } from '../../platform/security/secret.ts'
+import { daysFrom } from '../../platform/runtime/clock.ts'
 import { PROGRAM_LIMIT, SESSION_DAYS } from '../accounts.policy.ts'
 import { type Browser, logSignIn, requireSession, sessionTimes, toSession } from '../sessions.service.ts'
 import {
@@ -20,10 +21,7 @@ import {
 } from '../sessions.store.ts'
 import * as store from './tokens.store.ts'
 
-/**
- * Starts a program's session for the account that is signed in on this browser. Throws sign_in_required,
- * too_many_requests.
- */
+/** Starts a program's session for this browser's account. Throws sign_in_required, too_many_requests. */
 export async function exchangeSession(deps: Deps, browser: Browser): Promise<Tokens> {
   const { user } = await requireSession(deps, browser)
   const { database, clock } = deps
@@ -44,10 +42,7 @@ export async function exchangeSession(deps: Deps, browser: Browser): Promise<Tok
   return toTokens(deps, { id: sessionId, user }, refreshToken)
 }
 
-/**
- * A new pair of tokens for an unused refresh token; the session is extended to its full time. A refresh token that is
- * used twice has been copied: its session ends. Throws token_invalid, too_many_requests.
- */
+/** A new pair for an unused refresh token; one used twice ends its session. Throws token_invalid, too_many_requests. */
 export async function renewTokens(deps: Deps, refreshToken: string): Promise<Tokens> {
   const token = hashRefreshToken(deps, refreshToken)
   const now = deps.clock.now()
@@ -145,10 +140,6 @@ function hashRefreshToken({ secret }: Deps, token: string): string {
   return keyedHash(secret, 'refresh tokens', token)
 }
 
-function daysFrom(time: Date, days: number): Date {
-  return new Date(time.getTime() + days * DAY)
-}
-
 /** ECDSA on P-256, which every JWT library supports. */
 const ALGORITHM = 'ES256'
 
@@ -170,10 +161,7 @@ export async function readKeySet({ database, clock }: Deps): Promise<KeySet> {
   return keySetSchema.parse({ keys: keys.map(({ public_key }) => JSON.parse(public_key)) })
 }
 
-/**
- * Creates the next key 7 days before its first use, so that clients that cache the key set know it by then; deletes the
- * keys of expired tokens. Does nothing where no program has ever signed in.
- */
+/** Makes the next key 7 days before its use, for clients that cache the set, and deletes old keys. Not without programs. */
 export async function rotateSigningKeys(deps: Deps): Promise<void> {
   const { queries } = deps.database
   const now = deps.clock.now()

@@ -12,15 +12,8 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/**
- * Marks a refresh token as used and returns its session; undefined where it is unknown or used, also by a request at
- * the same time.
- */
-export async function takeRefreshToken(
-  queries: Queries,
-  token: string,
-  now: Date,
-): Promise<string | undefined> {
+/** Marks a refresh token as used, once, and returns its session; undefined where it is unknown or used. */
+export async function takeRefreshToken(queries: Queries, token: string, now: Date) {
   const used = await queries
     .updateTable('xc_refresh_tokens')
     .set({ used_at: now.toISOString() })
@@ -112,10 +105,7 @@ export async function insertToken(queries: Queries, row: StudioTokenRow): Promis
 }
 
 /** Returns the name of the deleted token; undefined where there is none. */
-export async function deleteToken(
-  queries: Queries,
-  { id, userId }: { id: string; userId: string },
-): Promise<string | undefined> {
+export async function deleteToken(queries: Queries, { id, userId }: { id: string; userId: string }) {
   const deleted = await queries
     .deleteFrom('xc_studio_tokens')
     .where('id', '=', id)

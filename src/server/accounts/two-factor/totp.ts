@@ -20,10 +20,7 @@ export function totpUri(secret: string, site: string, email: string): string {
   return new TOTP({ secret: Secret.fromUTF8(secret), issuer: site, label: email }).toString()
 }
 
-/**
- * The period of this code: the present one or, because clocks differ, the one before or after it. Undefined where the
- * code belongs to none of them.
- */
+/** The period of this code: the present one or, because clocks differ, a neighbour. Undefined where it is of none. */
 export function totpPeriodOf(secret: string, typed: string, now: Date): number | undefined {
   const token = typed.normalize('NFKC').replace(/[\s-]/g, '')
   const totp = new TOTP({ secret: Secret.fromUTF8(secret) })

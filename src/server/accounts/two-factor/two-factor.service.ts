@@ -56,10 +56,7 @@ export async function readTwoFactor(deps: Deps, browser: Browser): Promise<TwoFa
   }
 }
 
-/**
- * The secret for an authenticator app. Nothing changes until a code of it is confirmed: an app set up before stays
- * valid. Throws what `requireReauthentication` does.
- */
+/** The secret for an app, valid once a code of it is confirmed. Throws what `requireReauthentication` does. */
 export async function setUpTwoFactor(
   deps: Deps,
   browser: Browser,
@@ -152,10 +149,7 @@ async function drawQr(text: string): Promise<TwoFactorSetup['qr']> {
   return { size, path: rows.join('') }
 }
 
-/**
- * The end of every sign-in method, once the account holder is authenticated: starts a session, or stores a pending
- * sign-in where the account requires a second step and this browser is not trusted.
- */
+/** The end of every sign-in method: starts a session, or stores a pending sign-in for the second step on unknown browsers. */
 export async function startSession(
   deps: Deps,
   browser: Browser,
@@ -219,11 +213,7 @@ async function consumeSecondStepAttempt(deps: Deps, userId: string): Promise<voi
 const TOTP_PURPOSE = 'two steps'
 
 /** Each code is valid once: of two requests with one code at the same time, one is refused. */
-async function consumeCode(
-  deps: Deps,
-  userId: string,
-  { kind, code }: Pick<SecondStep, 'kind' | 'code'>,
-): Promise<boolean> {
+async function consumeCode(deps: Deps, userId: string, { kind, code }: Pick<SecondStep, 'kind' | 'code'>) {
   const { queries } = deps.database
   if (kind === 'recovery_code') {
     return store.consumeRecoveryCode(queries, userId, recoveryCodeHash(deps.secret, userId, code))

@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/db/database.ts'
+import { changesRow, countRows, hasRow, type Queries } from '../../platform/db/database.ts'
 import type {
   SecondStepRow,
   TrustedDeviceRow,
@@ -29,18 +29,18 @@ export async function savePending(queries: Queries, userId: string, secret: stri
 }
 
 /** Activates the pending secret; false where it has been replaced meanwhile. */
-export async function turnOn(
+export function turnOn(
   queries: Queries,
   userId: string,
   { secret, step, now }: { secret: string; step: number; now: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('xc_two_step')
-    .set({ secret, pending_secret: null, last_step: step, enabled_at: now })
-    .where('user_id', '=', userId)
-    .where('pending_secret', '=', secret)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changesRow(
+    queries
+      .updateTable('xc_two_step')
+      .set({ secret, pending_secret: null, last_step: step, enabled_at: now })
+      .where('user_id', '=', userId)
+      .where('pending_secret', '=', secret),
+  )
 }
 
 export async function turnOff(queries: Queries, userId: string): Promise<boolean> {
@@ -53,39 +53,27 @@ export async function turnOff(queries: Queries, userId: string): Promise<boolean
   return numDeletedRows > 0n
 }
 
-/**
- * Marks the codes of this period and those before as used; false where they are. A last step beyond `credible` was
- * stored while a clock was ahead.
- */
-export async function consumeTotpPeriod(
+/** Marks the codes up to this period as used; false where they are. A step beyond `credible` is of a clock that was ahead. */
+export function consumeTotpPeriod(
   queries: Queries,
   userId: string,
   { step, credible }: { step: number; credible: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('xc_two_step')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where('enabled_at', 'is not', null)
-    .where((is) => is.or([is('last_step', '<', step), is('last_step', '>', credible)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changesRow(
+    queries
+      .updateTable('xc_two_step')
+      .set({ last_step: step })
+      .where('user_id', '=', userId)
+      .where('enabled_at', 'is not', null)
+      .where((is) => is.or([is('last_step', '<', step), is('last_step', '>', credible)])),
+  )
 }
 
-export async function countRecoveryCodes(queries: Queries, userId: string): Promise<number> {
-  const { left } = await queries
-    .selectFrom('xc_recovery_codes')
-    .select((row) => row.fn.countAll<number>().as('left'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return left
+export function countRecoveryCodes(queries: Queries, userId: string): Promise<number> {
+  return countRows(queries.selectFrom('xc_recovery_codes').where('user_id', '=', userId))
 }
 
-export async function replaceRecoveryCodes(
-  queries: Queries,
-  userId: string,
-  codes: readonly string[],
-): Promise<void> {
+export async function replaceRecoveryCodes(queries: Queries, userId: string, codes: readonly string[]) {
   await queries.deleteFrom('xc_recovery_codes').where('user_id', '=', userId).execute()
   await queries
     .insertInto('xc_recovery_codes')
@@ -94,13 +82,10 @@ export async function replaceRecoveryCodes(
 }
 
 /** Deletes the code; false where the account has no such code. */
-export async function consumeRecoveryCode(queries: Queries, userId: string, code: string): Promise<boolean> {
-  const { numDeletedRows } = await queries
-    .deleteFrom('xc_recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code', '=', code)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function consumeRecoveryCode(queries: Queries, userId: string, code: string): Promise<boolean> {
+  return changesRow(
+    queries.deleteFrom('xc_recovery_codes').where('user_id', '=', userId).where('code', '=', code),
+  )
 }
 
 export async function insertSecondStep(queries: Queries, row: SecondStepRow): Promise<void> {
@@ -108,11 +93,7 @@ export async function insertSecondStep(queries: Queries, row: SecondStepRow): Pr
 }
 
 /** The account of the pending sign-in with this token, if it has attempts left and is not expired. */
-export async function findSecondStep(
-  queries: Queries,
-  token: string,
-  now: string,
-): Promise<string | undefined> {
+export async function findSecondStep(queries: Queries, token: string, now: string) {
   const found = await queries
     .selectFrom('xc_second_steps')
     .select('user_id')
@@ -136,28 +117,24 @@ export async function consumeAttempt(queries: Queries, token: string): Promise<n
 }
 
 /** False where it had ended before. */
-export async function endSecondStep(queries: Queries, token: string): Promise<boolean> {
-  const { numDeletedRows } = await queries
-    .deleteFrom('xc_second_steps')
-    .where('token', '=', token)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function endSecondStep(queries: Queries, token: string): Promise<boolean> {
+  return changesRow(queries.deleteFrom('xc_second_steps').where('token', '=', token))
 }
 
 export async function insertTrustedDevice(queries: Queries, device: TrustedDeviceRow): Promise<void> {
   await queries.insertInto('xc_trusted_devices').values(device).execute()
 }
 
-export async function isTrustedDevice(
+export function isTrustedDevice(
   queries: Queries,
   { token, userId, now }: { token: string; userId: string; now: string },
 ): Promise<boolean> {
-  const found = await queries
-    .selectFrom('xc_trusted_devices')
-    .select('token')
-    .where('token', '=', token)
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return found !== undefined
+  return hasRow(
+    queries
+      .selectFrom('xc_trusted_devices')
+      .select('token')
+      .where('token', '=', token)
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now),
+  )
 }

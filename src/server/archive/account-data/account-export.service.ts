@@ -5,11 +5,13 @@ import {
   type ExportedReview,
   type ExportTable,
 } from '../../../contract/accounts/account-data.ts'
+import { reviewPath } from '../../../contract/links.ts'
 import { summariseAccount } from '../../accounts/profile.service.ts'
-import type { Browser } from '../../accounts/sessions.service.ts'
+import { type Browser, requireSession } from '../../accounts/sessions.service.ts'
 import type { Deps } from '../../deps.ts'
 import { findSubscriptionOfAccount } from '../../newsletter/subscriptions/subscriptions.service.ts'
 import { createAccountSlots } from '../../platform/http/requests/uploads.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { writeJson } from '../../platform/http/responses/stream-text.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { readSettings } from '../../settings/settings.service.ts'
@@ -18,6 +20,8 @@ import { listCommentIdsOf, listCommentsOf, listLikesOf } from '../../comments/ac
 import {
   listAccountHighlights,
   listHighlightIds,
+  listMarkedReviews,
+  listMarksOf,
 } from '../../reading/highlights/account-highlights.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { inTurns } from '../../platform/runtime/batches.ts'
@@ -29,6 +33,7 @@ import {
   exportedStatusNames,
 } from '../../../contract/wording/accounts/account-data.ts'
 import { writeSpreadsheet, writeSpreadsheetRows } from '../../../contract/text/spreadsheet.ts'
+import { markdownOfMarks } from './markdown-of-marks.ts'
 
 interface AccountFile {
   site: AccountExport['site']
@@ -61,6 +66,39 @@ export async function exportAccount(deps: Deps, browser: Browser, table?: Export
 }
 
 const EXPORT_LIMIT = { name: 'exports by account', max: 60, seconds: 3_600 }
+
+/**
+ * The passages that the account has marked as Markdown, by text, those of the text marked last first; or those of one text. Throws
+ * sign_in_required, not_found, too_many_requests.
+ */
+export async function exportHighlights(
+  deps: Deps,
+  browser: Browser,
+  reviewId: number | undefined,
+): Promise<AccountFile> {
+  const { user } = await requireSession(deps, browser)
+  const { queries } = deps.database
+  await enforceRateLimit(queries, deps.clock, { ...EXPORT_LIMIT, key: user.id })
+  const { name } = await readSettings(deps.database)
+  const site = { name, url: deps.siteUrl }
+  const marked = await listMarkedReviews(queries, user.id)
+  const ids = reviewId === undefined ? marked : marked.filter((id) => id === reviewId)
+  if (reviewId !== undefined && ids.length === 0) throw problem('not_found')
+  return { site, pieces: asOnlyExport(deps, user.id, writeMarks(queries, user.id, site.url, ids)) }
+}
+
+async function* writeMarks(
+  queries: Queries,
+  userId: string,
+  siteUrl: string,
+  reviews: readonly number[],
+): AsyncGenerator<string, void> {
+  const names = await findReviewNames(queries, reviews)
+  for (const id of reviews) {
+    const name = names.get(id)
+    if (name) yield markdownOfMarks(name, siteUrl + reviewPath(id), await listMarksOf(queries, userId, id))
+  }
+}
 
 /** The pieces of the only export of the account under way. Throws export_running, exports_full. */
 async function* asOnlyExport(
@@ -132,7 +170,7 @@ function readExportLists(queries: Queries, userId: string) {
     positions: list(
       () => listAccountPositions(queries, userId),
       async (rows) => rows,
-      (review, { user_id: _user, ...position }) => ({ review, ...position }),
+      (review, { user_id: _user, is_read: _read, ...position }) => ({ review, ...position }),
     ),
     highlights: list(
       () => listHighlightIds(queries, userId),

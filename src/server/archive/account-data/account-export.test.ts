@@ -18,6 +18,13 @@ testOnEachEngine('the account export contains all data of the account', async (s
   const clock = holdClock(site)
   const reader = await createReaderWithBooks(site, clock)
   await subscribe(site, reader.email, ['reading-philosophy'])
+  const { queries } = site.deps.database
+  await queries.updateTable('xc_subscriptions').set({ name: '王小明' }).execute()
+  const { id } = await queries.selectFrom('xc_subscriptions').select('id').executeTakeFirstOrThrow()
+  await queries
+    .insertInto('xc_subscription_labels')
+    .values({ subscription_id: id, label: '讀書會' })
+    .execute()
   const above = await storeComment(site.deps, { review_id: 1 })
   const own = await reader.publish(1, { name: '小青', text: '第一行\n第二行', more: { parent_id: above } })
   const otherComment = await storeComment(site.deps, { review_id: 2, content: '別人的。' })
@@ -37,7 +44,7 @@ testOnEachEngine('the account export contains all data of the account', async (s
     version: 1,
     exported_at: expect.any(String),
     site: { name: '星槎書話', url: 'https://xingcha.test' },
-    profile: { name: '某讀者', email: reader.email, created_at: expect.any(String) },
+    profile: { name: '某讀者', email: reader.email, created_at: expect.any(String), reading: null },
     ways_in: { has_password: true, providers: [], passkeys: [] },
     sessions: [{ device: expect.any(String), signed_in_at: expect.any(String), seen_at: expect.any(String) }],
     newsletter: {
@@ -45,6 +52,11 @@ testOnEachEngine('the account export contains all data of the account', async (s
       categories: ['reading-philosophy'],
       created_at: expect.any(String),
       confirmed_at: null,
+      source: 'home',
+      source_review: null,
+      consented_at: null,
+      name: '王小明',
+      labels: ['讀書會'],
     },
     bookmarks: [
       { review: another, created_at: '2025-06-01T04:00:10.000Z' },

@@ -91,7 +91,14 @@ testOnEachEngine('an export of many rows is complete and in order', async (site)
   await queries
     .insertInto('xc_reading_positions')
     .values(
-      all.map((review_id) => ({ user_id, review_id, block: 1, heading: null, updated_at: at(review_id) })),
+      all.map((review_id) => ({
+        user_id,
+        review_id,
+        block: 1,
+        heading: null,
+        updated_at: at(review_id),
+        is_read: 0,
+      })),
     )
     .execute()
   await queries

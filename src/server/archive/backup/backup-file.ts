@@ -39,10 +39,7 @@ const headerSchema = z.object({
   encryption: encryptionSchema.nullable(),
 })
 
-/**
- * Writes a backup file, which appears whole or not at all and is readable by its owner alone. Throws ArchiveRejected where
- * the file exists or cannot be written.
- */
+/** Writes a private file, whole or not at all. Throws ArchiveRejected where it exists or cannot be written. */
 export async function writeBackupFile(
   file: string,
   header: BackupHeader,

@@ -31,7 +31,7 @@ interface BackupRecord {
 type LeaseDeps = Pick<Deps, 'database' | 'clock'>
 
 /** A file that was written and read to its end. */
-export interface WrittenBackup {
+interface WrittenBackup {
   name: string
   bytes: number
   /** The names of all backups in the folder. */
@@ -86,10 +86,7 @@ export async function readBackupTimes(
   return written_at === null && failed_at === null ? null : { written_at, failed_at }
 }
 
-/**
- * Undefined where another process writes a backup, or the last attempt failed within half an hour and the owner asks for no
- * other. The lease is renewed until it is released; that of a process that was killed expires within five minutes.
- */
+/** Undefined while another process writes a backup, or soon after a failure. A killed process loses it in five minutes. */
 export async function leaseBackup(deps: LeaseDeps): Promise<BackupLease | undefined> {
   const holder = randomUUID()
   let requested_at: string | null = null
@@ -149,10 +146,7 @@ function isRecent(time: string | undefined, now: number): boolean {
 }
 
 /** Stores what `next` returns, unless that is undefined. Returns whether it did. */
-function change(
-  database: Database,
-  next: (record: BackupRecord) => BackupRecord | undefined,
-): Promise<boolean> {
+function change(database: Database, next: (record: BackupRecord) => BackupRecord | undefined) {
   return database.lockedTransaction(KEY, async (queries) => {
     const changed = next(await readRecord(queries))
     if (changed) await storeValue(queries, KEY, changed)

@@ -27,10 +27,7 @@ export const backupCommand = command<Site>(backupUsage, async (given, terminal, 
   return 0
 })
 
-/**
- * `xingcha restore FILE [--passphrase-file FILE] [--yes]`: says what would be replaced, and with `--yes` replaces it. Returns
- * the exit status: 0 restored or listed, 2 wrong usage. Throws ArchiveRejected.
- */
+/** `xingcha restore FILE [--passphrase-file FILE] [--yes]`. Exit status: 0 restored or listed, 2 wrong usage. */
 export const restoreCommand = command<Site>(restoreUsage, async (given, terminal, site) => {
   const file = readFile(given)
   const backup = await checkBackup({ file, passphrase: readPassphrase(given) })

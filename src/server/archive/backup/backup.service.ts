@@ -19,10 +19,7 @@ interface Backup {
   passphrase: string | undefined
 }
 
-/**
- * Writes the database as it is at this moment, and the secret and mails of the data folder, into one file that restores
- * into either engine. The site may run and is not delayed. Throws ArchiveRejected.
- */
+/** Writes database, secret and mails into one file that restores into either engine. Throws ArchiveRejected. */
 export async function backUp(file: string, { env, clock, program, passphrase }: Backup): Promise<RowCounts> {
   const snapshot = await openSnapshot(env)
   try {
@@ -41,10 +38,7 @@ async function* backupLines(snapshot: Snapshot, dataDir: string, counts: RowCoun
   for (const item of DATA_FILES) yield* fileLines(dataDir, item)
 }
 
-/**
- * The file of that name, or all files of the folder; nothing where there is neither. What is still being written there, or is
- * gone meanwhile, is left out, and nothing else.
- */
+/** The file of that name, or all of the folder; without what is still being written there or is gone meanwhile. */
 async function* fileLines(dataDir: string, name: string): AsyncIterable<unknown> {
   for (const file of await filesOf(dataDir, name)) {
     const base64 = await readFile(path.join(dataDir, file), 'base64').catch(withoutFile)

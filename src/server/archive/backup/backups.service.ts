@@ -104,10 +104,7 @@ export interface BackupState {
   text: string
 }
 
-/**
- * The age of the newest scheduled backup. Not good: none is scheduled, none exists, the newest is older than twice the
- * schedule or unreadable, or the last attempt failed.
- */
+/** The age of the newest scheduled backup. Not good: none is scheduled or exists, it is old or unreadable, or one failed. */
 export async function describeBackupAge(
   deps: Pick<Deps, 'database' | 'clock'>,
   settings: BackupSettings | undefined,

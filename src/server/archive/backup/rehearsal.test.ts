@@ -5,17 +5,15 @@ import { expect, inject, test } from 'vitest'
 import { storeReviews } from '../../../../tests/support/server/factories.ts'
 import { sumsInBackup, sumsOf } from '../../../../tests/support/database/table-sums.ts'
 import { countWritten, startWriteLoad } from '../../../../tests/support/database/write-load.ts'
-import {
-  fillSite,
-  openBackupSite,
-  PAIRS,
-  restoreInto,
-} from '../../../../tests/support/database/backup-site.ts'
+import { fillSite, openBackupSite, restoreInto } from '../../../../tests/support/database/backup-site.ts'
 import { runInChild } from '../../run-in-child.ts'
 
-for (const [from, to] of PAIRS) {
-  const needsPostgres = from === 'postgres' || to === 'postgres'
-  test.skipIf(needsPostgres && inject('postgresUrl') === null)(
+// Each engine's moment is read once; what it is restored into (backup.test.ts: each from each) does not change it.
+for (const [from, to] of [
+  ['sqlite', 'sqlite'],
+  ['postgres', 'sqlite'],
+] as const) {
+  test.skipIf(from === 'postgres' && inject('postgresUrl') === null)(
     `a backup under write load restores one moment of the site (${from} to ${to})`,
     async () => {
       const folder = await mkdtemp(path.join(tmpdir(), 'xingcha-rehearsal-'))

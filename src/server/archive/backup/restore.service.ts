@@ -28,14 +28,9 @@ interface CheckedBackup {
 }
 
 /** The content of the database that a restore would replace. */
-export function readPresentContent(queries: Queries): ReturnType<typeof store.countContent> {
-  return store.countContent(queries)
-}
+export const readPresentContent = store.countContent
 
-/**
- * Reads the whole backup and compares its checksums. Throws ArchiveRejected where it is damaged, was written by a newer
- * program or one that is too old, or the passphrase is another.
- */
+/** Reads the whole backup and compares checksums. Throws ArchiveRejected for a damaged, foreign or too new one. */
 export async function checkBackup(source: BackupSource): Promise<CheckedBackup> {
   const header = await readBackupHeader(source.file)
   const standing = compareNames(header.migrations)
@@ -51,10 +46,7 @@ export async function checkBackup(source: BackupSource): Promise<CheckedBackup> 
   return { source, header, counts }
 }
 
-/**
- * Replaces all that the site has by the backup, in one transaction: readers see the old state until the new one is whole,
- * and a fault leaves it.
- */
+/** Replaces all of the site in one transaction: readers see the old state until the new one is whole. */
 export async function restore(
   { source, header: { migrations } }: CheckedBackup,
   { database, dataDir, cacheDir }: { database: Database; dataDir: string; cacheDir: string },
@@ -95,10 +87,7 @@ async function* readBackup({ file, passphrase }: BackupSource): ReturnType<typeo
 /** The files of a data folder that a backup may contain. */
 const SITE_FILE = /^(?:secret|mail\/(?!\.{1,2}$)[^/\\\p{Cc}]+)$/u
 
-/**
- * The files of a backup, written beside the site's own under other names until the database is restored: they may be more
- * than memory holds. Each appears whole or not at all.
- */
+/** The files of a backup, written beside the site's own under other names until the database is restored. */
 class StagedFiles {
   readonly #dataDir: string
   readonly #names = new Set<string>()

@@ -1,9 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 
 /** Rows of the tables that an operator would miss. */
-export async function countContent(
-  queries: Queries,
-): Promise<{ reviews: number; comments: number; readers: number }> {
+export async function countContent(queries: Queries) {
   const count = async (table: 'xc_reviews' | 'xc_comments' | 'xc_users') => {
     const { rows } = await queries
       .selectFrom(table)

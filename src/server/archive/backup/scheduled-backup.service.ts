@@ -5,7 +5,7 @@ import type { DatabaseEnv } from '../../platform/db/database.ts'
 import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { ChildFailure } from '../../platform/runtime/child-processes/supervised-child.ts'
 import { runInChild } from '../../run-in-child.ts'
-import { leaseBackup, readBackupActivity, type WrittenBackup } from './backup-lease.service.ts'
+import { leaseBackup, readBackupActivity } from './backup-lease.service.ts'
 import { ArchiveRejected } from '../archive-lines.ts'
 import { type BackupSchedule, isBackupDue } from './backup-schedule.ts'
 import { CLOCKS_APART } from '../../platform/runtime/clock.ts'
@@ -56,10 +56,7 @@ export async function writeScheduledBackup(
   }
 }
 
-async function isDue(
-  { database, clock }: BackupDeps,
-  { folder, schedule }: BackupSettings,
-): Promise<boolean> {
+async function isDue({ database, clock }: BackupDeps, { folder, schedule }: BackupSettings) {
   if ((await readBackupActivity({ database, clock })).isRequested) return true
   const now = clock.now()
   return isBackupDue(schedule, newestTime(await listScheduledBackups(folder, now), now), now)
@@ -92,11 +89,7 @@ async function writeIfDue(
   return file
 }
 
-async function describeWritten(
-  { clock }: BackupDeps,
-  { folder }: BackupSettings,
-  file: string,
-): Promise<WrittenBackup> {
+async function describeWritten({ clock }: BackupDeps, { folder }: BackupSettings, file: string) {
   const { size } = await stat(file)
   const backups = await listScheduledBackups(folder, clock.now())
   return { name: path.basename(file), bytes: size, present: backups.map((each) => path.basename(each.file)) }

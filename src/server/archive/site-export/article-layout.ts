@@ -64,10 +64,7 @@ export function separateLayout(article: string): PlainArticle {
 }
 
 /** The article with its layout again. What does not fit it stays. */
-export function withLayout(
-  article: string,
-  { lines, pictures = {}, notes, breaks, code }: ArticleLayout,
-): string {
+export function withLayout(article: string, { lines, pictures = {}, notes, breaks, code }: ArticleLayout) {
   const tree = parseArticle(article)
   const elements = elementsOf(tree)
   for (const { name, attribs } of elements) {

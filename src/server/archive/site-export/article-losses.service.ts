@@ -31,10 +31,7 @@ interface Fault {
   isContent: boolean
 }
 
-/**
- * Names what the article of a text would lack, in the order of the text. `isStored` says of a picture's address whether the
- * picture comes with the text. Throws ComplexMarkup.
- */
+/** Names what an article of the text would lack. `isStored`: whether a picture comes with it. Throws ComplexMarkup. */
 export function findLosses(
   text: string,
   form: 'markdown' | 'html',
@@ -78,11 +75,7 @@ function* placeTokens(
   }
 }
 
-function markdownFaults(
-  tokens: readonly PlacedToken[],
-  html: string,
-  isStored: (source: string) => boolean,
-): Fault[] {
+function markdownFaults(tokens: readonly PlacedToken[], html: string, isStored: (source: string) => boolean) {
   const used = new Set(
     tokens.flatMap(({ token: { type, raw } }) =>
       (type === 'link' || type === 'image') && raw.endsWith(']') ? [labelOf(raw)] : [],

@@ -1,9 +1,10 @@
+import path from 'node:path'
 import { countCodePoints } from '../../../contract/limits.ts'
 import { isMap, isNode, parseDocument, stringify } from 'yaml'
 import { z } from 'zod'
-import { dayInTaipei } from '../../../contract/days.ts'
 import {
   DRAFT_LIMITS,
+  EMPTY_BOOK,
   HIDDEN_FIELDS,
   REVIEW_STATES,
   type ReviewState,
@@ -12,12 +13,13 @@ import { coverDesignSchema, type Draft, draftSchema } from '../../../contract/st
 import { titleOfBooks } from '../../../contract/wording/reviews/sentences.ts'
 import { changePictures, pictureSources } from './article-pictures.ts'
 import { ComplexMarkup } from '../../text/article/bound-markup.ts'
+import type { SeriesPlace } from '../../reviews/series/series.service.ts'
 import { terminalText } from '../../text/clean-text.ts'
 import { judgeKeys } from '../../text/hidden-keys.ts'
-import { readTime } from '../../text/read-time.ts'
-import { reviewSchema } from './export-format.ts'
+import { readDay } from '../../text/read-time.ts'
+import { DRAFTS_FOLDER, reviewSchema } from './export-format.ts'
 import { findLosses } from './article-losses.service.ts'
-import { formatReviewFile, splitReviewFile, toArticle } from './review-file.ts'
+import { formatReviewFile, seriesFields, splitReviewFile, toArticle } from './review-file.ts'
 
 /** YAML reads 1984 as a number. */
 const textOrNumber = z.string().or(z.number().transform(String))
@@ -35,12 +37,14 @@ const frontSchema = reviewSchema
       const list = toList(value)
       return Array.isArray(list) && list.length < 2 ? (list[0] ?? '') : value
     }, draftSchema.shape.series.unwrap()),
+    series_name: z.string().max(DRAFT_LIMITS.headline),
+    series_order: z.number(),
     is_announced: z.boolean(),
     title: textOrNumber,
     isbn: textOrNumber.nullable(),
     author: z.string().nullable(),
     cover: z.string().nullable(),
-    other_books: draftSchema.shape.other_books.unwrap(),
+    other_books: z.preprocess(toWholeBooks, draftSchema.shape.other_books.unwrap()),
     publish_date: draftSchema.shape.publish_date,
     translator: z.string(),
     book_year: draftSchema.shape.book_year,
@@ -61,12 +65,9 @@ const frontSchema = reviewSchema
     },
   )
 
-interface NamedBooks {
-  title?: string | undefined
-  other_books?: Draft['other_books'] | undefined
-}
+type Given<Name extends keyof Draft = keyof Draft> = { [Key in Name]?: Draft[Key] | undefined }
 
-function isMade(headline: string, { title = '', other_books = [] }: NamedBooks): boolean {
+function isMade(headline: string, { title = '', other_books = [] }: Given<'title' | 'other_books'>) {
   return headline === titleOfBooks({ title, other_books })
 }
 
@@ -82,10 +83,18 @@ function toList(value: unknown): unknown {
     .filter((each) => each !== '')
 }
 
+/** What a writer does not know of a book is left out. */
+function toWholeBooks(value: unknown): unknown {
+  const isFields = (each: unknown) => typeof each === 'object' && each !== null
+  return Array.isArray(value)
+    ? value.map((book) => (isFields(book) ? { ...EMPTY_BOOK, ...book } : book))
+    : value
+}
+
 /** Read, but not written into the file of a draft. */
 const READ_ONLY = new Set(['published', 'updated_at', 'cover_source', 'category_name'])
 /** What it says wrongly is a fault of the file; what other keys say is another program's. */
-const STRICT = new Set(['id', 'headline', 'body'])
+const STRICT = new Set(['id', 'headline', 'body', 'other_books'])
 
 interface Front {
   fields: z.output<typeof frontSchema>
@@ -101,13 +110,11 @@ function readFront(text: string, file: string): Front {
   const unfit = new Set(error?.issues.map(({ path: [key] }) => String(key)).filter((key) => !STRICT.has(key)))
   const withoutUnfit = (given: unknown) =>
     Object.fromEntries(Object.entries(given as object).filter(([key]) => !unfit.has(key)))
-  const schema = z.preprocess(withoutUnfit, frontSchema)
-  const { fields, front, body } = splitReviewFile(normalizeText(text), file, schema)
+  const fit = z.preprocess(withoutUnfit, frontSchema)
+  const { fields, front, body } = splitReviewFile(normalizeText(text), file, fit)
   const sources = sourcesOf(front)
-  const isOther = (key: string) =>
-    unfit.has(key) || READ_ONLY.has(key) || !Object.hasOwn(frontSchema.shape, key)
   const others = Object.entries(written.fields)
-    .filter(([key]) => isOther(key))
+    .filter(([key]) => unfit.has(key) || READ_ONLY.has(key) || !Object.hasOwn(frontSchema.shape, key))
     .map(([key, value]) => [key, { value, source: sources.get(key) ?? stringify({ [key]: value }) }])
   return { fields, body, others: Object.fromEntries(others) }
 }
@@ -124,8 +131,11 @@ export interface DraftFile {
   /** Undefined: not on the site yet. */
   id: number | undefined
   isPublished: boolean
+  isScheduled: boolean
   /** By which key a text that is said to be published is hidden elsewhere: it stays a draft. */
   hiddenBy?: string
+  /** By which a site begins the series that it does not have. */
+  series: { [Key in keyof SeriesPlace]?: SeriesPlace[Key] | undefined }
   /** The fields that the file names, with its article. A cover may be the name of a file beside. */
   draft: Partial<Draft>
   /** The addresses of its pictures as the file names them. */
@@ -140,6 +150,7 @@ export interface StoredText {
   id: number
   state: ReviewState
   draft: Draft
+  series?: SeriesPlace | undefined
 }
 
 /** `storedOf`: the stored picture that the file names so. Throws ArchiveRejected, ComplexMarkup. */
@@ -150,14 +161,12 @@ export function parseDraftFile(
   now = new Date(),
 ): DraftFile {
   const { fields, body, others } = readFront(text, file)
-  let pictures: string[] = []
-  const { id, status, published, featured, recommended } = fields
+  const { id, status, published, featured, recommended, kind = 'review', title = '' } = fields
   // What is published of a text about no book has its headline as title, and nothing that its kind hides: its draft may keep that.
-  const { kind = 'review', title = '' } = fields
   const hidden: Partial<Draft> = kind === 'review' || title !== fields.headline ? {} : HIDDEN_FIELDS[kind]
   const isHidden = ([name, value]: [string, unknown]) =>
     name in hidden && JSON.stringify(value) === JSON.stringify(hidden[name as keyof Draft])
-  const named: { [Key in keyof Draft]?: Draft[Key] | undefined } = {
+  const named: Given = {
     kind: fields.kind,
     headline: fields.headline !== undefined && isMade(fields.headline, fields) ? '' : fields.headline,
     title: 'isbn' in hidden ? undefined : fields.title,
@@ -171,7 +180,8 @@ export function parseDraftFile(
     cover_design: fields.cover_design,
     rating: fields.rating,
     other_books: fields.other_books,
-    publish_date: fields.publish_date === undefined ? dayOf(fields['date']) : fields.publish_date,
+    publish_date:
+      fields.publish_date === undefined ? (readDay(fields['date']) ?? undefined) : fields.publish_date,
     categories: fields.categories,
     category: fields.category,
     related_books: fields.related_books,
@@ -185,6 +195,7 @@ export function parseDraftFile(
     summary: fields.summary,
   }
   const given = Object.entries(named).filter((field) => field[1] !== undefined && !isHidden(field))
+  let pictures: string[] = []
   const content = toArticle(body, fields, (html) => {
     pictures = pictureSources(html)
     return changePictures(html, storedOf)
@@ -196,7 +207,9 @@ export function parseDraftFile(
   return {
     id,
     isPublished: isPublished && hiddenBy === undefined,
+    isScheduled: status === 'scheduled',
     ...(hiddenBy !== undefined && { hiddenBy }),
+    series: { name: fields.series_name?.trim() || undefined, place: fields.series_order },
     draft: { ...Object.fromEntries(given), content },
     pictures,
     others: Object.fromEntries(Object.entries(others).map(([key, { source }]) => [key, source])),
@@ -211,10 +224,7 @@ function whatHides(others: Front['others'], now: Date): string | undefined {
   return reasons[0]?.detail ?? (shownFrom === null ? undefined : `a day to come, ${shownFrom}`)
 }
 
-/**
- * Says what the site cannot keep of a file's text: `refused`, what readers would miss, and `left`, what they would not.
- * `isStored`: whether the picture with this address comes with the text. Throws ArchiveRejected.
- */
+/** Says what readers would miss of a file's text (`refused`), and what not (`left`). Throws ArchiveRejected. */
 export function describeLosses(
   text: string,
   file: string,
@@ -252,15 +262,17 @@ export function readDraftId(text: string, file: string): number | undefined {
 
 /** `others`: of the file that it replaces. `nameOf`: how it names the picture with an address. */
 export function formatDraftFile(
-  { id, state, draft }: StoredText,
+  { id, state, draft, series: place }: StoredText,
   others: DraftFile['others'] = {},
   nameOf?: (source: string) => string | undefined,
 ): string {
-  const { content, is_featured, is_recommended, ...fields } = draft
+  const { content, is_featured, is_recommended, series, ...fields } = draft
   const header = {
     id,
     status: state,
     ...fields,
+    series,
+    ...seriesFields(place),
     featured: is_featured,
     recommended: is_recommended,
   }
@@ -271,28 +283,17 @@ export function formatDraftFile(
   })
 }
 
-/** The text with the id in its front matter, and nothing else changed. */
-export function withId(text: string, id: number): string {
-  return text.replace(/^(?:\uFEFF)?---(\r?\n)/, `---$1id: ${id}$1`)
-}
-
 /** Editors of other systems write a byte-order mark or other line ends. */
 function normalizeText(text: string): string {
   return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
 }
 
-/** The day of the `date` of other programs, which may have a time; undefined where there is no such day. */
-function dayOf(date: unknown): string | undefined {
-  const [, year, month = '', day = '', time = ''] =
-    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/.exec(String(date).trim()) ?? []
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const instant = readTime(written + time)
-  return instant !== null && z.iso.date().safeParse(written).success
-    ? dayInTaipei(new Date(instant))
-    : undefined
-}
-
 /** An absent key stays absent; null means an empty text. */
 function textOf(value: string | null | undefined): string | undefined {
   return value === null ? '' : value
+}
+
+/** Whether an export has the file among what waits in the studio. */
+export function isOfDrafts(name: string): boolean {
+  return path.dirname(name).split(path.sep).at(-1) === DRAFTS_FOLDER
 }

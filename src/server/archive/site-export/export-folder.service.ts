@@ -9,7 +9,8 @@ import { openSnapshot, type Snapshot } from '../../platform/db/snapshot/snapshot
 import type { TableRow, Tables } from '../../platform/db/tables/tables.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
-import { tagNames, type TagNames } from '../../reviews/tags/tags.service.ts'
+import { seriesNames } from '../../reviews/series/series.service.ts'
+import { tagNames } from '../../reviews/tags/tags.service.ts'
 import { settingsOver, splitStoredSettings } from '../../settings/settings.service.ts'
 import { ArchiveRejected, type RowCounts, tableLines } from '../archive-lines.ts'
 import * as files from './export-format.ts'
@@ -128,18 +129,16 @@ async function* publishedComments(
   }
 }
 
-async function writeReviews(
-  snapshot: Snapshot,
-  folder: string,
-  known: readonly CategoryTexts[],
-): Promise<number> {
+async function writeReviews(snapshot: Snapshot, folder: string, known: readonly CategoryTexts[]) {
   const [categories, related] = [
     await groupRows(snapshot, 'xc_review_categories', 'review_id'),
     await groupRows(snapshot, 'xc_related_reviews', 'review_id'),
   ]
   const tags = await groupRows(snapshot, 'xc_review_tags', 'review_id')
-  const names = await readTags(snapshot)
+  // The present names: the file `rows.jsonl` has those that they had before.
+  const names = tagNames(await readAll(snapshot, 'xc_tags'))
   const series = await groupRows(snapshot, 'xc_review_series', 'review_id')
+  const allSeries = seriesNames(await readAll(snapshot, 'xc_series'))
   const details = await groupRows(snapshot, 'xc_review_details', 'review_id')
   const books = await groupRows(snapshot, 'xc_review_books', 'review_id')
   const reviewsOf = new Map<string, number>()
@@ -147,15 +146,17 @@ async function writeReviews(
   for await (const row of readRows(snapshot, 'xc_reviews')) {
     const own = inPositions(categories.get(row.id)).map(({ category }) => category)
     for (const category of own) reviewsOf.set(category, (reviewsOf.get(category) ?? 0) + 1)
-    const text = formatStoredReview({
+    const slug = allSeries.of(series.get(row.id)?.[0]?.series ?? '')?.slug ?? ''
+    const stored = {
       row,
       details: details.get(row.id)?.[0],
       categories: own,
       related: inPositions(related.get(row.id)).map(({ related_id }) => related_id),
       tags: inPositions(tags.get(row.id)).map(({ tag }) => names.ofKey(tag).name),
-      series: series.get(row.id)?.[0]?.series ?? '',
+      series: slug,
       otherBooks: inPositions(books.get(row.id)),
-    })
+    }
+    const text = formatStoredReview(stored, allSeries.placeOf(slug, row.id))
     await writePrivately(path.join(folder, files.REVIEWS_FOLDER, `${row.id}.md`), text)
     count++
   }
@@ -165,13 +166,6 @@ async function writeReviews(
     [...reviewsOf].map(([slug, reviews]) => ({ slug, name: slugName(slug, known) ?? null, reviews })),
   )
   return count
-}
-
-/** The present names of tags; the file `rows.jsonl` has those that they had before. */
-async function readTags(snapshot: Snapshot): Promise<TagNames> {
-  const rows: TableRow<'xc_tags'>[] = []
-  for await (const row of readRows(snapshot, 'xc_tags')) rows.push(row)
-  return tagNames(rows)
 }
 
 function inPositions<Row extends { position: number }>(rows: readonly Row[] = []): readonly Row[] {
@@ -234,6 +228,12 @@ async function* readRows<Name extends keyof Tables>(
     )
     yield row as TableRow<Name>
   }
+}
+
+async function readAll<Name extends keyof Tables>(snapshot: Snapshot, name: Name): Promise<TableRow<Name>[]> {
+  const rows: TableRow<Name>[] = []
+  for await (const row of readRows(snapshot, name)) rows.push(row)
+  return rows
 }
 
 /** The rows of a table by one of their columns. */

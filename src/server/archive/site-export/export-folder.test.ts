@@ -128,6 +128,18 @@ test('an imported letter that was being sent is stopped, and a scheduled one is 
   expect(await deliveries.orderBy('id').execute()).toEqual([{ state: 'waiting' }, { state: 'dropped' }])
 })
 
+test('of imported comments no mail tells, whatever the export says of them', async () => {
+  const source = await sites.open('sqlite', 'source')
+  await fill(source)
+  const untold = { is_answer_told: 0, is_news_told: 0 }
+  await source.database.queries.updateTable('xc_comments').set(untold).execute()
+  await write(source)
+  const target = await sites.open('sqlite', 'target')
+  await importFolder(target, exported())
+  const told = target.database.queries.selectFrom('xc_comments').select(['is_answer_told', 'is_news_told'])
+  expect(await told.distinct().execute()).toEqual([{ is_answer_told: 1, is_news_told: 1 }])
+})
+
 test('without its private part an export brings reviews and published comments', async () => {
   const source = await sites.open('sqlite', 'source')
   await fill(source)

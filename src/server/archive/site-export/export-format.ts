@@ -43,6 +43,7 @@ export const ROW_FILES: Readonly<Record<string, TableChoice>> = {
     xc_bans: {},
     xc_subscriptions: {},
     xc_subscription_categories: {},
+    xc_subscription_labels: {},
     xc_letters: {},
     xc_letter_deliveries: {},
     xc_announced_texts: {},
@@ -108,6 +109,9 @@ export const reviewSchema = z.strictObject({
   headline: text.default(''),
   tags: z.array(text).default([]),
   series: text.default(''),
+  // For another site, which begins the series by them. The import of a whole site does not read them.
+  series_name: text.optional(),
+  series_order: z.int().optional(),
   other_books: z.array(otherBookSchema).default([]),
   excerpt: text,
   summary: text,

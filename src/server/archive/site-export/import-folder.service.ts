@@ -17,6 +17,7 @@ import { readPresentContent } from '../backup/restore.service.ts'
 import * as files from './export-format.ts'
 import * as store from './import-folder.store.ts'
 import { parseReviewFile } from './review-file.ts'
+import { partsOf } from '../../platform/runtime/batches.ts'
 
 /** Whether a folder was written by `xingcha export`. */
 export async function isExportFolder(folder: string): Promise<boolean> {
@@ -24,11 +25,7 @@ export async function isExportFolder(folder: string): Promise<boolean> {
   return names.includes(files.EXPORT_FILE)
 }
 
-/**
- * Takes an exported site into a new one, in one transaction. Returns what was imported, and a sentence for each count that
- * is not the one of the export. Throws ArchiveRejected, and then nothing was imported: the site is not empty, or a file is
- * malformed.
- */
+/** Takes an exported site into an empty one, or nothing. Returns sentences on counts that differ. Throws ArchiveRejected. */
 export async function importFolder(
   { database }: Pick<Deps, 'database'>,
   folder: string,
@@ -52,6 +49,7 @@ export async function importFolder(
     for (const [name, tables] of Object.entries(files.ROW_FILES))
       Object.assign(counts, await importRows(queries, folder, name, tables))
     await store.stopLetters(queries)
+    await store.markCommentsTold(queries)
     await raiseRedirectsVersion(queries)
     const imported = new Set(Object.values(files.ROW_FILES).flatMap((tables) => Object.keys(tables)))
     for (const [table, last] of Object.entries(header.last_ids))
@@ -108,9 +106,10 @@ async function importMedia(queries: Queries, folder: string): Promise<number> {
 
 async function importReviews(queries: Queries, folder: string): Promise<number> {
   const names = (await listNames(folder, files.REVIEWS_FOLDER)).filter((name) => name.endsWith('.md'))
-  for (let at = 0; at < names.length; at += BATCH) {
-    const batch = names.slice(at, at + BATCH).map((name) => path.join(folder, files.REVIEWS_FOLDER, name))
-    const reviews = await Promise.all(batch.map(readReview))
+  for (const batch of partsOf(names, BATCH)) {
+    const reviews = await Promise.all(
+      batch.map((name) => readReview(path.join(folder, files.REVIEWS_FOLDER, name))),
+    )
     await storeReviews(queries, reviews)
     for (const { row, details } of reviews)
       if (details) await insertRows(queries, 'xc_review_details', [{ review_id: row.id, ...details }])
@@ -123,7 +122,8 @@ const BATCH = 100
 async function readReview(file: string) {
   const { fields, article } = parseReviewFile(await readFile(file, 'utf8'), file)
   const { body: _, body_layout: _layout, date: _date, featured, published, updated_at, ...others } = fields
-  const { translator, book_year, slug, recommended, cover_design, ...columns } = others
+  const { series_name: _name, series_order: _order, ...stored } = others
+  const { translator, book_year, slug, recommended, cover_design, ...columns } = stored
   const hasDetails =
     translator !== '' || book_year !== null || slug !== '' || recommended || cover_design !== null
   const prepared = prepareReview(

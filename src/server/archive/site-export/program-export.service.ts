@@ -7,17 +7,19 @@ import type { Deps } from '../../deps.ts'
 import { findMedia } from '../../pictures/media.service.ts'
 import { readAllSettings } from '../../settings/settings.service.ts'
 import { mediaOf } from '../../studio/draft-rows.service.ts'
-import { describeReview, readRecords } from '../../studio/records.service.ts'
+import { describeState, publishedTextOf, readRecords } from '../../studio/records.service.ts'
+import { readSeriesNames } from '../../reviews/series/series.service.ts'
 import { writeNewFolder } from './export-folder.service.ts'
 import { formatForProgram, nameTexts, PROGRAMS, type ProgramName, type ProgramText } from './program-files.ts'
 import { listTextIds } from './program-export.store.ts'
+import { partsOf } from '../../platform/runtime/batches.ts'
 
 /**
  * Writes the texts into a new folder as a site of Hugo or Hexo or a vault of Obsidian: what is published, drafts and scheduled ones, which the
  * program hides, and their pictures. The trash, comments and accounts are not in it. Throws ArchiveRejected where the folder has files.
  */
 export async function exportForProgram(
-  deps: Pick<Deps, 'database' | 'secret' | 'siteUrl'>,
+  deps: Pick<Deps, 'database' | 'siteUrl'>,
   folder: string,
   programName: ProgramName,
 ): Promise<{ texts: number; pictures: number }> {
@@ -26,13 +28,17 @@ export async function exportForProgram(
   const { site } = await readAllSettings(queries)
   const ids = await listTextIds(queries)
   const names = new Map<number, string>()
+  const allSeries = await readSeriesNames(queries)
   const read = async function* () {
-    for (let at = 0; at < ids.length; at += BATCH)
-      for (const record of (await readRecords(queries, ids.slice(at, at + BATCH))).values()) {
-        const { id, state, draft, published, changed_at, scheduled_at } = describeReview(deps, record)
+    for (const part of partsOf(ids, BATCH))
+      for (const record of (await readRecords(queries, part)).values()) {
+        const { id, state, changed_at, scheduled_at } = describeState(record)
+        const { draft } = record
+        const published = publishedTextOf(record)
         if (state === 'trash') continue
         const text: ProgramText = {
           id,
+          series: allSeries.placeOf((published ?? draft).series, id),
           state,
           draft: published ?? draft,
           date: state === 'scheduled' ? scheduled_at : dateOf(published ?? draft, published?.updated_at),

@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../../../tests/support/files/temporary-folde
 import { testOnSqlite, withTestSite } from '../../../../tests/support/server/test-site.ts'
 import { crawl, idsByTitle, importPath, picture } from '../../blog-import/testing.ts'
 import { openStudio, type Studio, WHOLE } from '../../studio/testing.ts'
+import { COVER_TEMPLATE_NAMES } from '../../../contract/pictures/cover-designs.ts'
 import { exportForProgram } from './program-export.service.ts'
 import { formatForProgram, PROGRAMS, type ProgramName, type ProgramText } from './program-files.ts'
 
@@ -37,12 +38,17 @@ async function fill(studio: Studio): Promise<void> {
     content: `<p>他說<strong>「點燈。」</strong>後\n來<br />行 {{ 碼 }}</p><blockquote><p>引</p><footer>《夢憶》</footer></blockquote>${figure}<p><mark>記</mark><a href="/review/2">前文</a>一<sup><a href="#note-1" id="note-1-r">一</a></sup></p><dl><dt>詞</dt><dd>解</dd></dl><section><ol><li id="note-1">註</li></ol></section>`,
   })
   await studio.publish(first.id)
+  await studio.send('POST', '/series', { slug: 'ye-du', name: '夜讀', description: '' })
   const essay = await studio.write({
     kind: 'essay',
     title: '',
     author: '',
     headline: '我為什麼讀《邊城》',
     publish_date: '2025-04-01',
+    series: 'ye-du',
+    related_books: [first.id],
+    cover_design: { template: COVER_TEMPLATE_NAMES[0]!, colour: null, character: '夜', variant: 2 },
+    is_recommended: true,
   })
   await studio.publish(essay.id)
   await studio.write({ title: '草稿', author: '某', content: '<p>SECRET</p>' })
@@ -102,9 +108,12 @@ for (const program of Object.keys(PROGRAMS) as ProgramName[])
         expect(plain(after.draft)).toEqual({
           ...plain(before.draft),
           slug: slug || after.draft.slug,
+          related_books: before.draft.related_books.map(() => ids['夜裡讀書']),
           publish_date: isHidden ? '2031-02-01' : publish_date,
         })
       }
+      const series = await other.deps.database.queries.selectFrom('xc_series').selectAll().execute()
+      expect(series).toMatchObject([{ slug: 'ye-du', name: '夜讀' }])
       const { content } = (await read.read(ids['夜裡讀書']!)).draft
       const [, link = ''] = /<a href="([^"#]+)">前文/.exec(content) ?? []
       expect(await crawl(other, link)).toEqual({
@@ -120,10 +129,11 @@ test('what Markdown has no words for and readers do not see is no HTML for anoth
   const text: ProgramText = {
     id: 1,
     state: 'draft',
-    draft: { ...WHOLE, content } as Draft,
+    draft: { ...WHOLE, related_books: [], content } as unknown as Draft,
     date: null,
     updated: '',
     categories: [],
+    series: undefined,
   }
   const bodyOf = (program: ProgramName) => formatForProgram(program, text, new Map()).split('\n---\n\n')[1]
   expect(bodyOf('hugo')).toBe(

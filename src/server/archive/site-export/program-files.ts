@@ -5,7 +5,9 @@ import { ofItsKind } from '../../../contract/studio/review-drafts.ts'
 import { plainTitle } from '../../../contract/wording/reviews/books.ts'
 import { articleToMarkdown, type MarkdownForm } from './article-markdown.ts'
 import { renamePictures } from './article-pictures.ts'
+import type { SeriesPlace } from '../../reviews/series/series.service.ts'
 import { articleFor } from './program-article.ts'
+import { seriesFields } from './review-file.ts'
 
 /** A text as another program gets it. */
 export interface ProgramText {
@@ -18,6 +20,7 @@ export interface ProgramText {
   updated: string
   /** The names of its categories. */
   categories: string[]
+  series: SeriesPlace | undefined
 }
 
 interface Program {
@@ -54,7 +57,6 @@ export const PROGRAMS = {
       draft: state === 'draft',
       description: draft.excerpt,
       categories,
-      ...(draft.series && { series: [draft.series] }),
       ...(draft.cover && { images: [`/media/${draft.cover}`] }),
       aliases: [`/review/${id}`],
     }),
@@ -165,6 +167,11 @@ export function formatForProgram(
     ...program.front(text, name),
     tags: draft.tags,
     summary: draft.summary,
+    ...(draft.series && { series: [draft.series] }),
+    ...seriesFields(text.series),
+    related: draft.related_books.flatMap((id) => names.get(id) ?? []),
+    ...(draft.cover_design && { cover_design: draft.cover_design }),
+    ...(draft.is_recommended && { recommended: true }),
     ...(draft.kind === 'review' && { book: bookOf(draft), other_books: draft.other_books.map(bookOf) }),
     ...(draft.is_featured && { featured: true }),
   }

@@ -7,6 +7,7 @@ import {
   requireSimpleMarkup,
 } from '../../text/article/bound-markup.ts'
 import type { OtherBook } from '../../../contract/studio/studio-reviews.ts'
+import type { SeriesPlace } from '../../reviews/series/series.service.ts'
 import type { TableRow } from '../../platform/db/tables/tables.ts'
 import { renamePictures } from './article-pictures.ts'
 import { articleToMarkdown, markdownToArticle } from './article-markdown.ts'
@@ -61,16 +62,16 @@ interface ReviewToExport {
   otherBooks: readonly OtherBook[]
 }
 
+/** Names the series of a text for a site that does not have it. */
+export function seriesFields(series: SeriesPlace | undefined) {
+  return series && { series_name: series.name, series_order: series.place }
+}
+
 /** The file of a review in an export (docs/operations.md), which the site import takes back. */
-export function formatStoredReview({
-  row,
-  details,
-  categories,
-  related,
-  tags,
-  series,
-  otherBooks,
-}: ReviewToExport): string {
+export function formatStoredReview(
+  { row, details, categories, related, tags, series, otherBooks }: ReviewToExport,
+  place?: SeriesPlace,
+): string {
   // The written form is recognised again when the import saves the text.
   const { content, is_featured, is_published, lang: _, ...columns } = row
   const fields = {
@@ -80,6 +81,7 @@ export function formatStoredReview({
     related_books: related,
     tags,
     series,
+    ...seriesFields(place),
     other_books: otherBooks,
     featured: is_featured === 1,
     published: is_published !== 0,

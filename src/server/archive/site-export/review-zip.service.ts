@@ -3,10 +3,12 @@ import { findMedia } from '../../pictures/media.service.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { createZipWriter } from '../../platform/runtime/zip-writer.ts'
 import { mediaOf } from '../../studio/draft-rows.service.ts'
+import { readSeriesNames } from '../../reviews/series/series.service.ts'
 import { describeState, readRecords } from '../../studio/records.service.ts'
 import { formatDraftFile } from './draft-file.service.ts'
 import { DRAFTS_FOLDER, MEDIA_FOLDER, REVIEWS_FOLDER } from './export-format.ts'
 import { formatStoredReview } from './review-file.ts'
+import { partsOf } from '../../platform/runtime/batches.ts'
 
 /**
  * A ZIP archive of these reviews: the published texts as `xingcha export` writes them, what is not published as
@@ -30,20 +32,27 @@ interface ZippedFile {
 }
 
 async function* reviewFiles({ database }: Deps, ids: readonly number[]): AsyncGenerator<ZippedFile, void> {
+  const series = await readSeriesNames(database.queries)
   const pictures = new Set<string>()
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const records = await readRecords(database.queries, ids.slice(at, at + BATCH))
+  for (const part of partsOf(ids, BATCH)) {
+    const records = await readRecords(database.queries, part)
     for (const record of records.values()) {
       const { id, draft, stored } = record
       const { state, has_changes } = describeState(record)
       if (state === 'published' && stored) {
         const { content, cover } = stored.row
         for (const name of mediaOf({ ...draft, content, cover })) pictures.add(name)
-        yield { name: `${REVIEWS_FOLDER}/${id}.md`, content: formatStoredReview(stored) }
+        yield {
+          name: `${REVIEWS_FOLDER}/${id}.md`,
+          content: formatStoredReview(stored, series.placeOf(stored.series, id)),
+        }
       }
       if (state === 'published' && !has_changes) continue
       for (const name of mediaOf(draft)) pictures.add(name)
-      yield { name: `${DRAFTS_FOLDER}/${id}.md`, content: formatDraftFile({ id, state, draft }) }
+      yield {
+        name: `${DRAFTS_FOLDER}/${id}.md`,
+        content: formatDraftFile({ id, state, draft, series: series.placeOf(draft.series, id) }),
+      }
     }
   }
   for (const name of pictures) {

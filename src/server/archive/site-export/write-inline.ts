@@ -13,11 +13,7 @@ import type { MarkdownStyle } from './write-markdown.ts'
 export const REFERENCES = /<sup><a href="#(note-([^"<>]+))" id="note-[^"<>]+">\d+<\/a><\/sup>/g
 
 /** Text with its marks. `lineBreak`: how one is written, where the text must stay in one line. */
-export function writeInline(
-  parent: Pick<ParentNode, 'children'>,
-  style: MarkdownStyle,
-  lineBreak = '\\\n',
-): string {
+export function writeInline(parent: Pick<ParentNode, 'children'>, style: MarkdownStyle, lineBreak = '\\\n') {
   return (
     writeNodes(parent.children, style, lineBreak)
       // Escapes characters that would begin a heading, a list or a definition.
@@ -61,10 +57,7 @@ function writeElement(element: Element, style: MarkdownStyle, lineBreak: string)
 }
 
 /** The marks of an element; undefined of one that is written as HTML. */
-function marksOf(
-  element: Element,
-  { isHtml, isVault }: MarkdownStyle,
-): [open: string, close: string] | undefined {
+function marksOf(element: Element, { isHtml, isVault }: MarkdownStyle) {
   const tag = openingTag(element)
   if (isHtml) return undefined
   if (MARKS[tag] !== undefined) return [MARKS[tag], MARKS[tag]]

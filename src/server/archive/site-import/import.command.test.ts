@@ -106,6 +106,7 @@ test.for([
   [[], 'expected one or more files'],
   [['--nonsense', 'books.jsonl'], 'Unknown option'],
   [['missing_books.jsonl'], 'There is no file'],
+  [['missing.xml', '--check'], /^xingcha import: There is no file missing\.xml\.[^\n]*\n$/],
   [['.', '--table', 'books'], 'is a folder'],
   [['books.jsonl', '--users', 'nobody.csv'], 'There is no file'],
   [['--users', 'books.jsonl'], 'SITE_URL is not set'],
@@ -116,7 +117,7 @@ test.for([
 ] as const)('wrong usage %j is reported before anything is imported', async ([args, sentence]) => {
   const { status, stderr, stored } = await run({ 'books.jsonl': '{"id":1,"title":"一"}' }, args)
   expect(status).toBe(2)
-  expect(stderr).toContain(sentence)
+  expect(stderr).toMatch(sentence)
   expect(stored).toBe(0)
 })
 

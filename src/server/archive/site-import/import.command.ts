@@ -1,5 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { closeSync, existsSync, openSync, writeSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import type { Deps } from '../../deps.ts'
 import {
@@ -55,10 +54,7 @@ export const importCommand = command<OpenDeps, Terminal>(importUsage, async (giv
   }
 })
 
-/**
- * Imports into one site come one after another: two at once would write into SQLite in turns of chance, until one of them had waited
- * too long.
- */
+/** Imports into one site come one after another: SQLite would alternate them until one had waited too long. */
 async function openInTurn(
   openDeps: OpenDeps,
   options: Parameters<OpenDeps>[0],
@@ -84,11 +80,7 @@ async function openInTurn(
   }
 }
 
-async function importWhatIsNamed(
-  read: CommandArguments,
-  terminal: Terminal,
-  openDeps: OpenDeps,
-): Promise<number> {
+async function importWhatIsNamed(read: CommandArguments, terminal: Terminal, openDeps: OpenDeps) {
   const { 'isbn-extract': extract } = read.values
   if (extract !== undefined) {
     if (read.positionals.length > 0 || Object.keys(read.values).length > 1)
@@ -120,15 +112,11 @@ async function importWhatIsNamed(
     'media',
     'categories',
   ].find((name) => read.flags.has(name) || read.values[name] !== undefined)
-  if (blogOption !== undefined) {
-    const reason = await access(folder).then(
-      () => 'is none that is known',
-      () => 'is not there',
-    )
+  // Of a file that is not there the tables' own check says so.
+  if (blogOption !== undefined && existsSync(folder))
     throw new WrongUsage(
-      `--${blogOption} goes with the export of another blog alone, and ${folder} ${reason}.`,
+      `--${blogOption} goes with the export of another blog alone, and ${folder} is none that is known.`,
     )
-  }
   const task = await checkTask(read)
   return withDeps(openDeps, (deps) => runImport(deps, task, terminal), { creates: task.creates })
 }
@@ -206,10 +194,7 @@ function openReport(file: string): number {
   }
 }
 
-/**
- * `xingcha import --isbn-extract FILE`. Exit status: 0 all lines read, 1 some unreadable, 2 a file that cannot be read on.
- * Throws ImportRejected where it cannot be read at all.
- */
+/** `xingcha import --isbn-extract FILE`. Exit status: 0 all read, 1 some unreadable, 2 cut short. Throws ImportRejected. */
 export async function importIsbnExtractFile(
   file: string,
   { flags }: CommandArguments,

@@ -62,7 +62,12 @@ testOnSqlite('Ghost: texts of both editors, tags, members with their consent', a
   expect((await crawl(site, '/members-only/')).status).toBe(404)
   expect((await crawl(site, '/rss/')).path).toBe('/rss.xml')
   expect(await crawl(site, '/tag/fiction/')).toEqual({ path: '/category/fiction', status: 200 })
-  await importFixture(site, 'members.csv')
+  expect((await importFixture(site, 'members.csv')).counts.member_details_left_out).toBe(1)
+  const labels = await site.deps.database.queries
+    .selectFrom('xc_subscription_labels')
+    .select('label')
+    .execute()
+  expect(labels).toEqual([{ label: '讀書會' }])
   const rows = await site.deps.database.queries
     .selectFrom('xc_subscriptions')
     .select(['email', 'state'])

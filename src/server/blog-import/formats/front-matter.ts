@@ -1,5 +1,5 @@
 import { parse as parseToml, TomlError } from 'smol-toml'
-import { isMap, parseDocument, YAMLError } from 'yaml'
+import { isMap, parseDocument, visit, YAMLError } from 'yaml'
 import { messageOf } from '../../platform/runtime/faults.ts'
 import { readTime } from '../../text/read-time.ts'
 
@@ -27,7 +27,10 @@ interface SplitText {
  * before `;;;`).
  */
 export function splitFrontMatter(file: string): SplitText {
-  const text = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const text = file
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\s*\n(?=---[ \t]*\n)/, '')
   const fenced = /^(-{3,}|\+\+\+|;{3,})[ \t]*\n([^]*?)\n?^(?:\1|\.\.\.)[ \t]*$\n?/m.exec(text)
   if (fenced?.index === 0) {
     const [whole, fence = '', inside = ''] = fenced
@@ -90,6 +93,13 @@ export function readYaml(text: string): Parsed {
   const document = parseDocument(spaced, { uniqueKeys: false, merge: true, logLevel: 'error' })
   const [error] = document.errors
   if (error) throw error
+  // 007 and the ISBN 0156453800 are no numbers.
+  visit(document, {
+    Scalar: (_, node) => {
+      const isNumber = typeof node.value === 'number' && node.source !== undefined
+      if (isNumber && String(node.value) !== node.source) node.value = node.source
+    },
+  })
   const pairs = isMap(document.contents) ? document.contents.items : []
   const written = pairs.map(({ key, value }): [string, unknown] => [
     String(key),
@@ -128,15 +138,20 @@ export function textField(fields: FrontMatter, ...names: string[]): string {
   return ''
 }
 
-/** A text or a list of texts; lists within it count. Jekyll writes several words in one text. */
+/** The names in a text, or in a list, whose items are one each; lists within it count. Jekyll writes several words in one text. */
 export function listField(value: unknown, splitsWords = false): string[] {
-  if (Array.isArray(value)) return value.flatMap((each) => listField(each))
-  if (typeof value === 'number') return [String(value)]
-  if (typeof value !== 'string') return []
-  return value
-    .split(splitsWords ? /\s+/ : /\s*,\s*/)
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
+  const items: unknown[] = Array.isArray(value)
+    ? value.flat(Infinity)
+    : typeof value === 'string'
+      ? value.split(splitsWords ? /\s+/ : /\s*[,，、；]\s*|\s+(?=#)/)
+      : [value]
+  return (
+    items
+      .filter((each) => typeof each === 'string' || typeof each === 'number')
+      // Some write the sign before a tag.
+      .map((each) => String(each).trim().replace(/^#/, ''))
+      .filter((each) => each !== '')
+  )
 }
 
 /** The first of these fields that is a date, in ISO 8601. */

@@ -76,10 +76,28 @@ function renderPublicCard(name: string, card: Card, { unknown }: NamedCards): st
     case 'email-cta':
       return of('html')
     default:
+      // Its words, whatever form the card had.
       unknown.push(name)
-      return of('html', 'text', 'content')
+      return WORDS.map((key) => of(key))
+        .filter((text) => text !== '')
+        .map((text) => (text.startsWith('<') ? text : `<p>${text}</p>`))
+        .join('')
   }
 }
+
+const WORDS = [
+  'html',
+  'text',
+  'content',
+  'header',
+  'heading',
+  'subheader',
+  'subheading',
+  'productTitle',
+  'productDescription',
+  'textValue',
+  'description',
+]
 
 /** Ghost shows the end of a line as a line break. */
 export function renderMarkdown(markdown: string): string {

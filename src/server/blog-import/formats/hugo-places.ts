@@ -11,8 +11,7 @@ interface HugoPage {
 }
 
 /** Where Hugo puts a file: the language of a page is in its name (`post.en.md`), or the folder has one (`contentDir`, a mount). */
-export function hugoPageOf(config: FrontMatter, place: string): HugoPage {
-  const site = readLanguages(config)
+export function hugoPageOf(site: HugoLanguages, place: string): HugoPage {
   const folder = site.folders
     .filter((each) => place.startsWith(`${each.path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)[0]
@@ -32,7 +31,10 @@ interface ContentFolder {
   language: string | undefined
 }
 
-function readLanguages(config: FrontMatter) {
+export type HugoLanguages = ReturnType<typeof readLanguages>
+
+/** The languages of a site, and the folders of their pages. */
+export function readLanguages(config: FrontMatter) {
   const main = textOf(valueOf(config, 'defaultcontentlanguage'), 'en').toLowerCase()
   const languages = Object.entries(asMap(valueOf(config, 'languages'))).map(([code, value]) => ({
     code: code.toLowerCase(),

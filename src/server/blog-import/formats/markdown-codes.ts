@@ -5,10 +5,12 @@ import { decodeUrlPart } from '../../../contract/text/urls.ts'
 import { escapeHtml } from '../../text/html-text.ts'
 import { countedNotes, type ImportNote } from '../texts/imported-text.ts'
 
-/** A public page of the other site. */
+/** A page of the other site. */
 export interface NamedPage {
   address: string
   title: string
+  /** Of Obsidian, where nobody but its owner reads it. */
+  isHidden: boolean
 }
 
 /** By the names that the links and codes of a text have for them. */
@@ -34,11 +36,19 @@ export function addressIn(pages: NamedPages, href: string): string {
 }
 
 /** Replaces the codes of Hexo, Jekyll and Hugo in a Markdown text; those that have no form here stay and are named. */
-export function replaceCodes(markdown: string, pages: NamedPages): { markdown: string; notes: ImportNote[] } {
+export function replaceCodes(
+  markdown: string,
+  pages: NamedPages,
+  isVault: boolean,
+): { markdown: string; notes: ImportNote[] } {
   const unknown: string[] = []
   const parts = markdown.split(CODE)
   // Every second part is code, in which nothing is a code of the generator.
-  const replaced = parts.map((part, at) => (at % 2 === 1 ? part : replaceIn(part, pages, unknown)))
+  const replaced = parts.map((part, at) => {
+    if (at % 2 === 1) return part
+    // Obsidian shows no names of blocks.
+    return replaceIn(isVault ? part.replace(/[ \t]\^[\w-]+[ \t]*$/gm, '') : part, pages, unknown)
+  })
   // Hugo writes codes that it shows as comments.
   const shown = replaced.join('').replace(/(\{\{[<%])\/\*(.*?)\*\/([>%]\}\})/g, '$1$2$3')
   return { markdown: shown, notes: countedNotes('unknown_code', unknown) }

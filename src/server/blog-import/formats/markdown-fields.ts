@@ -1,10 +1,12 @@
 import { markdownToHtml } from '../../../markdown/read-markdown.ts'
 import { TEXT_KINDS } from '../../../contract/reviews/text-kinds.ts'
 import { DRAFT_LIMITS, EMPTY_BOOK } from '../../../contract/studio/review-drafts.ts'
-import { otherBookSchema } from '../../../contract/studio/studio-reviews.ts'
+import { coverDesignSchema, otherBookSchema } from '../../../contract/studio/studio-reviews.ts'
+import { toSlug } from '../../../contract/text/slug.ts'
+import { readRating } from '../../text/read-rating.ts'
 import { removeComments } from '../hiding/hidden-parts.ts'
-import type { FeaturedPicture, ImportedText } from '../texts/imported-text.ts'
-import { asMap, type FrontMatter, listField, textField } from './front-matter.ts'
+import type { FeaturedPicture, ImportedText, ImportNote } from '../texts/imported-text.ts'
+import { asMap, type FrontMatter, listField, textField, textsOf } from './front-matter.ts'
 
 const COVERS = ['cover', 'featured_image', 'thumbnail', 'image', 'banner']
 
@@ -23,7 +25,7 @@ export function coverOf(fields: FrontMatter): FeaturedPicture | null {
         ).replace(/^<p>|<\/p>\s*$/g, ''),
       }
   }
-  const [first] = listField(fields['images'])
+  const [first] = textsOf(fields['images'])
   return first === undefined ? null : { source: first, alt: '', caption: '' }
 }
 
@@ -31,33 +33,64 @@ export function coverOf(fields: FrontMatter): FeaturedPicture | null {
 export function readBook(fields: FrontMatter): ImportedText['book'] {
   const book = asMap(fields['book'])
   const whole = { ...fields, ...book }
-  const rating = Number(textField(whole, 'rating', 'score'))
-  const isRated = rating > 0 && rating <= 5
-  const year = Number(textField(book, 'book_year', 'year'))
+  const { exact } = readRating(ratingText(fields), 5)
+  const isRated = exact !== null && exact > 0 && exact <= 5
+  const year = Number(textField(book, 'book_year', 'year') || textField(fields, '出版年'))
+  const title =
+    textField(book, 'title') || textField(fields, 'book_title', '書名', '书名') || textField(fields, 'book')
   const { other_books: others } = fields
   const read = (Array.isArray(others) ? others : [])
     .flatMap((each: object) => otherBookSchema.safeParse({ ...EMPTY_BOOK, ...each }).data ?? [])
     .slice(0, DRAFT_LIMITS.books - 1)
   return {
-    title: textField(book, 'title') || textField(fields, 'book_title') || textField(fields, 'book'),
+    title,
     original_title: textField(book, 'original_title'),
     author:
       textField(book, 'author') ||
       textField(fields, 'book_author') ||
+      (title === '' ? '' : textField(fields, '作者')) ||
       (isRated ? textField(fields, 'author') : ''),
-    translator: textField(whole, 'translator'),
-    isbn: textField(whole, 'isbn', 'ISBN'),
-    publisher: textField(whole, 'publisher'),
-    ...(isRated && { rating }),
+    translator: textField(whole, 'translator', '譯者', '译者'),
+    isbn: textField(whole, 'isbn', 'ISBN', 'isbn13', '書號'),
+    publisher: textField(whole, 'publisher', '出版社'),
+    ...(isRated && { rating: exact }),
     ...(Number.isInteger(year) && year > 0 && { book_year: year }),
     others: read,
   }
+}
+
+function ratingText(fields: FrontMatter): string {
+  const whole = { ...fields, ...asMap(fields['book']) }
+  return textField(whole, 'rating', 'score', 'my_rating', '評分', '评分', '我的評分')
+}
+
+/** Names a rating above 5 that has no scale: 8 may be of 10 or of 100. */
+export function notesOnRating(fields: FrontMatter): ImportNote[] {
+  const text = ratingText(fields)
+  const { exact } = readRating(text, 5)
+  return exact !== null && exact > 5 ? [{ code: 'rating_unread', detail: text }] : []
 }
 
 /** What a text is, where it says so as this program exports it. */
 export function kindOf(fields: FrontMatter): Pick<ImportedText, 'kind'> {
   const kind = TEXT_KINDS.find((each) => each === (fields['text_kind'] ?? fields['kind']))
   return kind ? { kind } : {}
+}
+
+/** The series of a text and the texts that belong to it, as this program and Hugo's taxonomies have them, and the cover that is drawn. */
+export function groupsOf(
+  fields: FrontMatter,
+): Pick<ImportedText, 'series' | 'related' | 'coverDesign' | 'is_recommended'> {
+  const [written = ''] = textsOf(fields['series'])
+  const slug = toSlug(written)
+  const design = coverDesignSchema.safeParse(fields['cover_design']).data
+  const name = textField(fields, 'series_name') || written
+  return {
+    ...(slug !== '' && { series: { slug, name, place: Number(textField(fields, 'series_order')) || 0 } }),
+    related: listField(fields['related']),
+    ...(design && { coverDesign: design }),
+    is_recommended: fields['recommended'] === true,
+  }
 }
 
 /** The excerpt, and a summary beside it. */

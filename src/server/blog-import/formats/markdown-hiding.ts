@@ -170,7 +170,7 @@ function isHidingPlace(site: MarkdownSite, name: string): boolean {
   if (site.generator === 'jekyll')
     return (/(?:^|\/)_posts\//.test(place) && !DATED.test(file)) || isExcluded(site, place)
   if (site.generator === 'hugo')
-    return !hugoPageOf(site.config, place).isContent || isIgnoredByHugo(site, place)
+    return !hugoPageOf(site.languages, place).isContent || isIgnoredByHugo(site, place)
   return site.generator === 'hexo' && isExcluded(site, place)
 }
 

@@ -1,15 +1,6 @@
 import { HOUR } from '../../../contract/durations.ts'
-import {
-  asMap,
-  type FrontMatter,
-  listField,
-  readToml,
-  readYaml,
-  textField,
-  textsOf,
-  valueOf,
-} from './front-matter.ts'
-import { hugoPageOf } from './hugo-places.ts'
+import { asMap, type FrontMatter, readToml, readYaml, textField, textsOf, valueOf } from './front-matter.ts'
+import { type HugoLanguages, hugoPageOf, readLanguages } from './hugo-places.ts'
 import type { SourceFiles } from '../source-files.ts'
 
 type Generator = 'hexo' | 'hugo' | 'jekyll' | 'plain'
@@ -20,6 +11,8 @@ export interface MarkdownSite {
   /** The folder of the site within the export, with a slash at its end; empty for the export itself. */
   root: string
   config: FrontMatter
+  /** Only Hugo's count. */
+  languages: HugoLanguages
   /** The file of the configuration where it cannot be read: nobody knows then what the site hides. */
   unreadableConfig: string | undefined
   siteUrl: string
@@ -47,7 +40,14 @@ export async function readMarkdownSite(files: SourceFiles): Promise<MarkdownSite
           : 'hugo'
   const address = textField(config, 'url', 'baseURL', 'baseUrl', 'baseurl')
   const siteUrl = /^https?:/.test(address) ? address.replace(/\/+$/, '') : ''
-  return { generator, root, config, unreadableConfig: read ? unreadable : found, siteUrl }
+  return {
+    generator,
+    root,
+    config,
+    languages: readLanguages(config),
+    unreadableConfig: read ? unreadable : found,
+    siteUrl,
+  }
 }
 
 /** Octopress is Jekyll with the folders of Hexo, and calls them otherwise. */
@@ -100,19 +100,21 @@ export interface PostPlace {
 }
 
 /** The path of a file below the folder of its language; only Hugo has such folders. */
-export function pagePath({ generator, config }: MarkdownSite, place: string): string {
-  return generator === 'hugo' ? hugoPageOf(config, place).path : place
+export function pagePath({ generator, languages }: MarkdownSite, place: string): string {
+  return generator === 'hugo' ? hugoPageOf(languages, place).path : place
 }
 
 /** Whether it is a page of the site, and no post. */
 export function isPageOf(site: MarkdownSite, place: string, fields: FrontMatter): boolean {
   const { generator } = site
   if (['type', 'layout'].some((key) => PAGES.has(textField(fields, key).toLowerCase()))) return true
-  if (generator === 'hexo') return !/^source\/_(?:posts|drafts)\//.test(place)
+  if (generator === 'hexo') return !IN_POSTS.test(place)
   if (generator === 'jekyll') return !/(?:^|\/)_(?:posts|drafts)\//.test(place)
   if (generator === 'hugo') return !pagePath(site, place).includes('/')
   return false
 }
+
+const IN_POSTS = /^source\/_(?:posts|drafts)\//
 
 const PAGES = new Set(
   (
@@ -136,7 +138,7 @@ export function urlsOf(site: MarkdownSite, place: PostPlace): string[] {
   const { fields } = place
   const { generator, config } = site
   const isHugo = generator === 'hugo'
-  const { prefix } = isHugo ? hugoPageOf(config, place.name) : { prefix: '' }
+  const { prefix } = isHugo ? hugoPageOf(site.languages, place.name) : { prefix: '' }
   const own = textField(fields, 'permalink', 'url')
   const first =
     own === '' || own.includes(':')
@@ -145,7 +147,7 @@ export function urlsOf(site: MarkdownSite, place: PostPlace): string[] {
         ? withPrefix(prefix, own)
         : own
   const others = ['redirect_from', 'aliases', 'alias']
-    .flatMap((name) => listField(fields[name]))
+    .flatMap((name) => textsOf(fields[name]))
     // Hugo takes them from the folder of the page, unless they begin at the root.
     .map((each) => (isHugo && !/^(?:\/|https?:)/.test(each) ? first.replace(/[^/]*\/?$/, each) : each))
   const base = /^https?:/.test(site.siteUrl) ? new URL(site.siteUrl).pathname.replace(/\/$/, '') : ''
@@ -165,7 +167,13 @@ function patternUrl(site: MarkdownSite, place: PostPlace, own: string): string {
   if (pattern === '') return ''
   const { config, generator } = site
   const isHugo = generator === 'hugo'
-  const { date, fields, categories } = place
+  const { date, fields } = place
+  if (own === '' && generator === 'hexo' && !IN_POSTS.test(place.name))
+    return place.name
+      .replace(/^source\//, '/')
+      .replace(/(?:index)?\.\w+$/, (end) => (end.startsWith('i') ? '' : '.html'))
+  const slugs = asMap(config['category_map'])
+  const categories = place.categories.map((name) => textField(slugs, name) || name)
   const day = date === null ? undefined : new Date(new Date(date).getTime() + TAIPEI).toISOString()
   const name = isHugo && !datesByName(config) ? fileName(place.name) : nameOfPost(place.name)
   const slug = textField(fields, 'slug') || name

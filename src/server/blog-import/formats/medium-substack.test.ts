@@ -84,7 +84,7 @@ testOnSqlite(
       ['不見了', null, 'unreadable'],
     ])
     expect(contents['春天的信']).toBe(
-      '<p>讀完<sup><a id="note-footnote-anchor-1" href="#note-footnote-1">1</a></sup>。</p><p><a href="https://books.example/" rel="noopener">買這本書</a></p><ol><li id="note-footnote-1"><p>註一</p></li></ol>',
+      '<p>讀完<sup><a id="note-footnote-anchor-1" href="#note-footnote-1">1</a></sup>。</p><p><a href="https://books.example/" rel="noopener">買這本書</a></p><section><ol><li id="note-footnote-1"><p>註一</p></li></ol></section>',
     )
     expect(contents['聲音']).toContain('<a href="https://example.tw/a.mp3" rel="noopener">')
     expect(texts['春天的信']?.draft).toMatchObject({ excerpt: '三本書', publish_date: '2023-03-01' })

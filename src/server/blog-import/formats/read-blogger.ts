@@ -1,19 +1,18 @@
 import {
-  emptyText,
   type ImportedItem,
   type ImportedRemark,
-  type ImportNote,
-  type OpenedExport,
+  type ReadExport,
+  reasonsOf,
+  textItem,
 } from '../texts/imported-text.ts'
 import { readTime } from '../../text/read-time.ts'
-import type { SourceFiles } from '../source-files.ts'
 import { childrenOf, childOf, readXmlElements, textOf, type XmlElement } from './xml-elements.ts'
 
 /**
  * A Blogger export: Atom of the blog's own backup, whose categories tell posts from comments, or of Google Takeout, which has
  * `blogger:type`. Comments may precede their post, so the file is read twice.
  */
-export async function openBlogger(files: SourceFiles, names: readonly string[]): Promise<OpenedExport> {
+export const readBlogger: ReadExport = async function* (files, names) {
   const remarks = new Map<string, ImportedRemark[]>()
   let isPrivate = false
   for (const name of names)
@@ -23,19 +22,13 @@ export async function openBlogger(files: SourceFiles, names: readonly string[]):
       const post = postOf(entry)
       remarks.set(post, [...(remarks.get(post) ?? []), ...readRemark(entry)])
     }
-  return {
-    kind: 'blogger',
-    siteUrl: '',
-    async *items() {
-      for (const from of ['/feeds/posts/default', '/feeds/posts/default?alt=rss', '/atom.xml'])
-        yield { kind: 'redirect', from, to: '/feed.xml' }
-      for (const name of names)
-        for await (const entry of readXmlElements(await files.open(name), ENTRY)) {
-          if (!entry) yield { kind: 'left_out', where: name, title: '', why: 'truncated' }
-          else if (kindOf(entry) !== 'comment') yield* readEntry(entry, { remarks, isPrivate })
-        }
-    },
-  }
+  for (const from of ['/feeds/posts/default', '/feeds/posts/default?alt=rss', '/atom.xml'])
+    yield { kind: 'redirect', from, to: '/feed.xml' }
+  for (const name of names)
+    for await (const entry of readXmlElements(await files.open(name), ENTRY)) {
+      if (!entry) yield { kind: 'left_out', where: name, title: '', why: 'truncated' }
+      else if (kindOf(entry) !== 'comment') yield* readEntry(entry, { remarks, isPrivate })
+    }
 }
 
 const ENTRY = new Set(['entry'])
@@ -117,11 +110,6 @@ function* readEntry(
   }
   const address = urlOf(entry)
   const state = stateOf(entry)
-  const hidden: ImportNote[] = [
-    ...(kind === 'page' ? [{ code: 'page' as const, detail: address }] : []),
-    ...(state === 'draft' ? [{ code: 'private' as const, detail: 'status: draft' }] : []),
-    ...(isPrivate ? [{ code: 'private' as const, detail: 'blog' }] : []),
-  ]
   const labels = childrenOf(entry, 'category')
     .filter(
       ({ attributes }) =>
@@ -129,31 +117,32 @@ function* readEntry(
         childOf(entry, 'blogger:type') !== undefined,
     )
     .flatMap(({ attributes: { term = '' } }) => (term === '' || term.includes('#') ? [] : [term]))
-  yield {
-    kind: 'text',
-    text: {
-      ...emptyText(),
-      source: `blogger ${tag}`,
-      where,
-      title,
-      html,
-      base: address || '/',
-      excerpt: textOf(entry, 'blogger:metaDescription'),
-      slug: /([^/]+)\.html$/.exec(address)?.[1] ?? '',
-      published_at: readTime(textOf(entry, 'published')),
-      updated_at: readTime(textOf(entry, 'updated')),
-      state: state === 'draft' ? 'published' : state,
-      hidden,
-      terms: labels.map((name) => ({
-        name,
-        slug: name,
-        isTag: true,
-        addresses: [`/search/label/${encodeURIComponent(name)}`],
-      })),
-      addresses: address === '' ? [] : [address],
-      remarks: remarks.get(idOf(tag)) ?? [],
-    },
-  }
+  yield textItem({
+    source: `blogger ${tag}`,
+    where,
+    title,
+    html,
+    base: address || '/',
+    excerpt: textOf(entry, 'blogger:metaDescription'),
+    slug: /([^/]+)\.html$/.exec(address)?.[1] ?? '',
+    published_at: readTime(textOf(entry, 'published')),
+    updated_at: readTime(textOf(entry, 'updated')),
+    state: state === 'draft' ? 'published' : state,
+    hidden: reasonsOf(
+      [kind === 'page', 'page', address],
+      [state === 'draft', 'private', 'status: draft'],
+      [isPrivate, 'private', 'blog'],
+      [entry.isUnsure === true, 'encoding'],
+    ),
+    terms: labels.map((name) => ({
+      name,
+      slug: name,
+      isTag: true,
+      addresses: [`/search/label/${encodeURIComponent(name)}`],
+    })),
+    addresses: address === '' ? [] : [address],
+    remarks: remarks.get(idOf(tag)) ?? [],
+  })
 }
 
 function stateOf(entry: XmlElement): 'published' | 'scheduled' | 'trash' | 'draft' {

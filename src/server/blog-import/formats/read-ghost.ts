@@ -1,35 +1,29 @@
 import { decodeText } from '../../tabular/chinese-encoding.ts'
+import { parseJson } from '../../text/parse-json.ts'
 import { isHidingLabel } from '../../text/hidden-keys.ts'
 import { readGhostBody } from './ghost-body.ts'
 import { type GhostUrls, readGhostUrls } from './ghost-urls.ts'
 import {
-  emptyText,
   type ImportedItem,
   type ImportedMember,
   type ImportedRemark,
   type ImportedTerm,
-  type ImportNote,
-  type OpenedExport,
+  type ReadExport,
   readOrLeaveOut,
+  reasonsOf,
+  textItem,
 } from '../texts/imported-text.ts'
 import { readTime } from '../../text/read-time.ts'
-import type { SourceFiles } from '../source-files.ts'
 
 type Row = Record<string, unknown>
 
 /** A Ghost export: JSON of its tables, with texts of both editors. */
-export async function openGhost(files: SourceFiles, names: readonly string[]): Promise<OpenedExport> {
-  return {
-    kind: 'ghost',
-    siteUrl: '',
-    async *items() {
-      yield { kind: 'redirect', from: '/rss', to: '/rss.xml' }
-      for (const name of names) {
-        const tables = readTables(decodeText(await files.read(name, MAX_BYTES)) ?? '')
-        if (!tables) yield { kind: 'left_out', where: name, title: '', why: 'unreadable' }
-        else yield* readRows(tables, await readGhostUrls(files, settingsOf(tables)))
-      }
-    },
+export const readGhost: ReadExport = async function* (files, names) {
+  yield { kind: 'redirect', from: '/rss', to: '/rss.xml' }
+  for (const name of names) {
+    const tables = readTables(decodeText(await files.read(name, MAX_BYTES)) ?? '')
+    if (!tables) yield { kind: 'left_out', where: name, title: '', why: 'unreadable' }
+    else yield* readRows(tables, await readGhostUrls(files, settingsOf(tables)))
   }
 }
 
@@ -38,14 +32,10 @@ const MAX_BYTES = 200 * 1024 * 1024
 
 /** Both with and without `db` around it; undefined for anything else. */
 function readTables(json: string): Row | undefined {
-  try {
-    const value = JSON.parse(json.replace(/^\ufeff/, '')) as Row
-    const [first = value] = Array.isArray(value['db']) ? (value['db'] as Row[]) : []
-    const data = first['data'] as Row | undefined
-    return data && Array.isArray(data['posts']) ? data : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(json.replace(/^\ufeff/, '')) as Row | null | undefined
+  const [first = value] = Array.isArray(value?.['db']) ? (value['db'] as Row[]) : []
+  const data = first?.['data'] as Row | undefined
+  return data && Array.isArray(data['posts']) ? data : undefined
 }
 
 function settingsOf(tables: Row): Map<string, string> {
@@ -84,8 +74,13 @@ function* readRows(tables: Row, urls: GhostUrls): Iterable<ImportedItem> {
   }
   const letters = rowsOf(tables, 'members_newsletters')
   const receiving = new Set(letters.map((row) => String(row['member_id'])))
-  for (const member of rowsOf(tables, 'members'))
-    yield { kind: 'member', member: readMember(member, receiving) }
+  const labels = new Map(rowsOf(tables, 'labels').map((label) => [String(label['id']), label]))
+  const labelled = Map.groupBy(rowsOf(tables, 'members_labels'), (row) => String(row['member_id']))
+  for (const member of rowsOf(tables, 'members')) {
+    const own = joined(labelled.get(String(member['id'])), 'label_id', labels)
+    const names = { name: text(member['name']), labels: own.map(({ name }) => text(name)).join(',') }
+    yield { kind: 'member', member: { ...readMember(member, receiving), ...names } }
+  }
   // Before it had members, Ghost had subscribers.
   for (const { email, status, created_at } of rowsOf(tables, 'subscribers'))
     yield {
@@ -144,45 +139,40 @@ function readPost(
   const tags = terms.map((term) => term.slug)
   const place = { id: text(post['id']), slug, published_at, isFeatured, tags, authors }
   const [visibility, status] = ['visibility', 'status'].map((key) => text(post[key])) as [string, string]
-  const reasons: [isSo: boolean, code: ImportNote['code'], detail: string][] = [
-    [isPage, 'page', `/${slug}/`],
-    [!['', 'public'].includes(visibility), 'private', visibility],
-    [!['published', 'scheduled'].includes(status), 'private', `status: ${status}`],
-    [[post, meta].some((row) => Number(row['email_only'] ?? 0) !== 0), 'private', 'email_only'],
-    [isPrivate, 'private', 'is_private'],
-    ...ownTags.filter(isHidingLabel).map((tag): [true, 'private', string] => [true, 'private', tag]),
-  ]
-  return {
-    kind: 'text',
-    text: {
-      ...emptyText(),
-      source: `ghost ${text(post['uuid']) || text(post['id'])}`,
-      where,
-      title,
-      html: withoutSite(body.html),
-      base: '/',
-      excerpt: text(post['custom_excerpt']),
-      slug,
-      published_at,
-      updated_at: timeOf(post['updated_at']),
-      state: status === 'scheduled' ? 'scheduled' : 'published',
-      hidden: [
-        ...body.hidden,
-        ...reasons.flatMap(([isSo, code, detail]) => (isSo ? [{ code, detail }] : [])),
-      ],
-      terms,
-      cover: picture
-        ? { source: picture, alt: of('feature_image_alt'), caption: withoutSite(of('feature_image_caption')) }
-        : null,
-      is_featured: isFeatured,
-      addresses: [
-        ...(isPage ? [`/${slug}/`] : urls.ofPost(place)),
-        ...(text(post['uuid']) ? [`/p/${text(post['uuid'])}/`] : []),
-      ],
-      remarks,
-      notes: body.notes,
-    },
-  }
+  return textItem({
+    source: `ghost ${text(post['uuid']) || text(post['id'])}`,
+    where,
+    title,
+    html: withoutSite(body.html),
+    base: '/',
+    excerpt: text(post['custom_excerpt']),
+    slug,
+    published_at,
+    updated_at: timeOf(post['updated_at']),
+    state: status === 'scheduled' ? 'scheduled' : 'published',
+    hidden: [
+      ...body.hidden,
+      ...reasonsOf(
+        [isPage, 'page', `/${slug}/`],
+        [!['', 'public'].includes(visibility), 'private', visibility],
+        [!['published', 'scheduled'].includes(status), 'private', `status: ${status}`],
+        [[post, meta].some((row) => Number(row['email_only'] ?? 0) !== 0), 'private', 'email_only'],
+        [isPrivate, 'private', 'is_private'],
+        ...ownTags.map((tag): [boolean, 'private', string] => [isHidingLabel(tag), 'private', tag]),
+      ),
+    ],
+    terms,
+    cover: picture
+      ? { source: picture, alt: of('feature_image_alt'), caption: withoutSite(of('feature_image_caption')) }
+      : null,
+    is_featured: isFeatured,
+    addresses: [
+      ...(isPage ? [`/${slug}/`] : urls.ofPost(place)),
+      ...(text(post['uuid']) ? [`/p/${text(post['uuid'])}/`] : []),
+    ],
+    remarks,
+    notes: body.notes,
+  })
 }
 
 /** Only backups have comments. Hidden and deleted ones are no comments of readers. */
@@ -234,5 +224,5 @@ function text(value: unknown): string {
 
 /** ISO 8601, `2018-10-10 10:00:00` in UTC, or milliseconds. */
 function timeOf(value: unknown): string | null {
-  return readTime(typeof value === 'number' ? new Date(value) : value, 'Z')
+  return readTime(typeof value === 'number' ? new Date(value) : value, { zone: 'Z' })
 }

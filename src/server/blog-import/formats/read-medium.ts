@@ -1,5 +1,5 @@
-import { decodeText } from '../../tabular/chinese-encoding.ts'
 import {
+  hasClass,
   type Element,
   elementsOf,
   isNamed,
@@ -11,28 +11,24 @@ import {
 } from '../../text/article/article-tree.ts'
 import { escapeHtml } from '../../text/html-text.ts'
 import { readTime } from '../../text/read-time.ts'
-import type { SourceFiles } from '../source-files.ts'
-import { emptyText, type ImportedItem, type OpenedExport, readOrLeaveOut } from '../texts/imported-text.ts'
-
-/** Bytes of one text. */
-const MAX_BYTES = 8 * 1024 * 1024
+import {
+  type ImportedItem,
+  type ReadExport,
+  readOrLeaveOut,
+  readTextFile,
+  reasonsOf,
+  textItem,
+} from '../texts/imported-text.ts'
 
 /** A post of Medium's archive; the files of its other folders have no body. */
 export const MEDIUM = /<article class="h-entry">[^]*data-field="body"/
 
 /** Medium's archive: a file of HTML for each post and each response. */
-export async function openMedium(files: SourceFiles, names: readonly string[]): Promise<OpenedExport> {
-  return {
-    kind: 'medium',
-    siteUrl: '',
-    async *items() {
-      for (const name of names) {
-        const bytes = await files.read(name, MAX_BYTES).catch(() => undefined)
-        const html = bytes && decodeText(bytes)
-        if (html === undefined) yield { kind: 'left_out', where: name, title: '', why: 'unreadable' }
-        else yield readOrLeaveOut({ where: name, title: '' }, html, () => readPost(name, html))
-      }
-    },
+export const readMedium: ReadExport = async function* (files, names) {
+  for (const name of names) {
+    const html = await readTextFile(files, name)
+    if (html === undefined) yield { kind: 'left_out', where: name, title: '', why: 'unreadable' }
+    else yield readOrLeaveOut({ where: name, title: '' }, html, () => readPost(name, html))
   }
 }
 
@@ -51,25 +47,20 @@ function readPost(where: string, html: string): ImportedItem {
     return { kind: 'left_out', where, title: escapeHtml(title), why: 'response' }
   const [, slug = '', id = name] = /^(?:draft_|\d{4}-\d\d-\d\d_)?(.*)-([0-9a-f]{6,})$/.exec(name) ?? []
   const canonical = find((each) => hasClass(each, 'p-canonical'))?.attribs['href']
-  return {
-    kind: 'text',
-    text: {
-      ...emptyText(),
-      source: `medium ${id}`,
-      where,
-      title: escapeHtml(title),
-      html: readBody(body, title, subtitle),
-      base: '/',
-      excerpt: escapeHtml(subtitle),
-      slug,
-      published_at: readTime(find((each) => hasClass(each, 'dt-published'))?.attribs['datetime'], 'Z'),
-      hidden: [
-        ...(isDraft ? [{ code: 'private' as const, detail: 'draft' }] : []),
-        ...(isUntitled ? [{ code: 'response' as const, detail: '' }] : []),
-      ],
-      addresses: [`/p/${id}`, ...(canonical ? [canonical] : [])],
-    },
-  }
+  return textItem({
+    source: `medium ${id}`,
+    where,
+    title: escapeHtml(title),
+    html: readBody(body, title, subtitle),
+    base: '/',
+    excerpt: escapeHtml(subtitle),
+    slug,
+    published_at: readTime(find((each) => hasClass(each, 'dt-published'))?.attribs['datetime'], {
+      zone: 'Z',
+    }),
+    hidden: reasonsOf([isDraft, 'private', 'draft'], [isUntitled, 'response']),
+    addresses: [`/p/${id}`, ...(canonical ? [canonical] : [])],
+  })
 }
 
 /** The answers to other people's posts lie among the posts: without a title of their own, they are named by their beginning. */
@@ -100,10 +91,6 @@ function readBody(body: Element, title: string, subtitle: string): string {
       : [node]
   })
   return writeHtml(body)
-}
-
-function hasClass({ attribs }: Element, name: string): boolean {
-  return (attribs['class'] ?? '').split(/\s+/).includes(name)
 }
 
 function textIn(element: Element | undefined): string {

@@ -1,14 +1,14 @@
 import { markdownToHtml } from '../../../markdown/read-markdown.ts'
 import { decodeText } from '../../tabular/chinese-encoding.ts'
 import { escapeHtml } from '../../text/html-text.ts'
-import type { SourceFiles } from '../source-files.ts'
+import { readTime } from '../../text/read-time.ts'
 import {
-  emptyText,
   type ImportedItem,
   type ImportedRemark,
-  type ImportNote,
-  type OpenedExport,
+  type ReadExport,
   readOrLeaveOut,
+  reasonsOf,
+  textItem,
 } from '../texts/imported-text.ts'
 import { addParagraphs } from './wordpress-body.ts'
 
@@ -20,24 +20,20 @@ export const MOVABLE_TYPE =
   /^\s*(?:AUTHOR|TITLE|BASENAME|STATUS|DATE|BLOGID|UNIQUE URL): [^\n]*\n(?:[A-Z ]+:[^\n]*\n)*-----[ \t\r]*\n/
 
 /** Movable Type's text format, which 痞客邦 and many older hosts export: entries of fields, texts and comments. */
-export async function openMovableType(files: SourceFiles, names: readonly string[]): Promise<OpenedExport> {
-  return {
-    kind: 'movable-type',
-    siteUrl: '',
-    async *items() {
-      for (const name of names) {
-        const text = decodeText(await files.read(name, MAX_BYTES))
-        if (text === undefined) yield { kind: 'left_out', where: name, title: '', why: 'unreadable' }
-        else
-          for (const [at, entry] of entriesOf(text).entries()) {
-            const read = readSections(entry)
-            const place = { where: `${name} ${at + 1}`, title: read.fields.get('TITLE')?.[0] ?? '' }
-            yield readOrLeaveOut(place, entry, () => readEntry(place, read))
-          }
-      }
-    },
+export const readMovableType: ReadExport = async function* (files, names) {
+  for (const name of names) {
+    const text = decodeText(await files.read(name, MAX_BYTES))
+    if (text === undefined) yield { kind: 'left_out', where: name, title: '', why: 'unreadable' }
+    for (const [at, entry] of entriesOf(text ?? '').entries()) {
+      const read = readSections(entry)
+      const place = { where: `${name} ${at + 1}`, title: read.fields.get('TITLE')?.[0] ?? '' }
+      yield readOrLeaveOut(place, entry, () => readEntry(place, read))
+    }
   }
 }
+
+/** 03/09/2012 is the ninth of March. */
+const US = { order: 'month first' } as const
 
 const FIELDS_START = /^\s*[A-Z][A-Z ]*:/
 const SECTION_START = /^(?:BODY|EXTENDED BODY|EXCERPT|KEYWORDS|COMMENT|PING):[ \t]*\n?/
@@ -92,15 +88,14 @@ function readEntry(
   const field = (name: string) => fields.get(name)?.[0] ?? ''
   const body = [...of('BODY'), ...of('EXTENDED BODY')].filter((text) => text !== '')
   if (body.length === 0 && title === '') return { kind: 'left_out', where, title, why: 'no_text' }
-  const date = readDate(field('DATE'))
+  const date = readTime(field('DATE'), US)
   const status = field('STATUS').toLowerCase()
   const basename = field('BASENAME')
   const month = date?.slice(0, 7).replace('-', '/')
-  const hidden: ImportNote[] = ['', 'publish', 'future'].includes(status)
-    ? []
-    : [{ code: 'private', detail: `status: ${status}` }]
   const pings = of('PING').map((ping) => readFields(ping.split('\n')))
-  const tags = [...field('TAGS').matchAll(/"([^"]*)"|([^,"]+)/g)].map(
+  // Before it had tags, Movable Type had keywords.
+  const written = [field('TAGS'), field('KEYWORDS'), ...of('KEYWORDS')].join(',')
+  const tags = [...written.matchAll(/"([^"]*)"|([^,，、\n"]+)/g)].map(
     ([, quoted, bare = '']) => quoted ?? bare.trim(),
   )
   const categories = ['PRIMARY CATEGORY', 'CATEGORY'].flatMap((name) => fields.get(name) ?? [])
@@ -108,34 +103,31 @@ function readEntry(
     ...categories.map((name) => ({ name, isTag: false })),
     ...tags.map((name) => ({ name, isTag: true })),
   ]
-  return {
-    kind: 'text',
-    text: {
-      ...emptyText(),
-      source: `movable-type ${basename || title} ${field('DATE')}`,
-      where,
-      title: escapeHtml(title),
-      html: body.map((text) => toHtml(text, field('CONVERT BREAKS'))).join('\n'),
-      base: '/',
-      excerpt: of('EXCERPT').join('\n'),
-      slug: basename,
-      published_at: date,
-      state: status === 'future' ? 'scheduled' : 'published',
-      hidden,
-      terms: [...new Map(terms.map((term) => [term.name, term])).values()]
-        .filter(({ name }) => name !== '')
-        .map((term) => ({ ...term, slug: term.name, addresses: [] })),
-      addresses: [
-        field('UNIQUE URL'),
-        ...(basename === '' ? [] : [`/${basename}`, `/${month}/${basename}.html`]),
-      ].filter((address) => address !== ''),
-      remarks: of('COMMENT').map(readComment),
-      notes: pings.map((ping) => ({
-        code: 'comment_left_out',
-        detail: `PING ${ping.get('TITLE')?.[0] ?? ''} ${ping.get('URL')?.[0] ?? ''}`,
-      })),
-    },
-  }
+  return textItem({
+    source: `movable-type ${basename || title} ${field('DATE')}`,
+    where,
+    title: escapeHtml(title),
+    html: body.map((text) => toHtml(text, field('CONVERT BREAKS'))).join('\n'),
+    base: '/',
+    excerpt: of('EXCERPT').join('\n'),
+    slug: basename,
+    published_at: date,
+    state: status === 'future' ? 'scheduled' : 'published',
+    hidden: reasonsOf([!['', 'publish', 'future'].includes(status), 'private', `status: ${status}`]),
+    terms: [...new Map(terms.map((term) => [term.name, term])).values()]
+      .filter(({ name }) => name !== '')
+      .map((term) => ({ ...term, slug: term.name, addresses: [] })),
+    addresses: [
+      field('UNIQUE URL'),
+      ...(basename === '' ? [] : [`/${basename}`]),
+      ...(basename === '' || month === undefined ? [] : [`/${month}/${basename}.html`]),
+    ].filter((address) => address !== ''),
+    remarks: of('COMMENT').map(readComment),
+    notes: pings.map((ping) => ({
+      code: 'comment_left_out',
+      detail: `PING ${ping.get('TITLE')?.[0] ?? ''} ${ping.get('URL')?.[0] ?? ''}`,
+    })),
+  })
 }
 
 /** The setting names what the site made of line ends; without one they are breaks and paragraphs. */
@@ -155,23 +147,7 @@ function readComment(section: string, at: number): ImportedRemark {
     name: fields.get('AUTHOR')?.[0] ?? '',
     email: fields.get('EMAIL')?.[0] ?? '',
     html: end === -1 ? '' : lines.slice(end).join('\n'),
-    created_at: readDate(fields.get('DATE')?.[0] ?? ''),
+    created_at: readTime(fields.get('DATE')?.[0], US),
     state: 'published',
   }
-}
-
-/** `03/09/2012 09:15:00 PM`, also of 24 hours, with 上午 or 下午, and with years of two digits; Taipei's, in ISO 8601. */
-function readDate(written: string): string | null {
-  const [, month, day, year = '', before, hours, minutes, seconds = '0', after] =
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)[ \t]+(AM|PM|上午|下午)?[ \t]*(\d{1,2}):(\d\d)(?::(\d\d))?[ \t]*(AM|PM|上午|下午)?$/i.exec(
-      written.trim(),
-    ) ?? []
-  if (hours === undefined) return null
-  const half = (before ?? after ?? '').toUpperCase()
-  const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (['PM', '下午'].includes(half) ? 12 : 0)
-  const whole = year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year
-  const time = new Date(
-    Date.UTC(Number(whole), Number(month) - 1, Number(day), hour - 8, Number(minutes), Number(seconds)),
-  )
-  return Number(month) < 1 || Number(month) > 12 || Number.isNaN(time.getTime()) ? null : time.toISOString()
 }

@@ -1,4 +1,3 @@
-import { decodeText } from '../../tabular/chinese-encoding.ts'
 import {
   elementsOf,
   isNamed,
@@ -12,90 +11,65 @@ import { escapeHtml } from '../../text/html-text.ts'
 import { readTime } from '../../text/read-time.ts'
 import type { SourceFiles } from '../source-files.ts'
 import {
-  emptyText,
   type ImportedItem,
-  type ImportNote,
-  type OpenedExport,
+  type ReadExport,
   readOrLeaveOut,
+  readTextFile,
+  reasonsOf,
+  textItem,
 } from '../texts/imported-text.ts'
-import { cellOf, type Cells, readCsvRows } from './csv-rows.ts'
-
-/** Bytes of one text. */
-const MAX_BYTES = 8 * 1024 * 1024
+import { type Cell, readCsvItems } from './csv-rows.ts'
 
 /** The header of the list of posts, and of the list of subscribers. */
 export const SUBSTACK =
   /^(?=[^\n]*\bpost_id\b)(?=[^\n]*\bis_published\b)|^(?=[^\n]*\bemail\b)(?=[^\n]*\bactive_subscription\b)/
 
 /** Substack's archive: `posts.csv` with a file of HTML for each post beside it, and the list of subscribers. */
-export async function openSubstack(files: SourceFiles, names: readonly string[]): Promise<OpenedExport> {
-  return {
-    kind: 'substack',
-    siteUrl: '',
-    async *items() {
-      for (const name of names)
-        for await (const { line, cells } of readCsvRows(files, name)) {
-          const where = `${name} ${line}`
-          if (!cells) yield { kind: 'left_out', where, title: '', why: 'unreadable' }
-          else if (cells['post_id'] === undefined) yield readMember(cells, where)
-          else yield await readPost(files, name.replace(/[^/]*$/, ''), cells)
-        }
-    },
-  }
+export const readSubstack: ReadExport = async function* (files, names) {
+  for (const name of names)
+    yield* readCsvItems(files, name, (cell, line) =>
+      cell('post_id') === ''
+        ? readMember(cell, `${name} ${line}`)
+        : readPost(files, name.replace(/[^/]*$/, ''), cell),
+    )
 }
 
 /** Whoever has switched letters off has left. */
-function readMember(cells: Cells, where: string): ImportedItem {
-  return {
-    kind: 'member',
-    member: {
-      where,
-      email: cellOf(cells, 'email'),
-      is_subscribed: cellOf(cells, 'email_disabled').toLowerCase() !== 'true',
-      created_at: readTime(cellOf(cells, 'created_at'), 'Z'),
-    },
-  }
+function readMember(cell: Cell, where: string): ImportedItem {
+  const is_subscribed = cell('email_disabled').toLowerCase() !== 'true'
+  const created_at = readTime(cell('created_at'), { zone: 'Z' })
+  return { kind: 'member', member: { where, email: cell('email'), is_subscribed, created_at } }
 }
 
 /** Types of posts with a text of their own; threads and notes are conversations. */
 const POSTS = new Set(['newsletter', 'podcast', 'video', 'page', 'adhoc_email'])
 
-async function readPost(files: SourceFiles, folder: string, cells: Cells): Promise<ImportedItem> {
-  const [id, title, type] = [cellOf(cells, 'post_id'), cellOf(cells, 'title'), cellOf(cells, 'type')]
+async function readPost(files: SourceFiles, folder: string, cell: Cell): Promise<ImportedItem> {
+  const [id, title, type] = [cell('post_id'), cell('title'), cell('type')]
   const where = `posts ${id}`
   if (!POSTS.has(type)) return { kind: 'left_out', where, title, why: 'other_kind' }
-  const file = `${folder}posts/${id}.html`
-  const bytes = files.names.includes(file)
-    ? await files.read(file, MAX_BYTES).catch(() => undefined)
-    : undefined
-  const html = bytes && decodeText(bytes)
+  const html = await readTextFile(files, `${folder}posts/${id}.html`)
   if (html === undefined) return { kind: 'left_out', where, title, why: 'unreadable' }
   return readOrLeaveOut({ where, title }, html, () => {
-    const audience = cellOf(cells, 'audience')
+    const [audience, recording] = [cell('audience'), cell('podcast_url')]
     const slug = id.replace(/^\d+\./, '')
-    const reasons: [isSo: boolean, code: ImportNote['code'], detail: string][] = [
-      [type === 'page', 'page', `/p/${slug}`],
-      [!['', 'everyone'].includes(audience), 'private', audience],
-      [type === 'adhoc_email', 'private', type],
-      [cellOf(cells, 'is_published').toLowerCase() !== 'true', 'private', 'is_published: false'],
-    ]
-    const recording = cellOf(cells, 'podcast_url')
-    return {
-      kind: 'text',
-      text: {
-        ...emptyText(),
-        source: `substack ${id}`,
-        where,
-        title: escapeHtml(title),
-        html: (recording && `<p>${escapeHtml(recording)}</p>\n`) + readBody(html),
-        base: '/',
-        excerpt: escapeHtml(cellOf(cells, 'subtitle')),
-        slug,
-        published_at: readTime(cellOf(cells, 'post_date'), 'Z'),
-        hidden: reasons.flatMap(([isSo, code, detail]) => (isSo ? [{ code, detail }] : [])),
-        addresses: [`/p/${slug}`],
-      },
-    }
+    return textItem({
+      source: `substack ${id}`,
+      where,
+      title: escapeHtml(title),
+      html: (recording && `<p>${escapeHtml(recording)}</p>\n`) + readBody(html),
+      base: '/',
+      excerpt: escapeHtml(cell('subtitle')),
+      slug,
+      published_at: readTime(cell('post_date'), { zone: 'Z' }),
+      hidden: reasonsOf(
+        [type === 'page', 'page', `/p/${slug}`],
+        [!['', 'everyone'].includes(audience), 'private', audience],
+        [type === 'adhoc_email', 'private', type],
+        [cell('is_published').toLowerCase() !== 'true', 'private', 'is_published: false'],
+      ),
+      addresses: [`/p/${slug}`],
+    })
   })
 }
 
@@ -113,7 +87,7 @@ function readBody(html: string): string {
     const content = node.children.flatMap((each) => (isNamed(each, 'div') ? each.children : []))
     return [newElement('li', { id: link?.attribs['id'] ?? '' }, content)]
   })
-  return writeHtml(body).replace(/(?:<li id="footnote-[^]*?<\/li>\s*)+$/, '<ol>$&</ol>')
+  return writeHtml(body).replace(/(?:<li id="footnote-[^]*?<\/li>\s*)+$/, '<section><ol>$&</ol></section>')
 }
 
 /** To subscribe, to share and to comment. */

@@ -1,15 +1,16 @@
+import { ALL_REVIEWS_PATH } from '../../../contract/links.ts'
 import { decodeUrlPart } from '../../../contract/text/urls.ts'
 import { isHidingKey, judgeKeys } from '../../text/hidden-keys.ts'
 import { findGatingBlocks, findGatingShortcodes } from '../hiding/hidden-parts.ts'
 import { readWordPressBody, withPatterns, type Attachment } from './wordpress-body.ts'
 import {
-  emptyText,
+  textItem,
   type ImportedItem,
   type ImportedRemark,
   type ImportedTerm,
-  type ImportNote,
   type OpenedExport,
   readOrLeaveOut,
+  reasonsOf,
 } from '../texts/imported-text.ts'
 import { readTime } from '../../text/read-time.ts'
 import type { SourceFiles } from '../source-files.ts'
@@ -23,13 +24,20 @@ export async function openWordPress(files: SourceFiles, names: readonly string[]
   const attachments = new Map<string, Attachment>()
   const patterns = new Map<string, string>()
   const parents = new Map<string, string>()
+  const archives = new Set<string>()
   let siteUrl = ''
   for (const name of names)
     for await (const element of readXmlElements(await files.open(name), CHANNEL)) {
       if (element?.name === 'wp:base_blog_url') siteUrl ||= element.text.trim().replace(/\/+$/, '')
       if (element?.name === 'wp:category')
         parents.set(textOf(element, 'wp:category_nicename'), textOf(element, 'wp:category_parent'))
+      if (element?.name === 'wp:author' && textOf(element, 'wp:author_login') !== '')
+        archives.add(`author/${textOf(element, 'wp:author_login')}`)
       if (element?.name !== 'item') continue
+      const [year, month] = textOf(element, 'wp:post_date').split('-', 2)
+      const isPublicPost =
+        textOf(element, 'wp:post_type') === 'post' && textOf(element, 'wp:status') === 'publish'
+      if (year && month && isPublicPost) archives.add(year).add(`${year}/${month}`)
       const [id, type] = [textOf(element, 'wp:post_id'), textOf(element, 'wp:post_type')]
       if (type === 'attachment') attachments.set(id, readAttachment(element))
       // A pattern that is not public would be shown by none of its posts.
@@ -42,6 +50,9 @@ export async function openWordPress(files: SourceFiles, names: readonly string[]
     async *items(now) {
       yield { kind: 'redirect', from: `${siteUrl}/feed`, to: '/rss.xml' }
       yield { kind: 'redirect', from: `${siteUrl}/?feed=rss2`, to: '/rss.xml' }
+      // The lists of writers, years and months: here is one list, in the order of days.
+      for (const archive of archives)
+        yield { kind: 'redirect', from: `${siteUrl}/${archive}`, to: ALL_REVIEWS_PATH }
       for (const name of names) {
         for await (const element of readXmlElements(await files.open(name), ITEM))
           yield element
@@ -54,7 +65,8 @@ export async function openWordPress(files: SourceFiles, names: readonly string[]
   }
 }
 
-const CHANNEL = new Set(['wp:base_blog_url', 'wp:category', 'item'])
+const CHANNEL = new Set(['wp:base_blog_url', 'wp:author', 'wp:category', 'item'])
+
 const ITEM = new Set(['item'])
 
 function readAttachment(item: XmlElement): Attachment {
@@ -93,55 +105,52 @@ function readItem(item: XmlElement, site: Site): ImportedItem {
   const link = textOf(item, 'link')
   const slug = decodeUrlPart(textOf(item, 'wp:post_name'))
   const excerpt = textOf(item, 'excerpt:encoded')
-  const hidden: ImportNote[] = [
-    ...findGatingShortcodes(`${content}\n${excerpt}`),
-    ...findGatingBlocks(content),
-    ...judgeKeys(fieldsOf(item), now).reasons,
-  ]
-  if (textOf(item, 'wp:post_password') !== '') hidden.push({ code: 'password', detail: '' })
-  if (!['publish', 'future', 'trash'].includes(status))
-    hidden.push({ code: 'private', detail: `status: ${status}` })
-  if (type === 'page') hidden.push({ code: 'page', detail: link })
   const oldSlugs = childrenOf(item, 'wp:postmeta')
     .filter((meta) => textOf(meta, 'wp:meta_key') === '_wp_old_slug')
     .map((meta) => textOf(meta, 'wp:meta_value'))
   const thumbnail = attachments.get(metaOf(item, '_thumbnail_id'))
   const pretty = link.includes('?') ? [] : [link]
   const rating = Number(firstMeta(item, ['rating', 'book_rating', 'score']))
-  return {
-    kind: 'text',
-    text: {
-      ...emptyText(),
-      source: `wordpress ${siteUrl} ${id}`,
-      where,
-      title,
-      html: body.html,
-      base: link || siteUrl,
-      excerpt,
-      slug,
-      published_at: timeOf(item, 'wp:post_date'),
-      updated_at: timeOf(item, 'wp:post_modified'),
-      state: status === 'trash' ? 'trash' : status === 'future' ? 'scheduled' : 'published',
-      hidden,
-      terms: readTerms(item, site),
-      cover: thumbnail ? { ...thumbnail, source: thumbnail.address } : null,
-      book: {
-        title: firstMeta(item, ['book_title']),
-        author: firstMeta(item, ['book_author']),
-        isbn: firstMeta(item, ['isbn', 'book_isbn']),
-        publisher: firstMeta(item, ['publisher', 'book_publisher']),
-        ...(rating > 0 && rating <= 5 ? { rating } : {}),
-      },
-      is_featured: textOf(item, 'wp:is_sticky') === '1',
-      addresses: [
-        ...pretty,
-        ...oldSlugs.flatMap((old) => pretty.map((each) => each.replace(/[^/]+(\/?)$/, `${old}$1`))),
-        `${siteUrl}/?${type === 'page' ? 'page_id' : 'p'}=${id}`,
-      ],
-      remarks: childrenOf(item, 'wp:comment').flatMap(readRemark),
-      notes: body.notes,
+  return textItem({
+    source: `wordpress ${siteUrl} ${id}`,
+    where,
+    title,
+    html: body.html,
+    base: link || siteUrl,
+    excerpt,
+    slug,
+    published_at: timeOf(item, 'wp:post_date'),
+    updated_at: timeOf(item, 'wp:post_modified'),
+    state: status === 'trash' ? 'trash' : status === 'future' ? 'scheduled' : 'published',
+    hidden: [
+      ...findGatingShortcodes(`${content}\n${excerpt}`),
+      ...findGatingBlocks(content),
+      ...judgeKeys(fieldsOf(item), now).reasons,
+      ...reasonsOf(
+        [textOf(item, 'wp:post_password') !== '', 'password'],
+        [!['publish', 'future', 'trash'].includes(status), 'private', `status: ${status}`],
+        [type === 'page', 'page', link],
+        [item.isUnsure === true, 'encoding'],
+      ),
+    ],
+    terms: readTerms(item, site),
+    cover: thumbnail ? { ...thumbnail, source: thumbnail.address } : null,
+    book: {
+      title: firstMeta(item, ['book_title']),
+      author: firstMeta(item, ['book_author']),
+      isbn: firstMeta(item, ['isbn', 'book_isbn']),
+      publisher: firstMeta(item, ['publisher', 'book_publisher']),
+      ...(rating > 0 && rating <= 5 ? { rating } : {}),
     },
-  }
+    is_featured: textOf(item, 'wp:is_sticky') === '1',
+    addresses: [
+      ...pretty,
+      ...oldSlugs.flatMap((old) => pretty.map((each) => each.replace(/[^/]+(\/?)$/, `${old}$1`))),
+      `${siteUrl}/?${type === 'page' ? 'page_id' : 'p'}=${id}`,
+    ],
+    remarks: childrenOf(item, 'wp:comment').flatMap(readRemark),
+    notes: body.notes,
+  })
 }
 
 /** The fields by which plugins keep a text for some readers; others of these names are about parts of the page. */
@@ -200,7 +209,7 @@ function timeOf(element: XmlElement, name: string): string | null {
   const published =
     element.name === 'item' && name === 'wp:post_date' ? new Date(textOf(element, 'pubDate')) : null
   return (
-    readTime(textOf(element, `${name}_gmt`), 'Z') ??
+    readTime(textOf(element, `${name}_gmt`), { zone: 'Z' }) ??
     (published && published.getTime() > 0 ? published.toISOString() : null) ??
     readTime(textOf(element, name))
   )

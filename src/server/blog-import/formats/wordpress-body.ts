@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../text/html-text.ts'
-import { PICTURE_NAME } from '../texts/body-pictures.ts'
+import { parseJson } from '../../text/parse-json.ts'
+import { isPictureName } from '../../pictures/media.service.ts'
 import { countedNotes, type ImportNote } from '../texts/imported-text.ts'
 
 export interface Attachment {
@@ -25,6 +26,7 @@ export function readWordPressBody(
 ): { html: string; notes: ImportNote[] } {
   const isBlocks = /<!-- wp:/.test(content)
   const withNotes = content
+    .replace(EMPTY_BLOCK, (block, name: string, attributes = '') => block + wordsOf(name, attributes))
     .replace(/<!-- wp:footnotes[^]*?\/-->/, () => footnoteList(footnotes))
     .replace(
       /<div class="wp-block-cover[^"]*" style="[^"]*background-image:url\(([^)"]+)\)[^"]*">/g,
@@ -55,20 +57,43 @@ export function withPatterns(content: string, patterns: ReadonlyMap<string, stri
 
 /** The names of blocks that a plugin or theme would fill with what the export does not have. */
 function emptyBlocks(content: string): string[] {
-  return [...content.matchAll(/<!-- wp:([a-z][\w/-]*) (?:\{[^]*?\} )?\/-->/g)]
+  return [...content.matchAll(EMPTY_BLOCK)]
     .map(([, name = '']) => name)
     .filter((name) => !['spacer', 'separator', 'more', 'nextpage'].includes(name))
     .map((name) => `wp:${name}`)
 }
 
+const EMPTY_BLOCK = /<!-- wp:([a-z][\w/-]*) (\{[^]*?\} )?\/-->/g
+
+/** The words of a plugin's block; its other settings are for those who write and for the theme. */
+function wordsOf(name: string, attributes: string): string {
+  const settings = name.includes('/') ? parseJson(attributes) : undefined
+  return WORDS.map((key) => (settings as Record<string, unknown> | undefined)?.[key])
+    .filter((value) => typeof value === 'string' && /\p{L}[^]*\s|\p{Script=Han}/u.test(value))
+    .map((value) => `<p>${String(value)}</p>`)
+    .join('')
+}
+
+const WORDS = [
+  'title',
+  'heading',
+  'subtitle',
+  'subheading',
+  'label',
+  'question',
+  'answer',
+  'quote',
+  'citation',
+  'content',
+  'text',
+  'description',
+  'summary',
+  'caption',
+]
+
 /** The notes stand apart from the text, which refers to their ids. */
 function footnoteList(json: string): string {
-  let notes: unknown
-  try {
-    notes = JSON.parse(json || '[]')
-  } catch {
-    return ''
-  }
+  const notes = parseJson(json)
   const items = (Array.isArray(notes) ? notes : []).map((note: { id?: unknown; content?: unknown }) =>
     typeof note?.content === 'string' ? `<li id="${escapeHtml(String(note.id))}">${note.content}</li>` : '',
   )
@@ -165,7 +190,7 @@ function galleryOf(
   attachments: ReadonlyMap<string, Attachment>,
   own: readonly Attachment[],
 ): Attachment[] {
-  if (ids === '') return own.filter(({ address }) => PICTURE_NAME.test(address))
+  if (ids === '') return own.filter(({ address }) => isPictureName(address))
   return ids.split(',').flatMap((id) => attachments.get(id.trim()) ?? [])
 }
 

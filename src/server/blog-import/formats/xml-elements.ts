@@ -2,13 +2,15 @@ import type { Readable } from 'node:stream'
 import { Parser } from 'htmlparser2'
 import { MARKUP_DEPTH } from '../../../contract/bounds.ts'
 import { StartupError } from '../../platform/runtime/faults.ts'
-import { guessUtf16 } from '../../tabular/chinese-encoding.ts'
+import { guessUtf16, Utf8Stream } from '../../tabular/chinese-encoding.ts'
 
 export interface XmlElement {
   name: string
   attributes: Record<string, string>
   text: string
   children: XmlElement[]
+  /** Whether its encoding is a guess that leaves doubt. */
+  isUnsure?: boolean
 }
 
 /**
@@ -23,6 +25,7 @@ export async function* readXmlElements(
   const open: XmlElement[] = []
   let depth = 0
   let isComplete = false
+  const utf8 = new Utf8Stream()
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -41,7 +44,7 @@ export async function* readXmlElements(
         depth--
         if (depth === 0 && !isImplied) isComplete = true
         const element = open.pop()
-        if (element && open.length === 0 && !isImplied) ready.push(element)
+        if (element && open.length === 0 && !isImplied) ready.push({ ...element, isUnsure: !utf8.isSure })
       },
     },
     { xmlMode: true },
@@ -49,9 +52,12 @@ export async function* readXmlElements(
   let decoder: TextDecoder | undefined
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     decoder ??= decoderOf(chunk)
-    parser.write(decoder.decode(chunk, { stream: true }))
+    // Files that say so, or nothing, may have a Chinese encoding: those of old hosts do.
+    const bytes = decoder.encoding === 'utf-8' ? utf8.push(chunk) : chunk
+    parser.write(decoder.decode(bytes, { stream: true }))
     yield* ready.splice(0)
   }
+  parser.write(decoder?.decode(utf8.end()) ?? '')
   parser.end()
   yield* ready.splice(0)
   if (!isComplete) yield null

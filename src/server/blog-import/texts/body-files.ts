@@ -1,4 +1,5 @@
 import { type Document, elementsOf, setChildren, Text, textOf } from '../../text/article/article-tree.ts'
+import { isFileName, isPictureName } from '../../pictures/media.service.ts'
 import { decode } from '../local-files.ts'
 import { countedNotes, type ImportNote } from './imported-text.ts'
 
@@ -28,7 +29,7 @@ export async function importFiles(
     }
     link.attribs['href'] = loaded.path + (/#.*$/.exec(href)?.[0] ?? '')
     const text = textOf(link)
-    if (/^(?:https?:\/)?\//.test(text) && OWN_FILE.test(text))
+    if (/^(?:https?:\/)?\//.test(text) && hasEnding(text))
       setChildren(link, [
         new Text(
           decode(text)
@@ -42,8 +43,9 @@ export async function importFiles(
 
 /** A file of the other site that no text is, such as a book, a recording or an enlarged picture. */
 export function isOwnFile(href: string): boolean {
-  return !/^(?:[a-z][\w+.-]*:|\/\/|\/media\/)/i.test(href) && OWN_FILE.test(href)
+  return !/^(?:[a-z][\w+.-]*:|\/\/|\/media\/)/i.test(href) && hasEnding(href)
 }
 
-const OWN_FILE =
-  /\.(?:pdf|epub|mobi|azw3|docx?|xlsx?|pptx?|od[tsp]|txt|zip|rar|7z|mp3|m4[av]|og[ag]|opus|wav|flac|mp4|mov|webm|jpe?g|png|gif|webp|avif)(?:[?#].*)?$/i
+function hasEnding(address: string): boolean {
+  return isPictureName(address) || isFileName(address)
+}

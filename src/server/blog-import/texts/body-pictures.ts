@@ -8,6 +8,7 @@ import {
   mapTree,
   textOf,
 } from '../../text/article/article-tree.ts'
+import { isPictureName } from '../../pictures/media.service.ts'
 import type { ImportNote } from './imported-text.ts'
 
 /**
@@ -36,7 +37,7 @@ export async function importPictures(
   for (const picture of elementsOf(body)) {
     if (picture.name !== 'img') continue
     const link = isNamed(picture.parent, 'a') ? picture.parent : undefined
-    const isEnlarged = PICTURE_NAME.test(link?.attribs['href'] ?? '')
+    const isEnlarged = isPictureName(link?.attribs['href'] ?? '')
     const sources = sourcesOf(picture, isEnlarged ? link?.attribs['href'] : undefined)
     const { src = '', alt, title } = picture.attribs
     const shown = (isEnlarged && link?.attribs['href']) || src
@@ -84,8 +85,6 @@ function sourcesOf({ attribs }: Element, enlarged: string | undefined): string[]
   ]
   return [...new Set(sources)].filter((each) => each !== undefined && each !== '') as string[]
 }
-
-export const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#].*)?$/i
 
 function largestOf(srcset: string): string | undefined {
   const sizes = srcset.split(/,\s+/).map((entry) => entry.trim().split(/\s+/))

@@ -1,6 +1,7 @@
 import { ARTICLE_ELEMENTS } from '../../../contract/text/article-elements.ts'
 import { parseVideoUrl } from '../../../contract/reviews/video-url.ts'
 import {
+  hasClass,
   type ChildNode,
   type Element,
   elementsOf,
@@ -74,8 +75,22 @@ export async function convertBody(
 function tidy(node: ChildNode): ChildNode[] {
   if (isTag(node) && DROPPED.has(node.name)) return []
   if (isNamed(node, 'p') && node.attribs['id'] === undefined && /^[ \t\n]*$/.test(writeHtml(node))) return []
+  if (isNamed(node, 'p') && node.children.some((each) => isNamed(each, 'figure'))) return outOfParagraph(node)
   const isSource = isNamed(node, 'cite') && isNamed(node.parent, 'blockquote') && isLast(node)
   return isSource ? [newElement('footer', {}, node.children)] : [node]
+}
+
+/** A paragraph cannot have a figure in it: what stands beside one is a paragraph of its own. */
+function outOfParagraph({ children }: Element): ChildNode[] {
+  const runs: ChildNode[][] = [[]]
+  for (const node of children)
+    if (isNamed(node, 'figure')) runs.push([node], [])
+    else runs.at(-1)?.push(node)
+  return runs.flatMap((run) => {
+    const [first] = run
+    if (isNamed(first, 'figure')) return [first]
+    return run.every((node) => isText(node) && node.data.trim() === '') ? [] : [newElement('p', {}, run)]
+  })
 }
 
 function isLast({ next }: ChildNode): boolean {
@@ -219,10 +234,6 @@ function linkTo(href: string, title: string): Element {
 
 function elementsNamed(parent: ParentNode, ...names: string[]): Element[] {
   return elementsOf(parent).filter(({ name }) => names.includes(name))
-}
-
-function hasClass({ attribs }: Element, name: string): boolean {
-  return (attribs['class'] ?? '').split(/\s+/).includes(name)
 }
 
 /** Links to the other site become paths, which its redirects lead to the right review. */

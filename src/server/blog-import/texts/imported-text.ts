@@ -1,5 +1,8 @@
+import type { CoverDesign } from '../../../contract/pictures/cover-designs.ts'
 import type { TextKind } from '../../../contract/reviews/text-kinds.ts'
 import type { OtherBook } from '../../../contract/studio/studio-reviews.ts'
+import { decodeText } from '../../tabular/chinese-encoding.ts'
+import type { SourceFiles } from '../source-files.ts'
 import { ComplexMarkup, readSimple } from '../../text/article/bound-markup.ts'
 import type { ImportKind, LeftOutReason, NoteCode } from '../../../contract/studio/blog-import-codes.ts'
 
@@ -30,6 +33,12 @@ export interface ImportedText {
   /** Why not everybody could read it there on this day. With a reason it becomes a draft here. */
   hidden: readonly ImportNote[]
   terms: readonly ImportedTerm[]
+  /** How others name it, and those that it names as related to it. */
+  name?: string
+  related?: readonly string[]
+  series?: ImportedSeries
+  coverDesign?: CoverDesign
+  is_recommended?: boolean
   /** Its own picture. */
   cover: FeaturedPicture | null
   book: ImportedBook
@@ -46,6 +55,13 @@ export interface FeaturedPicture {
   alt: string
   /** HTML. */
   caption: string
+}
+
+/** A series, and the place of a text in it. */
+interface ImportedSeries {
+  slug: string
+  name: string
+  place: number
 }
 
 /** The data of the reviewed book, which some exports have. */
@@ -95,6 +111,9 @@ export interface ImportedMember {
   email: string
   is_subscribed: boolean
   created_at: string | null
+  name?: string
+  /** Between commas. */
+  labels?: string
 }
 
 export type ImportedItem =
@@ -113,24 +132,41 @@ export interface OpenedExport {
   items(now: Date): AsyncIterable<ImportedItem>
 }
 
-/** A text without what only some exports say. */
-export function emptyText(): Omit<ImportedText, 'source' | 'where' | 'title' | 'html'> {
-  return {
+/** Reads the items of an export from those of its files that have them. */
+export type ReadExport = (files: SourceFiles, names: readonly string[]) => AsyncIterable<ImportedItem>
+
+/** A text of an export, of which all but these fields may be unsaid. */
+export function textItem(
+  text: Pick<ImportedText, 'source' | 'where' | 'title' | 'html'> & Partial<ImportedText>,
+): { kind: 'text'; text: ImportedText } {
+  const unsaid = {
     base: '',
     excerpt: '',
     slug: '',
     published_at: null,
     updated_at: null,
-    state: 'published',
-    hidden: [],
-    terms: [],
     cover: null,
-    book: {},
     is_featured: false,
-    addresses: [],
-    remarks: [],
-    notes: [],
   }
+  const none = { hidden: [], terms: [], addresses: [], remarks: [], notes: [] }
+  return { kind: 'text', text: { ...unsaid, ...none, book: {}, state: 'published', ...text } }
+}
+
+/** The reasons of these that hold. */
+export function reasonsOf(...reasons: [isSo: boolean, code: NoteCode, detail?: string][]): ImportNote[] {
+  return reasons.flatMap(([isSo, code, detail = '']) => (isSo ? [{ code, detail }] : []))
+}
+
+/** The text of a file in any encoding; undefined where it cannot be read. */
+export async function readTextFile(
+  files: SourceFiles,
+  name: string,
+  maxBytes = 8 * 1024 * 1024,
+): Promise<string | undefined> {
+  const bytes = files.names.includes(name)
+    ? await files.read(name, maxBytes).catch(() => undefined)
+    : undefined
+  return bytes && decodeText(bytes)
 }
 
 /** One note for each name, with its number. */

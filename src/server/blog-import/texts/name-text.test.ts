@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyText, type ImportedText } from './imported-text.ts'
+import { type ImportedText, textItem } from './imported-text.ts'
 import { nameText } from './name-text.ts'
 
 function named(title: string, more: Partial<ImportedText> = {}) {
@@ -7,7 +7,7 @@ function named(title: string, more: Partial<ImportedText> = {}) {
     kind,
     title: book,
     headline,
-  } = nameText({ ...emptyText(), source: '', where: '', html: '', title, ...more })
+  } = nameText(textItem({ source: '', where: '', html: '', title, ...more }).text)
   return [kind, book, headline]
 }
 
@@ -38,7 +38,7 @@ test('fields name a book beside the title of the text; a page is a page', () => 
 })
 
 test('what the owner chooses wins, and a headline that is too long is cut and named', () => {
-  const text = { ...emptyText(), source: '', where: '', html: '', title: '一'.repeat(70) }
+  const { text } = textItem({ source: '', where: '', html: '', title: '一'.repeat(70) })
   expect(nameText(text, 'review')).toEqual({ kind: 'review', title: '一'.repeat(70), headline: '' })
   expect(nameText(text)).toMatchObject({ headline: `${'一'.repeat(59)}…`, cut: '一'.repeat(70) })
   expect(nameText({ ...text, title: '讀《邊城》' }, 'essay')).toMatchObject({

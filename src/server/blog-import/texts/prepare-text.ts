@@ -64,8 +64,8 @@ export async function prepareText(run: Preparation, text: ImportedText): Promise
   const tags = tagsOf(text, notes)
   for (const term of text.terms) {
     const category = terms.categoryOf(term)
-    const isTag = term.isTag && state === 'published' && tags.includes(term.name)
-    const list = category !== null ? `/category/${category}` : isTag ? tagPath(term.name) : undefined
+    const isTag = term.isTag && state === 'published' && tags.includes(tagName(term.name))
+    const list = category !== null ? `/category/${category}` : isTag ? tagPath(tagName(term.name)) : undefined
     for (const address of list === undefined ? [] : term.addresses) run.lists.set(address, list ?? '')
   }
   if (state === 'published' && text.published_at === null) notes.push({ code: 'no_date', detail: '' })
@@ -98,6 +98,9 @@ export async function prepareText(run: Preparation, text: ImportedText): Promise
         other_books: book.others ?? [],
         is_featured: text.is_featured,
         slug: toSlug(text.slug),
+        series: text.series?.slug ?? '',
+        cover_design: text.coverDesign ?? null,
+        is_recommended: text.is_recommended ?? false,
         categories,
         tags,
         cover: cover?.name ?? null,
@@ -142,9 +145,14 @@ function isLater({ published_at }: ImportedText, now: Date): boolean {
   return published_at !== null && new Date(published_at) > now
 }
 
+/** A tag with the full forms of the signs that no tag here can have: those of Obsidian are 書評/小說. */
+function tagName(name: string): string {
+  return name.replace(/[/?#\\]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+}
+
 /** The tags as this site can keep them; what it cannot is named. */
 function tagsOf({ terms }: ImportedText, notes: ImportNote[]): string[] {
-  const names = cleanTags(terms.flatMap(({ name, isTag }) => (isTag ? [name] : [])))
+  const names = cleanTags(terms.flatMap(({ name, isTag }) => (isTag ? [tagName(name)] : [])))
   const tags = names.filter((name) => tagFault(name) === undefined).slice(0, DRAFT_LIMITS.tags)
   const left = names.filter((name) => !tags.includes(name))
   if (left.length > 0) notes.push({ code: 'tags_left_out', detail: left.join('、') })

@@ -1,10 +1,11 @@
 import type { FederationStatus } from '../../../contract/site/federation.ts'
-import { actorHandle } from '../../../contract/site/federation-links.ts'
+import { actorHandle, ANSWERS_PATH } from '../../../contract/site/federation-links.ts'
 import { countUnsent, listFailures } from '../../mail/deliveries/deliveries.service.ts'
 import type { Deps } from '../../deps.ts'
 import { readOwnerSettings } from '../../settings/settings.service.ts'
 import { countFollowers, countLikes } from './activitypub.store.ts'
 import { reviewPath } from '../../../contract/links.ts'
+import { parseRowId } from '../../../contract/row-id.ts'
 
 /** The site's address for followers, its followers, likes of its reviews elsewhere, and deliveries that wait or fail. */
 export async function readFederationStatus({
@@ -35,10 +36,7 @@ export async function readFederationStatus({
 
 const LATEST = 5
 
-/**
- * Whether other servers can follow the site: they ask no URL but https, and remember the one that they have seen. Those of
- * tests are on this machine.
- */
+/** Whether other servers can follow the site: https, or a test's on this machine. They remember the URL that they saw. */
 export function canFederate({
   siteUrl,
   federatesPrivately,
@@ -57,4 +55,15 @@ export function reviewIdOfUri(siteUrl: string, uri: string): number | undefined 
   const [, id] =
     /^(\d{1,9})(?:-[^/]*)?$/.exec(uri.slice(`${siteUrl}/review/`.length).replace(/[?#].*$/s, '')) ?? []
   return id === undefined ? undefined : Number(id)
+}
+
+/** The id of an answer's object. */
+export function answerUri(siteUrl: string, id: number): string {
+  return `${siteUrl}${ANSWERS_PATH}/${id}`
+}
+
+/** The id of the answer that this URL of the site has; undefined for others. */
+export function answerIdOfUri(siteUrl: string, uri: string): number | undefined {
+  const start = answerUri(siteUrl, 0).slice(0, -1)
+  return uri.startsWith(start) ? parseRowId(uri.slice(start.length)) : undefined
 }

@@ -1,11 +1,8 @@
-import type { Queries } from '../../platform/db/database.ts'
+import { countRows, type Queries } from '../../platform/db/database.ts'
 import type { FollowerRow } from '../../platform/db/tables/federation-tables.ts'
 
 /** A second Follow of the same actor replaces the first. */
-export async function upsertFollower(
-  queries: Queries,
-  follower: Omit<FollowerRow, 'failing_since'>,
-): Promise<void> {
+export async function upsertFollower(queries: Queries, follower: Omit<FollowerRow, 'failing_since'>) {
   const { inbox, name, handle } = follower
   await queries
     .insertInto('xc_followers')
@@ -18,12 +15,8 @@ export async function deleteFollower(queries: Queries, actor: string): Promise<v
   await queries.deleteFrom('xc_followers').where('actor', '=', actor).execute()
 }
 
-export async function countFollowers(queries: Queries): Promise<number> {
-  const { count } = await queries
-    .selectFrom('xc_followers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countFollowers(queries: Queries): Promise<number> {
+  return countRows(queries.selectFrom('xc_followers'))
 }
 
 /** The inboxes of all followers, each once. */
@@ -88,11 +81,6 @@ export async function deleteLikes(
     .execute()
 }
 
-export async function countLikes(queries: Queries, reviewId?: number): Promise<number> {
-  const { count } = await queries
-    .selectFrom('xc_remote_likes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .$if(reviewId !== undefined, (query) => query.where('review_id', '=', reviewId ?? 0))
-    .executeTakeFirstOrThrow()
-  return count
+export function countLikes(queries: Queries): Promise<number> {
+  return countRows(queries.selectFrom('xc_remote_likes'))
 }

@@ -53,7 +53,7 @@ testOnEachEngine('a follower is told of new reviews, of their changes and of the
         'Create Article',
       ])
       const text = JSON.stringify(peer.received[1]?.json)
-      expect(text).toContain('《夜航船》張岱')
+      expect(text).toContain('《夜航船》　張岱')
       expect(text).toContain('★★★★½（4.5／5）')
       expect(text).toContain('一段話。')
       expect(text).not.toContain('船沉了')

@@ -12,10 +12,7 @@ export interface StoredKeyPair {
   publicKey: JsonWebKey
 }
 
-/**
- * The key pairs with which the site signs, made once for all processes. Where they cannot be decrypted, such as after a change
- * of SECRET, new ones replace them: other servers fetch a key again whose signature does not fit.
- */
+/** The site's keys, made once for all processes. Those that cannot be decrypted are replaced: others fetch them again. */
 export async function readActorKeys(
   { database, secret, log }: Deps,
   generate: () => Promise<StoredKeyPair[]>,

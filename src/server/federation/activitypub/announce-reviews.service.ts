@@ -9,6 +9,7 @@ import {
   removeValue,
   storeValue,
 } from '../../settings/settings.service.ts'
+import { announceAnswers } from './announce-answers.service.ts'
 import { canFederate } from './activitypub.service.ts'
 import { listInboxes } from './activitypub.store.ts'
 import * as store from './federated-reviews.store.ts'
@@ -19,10 +20,7 @@ import { removalActivity, reviewActivity } from './review-object.ts'
 /** In the settings, under a key that is not a setting: the day from which reviews are announced. */
 const SINCE = 'activitypub_since'
 
-/**
- * Compares the reviews with what followers were told, and enqueues what they should be told now, however a review was published,
- * changed or taken down (docs/product/federation.md). Several processes may do it at once.
- */
+/** Enqueues for followers and answered readers what differs from what they were told (docs/product/federation.md), in any number of processes. */
 export async function announceReviews(deps: Deps): Promise<void> {
   const { queries } = deps.database
   const [{ activitypub }, since] = await Promise.all([
@@ -38,6 +36,7 @@ export async function announceReviews(deps: Deps): Promise<void> {
   if (typeof since !== 'string') return startAnnouncing(deps)
   await announceNew(deps, since)
   await announceChanges(deps)
+  await announceAnswers(deps, since)
 }
 
 /** Reviews that are published already are not announced. */

@@ -29,11 +29,7 @@ export function activityDeliveries(deps: Deps): DeliveryKind {
 }
 
 /** Notes whether an inbox can be reached; followers of one that is gone are removed. */
-async function noteDelivery(
-  { database, clock }: Deps,
-  { recipient: target }: Delivery,
-  failure: unknown,
-): Promise<void> {
+async function noteDelivery({ database, clock }: Deps, { recipient: target }: Delivery, failure: unknown) {
   const { queries } = database
   if (failure === undefined) await store.markReached(queries, target)
   else if (failure instanceof DeliveryRefused && failure.extent === 'for good')

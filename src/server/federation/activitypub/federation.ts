@@ -1,7 +1,4 @@
-/**
- * Everything that needs Fedify (decisions/0082). It takes 60 MB and a third of a second to load, so it is imported by
- * load-federation.ts alone, where the owner has switched ActivityPub on.
- */
+/** All that needs Fedify (decisions/0082), which is slow and large: only load-federation.ts imports it, where it is on. */
 import {
   createFederation,
   exportJwk,
@@ -10,12 +7,14 @@ import {
   MemoryKvStore,
   signObject,
 } from '@fedify/fedify'
-import { Create, Delete, Update } from '@fedify/fedify/vocab'
-import { ACTOR_ID, ACTOR_PATH } from '../../../contract/site/federation-links.ts'
+import { Create, Delete, Note, Update } from '@fedify/fedify/vocab'
+import { ACTOR_ID, ACTOR_PATH, ANSWERS_PATH } from '../../../contract/site/federation-links.ts'
 import type { Deps } from '../../deps.ts'
 import { programVersion } from '../../platform/runtime/project-root.ts'
 import { countReviews } from '../../reviews/review-lists.service.ts'
 import { readAllSettings, readOwnerSettings } from '../../settings/settings.service.ts'
+import { parseRowId } from '../../../contract/row-id.ts'
+import { readAnswerDocument } from './answer-object.ts'
 import { siteActor } from './actor.ts'
 import { readActorKeys } from './actor-keys.service.ts'
 import { countFollowers } from './activitypub.store.ts'
@@ -85,6 +84,10 @@ export async function openFederation(deps: Deps): Promise<SiteFederation> {
     })
     .setCounter((_context, identifier) => (identifier === ACTOR_ID ? countReviews(deps) : null))
     .setFirstCursor((_context, identifier) => (identifier === ACTOR_ID ? '0' : null))
+  federation.setObjectDispatcher(Note, `${ANSWERS_PATH}/{id}`, async (context, { id }) => {
+    const document = await readAnswerDocument(deps, parseRowId(id) ?? 0)
+    return document ? Note.fromJsonLd(document, context) : null
+  })
   federation.setNodeInfoDispatcher('/nodeinfo/2.1', async () => ({
     software: { name: 'xingcha', version: programVersion() },
     protocols: ['activitypub'],

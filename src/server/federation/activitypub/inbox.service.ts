@@ -13,7 +13,8 @@ import { toDisplayName } from '../../text/clean-text.ts'
 import { htmlToText } from '../../text/html-text.ts'
 import { ACTOR_LIMIT, FAILURE_LIMIT, HOST_LIMIT } from './activitypub.policy.ts'
 import * as store from './activitypub.store.ts'
-import { reviewIdOfUri } from './activitypub.service.ts'
+import { answerIdOfUri, reviewIdOfUri } from './activitypub.service.ts'
+import { findAnswered } from './federated-answers.store.ts'
 
 /** The verified sender of an activity. */
 export type Sender = Pick<FollowerRow, 'actor' | 'inbox' | 'name' | 'handle'>
@@ -57,8 +58,13 @@ export async function storeReply(deps: Deps, reply: Reply, readSender: () => Pro
   const { actor } = reply
   if (!reply.isPublic) return deleteRemoteComments(deps, { actor, object: reply.object })
   const ofReview = reviewIdOfUri(siteUrl, reply.inReplyTo)
+  const ofAnswer = answerIdOfUri(siteUrl, reply.inReplyTo)
   const replied =
-    ofReview === undefined ? await findReplied(queries, reply.inReplyTo) : { reviewId: ofReview }
+    ofReview !== undefined
+      ? { reviewId: ofReview }
+      : ofAnswer === undefined
+        ? await findReplied(queries, reply.inReplyTo)
+        : await findAnswered(queries, ofAnswer)
   if (!replied || !(await isPublishedReview(queries, replied.reviewId))) return
   for (const limit of [
     { ...ACTOR_LIMIT, key: actor },
@@ -74,6 +80,8 @@ export async function storeReply(deps: Deps, reply: Reply, readSender: () => Pro
     url: /^https?:/.test(reply.url) ? reply.url : reply.object,
     name: nameOf(sender),
     address: sender.handle,
+    inbox: sender.inbox,
+    handle: sender.handle,
     text: withoutMention(htmlToText(reply.html)),
   })
 }

@@ -59,11 +59,7 @@ function toProblem(cause: unknown): unknown {
 }
 
 /** Nothing of the body is read before its signature was verified. */
-async function receive(
-  deps: Deps,
-  load: LoadDocument,
-  { request, body, sender }: InboxRequest,
-): Promise<void> {
+async function receive(deps: Deps, load: LoadDocument, { request, body, sender }: InboxRequest) {
   const { queries } = deps.database
   const store = createTimedStore(queries, deps.clock)
   const verified = await verifySignature(request, store, load)
@@ -90,10 +86,7 @@ function isKeyOf({ keyId, owner }: { keyId: URL; owner: string | undefined }, ac
   return isSameOrigin(keyId.href, actor) && (owner ?? withoutHash(keyId)) === actor
 }
 
-/**
- * Servers tell all others of a deleted account, whose key nobody can request any more. Returns whether this is such a message:
- * the answer of the account's own URL says more than a signature.
- */
+/** Servers tell all others of a deleted account. Returns whether it is such a message, by the answer of its own URL. */
 async function forgetGone(deps: Deps, keyId: URL, body: Uint8Array): Promise<boolean> {
   const actor = deletedActor(body)
   if (actor === undefined || !isSameOrigin(keyId.href, actor)) return false

@@ -58,8 +58,8 @@ testOnSqlite('Mastodon and BookWyrm find in the documents what they require', as
         type: 'Article',
         attributedTo: actorUri,
         url: `${url}/review/1`,
-        name: '《夜航船》張岱',
-        nameMap: { 'zh-Hant': '《夜航船》張岱' },
+        name: '《夜航船》　張岱',
+        nameMap: { 'zh-Hant': '《夜航船》　張岱' },
         sensitive: false,
       })
       expect([article['to']].flat()).toContain(payloads.PUBLIC)

@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/db/database.ts'
+import { hasRow, type Queries } from '../../platform/db/database.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
 
 /** What is remembered of other servers for some time: keys, and the ids of activities that were received. For all processes. */
@@ -38,14 +38,8 @@ export function createTimedStore(queries: Queries, clock: Clock): TimedStore {
 }
 
 /** Anybody with a domain can make any number of keys and ids. */
-async function isFull(queries: Queries): Promise<boolean> {
-  const beyond = await queries
-    .selectFrom('xc_federation_cache')
-    .select('key')
-    .offset(MOST)
-    .limit(1)
-    .executeTakeFirst()
-  return beyond !== undefined
+function isFull(queries: Queries): Promise<boolean> {
+  return hasRow(queries.selectFrom('xc_federation_cache').select('key').limit(1).offset(MOST))
 }
 
 const MOST = 20_000

@@ -3,7 +3,7 @@ import { ACTOR_PATH, FOLLOWERS_PATH } from '../../../contract/site/federation-li
 import { mailCoverPath } from '../../../contract/newsletter/letter-links.ts'
 import { categoryPath, reviewPath } from '../../../contract/links.ts'
 import type { SiteSettings } from '../../../contract/settings/settings.ts'
-import { coverOf, textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
+import { coverOf, textTitle, titleLine } from '../../../contract/wording/reviews/books.ts'
 import { foldedElsewhere, readAtSite, starsOf } from '../../../contract/wording/site/federation.ts'
 import type { EbookReview } from '../../reviews/ebook-reviews.service.ts'
 import { makeUrlsAbsolute } from '../../text/article/article-links.ts'
@@ -37,7 +37,7 @@ interface Site {
 export function reviewObject(review: EbookReview, { siteUrl, site, slugs }: Site): Record<string, unknown> {
   const path = reviewPath(review.id, review.slug)
   const url = siteUrl + path
-  const name = textTitle(review) + (review.kind === 'review' ? textByline(review) : '')
+  const name = review.kind === 'review' ? titleLine(review) : textTitle(review)
   const stars = review.rating === null ? '' : starsOf(review.rating)
   const summary = [stars, review.summary || review.excerpt].filter((text) => text !== '').join(' ')
   const article = displayTree(review.content, { path, siteUrl, slugs })

@@ -24,10 +24,7 @@ import { changeSetting } from '../../settings/change-settings.service.ts'
 import { ACTOR_PATH } from '../../../contract/site/federation-links.ts'
 import { readActorKeys } from './actor-keys.service.ts'
 
-/**
- * Serves the site of a test over real HTTP, with ActivityPub on, and other servers on this machine allowed. `makesKeys`: the
- * site makes its keys as in production, which takes seconds of the processor.
- */
+/** Serves a test's site over real HTTP with ActivityPub on. `makesKeys`: it makes its keys as in production, slowly. */
 export async function withFederatedSite(
   site: TestSite,
   run: (url: string) => Promise<void>,

@@ -15,10 +15,7 @@ interface Signer {
 
 type Verification = { signer: Signer } | { failed: 'gone'; keyId: URL } | { failed: 'unsigned' }
 
-/**
- * Verifies the HTTP signature of a request, in either form that servers send, and the digest of its body. Nothing of the body is
- * parsed. `gone`: the URL of the key answers 404 or 410.
- */
+/** Verifies the HTTP signature, in either form, and the digest. `gone`: the URL of the key answers 404 or 410. */
 export async function verifySignature(
   request: Request,
   store: TimedStore,

@@ -40,15 +40,8 @@ export function mentionReading(deps: Deps): DeliveryKind {
   return { ...OF_MENTIONS, name: 'mention', deliver: (mention, signal) => readMention(deps, mention, signal) }
 }
 
-/**
- * Reads the page of a mention. One that links to the review becomes a comment that waits, or changes the one that it is; where it
- * does not, or is gone, its comment is deleted.
- */
-async function readMention(
-  deps: Deps,
-  { recipient: source, body }: Delivery,
-  signal: AbortSignal,
-): Promise<void> {
+/** Reads a mention's page. The comment of one that links to the review waits; that of one that does not is deleted. */
+async function readMention(deps: Deps, { recipient: source, body }: Delivery, signal: AbortSignal) {
   const { siteUrl, database } = deps
   if (!(await readOwnerSettings(database)).webmention) return
   const reviewId = Number(body)
@@ -67,6 +60,8 @@ async function readMention(
     url: source,
     name: facts.title.slice(0, LONGEST_TITLE) || host,
     address: host,
+    inbox: null,
+    handle: null,
     text: [facts.description || facts.title, source].filter((line) => line !== '').join('\n'),
   })
 }

@@ -23,10 +23,7 @@ import * as store from './webmention.store.ts'
 /** In the settings, under a key that is not a setting: the time from which changes are told. */
 const SINCE = 'webmention_since'
 
-/**
- * Enqueues a Webmention for each page that a new, changed or removed review links or linked to (docs/product/federation.md).
- * Several processes may do it at once.
- */
+/** Enqueues Webmentions for pages that changed reviews link or linked to (docs/product/federation.md). */
 export async function announceMentions(deps: Deps): Promise<void> {
   const { database, clock } = deps
   const { queries } = database

@@ -36,10 +36,7 @@ const SENDER_LIMIT = { name: 'browser errors by ip', max: 10, seconds: 3_600 }
 /** A fault of a build would otherwise fill the log. */
 const SITE_LIMIT = { name: 'browser errors', max: 300, seconds: 3_600 }
 
-/**
- * An error's message without what a visitor typed or read: quotations, URLs, emails, long numbers and everything
- * outside ASCII are left out. Those of browsers and of the app are in English.
- */
+/** An error's message without quotations, URLs, emails, long numbers and non-ASCII: what a visitor typed or read. */
 export function redactMessage(message: string): string {
   return message
     .replace(/\b[a-z][a-z-]{1,20}:\/\/\S+/gi, (url) => ASSET.exec(url)?.[0] ?? OMITTED)

@@ -26,10 +26,7 @@ export interface DeliveryKind {
   giveUp: { attempts: number; age: number; refused: number }
   /** Rings when a row was added; absent: the worker only polls. */
   signal?: WakeUpSignal
-  /**
-   * Resolves when the other side has accepted it. Throws DeliveryRefused where the answer is about this row; any other error means that
-   * the host takes none at present.
-   */
+  /** Resolves when it is accepted. Throws DeliveryRefused for this row; any other error means that the host takes none. */
   deliver(delivery: Delivery, signal: AbortSignal): Promise<void>
   /** Notes that it was delivered; absent: the row is deleted. */
   keep?(queries: Queries, row: OutboxRow, now: string): Promise<void>
@@ -77,15 +74,18 @@ interface NewMessage {
   body: string
   /** Addresses, each once. */
   targets: readonly string[]
+  /** Whether it says all that earlier ones of its subject say. */
+  replacesWaiting?: boolean
 }
 
 /** Enqueues a message in the transaction of its cause: both happen or neither. Any process delivers it after the commit. */
 export async function enqueueMessage(
   { clock }: Pick<Deps, 'clock'>,
   queries: Queries,
-  { kind, subject, body, targets }: NewMessage,
+  { kind, subject, body, targets, replacesWaiting = false }: NewMessage,
 ): Promise<void> {
   if (targets.length === 0) return
+  if (replacesWaiting) await store.deleteWaiting(queries, kind, subject)
   const created_at = clock.now().toISOString()
   const body_id = randomUUID()
   await store.insertMessage(queries, { id: body_id, created_at, body })
@@ -102,23 +102,17 @@ export async function enqueueMessage(
 }
 
 /** Deletes the messages to targets that are gone. */
-export function cancelDeliveries(queries: Queries, targets: readonly string[]): Promise<void> {
-  return store.deleteTo(queries, targets)
-}
+export const cancelDeliveries = store.deleteTo
 
 /** Deletes what waits: the owner has switched its kind off. */
-export function cancelKind(queries: Queries, kind: OutboxRow['kind']): Promise<void> {
-  return store.deleteOfKind(queries, kind)
-}
+export const cancelKind = store.deleteOfKind
 
 export function deleteOldDeliveries({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   return store.deleteOld(database.queries, new Date(clock.now().getTime() - 7 * DAY).toISOString())
 }
 
 /** The rows that wait, and those given up: of the mails, or of the messages to other sites in the last week. */
-export function countUnsent(queries: Queries, what: 'mails' | 'messages') {
-  return store.countUnsent(queries, what)
-}
+export const countUnsent = store.countUnsent
 
 /** The latest messages to other sites that could not be delivered. */
 export function listFailures({ database }: Pick<Deps, 'database'>, limit: number) {

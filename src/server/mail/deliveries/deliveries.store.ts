@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/db/database.ts'
 import type { OutboxRow, Tables } from '../../platform/db/tables/tables.ts'
+import { partsOf } from '../../platform/runtime/batches.ts'
 
 export async function insertMessage(
   queries: Queries,
@@ -15,19 +16,9 @@ type NewDelivery = Pick<
 >
 
 export async function insertDeliveries(queries: Queries, deliveries: readonly NewDelivery[]): Promise<void> {
-  for (let from = 0; from < deliveries.length; from += MAX_ROWS)
-    await queries
-      .insertInto('xc_outbox')
-      .values(
-        deliveries.slice(from, from + MAX_ROWS).map((delivery) => ({
-          ...delivery,
-          next_attempt_at: delivery.created_at,
-          headers: '{}',
-          text: '',
-          html: '',
-        })),
-      )
-      .execute()
+  const empty = { headers: '{}', text: '', html: '' }
+  const rows = deliveries.map((row) => ({ ...row, ...empty, next_attempt_at: row.created_at }))
+  for (const part of partsOf(rows, MAX_ROWS)) await queries.insertInto('xc_outbox').values(part).execute()
 }
 
 const MAX_ROWS = 500
@@ -48,10 +39,7 @@ interface Lease {
  * again and again, and counts the attempt. Mails of letters come after all others. Undefined where none is due. No two workers get the same row before its lease has
  * expired. A message to another site waits until the earlier one about its subject is delivered there.
  */
-export async function leaseNext(
-  queries: Queries,
-  { kind, worker, now, until, credible, except }: Lease,
-): Promise<OutboxRow | undefined> {
+export async function leaseNext(queries: Queries, { kind, worker, now, until, credible, except }: Lease) {
   const due = (eb: ExpressionBuilder<Tables, 'xc_outbox'>) =>
     eb
       .selectFrom('xc_outbox as next')
@@ -73,7 +61,7 @@ export async function leaseNext(
         ]),
       )
       .where((or) => or.or([or('next.expires_at', 'is', null), or('next.expires_at', '>', now)]))
-      .$if(except.length > 0, (select) => select.where('next.host', 'not in', [...except]))
+      .$if(except.length > 0, (select) => select.where('next.host', 'not in', except))
       .$if(kind !== 'mail', (select) =>
         select.where((not) =>
           not.not(
@@ -171,6 +159,21 @@ export async function deleteTo(queries: Queries, targets: readonly string[]): Pr
     .execute()
 }
 
+/** Deletes what waits of a subject, but for what is being delivered. */
+export async function deleteWaiting(
+  queries: Queries,
+  kind: OutboxRow['kind'],
+  subject: string,
+): Promise<void> {
+  await queries
+    .deleteFrom('xc_outbox')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('state', '=', 'waiting')
+    .where('leased_by', 'is', null)
+    .execute()
+}
+
 export async function deleteOfKind(queries: Queries, kind: OutboxRow['kind']): Promise<void> {
   await queries.deleteFrom('xc_outbox').where('kind', '=', kind).where('state', '=', 'waiting').execute()
 }
@@ -195,10 +198,7 @@ export async function deleteOld(queries: Queries, before: string): Promise<void>
 }
 
 /** Counts the mails, or all messages to other sites, by state. */
-export async function countUnsent(
-  queries: Queries,
-  what: 'mails' | 'messages',
-): Promise<{ waiting: number; failed: number }> {
+export async function countUnsent(queries: Queries, what: 'mails' | 'messages') {
   const rows = await queries
     .selectFrom('xc_outbox')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])

@@ -12,10 +12,7 @@ import * as store from './deliveries.store.ts'
 
 type WorkerDeps = Pick<Deps, 'database' | 'clock' | 'log'>
 
-/**
- * Delivers what is due of each kind (docs/decisions/0007-mail-outbox.md): at once where this process enqueues it and its kind has a
- * signal, else with the next poll. No kind and no host waits for another one.
- */
+/** Delivers what is due of each kind (decisions/0007), at once or with the next poll. None waits for another kind or host. */
 export function startOutbox(
   deps: WorkerDeps,
   kinds: readonly DeliveryKind[],
@@ -246,10 +243,7 @@ export function watchHosts(
       host.underWay++
       hosts.set(name, host)
     },
-    /**
-     * Returns the milliseconds for which the host pauses now: 0 unless it takes nothing, then twice as long each time. A host
-     * that refuses one delivery takes others.
-     */
+    /** Returns the pause of the host in milliseconds: 0, or twice the last one where it takes nothing at all. */
     end(name: string, failure: unknown): number {
       const host = hosts.get(name)
       if (!host) return 0

@@ -3,10 +3,7 @@ import type { Attachment } from 'postal-mime'
 import type { Deps } from '../../deps.ts'
 import { bounceKind, recordReturnedMail, type ReturnedMail } from './bounces.service.ts'
 
-/**
- * Reads the new delivery reports of the IMAP mailbox and marks them as read. Other mails stay as they are. The URL holds user
- * name, password and folder: imaps://letters%40example.org:word@mail.example.org/INBOX.
- */
+/** Reads new delivery reports of imaps://letters%40example.org:word@mail.example.org/INBOX; other mails stay as they are. */
 export async function readBounceMailbox(deps: Deps, url: URL): Promise<void> {
   // Most sites read none.
   const { ImapFlow } = await import('imapflow')
@@ -38,10 +35,7 @@ export async function readBounceMailbox(deps: Deps, url: URL): Promise<void> {
 
 /** The reports that one round reads. */
 const MAX_REPORTS = 500
-/**
- * A report ends with the mail that came back, whose first lines are enough: a crafted mail of a megabyte takes its reader half a
- * minute.
- */
+/** A report ends with the returned mail, whose first lines are enough: a crafted megabyte would take half a minute. */
 const MAX_BYTES = 128 * 1024
 
 /**

@@ -115,20 +115,13 @@ async function findSubscriber(queries: Queries, typed: string): Promise<Subscrip
 }
 
 /** Ends the subscription of a reader who has marked a letter as spam. Returns whether it was not ended before. */
-async function endAfterComplaint(
-  deps: Deps,
-  queries: Queries,
-  subscription: SubscriptionRow,
-): Promise<boolean> {
+async function endAfterComplaint(deps: Deps, queries: Queries, subscription: SubscriptionRow) {
   if (subscription.state === 'left') return false
   await markUnsubscribed(deps, queries, subscription)
   return true
 }
 
-/**
- * The state of the mailbox, from a mail server's refusal. Enhanced status codes (RFC 3463) count before words. Anything that
- * is not clearly about the mailbox is `refused`: it may be about our server or the text.
- */
+/** The state of the mailbox by enhanced codes (RFC 3463), then words; `refused` where it may be about us or the text. */
 export function bounceKind(refusal: string): Bounce {
   if (/\b[45]\.2\.2\b/.test(refusal)) return 'full'
   if (/\b5\.1\.(?:1|2|3|6|10)\b/.test(refusal)) return 'unknown'
@@ -163,10 +156,7 @@ interface ReturnedDelivery {
   isNew: boolean
 }
 
-/**
- * Marks the mail of a letter that came back: the one with this Message-ID, else the last to this subscriber. Undefined where
- * there is none.
- */
+/** Marks the returned mail of a letter, by Message-ID, else the last to this subscriber. Undefined where there is none. */
 async function markReturned(
   queries: Queries,
   { messageId, subscriptionId }: { messageId: string | undefined; subscriptionId: number | undefined },

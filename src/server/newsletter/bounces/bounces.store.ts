@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Bounce } from '../../../contract/newsletter/letter-states.ts'
-import type { Queries } from '../../platform/db/database.ts'
+import { changesRow, type Queries } from '../../platform/db/database.ts'
+import { partsOf } from '../../platform/runtime/batches.ts'
 
 /** Notes that a letter did not reach the subscriber. Letters stop when the address does not exist, or after some in a row. */
 export async function noteBounce(queries: Queries, id: number, bounce: Bounce): Promise<void> {
@@ -13,12 +14,9 @@ export async function noteBounce(queries: Queries, id: number, bounce: Bounce): 
 
 /** Letters go to these subscribers again. */
 export async function forgetBounces(queries: Queries, ids: readonly number[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += 500)
-    await queries
-      .updateTable('xc_subscriptions')
-      .set({ bounce: null, bounces: 0 })
-      .where('id', 'in', ids.slice(start, start + 500))
-      .execute()
+  const set = { bounce: null, bounces: 0 }
+  for (const part of partsOf(ids, 500))
+    await queries.updateTable('xc_subscriptions').set(set).where('id', 'in', part).execute()
 }
 
 export function findByMessageId(queries: Queries, messageId: string) {
@@ -42,14 +40,14 @@ export function findLastTried(queries: Queries, subscriptionId: number) {
 }
 
 /** Returns whether it was sent: a repeated report changes nothing. */
-export async function markBounced(queries: Queries, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('xc_letter_deliveries')
-    .set({ state: 'bounced' })
-    .where('id', '=', id)
-    .where('state', 'in', ['queued', 'sent'])
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export function markBounced(queries: Queries, id: number): Promise<boolean> {
+  return changesRow(
+    queries
+      .updateTable('xc_letter_deliveries')
+      .set({ state: 'bounced' })
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'sent']),
+  )
 }
 
 /** Subscribers whose mailbox was full or refused a letter, and who have got a later one. */

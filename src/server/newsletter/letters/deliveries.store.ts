@@ -1,26 +1,18 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { MAX_BOUNCES } from '../../../contract/newsletter/letter-states.ts'
-import type { Queries } from '../../platform/db/database.ts'
+import { LABEL_MARK, MAX_BOUNCES } from '../../../contract/newsletter/letter-states.ts'
+import { countRows, type Queries } from '../../platform/db/database.ts'
 import type { Tables, RowOf } from '../../platform/db/tables/tables.ts'
+import { partsOf } from '../../platform/runtime/batches.ts'
 
 type DeliveryState = Tables['xc_letter_deliveries']['state']
 
-/** Subscribers whom letters reach, and who want one of these categories; all where there is none. */
-export async function countRecipients(queries: Queries, audience: readonly string[]): Promise<number> {
-  const row = await queries
-    .selectFrom('xc_subscriptions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where((is) => isInAudience(is, audience))
-    .executeTakeFirstOrThrow()
-  return row.count
+/** Subscribers whom letters reach, and who want one of these categories or have one of these labels; all where there is none. */
+export function countRecipients(queries: Queries, audience: readonly string[]): Promise<number> {
+  return countRows(queries.selectFrom('xc_subscriptions').where((is) => isInAudience(is, audience)))
 }
 
 /** Inserts one waiting delivery for each recipient. Returns how many. */
-export async function insertDeliveries(
-  queries: Queries,
-  letterId: number,
-  audience: readonly string[],
-): Promise<number> {
+export async function insertDeliveries(queries: Queries, letterId: number, audience: readonly string[]) {
   const { numInsertedOrUpdatedRows } = await queries
     .insertInto('xc_letter_deliveries')
     .columns(['letter_id', 'subscription_id', 'state'])
@@ -39,8 +31,30 @@ export async function insertDeliveries(
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
+/** Inserts a queued delivery, unless the subscriber has had this letter. Returns whether it did. */
+export async function insertDelivery(
+  queries: Queries,
+  delivery: { letter_id: number; subscription_id: number; message_id: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto('xc_letter_deliveries')
+    .values({ ...delivery, state: 'queued' })
+    .onConflict((conflict) => conflict.columns(['letter_id', 'subscription_id']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
 /** A subscriber without categories wants all. */
 function isInAudience(is: ExpressionBuilder<Tables, 'xc_subscriptions'>, audience: readonly string[]) {
+  const labels = audience.flatMap((each) =>
+    each.startsWith(LABEL_MARK) ? [each.slice(LABEL_MARK.length)] : [],
+  )
+  const categories = audience.filter((each) => !each.startsWith(LABEL_MARK))
+  const labelled = is
+    .selectFrom('xc_subscription_labels')
+    .select('subscription_id')
+    .whereRef('subscription_id', '=', 'xc_subscriptions.id')
+    .where('label', 'in', labels)
   const chosen = is
     .selectFrom('xc_subscription_categories')
     .select('subscription_id')
@@ -48,7 +62,12 @@ function isInAudience(is: ExpressionBuilder<Tables, 'xc_subscriptions'>, audienc
   if (audience.length === 0) return isReachable(is)
   return is.and([
     isReachable(is),
-    is.or([is.not(is.exists(chosen)), is.exists(chosen.where('category', 'in', [...audience]))]),
+    is.or([
+      ...(labels.length > 0 ? [is.exists(labelled)] : []),
+      ...(categories.length > 0
+        ? [is.not(is.exists(chosen)), is.exists(chosen.where('category', 'in', categories))]
+        : []),
+    ]),
   ])
 }
 
@@ -79,7 +98,7 @@ export async function lockReachable(
   const rows = await queries
     .selectFrom('xc_subscriptions')
     .select(['id', 'email', 'key'])
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .where((is) => isReachable(is))
     .forUpdate()
     .execute()
@@ -96,11 +115,7 @@ export async function markQueued(queries: Queries, id: number, messageId: string
 
 export async function markDropped(queries: Queries, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await queries
-    .updateTable('xc_letter_deliveries')
-    .set({ state: 'dropped' })
-    .where('id', 'in', [...ids])
-    .execute()
+  await queries.updateTable('xc_letter_deliveries').set({ state: 'dropped' }).where('id', 'in', ids).execute()
 }
 
 /** Takes over what the outbox has done with the queued mails of a letter. */
@@ -142,15 +157,14 @@ export function listRefused(queries: Queries, letterId: number) {
 }
 
 /** The mails of a letter among those that the outbox has given up. */
-export async function countRefused(queries: Queries, letterId: number): Promise<number> {
-  const row = await queries
-    .selectFrom('xc_letter_deliveries')
-    .innerJoin('xc_outbox', 'xc_outbox.message_id', 'xc_letter_deliveries.message_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('letter_id', '=', letterId)
-    .where('xc_outbox.state', '=', 'failed')
-    .executeTakeFirstOrThrow()
-  return row.count
+export function countRefused(queries: Queries, letterId: number): Promise<number> {
+  return countRows(
+    queries
+      .selectFrom('xc_letter_deliveries')
+      .innerJoin('xc_outbox', 'xc_outbox.message_id', 'xc_letter_deliveries.message_id')
+      .where('letter_id', '=', letterId)
+      .where('xc_outbox.state', '=', 'failed'),
+  )
 }
 
 /** The subscribers of failed mails that were sent after all. */
@@ -167,24 +181,40 @@ export async function listSentAfterAll(queries: Queries, letterId: number): Prom
 }
 
 /** Queued mails of the letter that the outbox has not tried yet. */
-export async function countUntried(queries: Queries, letterId: number): Promise<number> {
-  const row = await queries
+export function countUntried(queries: Queries, letterId: number): Promise<number> {
+  return countRows(
+    queries
+      .selectFrom('xc_letter_deliveries')
+      .innerJoin('xc_outbox', 'xc_outbox.message_id', 'xc_letter_deliveries.message_id')
+      .where('xc_letter_deliveries.letter_id', '=', letterId)
+      .where('xc_letter_deliveries.state', '=', 'queued')
+      .where('xc_outbox.attempts', '=', 0),
+  )
+}
+
+export type RetriedCount = RowOf<typeof countRetried>
+
+/** By letter, of one or of all: queued mails that were tried, since when the last of them is refused, and when the last one expires. */
+export function countRetried(queries: Queries, letterId?: number) {
+  return queries
     .selectFrom('xc_letter_deliveries')
     .innerJoin('xc_outbox', 'xc_outbox.message_id', 'xc_letter_deliveries.message_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('xc_letter_deliveries.letter_id', '=', letterId)
+    .select(({ fn }) => [
+      'letter_id',
+      fn.countAll<number>().as('count'),
+      fn.max('xc_outbox.refused_since').as('refused'),
+      fn.max('xc_outbox.expires_at').as('expires'),
+    ])
+    .$if(letterId !== undefined, (query) => query.where('letter_id', '=', letterId ?? 0))
     .where('xc_letter_deliveries.state', '=', 'queued')
-    .where('xc_outbox.attempts', '=', 0)
-    .executeTakeFirstOrThrow()
-  return row.count
+    .where('xc_outbox.state', '=', 'waiting')
+    .where('xc_outbox.attempts', '>', 0)
+    .groupBy('letter_id')
+    .execute()
 }
 
 /** The Message-IDs of the letter's deliveries in this state. */
-export async function listMessageIds(
-  queries: Queries,
-  letterId: number,
-  state: 'queued' | 'failed',
-): Promise<string[]> {
+export async function listMessageIds(queries: Queries, letterId: number, state: 'queued' | 'failed') {
   const rows = await queries
     .selectFrom('xc_letter_deliveries')
     .select('message_id')
@@ -195,17 +225,13 @@ export async function listMessageIds(
 }
 
 /** They keep their Message-IDs. */
-export async function markWaiting(
-  queries: Queries,
-  letterId: number,
-  messageIds: readonly string[],
-): Promise<void> {
-  for (let start = 0; start < messageIds.length; start += 500)
+export async function markWaiting(queries: Queries, letterId: number, messageIds: readonly string[]) {
+  for (const ids of partsOf(messageIds, 500))
     await queries
       .updateTable('xc_letter_deliveries')
       .set({ state: 'waiting' })
       .where('letter_id', '=', letterId)
-      .where('message_id', 'in', messageIds.slice(start, start + 500))
+      .where('message_id', 'in', ids)
       .execute()
 }
 

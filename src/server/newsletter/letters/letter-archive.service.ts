@@ -6,7 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { type CardDeps, readCards } from '../../reviews/review-cards.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
-import { contentOf, type LetterContent } from './letter-content.ts'
+import { displayArticle } from '../../text/article/display-article.ts'
+import { escapeHtml } from '../../text/html-text.ts'
+import { contentOf, type LetterContent, type LetterPart } from './letter-content.ts'
 import { type LetterRow, listSentRows, countVisit } from './letters.store.ts'
 
 /** The letters whose sending has begun, newest first. Throws letter_not_found where the owner keeps them private. */
@@ -15,13 +17,16 @@ export async function listArchive({ database }: Deps): Promise<LetterArchive> {
   return {
     letters: letters.map(({ row, content }) => ({
       ...headOf(row, content),
-      titles: content.reviews.map(({ title }) => title),
+      titles: reviewsIn(content).map(({ title }) => title),
     })),
   }
 }
 
 /** Throws letter_not_found. */
-export async function readArchivedLetter(deps: CardDeps, number: string): Promise<PublicLetter> {
+export async function readArchivedLetter(
+  deps: CardDeps & Pick<Deps, 'siteUrl'>,
+  number: string,
+): Promise<PublicLetter> {
   const letters = await readPublicRows(deps.database)
   const at = letters.findIndex(({ row }) => String(row.number) === number)
   const letter = letters[at]
@@ -29,21 +34,51 @@ export async function readArchivedLetter(deps: CardDeps, number: string): Promis
   const { row, content } = letter
   const cards = await readCards(
     deps,
-    content.reviews.map(({ id }) => id),
+    reviewsIn(content).map(({ id }) => id),
   )
   return {
     ...headOf(row, content),
-    opening: content.opening.split(/\n{2,}/).filter((text) => text.trim() !== ''),
-    reviews: content.reviews.map(({ id, title, author, text }) => ({
-      title,
-      author,
-      text,
-      path: pathOf(cards.get(id)),
-      cover: cards.get(id)?.cover ?? null,
-    })),
+    parts: content.parts.map((part) => publicPart(part, cards, deps.siteUrl)),
     earlier: letters[at + 1]?.row.number ?? null,
     later: letters[at - 1]?.row.number ?? null,
   }
+}
+
+function reviewsIn({ parts }: LetterContent) {
+  return parts.flatMap((part) => (part.kind === 'review' ? part : []))
+}
+
+/** A whole text stands in the letter's page while it is public. */
+function publicPart(
+  part: LetterPart,
+  cards: ReadonlyMap<number, ReviewCard>,
+  siteUrl: string,
+): PublicLetter['parts'][number] {
+  if (part.kind === 'paragraph') return { kind: 'text', html: `<p>${lines(part.text)}</p>` }
+  const shown = (html: string, path: string) => displayArticle(html, { path, siteUrl, medium: 'page' })
+  if (part.kind === 'html') return { kind: 'text', html: shown(part.html, '') }
+  const { id, form, title, author, text } = part
+  const card = cards.get(id)
+  const path = pathOf(card)
+  const isCard = form === 'card' || path === null
+  return {
+    kind: 'review',
+    title,
+    author: form === 'link' ? '' : author,
+    text: isCard ? text : '',
+    path,
+    cover: isCard ? (card?.cover ?? null) : null,
+    html: form === 'whole' && path !== null ? shown(separateIds(part.html ?? '', id), path) : '',
+  }
+}
+
+/** Ids of several texts on one page must differ. */
+function separateIds(html: string, id: number): string {
+  return html.replaceAll(/(\s(?:id="|href="#))note-/g, `$1note-${id}-`)
+}
+
+function lines(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br />')
 }
 
 function pathOf(card: ReviewCard | undefined): string | null {
@@ -65,7 +100,7 @@ async function readPublicRows(database: Deps['database']) {
 }
 
 function headOf(row: LetterRow, { number, subject, second_line }: LetterContent) {
-  return { number, subject, second_line, sent_on: dayInTaipei(new Date(row.started_at ?? 0)) }
+  return { number: number ?? 0, subject, second_line, sent_on: dayInTaipei(new Date(row.started_at ?? 0)) }
 }
 
 /** Counts that somebody has followed a link of the letter: a number, nothing about whom. */

@@ -28,8 +28,10 @@ testOnEachEngine('letters have public pages where the owner wants them', async (
     { number: 1, subject: '第一封', sent_on: '2025-06-01', titles: ['《燈塔行》'] },
   ])
   expect(await readJson<PublicLetter>(site.get('/api/letters/1'))).toMatchObject({
-    opening: ['見字如面：', '天黑得早了。'],
-    reviews: [{ title: '《燈塔行》', path: `/review/${id}` }],
+    parts: [
+      { kind: 'text', html: '<p>見字如面：</p><p>天黑得早了。</p>' },
+      { kind: 'review', title: '《燈塔行》', path: `/review/${id}`, html: '' },
+    ],
     earlier: null,
     later: 2,
   })

@@ -1,21 +1,24 @@
 import { dayInTaipei } from '../../../contract/days.ts'
-import { UNSUBSCRIBE_PATH } from '../../../contract/links.ts'
+import { reviewPath, UNSUBSCRIBE_PATH } from '../../../contract/links.ts'
 import { letterVisitPath, mailCoverPath } from '../../../contract/newsletter/letter-links.ts'
+import type { TextForm } from '../../../contract/newsletter/letter-states.ts'
 import type { LetterWithReviews } from '../../../contract/newsletter/letters.ts'
 import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import { ofItsKind } from '../../../contract/studio/review-drafts.ts'
-import { coverOf, textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
+import { coverOf, otherAuthors, textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
 import type { Deps } from '../../deps.ts'
 import { designMail, type MailBlock, type MailBody } from '../../mail/mail-design.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { coverPathOf, describeState, readRecords } from '../../studio/records.service.ts'
 import { letterMail, letterReason, newsletterMail } from '../mail-texts.ts'
 import { newsletterHeaders, unsubscribeLink } from '../subscriptions/subscription-mails.ts'
-import { isSingle, reviewsOf } from './letter-records.ts'
+import { readLetterBody } from './letter-body.ts'
+import { reviewsOf } from './letter-records.ts'
 import { type LetterRow, listCandidateIds, listLetterRows } from './letters.store.ts'
 import { contactMailbox } from '../../settings/settings.service.ts'
 
 type Candidate = LetterWithReviews['candidates'][number]
+type ReviewRecord = NonNullable<ReturnType<Awaited<ReturnType<typeof readRecords>>['get']>>
 
 /** The reviews since the last letter, newest first, scheduled ones first of all; before the first letter the newest. */
 export async function listCandidates(deps: Deps): Promise<Candidate[]> {
@@ -23,7 +26,7 @@ export async function listCandidates(deps: Deps): Promise<Candidate[]> {
   const started = letters.filter(({ started_at }) => started_at !== null)
   const included = new Set(started.flatMap((letter) => reviewsOf(letter)))
   const last = started
-    .filter((letter) => !isSingle(letter))
+    .filter(({ kind }) => kind === 'letter')
     .map((letter) => letter.started_at ?? '')
     .toSorted()
     .at(-1)
@@ -66,78 +69,125 @@ export async function readCandidates(deps: Deps, ids: readonly number[]): Promis
   })
 }
 
-/** The content of the letter with those of its reviews that are published, or also with scheduled ones. */
+/** The content of the letter with those of its texts that are published, or also with scheduled ones. */
 export async function readContent(
   deps: Deps,
   queries: Queries,
   letter: LetterRow,
-  { number, withScheduled }: { number: number; withScheduled: boolean },
+  { number, withScheduled }: { number: number | null; withScheduled: boolean },
 ): Promise<LetterContent> {
-  const { siteUrl } = deps
-  const ids = reviewsOf(letter)
-  const records = await readRecords(queries, ids)
-  const reviews = ids.flatMap((id) => {
-    const record = records.get(id)
-    if (!record) return []
-    const { state } = describeState(record)
-    if (state !== 'published' && !(withScheduled && state === 'scheduled')) return []
-    if (record.draft.kind === 'page') return []
-    // Changes that are not published do not count.
-    const { stored, draft } = record
-    const text = state === 'published' ? stored!.row : ofItsKind(draft)
-    return [
-      {
-        id,
-        title: textTitle(text),
-        author: textByline(text),
-        text: text.excerpt === '' ? text.summary : text.excerpt,
-        url: siteUrl + letterVisitPath(number, id),
-        cover: {
-          url: siteUrl + (state === 'published' ? mailCoverPath(id) : coverPathOf(deps, record)),
-          alt: coverOf(text),
-        },
-      },
-    ]
+  const records = await readRecords(queries, reviewsOf(letter))
+  const { subject, second_line } = letter
+  const parts = readLetterBody(letter.body).flatMap((part): LetterPart[] => {
+    if (part.kind === 'html') return [part]
+    const record = records.get(part.id)
+    const text = record && sendableText(record, withScheduled)
+    return text ? [reviewPart(deps, record, { ...text, form: part.form, number })] : []
   })
-  const { subject, second_line, opening } = letter
-  return { number, subject, second_line, opening, reviews }
+  return { number, subject, second_line, parts }
+}
+
+/** A text as the letter shows it: changes that are not published do not count. Undefined where it is not to be sent. */
+function sendableText(record: ReviewRecord, withScheduled: boolean) {
+  const { state } = describeState(record)
+  const { stored, draft } = record
+  if (draft.kind === 'page') return undefined
+  if (state === 'published')
+    return { text: { ...stored!.row, other_books: stored!.otherBooks }, isPublished: true }
+  return state === 'scheduled' && withScheduled ? { text: ofItsKind(draft), isPublished: false } : undefined
+}
+
+type ShownText = NonNullable<ReturnType<typeof sendableText>> & { form: TextForm; number: number | null }
+
+function reviewPart(
+  deps: Deps,
+  record: ReviewRecord,
+  { text, isPublished, form, number }: ShownText,
+): ReviewPart {
+  const { id } = record
+  const { siteUrl } = deps
+  return {
+    kind: 'review',
+    id,
+    form,
+    title: textTitle(text),
+    author: textByline({ ...text, other_authors: otherAuthors(text.author, text.other_books) }),
+    text: text.excerpt === '' ? text.summary : text.excerpt,
+    url: siteUrl + (number === null ? reviewPath(id) : letterVisitPath(number, id)),
+    cover: {
+      url: siteUrl + (isPublished ? mailCoverPath(id) : coverPathOf(deps, record)),
+      alt: coverOf(text),
+    },
+    ...(form === 'whole' && { html: text.content }),
+  }
 }
 
 /** The content that all mails of a letter share; stored when the sending begins. */
 export interface LetterContent {
+  /** Null for the mail after the confirmation. */
+  number: number | null
+  subject: string
+  second_line: string
+  parts: LetterPart[]
+}
+
+export type LetterPart =
+  | ReviewPart
+  /** Sanitised. */
+  | { kind: 'html'; html: string }
+  /** Of letters from before there was a body. */
+  | { kind: 'paragraph'; text: string }
+
+interface ReviewPart {
+  kind: 'review'
+  id: number
+  form: TextForm
+  title: string
+  author: string
+  text: string
+  /** The page that counts the visit and leads to the text. */
+  url: string
+  /** Letters from before there were covers have none. */
+  cover?: { url: string; alt: string }
+  /** The whole text, sanitised, where the letter has it. */
+  html?: string
+}
+
+/** What was stored before letters had a body. */
+interface FormerContent {
   number: number
   subject: string
   second_line: string
   opening: string
-  reviews: {
-    id: number
-    title: string
-    author: string
-    text: string
-    /** The page that counts the visit and leads to the review. */
-    url: string
-    /** Letters from before there were covers have none. */
-    cover?: { url: string; alt: string }
-  }[]
+  reviews: (Omit<ReviewPart, 'kind' | 'form' | 'id'> & { id?: number })[]
 }
 
 /** The content of a letter whose sending has begun. */
 export function contentOf({ content }: Pick<LetterRow, 'content'>): LetterContent {
   if (content === null) throw new Error('the letter is a draft')
-  const parsed = JSON.parse(content) as LetterContent
-  // Letters from before there was a counter have the review's own URL, and no id.
-  const reviews = parsed.reviews.map((review) => ({ ...review, id: review.id ?? idOfUrl(review.url) }))
-  return { ...parsed, reviews }
+  const parsed = JSON.parse(content) as LetterContent | FormerContent
+  if ('parts' in parsed) return parsed
+  const { number, subject, second_line, opening, reviews } = parsed
+  const paragraphs = opening.trim().split(/\n{2,}/)
+  return {
+    number,
+    subject,
+    second_line,
+    parts: [
+      ...paragraphs.flatMap((text) => (text === '' ? [] : { kind: 'paragraph' as const, text })),
+      // Letters from before there was a counter have the review's own URL, and no id.
+      ...reviews.map((review) => ({
+        ...review,
+        kind: 'review' as const,
+        form: 'card' as const,
+        id: review.id ?? idOfUrl(review.url),
+      })),
+    ],
+  }
 }
 
 function idOfUrl(url: string): number {
   return Number(/\/review\/(\d+)/.exec(url)?.[1] ?? 0)
-}
-
-interface ComposedLetter {
-  subject: string
-  headers: Record<string, string>
-  body: MailBody
 }
 
 /** The mail for one subscriber; without one, such as for a preview, its last link has no token. */
@@ -146,14 +196,10 @@ export function composeLetter(
   site: SiteSettings,
   content: LetterContent,
   subscriber?: { key: string },
-): ComposedLetter {
+): { subject: string; headers: Record<string, string>; body: MailBody } {
   const { siteUrl } = deps
   const contact = contactMailbox(site)
-  const opening = content.opening.trim().split(/\n{2,}/)
-  const blocks: MailBlock[] = [
-    ...opening.filter((text) => text !== '').map((text) => ({ kind: 'paragraph', text }) as const),
-    ...content.reviews.map((review) => ({ kind: 'book', label: letterMail.readReview, ...review }) as const),
-  ]
+  const blocks = content.parts.map(blockOf)
   const leave = subscriber
     ? unsubscribeLink(deps, subscriber)
     : ({ kind: 'link', label: newsletterMail.unsubscribeLink, url: siteUrl + UNSUBSCRIBE_PATH } as const)
@@ -170,10 +216,24 @@ export function composeLetter(
       preheader: content.second_line,
       heading: content.subject,
       blocks,
-      notes: [
-        { kind: 'paragraph', text: `${letterReason(site.name, content.number)}${letterMail.leave}` },
-        leave,
-      ],
+      notes: [{ kind: 'paragraph', text: letterReason(site.name, content.number) + letterMail.leave }, leave],
     }),
+  }
+}
+
+function blockOf(part: LetterPart): MailBlock {
+  if (part.kind === 'html') return { kind: 'article', html: part.html }
+  if (part.kind === 'paragraph') return part
+  const { form, title, author, text, url, cover, html } = part
+  if (form === 'link') return { kind: 'link', label: title, url }
+  return {
+    kind: 'book',
+    label: letterMail.readReview,
+    title,
+    author,
+    text,
+    url,
+    cover,
+    ...(html !== undefined && { html }),
   }
 }

@@ -1,13 +1,19 @@
 import type { Letter } from '../../../contract/newsletter/letters.ts'
+import { DAY } from '../../../contract/durations.ts'
 import type { Deps } from '../../deps.ts'
+import { REFUSED_DAYS } from '../../mail/outbox.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import {
   countDeliveries,
   countUnsubscribed,
   countRecipients,
+  countRetried,
   type DeliveryCount,
+  type RetriedCount,
 } from './deliveries.store.ts'
+import { countCharacters, visibleText } from '../../text/html-text.ts'
+import { readLetterBody } from './letter-body.ts'
 import { findLetter, type LetterRow, nextNumber } from './letters.store.ts'
 
 /** Ids of letters have the form of reviews' ids. Throws letter_not_found. */
@@ -43,17 +49,6 @@ export function reviewsOf({ reviews }: Pick<LetterRow, 'reviews'>): number[] {
   return JSON.parse(reviews) as number[]
 }
 
-export function offeredOf({ offered }: Pick<LetterRow, 'offered'>): number[] {
-  return JSON.parse(offered) as number[]
-}
-
-/** `offered` of a letter that is about one review: no others are added. */
-export const SINGLE: readonly number[] = [0]
-
-export function isSingle(row: Pick<LetterRow, 'offered'>): boolean {
-  return offeredOf(row)[0] === SINGLE[0]
-}
-
 export function audienceOf({ audience }: Pick<LetterRow, 'audience'>): string[] {
   return JSON.parse(audience) as string[]
 }
@@ -65,25 +60,30 @@ export async function describeLetter(queries: Queries, row: LetterRow): Promise<
 }
 
 export async function describeLetters(queries: Queries, rows: readonly LetterRow[]): Promise<Letter[]> {
-  const [only] = rows
-  const counts = await countDeliveries(queries, rows.length === 1 ? only?.id : undefined)
+  const only = rows.length === 1 ? rows[0]?.id : undefined
+  const counts = await countDeliveries(queries, only)
+  const retried = await countRetried(queries, only)
   const leavers = await countUnsubscribed(queries)
   const number = await nextNumber(queries)
   const letters: Letter[] = []
   for (const row of rows) {
-    const deliveries = row.started_at === null ? null : deliveriesOf(row.id, counts, leavers)
+    const isMailed = row.started_at !== null || row.kind === 'welcome'
+    const deliveries = isMailed
+      ? { ...deliveriesOf(row.id, counts, leavers), ...retriedOf(row.id, retried) }
+      : null
     letters.push({
       id: row.id,
       version: row.version,
       state: row.state,
-      number: row.number ?? number,
+      kind: row.kind,
+      number: row.kind === 'welcome' ? null : (row.number ?? number),
       subject: row.subject,
       second_line: row.second_line,
-      opening: row.opening,
+      length: lengthOf(row.body),
       reviews: reviewsOf(row),
-      is_single: isSingle(row),
       audience: audienceOf(row),
-      recipients: deliveries?.total ?? (await countRecipients(queries, audienceOf(row))),
+      recipients:
+        row.started_at === null ? await countRecipients(queries, audienceOf(row)) : (deliveries?.total ?? 0),
       changed_at: row.changed_at,
       scheduled_at: row.scheduled_at,
       tested_at: row.tested_at,
@@ -94,6 +94,22 @@ export async function describeLetters(queries: Queries, rows: readonly LetterRow
     })
   }
   return letters
+}
+
+/** Where no server has refused them, they are tried until they expire. */
+function retriedOf(id: number, counts: readonly RetriedCount[]) {
+  const own = counts.find(({ letter_id }) => letter_id === id)
+  if (!own) return { retried: 0, retried_until: null }
+  const { count, refused, expires } = own
+  const until = refused === null ? expires : new Date(Date.parse(refused) + REFUSED_DAYS * DAY).toISOString()
+  return { retried: count, retried_until: until }
+}
+
+/** Characters and words of what the owner wrote, without the titles of texts. */
+function lengthOf(body: string): number {
+  const written = readLetterBody(body).flatMap((part) => (part.kind === 'html' ? visibleText(part.html) : []))
+  const { han, words } = countCharacters(written.join('\n'))
+  return han + words
 }
 
 function deliveriesOf(id: number, counts: readonly DeliveryCount[], leavers: ReadonlyMap<number, number>) {

@@ -7,6 +7,7 @@ import type {
   LetterTest,
   LetterWithReviews,
 } from '../../../contract/newsletter/letters.ts'
+import { MOST_LABELS } from '../../../contract/newsletter/letter-states.ts'
 import type { StudioSummary } from '../../../contract/studio/studio.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueMail } from '../../mail/outbox.service.ts'
@@ -15,8 +16,10 @@ import { problem } from '../../platform/http/responses/problems.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { testSubject } from '../mail-texts.ts'
 import { countSubscribers } from '../subscribers/subscribers.service.ts'
+import { countLabels } from '../subscribers/subscribers.store.ts'
 import { composeLetter, contentOf, listCandidates, readCandidates, readContent } from './letter-content.ts'
 import { countDeliveries, countRecipients, countRefused } from './deliveries.store.ts'
+import { cleanBody, readLetterBody, reviewsInBody } from './letter-body.ts'
 import {
   changeLetter,
   describeLetter,
@@ -53,23 +56,28 @@ export async function readLetter(deps: Deps, id: number): Promise<LetterWithRevi
   const others = reviewsOf(row).filter((review) => !offered.has(review))
   return {
     letter: await describeLetter(queries, row),
+    body: row.body,
+    labels: (await countLabels(queries, MOST_LABELS)).map(({ label }) => label),
     candidates: [...candidates, ...(await readCandidates(deps, others))],
   }
 }
 
-/** Throws letter_not_found, letter_started, draft_changed. */
+/** Sending the stored text again is the same success. Throws letter_not_found, letter_started, draft_changed, markup_too_complex. */
 export function saveLetter(
   deps: Deps,
   id: number,
-  { version, reviews, audience, ...texts }: LetterInput,
+  { version, body: sent, audience, ...texts }: LetterInput,
 ): Promise<Letter> {
+  const body = cleanBody(sent)
   return changeLetter(deps, id, async (queries, letter) => {
     requireDraft(letter)
+    const text = { ...texts, body, audience: JSON.stringify(audience) }
+    if ((Object.keys(text) as (keyof typeof text)[]).every((name) => letter[name] === text[name]))
+      return describeLetter(queries, letter)
     if (letter.version !== version) throw problem('draft_changed')
     const changed = await store.updateLetter(queries, id, {
-      ...texts,
-      reviews: JSON.stringify([...new Set(reviews)]),
-      audience: JSON.stringify(audience),
+      ...text,
+      reviews: JSON.stringify(reviewsInBody(body)),
       version: version + 1,
       changed_at: deps.clock.now().toISOString(),
     })
@@ -89,8 +97,11 @@ export function deleteLetter(deps: Deps, id: number): Promise<void> {
 export async function previewLetter(deps: Deps, id: number): Promise<LetterPreview> {
   const { queries } = deps.database
   const { subject, body } = await composeWithoutSubscriber(deps, await requireLetter(queries, id))
-  return { subject, ...body }
+  return { subject, ...body, bytes: Buffer.byteLength(body.html) + OWN_LINK_BYTES }
 }
+
+/** What the token of a subscriber adds to the link at the end of a mail. */
+const OWN_LINK_BYTES = 80
 
 /** Mails the letter to this account. Throws letter_not_found, letter_incomplete, letter_started. */
 export async function testLetter(deps: Deps, id: number, userId: string): Promise<LetterTest> {
@@ -109,14 +120,14 @@ export async function testLetter(deps: Deps, id: number, userId: string): Promis
 
 /** Throws letter_incomplete. */
 export function requireComplete(letter: store.LetterRow): void {
-  const isEmpty = letter.opening.trim() === '' && reviewsOf(letter).length === 0
+  const isEmpty = readLetterBody(letter.body).length === 0
   if (letter.subject.trim() === '' || isEmpty) throw problem('letter_incomplete')
 }
 
 /** As it was sent, or as it would be sent now. */
 async function composeWithoutSubscriber(deps: Deps, letter: store.LetterRow) {
   const { queries } = deps.database
-  const number = letter.number ?? (await store.nextNumber(queries))
+  const number = letter.kind === 'welcome' ? null : (letter.number ?? (await store.nextNumber(queries)))
   const content =
     letter.content === null
       ? await readContent(deps, queries, letter, { number, withScheduled: true })

@@ -31,6 +31,16 @@ export async function deleteLetterRow(queries: Queries, id: number): Promise<voi
   await queries.deleteFrom('xc_letters').where('id', '=', id).execute()
 }
 
+/** The mail after the confirmation, while it is sent. */
+export function findWelcome(queries: Queries): Promise<LetterRow | undefined> {
+  return queries
+    .selectFrom('xc_letters')
+    .selectAll()
+    .where('kind', '=', 'welcome')
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+}
+
 /** The letters whose sending has begun, newest first. */
 export function listSentRows(queries: Queries): Promise<LetterRow[]> {
   return queries
@@ -50,10 +60,7 @@ export async function countVisit(queries: Queries, number: number): Promise<void
     .execute()
 }
 
-/**
- * Letters whose time has come, that are being sent, that were stopped while mails were in flight, whose refused mails are
- * tried again, or of which a failed mail was sent again.
- */
+/** Letters that are due or being sent, or that still have mails in flight, to be tried again or sent again. */
 export async function listActiveIds(queries: Queries, now: string): Promise<number[]> {
   const rows = await queries
     .selectFrom('xc_letters')
@@ -85,15 +92,8 @@ export async function listActiveIds(queries: Queries, now: string): Promise<numb
   return rows.map((row) => row.id)
 }
 
-/**
- * The ids of the reviews that a letter may contain: those that are scheduled for the first time, and those published on
- * that day or later; the newest first, and at most `limit` of each.
- */
-export async function listCandidateIds(
-  queries: Queries,
-  since: string,
-  limit: number,
-): Promise<{ scheduled: number[]; published: number[] }> {
+/** The reviews that a letter may contain: first scheduled, or published since that day; the newest `limit` of each. */
+export async function listCandidateIds(queries: Queries, since: string, limit: number) {
   const published = queries
     .selectFrom('xc_reviews')
     .select('xc_reviews.id')

@@ -24,6 +24,7 @@ export function sendLetter(deps: Deps, id: number, { version, at }: LetterSendin
     requireDraft(letter)
     if (letter.version !== version) throw problem('draft_changed')
     requireComplete(letter)
+    if (letter.kind === 'welcome') return describeLetter(queries, await beginWelcoming(deps, queries, letter))
     const now = deps.clock.now()
     const time = at === undefined ? now : new Date(at)
     if (at !== undefined && !(time > now && time.getTime() - now.getTime() < LONGEST_SCHEDULE))
@@ -59,14 +60,21 @@ async function beginSending(deps: Deps, queries: Queries, letter: LetterRow): Pr
   })
 }
 
-/**
- * Stops the sending: mails that wait in the outbox are withdrawn, one that is being sent may arrive. A scheduled letter
- * becomes a draft. A repeat changes nothing. Throws letter_not_found.
- */
+/** From now on whoever confirms gets this content. */
+async function beginWelcoming(deps: Deps, queries: Queries, letter: LetterRow): Promise<LetterRow> {
+  await requirePublished(queries, letter, '')
+  const content = await readContent(deps, queries, letter, { number: null, withScheduled: false })
+  return updateLetter(queries, letter.id, { state: 'running', content: JSON.stringify(content) })
+}
+
+/** Stops the sending and withdraws waiting mails; a scheduled letter, and the mail after the confirmation, become drafts. Throws letter_not_found. */
 export function stopLetter(deps: Deps, id: number): Promise<Letter> {
   return changeLetter(deps, id, async (queries, letter) => {
-    if (letter.state === 'scheduled')
-      return describeLetter(queries, await updateLetter(queries, id, { state: 'draft', scheduled_at: null }))
+    if (letter.state === 'scheduled' || letter.state === 'running')
+      return describeLetter(
+        queries,
+        await updateLetter(queries, id, { state: 'draft', scheduled_at: null, content: null }),
+      )
     if (letter.state !== 'sending') return describeLetter(queries, letter)
     await settleDeliveries(queries, id)
     await withdraw(queries, id, 'queued')
@@ -107,10 +115,7 @@ async function requirePublished(queries: Queries, letter: LetterRow, at: string)
   if (!isReady) throw problem('letter_review_unpublished')
 }
 
-/**
- * One step of sending: begins due letters, takes over what the outbox has done, and gives it the next mails. The database
- * has the whole state, so any process continues after a restart.
- */
+/** One step of sending. The database has the whole state, so any process continues after a restart. */
 export async function deliverLetters(deps: Deps): Promise<void> {
   const { database, clock } = deps
   const ids = await listActiveIds(database.queries, clock.now().toISOString())
@@ -127,7 +132,7 @@ async function advance(deps: Deps, queries: Queries, letter: LetterRow, site: Si
     if (await isWaitingForReviews(queries, letter, now)) return
     return advance(deps, queries, await beginSending(deps, queries, letter), site)
   }
-  if (letter.started_at === null) return
+  if (letter.started_at === null && letter.kind !== 'welcome') return
   await settleDeliveries(queries, letter.id)
   if (letter.state !== 'sending') return
   await enqueueNext(deps, queries, letter, site)
@@ -147,12 +152,7 @@ async function isWaitingForReviews(queries: Queries, letter: LetterRow, now: str
   })
 }
 
-async function enqueueNext(
-  deps: Deps,
-  queries: Queries,
-  letter: LetterRow,
-  site: SiteSettings,
-): Promise<void> {
+async function enqueueNext(deps: Deps, queries: Queries, letter: LetterRow, site: SiteSettings) {
   const room = MAX_IN_OUTBOX - (await deliveries.countUntried(queries, letter.id))
   if (room <= 0) return
   const content = contentOf(letter)

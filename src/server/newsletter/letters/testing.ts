@@ -1,3 +1,4 @@
+import { textFigure } from '../../../contract/newsletter/letter-body.ts'
 import type { Letter, LetterInput, LetterWithReviews } from '../../../contract/newsletter/letters.ts'
 import type { TestSite } from '../../../../tests/support/server/test-site.ts'
 import type { Studio } from '../../studio/testing.ts'
@@ -25,11 +26,23 @@ export async function readJson<T>(response: Promise<Response>, status = 200): Pr
   return (await answer.json()) as T
 }
 
-/** Begins a letter, or opens the draft, with these fields. */
-export async function writeLetter({ send }: Studio, fields: Partial<LetterInput> = {}): Promise<Letter> {
+interface LetterFields extends Partial<LetterInput> {
+  /** Paragraphs at the beginning of the body. */
+  opening?: string
+  /** The texts whose cards stand in the body, if not those with which it has begun. */
+  reviews?: readonly number[]
+}
+
+/** Begins a letter with these fields. */
+export async function writeLetter(
+  { send }: Studio,
+  { opening = '', reviews, ...fields }: LetterFields = {},
+): Promise<Letter> {
   const { id } = await readJson<Letter>(send('POST', '/letters', {}), 201)
-  const { letter } = await readJson<LetterWithReviews>(send('GET', `/letters/${id}`))
-  const { version, second_line, opening, reviews, audience } = letter
-  const input = { version, subject: '冬天的第一盞燈', second_line, opening, reviews, audience, ...fields }
-  return readJson(send('PUT', `/letters/${id}`, input))
+  const { letter, body } = await readJson<LetterWithReviews>(send('GET', `/letters/${id}`))
+  const { version, second_line, audience } = letter
+  const written = opening === '' ? '' : `<p>${opening.replaceAll('\n\n', '</p><p>')}</p>`
+  const cards = reviews?.map((review) => textFigure(review, 'card', '書評')).join('') ?? body
+  const input = { version, subject: '冬天的第一盞燈', second_line, body: written + cards, audience }
+  return readJson(send('PUT', `/letters/${id}`, { ...input, ...fields }))
 }

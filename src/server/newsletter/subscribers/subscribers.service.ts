@@ -1,8 +1,22 @@
 import { dayInTaipei } from '../../../contract/days.ts'
-import { MAX_BOUNCES, SUBSCRIBER_PAGE_SIZE } from '../../../contract/newsletter/letter-states.ts'
+import { HOUR } from '../../../contract/durations.ts'
+import { countCodePoints } from '../../../contract/limits.ts'
+import {
+  GROWTH_MONTHS,
+  labelFault,
+  MAX_BOUNCES,
+  MOST_LABELS,
+  SUBSCRIBER_LIMITS,
+  SUBSCRIBER_PAGE_SIZE,
+} from '../../../contract/newsletter/letter-states.ts'
+import { cleanTag } from '../../../contract/reviews/tag-names.ts'
 import { writeSpreadsheet } from '../../../contract/text/spreadsheet.ts'
 import type {
+  AddedSubscriber,
   ImportedSubscribers,
+  NewSubscriber,
+  SubscriberDetails,
+  SubscriberGrowth,
   SubscriberList,
   SubscriberQuery,
 } from '../../../contract/newsletter/subscribers.ts'
@@ -12,35 +26,61 @@ import {
   subscriberColumns,
   subscriberStateNames,
 } from '../../../contract/wording/studio/subscribers.ts'
+import { titleInSentence } from '../../../contract/wording/reviews/sentences.ts'
 import type { Deps } from '../../deps.ts'
-import { storeImportedSubscriptions } from '../subscriptions/subscribe.service.ts'
+import { storeImportedSubscriptions, subscribeByHand } from '../subscriptions/subscribe.service.ts'
 import { forgetBounces } from '../bounces/bounces.store.ts'
+import { replaceLabels, updateSubscription } from '../subscriptions/newsletter.store.ts'
+import { normalizeEmail } from '../../text/email-address.ts'
 import { markUnsubscribed } from '../subscriptions/subscriptions.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { parseSubscribers } from './parse-subscribers.ts'
 import * as store from './subscribers.store.ts'
+import { partsOf } from '../../platform/runtime/batches.ts'
 
 /** Newest first. */
 export async function listSubscribers(
   { database: { queries } }: Deps,
-  { q, state, offset }: SubscriberQuery,
+  { q, state, label, offset }: SubscriberQuery,
 ): Promise<SubscriberList> {
-  const filter = { term: q.trim().normalize('NFKC').toLowerCase(), state }
+  const [term = '', name = ''] = ['NFKC', 'NFC'].map((form) => q.trim().normalize(form).toLowerCase())
+  const filter = { term, name, state, label }
   const rows = await store.listRows(queries, filter, { offset, limit: SUBSCRIBER_PAGE_SIZE })
   const ids = rows.map(({ id }) => id)
-  const categories = await store.listCategoriesOf(queries, ids)
+  const categories = await store.listOf(queries, 'category', ids)
+  const labels = await store.listOf(queries, 'label', ids)
   return {
     total: await store.countRows(queries, filter),
     counts: {
       ...(await store.countStates(queries)),
-      failing: await store.countRows(queries, { term: '', state: 'failing' }),
+      failing: await store.countRows(queries, { ...EVERYBODY, state: 'failing' }),
     },
-    rows: rows.map(({ bounces, ...row }) => ({
+    labels: await store.countLabels(queries, MOST_LABELS),
+    rows: rows.map(({ bounces, title, headline, ...row }) => ({
       ...row,
+      labels: labels.get(row.id) ?? [],
+      source_text: title === null ? null : titleInSentence({ title, headline: headline ?? '' }),
       is_given_up: row.bounce === 'unknown' || bounces >= MAX_BOUNCES,
       categories: categories.get(row.id) ?? [],
+    })),
+  }
+}
+
+const EVERYBODY = { term: '', name: '', label: '' }
+
+/** At the end of each month, the present one last. */
+export async function readGrowth({ database: { queries }, clock }: Deps): Promise<SubscriberGrowth> {
+  const [year = 0, month = 0] = dayInTaipei(clock.now()).split('-').map(Number)
+  const months = Array.from({ length: GROWTH_MONTHS }, (_, at) => month - GROWTH_MONTHS + at)
+  // A month ends at midnight in Taipei.
+  const ends = months.map((each) => new Date(Date.UTC(year, each + 1, 1) - 8 * HOUR).toISOString())
+  const counts = await store.countAt(queries, ends)
+  return {
+    months: months.map((each, at) => ({
+      month: new Date(Date.UTC(year, each, 1)).toISOString().slice(0, 10),
+      count: counts[at] ?? 0,
     })),
   }
 }
@@ -55,8 +95,9 @@ export async function countSubscribers(queries: Queries): Promise<number> {
 export async function exportSubscribers({ database }: Deps): Promise<string> {
   const { queries } = database
   const { categories } = await readSettings(database)
-  const rows = await store.listRows(queries, { term: '', state: 'all' })
-  const chosen = await store.listCategoriesOf(queries)
+  const rows = await store.listRows(queries, { ...EVERYBODY, state: 'all' })
+  const chosen = await store.listOf(queries, 'category')
+  const labels = await store.listOf(queries, 'label')
   const names = (id: number) => {
     const slugs = chosen.get(id)
     if (!slugs) return allCategoriesName
@@ -64,13 +105,57 @@ export async function exportSubscribers({ database }: Deps): Promise<string> {
   }
   return writeSpreadsheet(
     subscriberColumns,
-    rows.map(({ id, email, state, bounce, created_at }) => [
+    rows.map(({ id, email, name, state, bounce, created_at }) => [
       email,
       state === 'confirmed' && bounce !== null ? bounceNames[bounce] : subscriberStateNames[state],
       names(id),
       dayInTaipei(new Date(created_at)),
+      name ?? '',
+      (labels.get(id) ?? []).join('、'),
     ]),
   )
+}
+
+/**
+ * Adds somebody by hand. Throws email_invalid, subscriber_known, subscriber_left, name_too_long, label_invalid, label_too_long,
+ * too_many_labels, too_many_requests.
+ */
+export async function addSubscriber(
+  deps: Deps,
+  { has_consent, ...given }: NewSubscriber,
+): Promise<AddedSubscriber> {
+  const email = normalizeEmail(given.email)
+  if (email === undefined) throw problem('email_invalid')
+  const { name = null, labels = [] } = readDetails(given)
+  const outcome = await subscribeByHand(deps, { email, name, labels, hasConsent: has_consent })
+  if (outcome === 'left' || outcome === 'known') throw problem(`subscriber_${outcome}`)
+  return { outcome }
+}
+
+/** Throws subscription_not_found, name_too_long, label_invalid, label_too_long, too_many_labels. */
+export async function changeSubscriber(
+  { database }: Deps,
+  id: number,
+  given: SubscriberDetails,
+): Promise<void> {
+  const { name, labels } = readDetails(given)
+  await database.transaction(async (queries) => {
+    await requireSubscriber(queries, id)
+    if (name !== undefined) await updateSubscription(queries, id, { name })
+    if (labels) await replaceLabels(queries, id, labels)
+  })
+}
+
+/** The details as they are stored; an empty name is none. */
+function readDetails({ name, labels }: SubscriberDetails): { name?: string | null; labels?: string[] } {
+  if (name !== undefined && countCodePoints(name) > SUBSCRIBER_LIMITS.name) throw problem('name_too_long')
+  const unique = labels && [...new Set(labels.map(cleanTag))]
+  for (const label of unique ?? []) {
+    const fault = labelFault(label)
+    if (fault) throw problem(fault)
+  }
+  if (unique && unique.length > SUBSCRIBER_LIMITS.labels) throw problem('too_many_labels')
+  return { ...(name !== undefined && { name: cleanTag(name) || null }), ...(unique && { labels: unique }) }
 }
 
 /** Sends letters to this subscriber again. Throws subscription_not_found. */
@@ -95,10 +180,7 @@ async function requireSubscriber(queries: Queries, id: number) {
   return found
 }
 
-/**
- * Adds the addresses of a text as confirmed subscribers, with the date and the categories of their lines. Those who are
- * here or have left stay as they are.
- */
+/** Adds addresses as confirmed, with their date and categories. Those who are here or have left stay as they are. */
 export async function importSubscribers(
   { database, clock }: Deps,
   text: string,
@@ -107,8 +189,7 @@ export async function importSubscribers(
   const slugs = new Map(categories.map(({ id, name }) => [name, id]))
   const { subscriptions, left, skipped } = parseSubscribers(text, slugs)
   const report = { added: 0, known: 0, left: left.length, skipped }
-  for (let start = 0; start < subscriptions.length; start += BATCH) {
-    const batch = subscriptions.slice(start, start + BATCH)
+  for (const batch of partsOf(subscriptions, BATCH)) {
     const { added, states } = await database.transaction(async (queries) => ({
       states: await store.findStates(
         queries,

@@ -1,8 +1,14 @@
 import { expect } from 'vitest'
-import type { ImportedSubscribers, SubscriberList } from '../../../contract/newsletter/subscribers.ts'
+import type {
+  ImportedSubscribers,
+  SubscriberGrowth,
+  SubscriberList,
+} from '../../../contract/newsletter/subscribers.ts'
 import { recordStatements } from '../../../../tests/support/database/statements.ts'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
-import { readJson, storeSubscribers } from '../letters/testing.ts'
+import type { LetterWithReviews } from '../../../contract/newsletter/letters.ts'
+import { deliverLetters } from '../letters/send-letter.service.ts'
+import { readJson, storeSubscribers, writeLetter } from '../letters/testing.ts'
 import { openStudio } from '../../studio/testing.ts'
 
 testOnEachEngine('an import never subscribes again those who have left', async (site) => {
@@ -36,8 +42,8 @@ gone@example.com,已退訂\r\nasked@example.com,等候確認\r\nno@-host address
 
   const csv = await (await browser.send('GET', '/api/studio/subscribers/export')).arrayBuffer()
   const table = new TextDecoder('utf-8', { ignoreBOM: true }).decode(csv)
-  expect(table.startsWith('\uFEFF信箱,狀態,想收到,訂閱日\r\n')).toBe(true)
-  expect(table).toContain('bo@example.com,已退訂,全部,2025-06-01\r\n')
+  expect(table.startsWith('\uFEFF信箱,狀態,想收到,訂閱日,名字,標記\r\n')).toBe(true)
+  expect(table).toContain('bo@example.com,已退訂,全部,2025-06-01,,\r\n')
   expect(await readJson<ImportedSubscribers>(bring(table))).toMatchObject({ added: 0, known: 2, left: 1 })
 })
 
@@ -102,3 +108,125 @@ testOnEachEngine('a subscription that is not there is neither mailed again nor e
   for (const path of ['/subscribers/9999/bounce', '/subscribers/9999'])
     expect(await (await send('DELETE', path)).json(), path).toMatchObject({ code: 'subscription_not_found' })
 })
+
+testOnEachEngine(
+  'somebody is added by hand, confirms by mail or has agreed before, and keeps a name and labels',
+  async (site) => {
+    const { send } = await openStudio(site)
+    await storeSubscribers(site, ['left@example.com'])
+    await site.deps.database.queries.updateTable('xc_subscriptions').set({ state: 'left' }).execute()
+    const add = (more: object) => send('POST', '/subscribers', { email: 'su@example.com', ...more })
+    const codeOf = async (response: Promise<Response>) =>
+      ((await (await response).json()) as { code: string }).code
+    for (const [refused, code] of [
+      [{ email: 'no address' }, 'email_invalid'],
+      [{ email: 'LEFT@example.com' }, 'subscriber_left'],
+      [{ name: '蘇'.repeat(41) }, 'name_too_long'],
+      [{ labels: ['朋友,讀書會'] }, 'label_invalid'],
+      [{ labels: ['一二三四五六七八九十一'] }, 'label_too_long'],
+      [{ labels: Array.from({ length: 11 }, (_, at) => `第${at}`) }, 'too_many_labels'],
+    ] as const)
+      expect(await codeOf(add(refused)), code).toBe(code)
+    expect(
+      (await add({ name: ' 蘇合 ', labels: ['讀書會', ' 讀書會 ', '朋友'], has_consent: true })).status,
+    ).toBe(200)
+    expect(await readJson(add({ email: 'hsiao@example.com', labels: ['讀書會'] }))).toEqual({
+      outcome: 'asked',
+    })
+    expect(await codeOf(add({}))).toBe('subscriber_known')
+    const mailed = await site.deps.database.queries.selectFrom('xc_outbox').select('recipient').execute()
+    expect(mailed).toEqual([{ recipient: 'hsiao@example.com' }])
+
+    const list = (query = '') => readJson<SubscriberList>(send('GET', `/subscribers${query}`))
+    const { rows, labels } = await list('?state=confirmed')
+    const { months: growth } = await readJson<SubscriberGrowth>(send('GET', '/subscribers/growth'))
+    const [su] = rows
+    expect(su).toMatchObject({ name: '蘇合', labels: ['朋友', '讀書會'], source: 'hand', state: 'confirmed' })
+    expect(su?.consented_at).not.toBeNull()
+    expect(labels).toEqual([
+      { label: '讀書會', count: 2 },
+      { label: '朋友', count: 1 },
+    ])
+    expect(growth).toHaveLength(24)
+    expect(growth.at(-1)).toEqual({
+      month: `${site.deps.clock.now().toISOString().slice(0, 7)}-01`,
+      count: 1,
+    })
+    expect(growth.at(-2)?.count).toBe(0)
+    expect((await list('?label=朋友')).rows.map(({ email }) => email)).toEqual(['su@example.com'])
+    expect((await list('?q=蘇')).total).toBe(1)
+    expect((await list('?q=讀書')).total).toBe(2)
+
+    expect(await readJson(add({ email: 'hsiao@example.com', has_consent: true }))).toEqual({
+      outcome: 'added',
+    })
+    expect((await list('?q=hsiao')).rows[0]).toMatchObject({ state: 'confirmed', labels: ['讀書會'] })
+    const hsiao = (await list('?q=hsiao')).rows[0]
+    await send('DELETE', `/subscribers/${hsiao?.id}`)
+    expect((await list('?q=hsiao')).rows[0]).toMatchObject({ state: 'left', labels: [], source: null })
+
+    await send('PATCH', `/subscribers/${su?.id}`, { name: '', labels: [] })
+    expect((await list('?q=su@')).rows[0]).toMatchObject({ name: null, labels: [] })
+  },
+)
+
+testOnEachEngine(
+  'a table brings names and labels, and comes back the same; what cannot be one is told',
+  async (site) => {
+    const { send } = await openStudio(site)
+    const bring = (text: string) =>
+      readJson<ImportedSubscribers>(send('POST', '/subscribers/import', { text, has_consent: true }))
+    const long = '一個很長的名字'.repeat(30)
+    const report = await bring(
+      `email,name,labels\nlin@example.com,林間,"媒體, 閱讀與哲學"\nbo@example.com,${long},朋友\n`,
+    )
+    expect(report).toMatchObject({ added: 2, skipped: [{ line: 3, reason: 'details_too_long' }] })
+    const rows = async () => (await readJson<SubscriberList>(send('GET', '/subscribers'))).rows
+    expect(await rows()).toMatchObject([
+      { email: 'bo@example.com', name: null, labels: ['朋友'], source: 'import', categories: [] },
+      { email: 'lin@example.com', name: '林間', labels: ['媒體', '閱讀與哲學'], categories: [] },
+    ])
+    const before = await rows()
+    const csv = await (await send('GET', '/subscribers/export')).text()
+    await site.deps.database.queries.deleteFrom('xc_subscriptions').execute()
+    expect(await bring(csv)).toMatchObject({ added: 2, skipped: [] })
+    const shown = ({ email, name, labels }: (typeof before)[number]) => ({ email, name, labels })
+    expect((await rows()).map(shown).toSorted(byEmail)).toEqual(before.map(shown).toSorted(byEmail))
+  },
+)
+
+testOnEachEngine('a letter goes to those with a label alone', async (site) => {
+  const studio = await openStudio(site)
+  await storeSubscribers(site, ['lin@example.com', 'bo@example.com', 'wants@example.com'])
+  await site.deps.database.queries
+    .insertInto('xc_subscription_labels')
+    .values({ subscription_id: 2, label: '讀書會' })
+    .execute()
+  await site.deps.database.queries
+    .insertInto('xc_subscription_categories')
+    .values({ subscription_id: 3, category: 'technology-future' })
+    .execute()
+  const review = await studio.write()
+  await studio.publish(review.id)
+  const letter = await writeLetter(studio, { reviews: [review.id], audience: ['#讀書會'] })
+  expect(letter.recipients).toBe(1)
+  const opened = await readJson<LetterWithReviews>(studio.send('GET', `/letters/${letter.id}`))
+  expect(opened.labels).toEqual(['讀書會'])
+  await readJson(studio.send('POST', `/letters/${letter.id}/sending`, { version: letter.version }))
+  await deliverLetters(site.deps)
+  expect((await site.deliverMails()).map(({ to }) => to)).toEqual(['bo@example.com'])
+})
+
+testOnEachEngine('a subscriber’s source is the text at whose end the address was typed', async (site) => {
+  const { send } = await openStudio(site)
+  await site.send('POST', '/api/newsletter', { email: 'end@example.com', review: 1 })
+  await site.send('POST', '/api/newsletter', { email: 'home@example.com' })
+  const { rows } = await readJson<SubscriberList>(send('GET', '/subscribers'))
+  const sources = new Map(rows.map(({ email, source, source_text }) => [email, [source, source_text]]))
+  expect(sources.get('home@example.com')).toEqual(['home', null])
+  expect(sources.get('end@example.com')?.[0]).toBe('text')
+})
+
+function byEmail(one: { email: string }, other: { email: string }): number {
+  return one.email < other.email ? -1 : 1
+}

@@ -31,10 +31,7 @@ export function decideConfirmationMail(
   return { kind, isSent: last === null || isRevoked || isPauseOver(last, pause, now) }
 }
 
-/**
- * Whether leaving refuses a mail that nobody in the mailbox has asked for. Mail programs may send the one-click request
- * twice: the second refuses nothing.
- */
+/** Whether leaving refuses a mail that nobody there asked for. The second of two one-click requests refuses nothing. */
 export function isRefusal({ state, last_mail_at, left_at }: SubscriptionState): boolean {
   if (state !== 'left') return state === 'pending'
   return last_mail_at !== null && isMailedSince(left_at, Date.parse(last_mail_at))
@@ -67,10 +64,7 @@ export function quietUntil(now: Date): string {
 const FREE_CONFIRMATIONS = 3
 const LONGEST_PAUSE = 64 * DAY
 
-/**
- * Limits of requests to subscribe, per client address, per network and for the whole site. The last refuses nobody:
- * further mails are delayed, by up to a day.
- */
+/** Requests to subscribe, per address, network and site. The last refuses nobody, but delays further mails. */
 export const SUBSCRIBE_LIMITS = {
   sender: { name: 'newsletter by sender', max: 10, seconds: 3_600 },
   network: { name: 'newsletter by network', max: 50, seconds: 3_600 },

@@ -1,18 +1,15 @@
 import { sql, type Insertable } from 'kysely'
-import type { Queries } from '../../platform/db/database.ts'
+import { countRows, type Queries } from '../../platform/db/database.ts'
 import type { SubscriptionRow, Tables } from '../../platform/db/tables/tables.ts'
 
-interface NewSubscription {
-  key: string
-  email: string
-  now: string
-}
-
 /** Finds or inserts the subscription of this email and locks it until the transaction ends. */
-export function findOrInsert(queries: Queries, { key, email, now }: NewSubscription) {
+export function findOrInsert(
+  queries: Queries,
+  subscription: Omit<Insertable<Tables['xc_subscriptions']>, 'state'> & { state?: SubscriptionRow['state'] },
+) {
   return queries
     .insertInto('xc_subscriptions')
-    .values({ key, email, state: 'pending', created_at: now })
+    .values({ state: 'pending', ...subscription })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet({ email: sql<string>`xc_subscriptions.email` }),
     )
@@ -51,6 +48,16 @@ export async function listCategories(queries: Queries, id: number): Promise<stri
   return rows.map((row) => row.category)
 }
 
+export async function listLabels(queries: Queries, id: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('xc_subscription_labels')
+    .select('label')
+    .where('subscription_id', '=', id)
+    .orderBy('label')
+    .execute()
+  return rows.map((row) => row.label)
+}
+
 /** Runs the same statements whether it is wanted or not, so that the response time tells nothing. */
 export async function replaceCategories(
   queries: Queries,
@@ -76,14 +83,18 @@ export async function replaceCategories(
 
 const ANONYMOUS = -1
 
+export async function replaceLabels(queries: Queries, id: number, labels: readonly string[]): Promise<void> {
+  await queries.deleteFrom('xc_subscription_labels').where('subscription_id', '=', id).execute()
+  if (labels.length > 0)
+    await queries
+      .insertInto('xc_subscription_labels')
+      .values(labels.map((label) => ({ subscription_id: id, label })))
+      .execute()
+}
+
 /** How many subscriptions have chosen the category. */
-export async function countSubscribersOf(queries: Queries, category: string): Promise<number> {
-  const { count } = await queries
-    .selectFrom('xc_subscription_categories')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('category', '=', category)
-    .executeTakeFirstOrThrow()
-  return count
+export function countSubscribersOf(queries: Queries, category: string): Promise<number> {
+  return countRows(queries.selectFrom('xc_subscription_categories').where('category', '=', category))
 }
 
 /** Who has chosen both categories keeps one. */
@@ -101,35 +112,34 @@ export async function moveSubscribers(queries: Queries, from: string, to: string
   await queries.deleteFrom('xc_subscription_categories').where('category', '=', from).execute()
 }
 
-/** The pending subscriptions since then whose confirmation has not been mailed, oldest first, locked. */
-export function listWaiting(queries: Queries, since: string, limit: number): Promise<SubscriptionRow[]> {
+interface Waiting {
+  since: string
+  now: string
+  limit: number
+}
+
+/** The subscriptions that have waited since then for their confirmation, in the order of their requests, locked. */
+export function listWaiting(queries: Queries, { since, now, limit }: Waiting): Promise<SubscriptionRow[]> {
   return queries
     .selectFrom('xc_subscriptions')
     .selectAll()
-    .where('state', '=', 'pending')
-    .where('last_mail_at', 'is', null)
-    .where('created_at', '>=', since)
+    .where('state', '!=', 'confirmed')
+    .where('waits_since', '>=', since)
+    .where((eb) => eb.or([eb('quiet_until', 'is', null), eb('quiet_until', '<', now)]))
+    .orderBy('waits_since')
     .orderBy('id')
     .limit(limit)
     .forUpdate()
     .execute()
 }
 
-/**
- * Deletes the subscriptions that were mailed before this time, or made before it where no mail was sent, never confirmed, and
- * have no quiet time left. Returns their emails.
- */
+/** Deletes subscriptions never confirmed whose last mail or request was before this time, without a quiet time left. Returns their emails. */
 export async function deleteUnconfirmed(queries: Queries, before: string, now: string): Promise<string[]> {
   const rows = await queries
     .deleteFrom('xc_subscriptions')
     .where('state', 'in', ['pending', 'left'])
     .where('confirmed_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('last_mail_at', '<', before),
-        eb.and([eb('state', '=', 'pending'), eb('last_mail_at', 'is', null), eb('created_at', '<', before)]),
-      ]),
-    )
+    .where((eb) => eb(eb.fn.coalesce('waits_since', 'last_mail_at'), '<', before))
     .where((eb) => eb.or([eb('quiet_until', 'is', null), eb('quiet_until', '<', now)]))
     .returning('email')
     .execute()

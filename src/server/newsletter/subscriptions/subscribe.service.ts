@@ -6,6 +6,9 @@ import type {
   NewSubscription,
   SubscriptionOutcome,
 } from '../../../contract/newsletter/newsletter.ts'
+import { labelFault, SUBSCRIBER_LIMITS } from '../../../contract/newsletter/letter-states.ts'
+import { cleanTag } from '../../../contract/reviews/tag-names.ts'
+import { countCodePoints } from '../../../contract/limits.ts'
 import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueMail } from '../../mail/outbox.service.ts'
@@ -18,20 +21,16 @@ import { readAllSettings, readOwnerSettings, readSettings } from '../../settings
 import { normalizeEmail } from '../../text/email-address.ts'
 import { decideConfirmationMail, LONGEST_DELAY_SECONDS, SUBSCRIBE_LIMITS } from './newsletter.policy.ts'
 import {
+  findByEmail,
   findOrInsert,
   insertConfirmed,
   insertLeft,
   listWaiting,
   replaceCategories,
+  replaceLabels,
   updateSubscription,
 } from './newsletter.store.ts'
 import { composeAlreadySubscribed, composeConfirmation, readToken } from './subscription-mails.ts'
-
-/** Keyed hashes of the client's address and network (client-ip.ts). */
-interface Senders {
-  senderKey: string
-  network: string | undefined
-}
 
 /**
  * Subscribes an email to the newsletter, once its holder has confirmed. Where the site sends no mail, that is once it does
@@ -41,8 +40,8 @@ interface Senders {
  */
 export async function subscribe(
   deps: Deps,
-  { senderKey, network }: Senders,
-  { email: typed, categories = [], token = '' }: NewSubscription,
+  { senderKey, network }: { senderKey: string; network: string | undefined },
+  { email: typed, categories = [], token = '', review }: NewSubscription,
 ): Promise<SubscriptionOutcome> {
   const email = normalizeEmail(typed)
   if (email === undefined) throw problem('email_invalid')
@@ -54,7 +53,14 @@ export async function subscribe(
   const terms = await readSubscribeTerms(deps)
   const read = readToken(deps.secret, token, terms.now)
   const mailed = await database.transaction(async (queries) => {
-    const stored = await findOrInsert(queries, { key: newKey(), email, now: terms.now.toISOString() })
+    const source = review === undefined ? 'home' : 'text'
+    const first = { source, source_review: review ?? null } as const
+    const stored = await findOrInsert(queries, {
+      ...first,
+      key: newKey(),
+      email,
+      created_at: terms.now.toISOString(),
+    })
     const isHolder = read?.isFromMailbox(stored) ?? false
     const request = { terms, stored, categories, isHolder }
     const { confirmation } = await mailConfirmationRequest(deps, queries, request)
@@ -96,10 +102,7 @@ interface SubscriptionRequest {
   isHolder: boolean
 }
 
-/**
- * Mails the holder a confirmation, if the policy allows one, or confirms the subscription at once. `confirmation` is
- * undefined where none is needed.
- */
+/** Mails a confirmation if the policy allows one, or confirms at once where `confirmation` is undefined. */
 export async function mailConfirmationRequest(
   deps: Deps,
   queries: Queries,
@@ -110,11 +113,9 @@ export async function mailConfirmationRequest(
     isOpen && needsNoConfirmation
       ? { ...stored, state: 'confirmed' as const, confirmed_at: now.toISOString() }
       : stored
-  // Its confirmation goes out once the site sends mail; until then a first one is a file for the operator.
-  const isWaiting = !deps.sendsMail && subscription.state === 'pending'
-  const decision = decideConfirmationMail(subscription, now, isHolder)
-  const { kind } = decision
-  const isSent = isWaiting && !isHolder ? stored.unanswered === 0 : decision.isSent
+  // Its confirmation goes out once the site sends mail; until then it is a file for the operator.
+  const isWaiting = !deps.sendsMail && subscription.state !== 'confirmed'
+  const { kind, isSent } = decideConfirmationMail(subscription, now, isHolder)
   const compose = kind === 'confirmation' ? composeConfirmation : composeAlreadySubscribed
   // Another person's request must not change what a reader has chosen.
   await replaceCategories(
@@ -126,8 +127,9 @@ export async function mailConfirmationRequest(
   const change = {
     state: subscription.state,
     confirmed_at: subscription.confirmed_at,
-    last_mail_at: isSent && !isWaiting ? sendAt.toISOString() : stored.last_mail_at,
+    last_mail_at: isSent ? sendAt.toISOString() : stored.last_mail_at,
     unanswered: stored.unanswered + (isSent && kind === 'confirmation' ? 1 : 0),
+    waits_since: isWaiting ? now.toISOString() : null,
   }
   await updateSubscription(queries, stored.id, change)
   await enqueueMail(deps, queries, { ...compose(deps, site, subscription), notBefore: sendAt }, isSent)
@@ -141,7 +143,7 @@ export async function mailConfirmationRequest(
 /** So many in one transaction. */
 const WAITING_AT_ONCE = 100
 
-/** Mails the confirmation to those who subscribed within the last month while the site sent no mail, in that order. */
+/** Mails the confirmation to those who last asked within the last month while the site sent no mail, in that order. */
 export async function mailWaitingConfirmations(deps: Deps): Promise<void> {
   const { database, clock, sendsMail } = deps
   if (!sendsMail) return
@@ -151,11 +153,13 @@ export async function mailWaitingConfirmations(deps: Deps): Promise<void> {
   let [mailed, before] = [0, 0]
   do {
     mailed = await database.transaction(async (queries) => {
-      const waiting = await listWaiting(queries, since, WAITING_AT_ONCE)
+      const limit = WAITING_AT_ONCE
+      const waiting = await listWaiting(queries, { since, now: now.toISOString(), limit })
       for (const subscription of waiting) {
         await updateSubscription(queries, subscription.id, {
           last_mail_at: now.toISOString(),
           unanswered: subscription.unanswered + 1,
+          waits_since: null,
         })
         // No faster than others are asked (SUBSCRIBE_LIMITS.site).
         const notBefore = new Date(now.getTime() + before++ * (HOUR / SUBSCRIBE_LIMITS.site.max))
@@ -164,6 +168,42 @@ export async function mailWaitingConfirmations(deps: Deps): Promise<void> {
       return waiting.length
     })
   } while (mailed === WAITING_AT_ONCE)
+}
+
+/**
+ * Adds somebody by the owner's hand and mails the confirmation, or has them at once where the holder has agreed; so, too, one who
+ * is yet to confirm. Throws too_many_requests.
+ */
+export async function subscribeByHand(
+  deps: Deps,
+  { email, name, labels, hasConsent }: NewByHand,
+): Promise<'asked' | 'waits' | 'added' | 'known' | 'left'> {
+  // Without the holder's word only a confirmation confirms, whatever the owner allows at the form.
+  const terms = { ...(await readSubscribeTerms(deps)), needsNoConfirmation: false }
+  const now = terms.now.toISOString()
+  const consent = { state: 'confirmed', confirmed_at: now, consented_at: now, waits_since: null } as const
+  return deps.database.transaction(async (queries) => {
+    const known = await findByEmail(queries, email)
+    if (known?.state === 'left') return 'left'
+    if (known && !(hasConsent && known.state === 'pending')) return 'known'
+    const first = { key: newKey(), email, name, source: 'hand', created_at: now } as const
+    const stored = known ?? (await findOrInsert(queries, first))
+    if (!known) await replaceLabels(queries, stored.id, labels)
+    if (hasConsent) {
+      await updateSubscription(queries, stored.id, consent)
+      return 'added'
+    }
+    await mailConfirmationRequest(deps, queries, { terms, stored, categories: [], isHolder: false })
+    return deps.sendsMail ? 'asked' : 'waits'
+  })
+}
+
+interface NewByHand {
+  /** Folded (text/email-address.ts). */
+  email: string
+  name: string | null
+  labels: readonly string[]
+  hasConsent: boolean
 }
 
 /** The subscription's key in links: it cannot be guessed, and does not tell how many there are. */
@@ -193,44 +233,51 @@ export interface ImportedSubscription {
   created_at: string | null
   /** Empty for all. */
   categories: readonly string[]
+  /** Known ones keep theirs. */
+  name?: string | null
+  labels?: readonly string[]
 }
 
-/**
- * Imports subscriptions, each email once, a few hundred at most, in the caller's transaction. They count as
- * confirmed, because they were at the original site. An email that is here already stays as it is, also one that has
- * left. Returns how many were added.
- */
+/** A name and labels between commas as another program has them, without those that cannot be one here; `isCut`: something is missing. */
+export function usableDetails(givenName: string, givenLabels: string) {
+  const name = cleanTag(givenName)
+  const labels = [...new Set(givenLabels.split(/[,，、;；]/).map(cleanTag))].filter(Boolean)
+  const usable = labels.filter((label) => !labelFault(label)).slice(0, SUBSCRIBER_LIMITS.labels)
+  const isLong = countCodePoints(name) > SUBSCRIBER_LIMITS.name
+  return {
+    details: { name: isLong || name === '' ? null : name, labels: usable },
+    isCut: isLong || usable.length < labels.length,
+  }
+}
+
+/** Imports emails as confirmed ones, a few hundred at most; those that are here or have left stay. Counts the added ones. */
 export async function storeImportedSubscriptions(
   queries: Queries,
   subscriptions: readonly ImportedSubscription[],
   now: Date,
 ): Promise<{ added: number }> {
-  const rows = subscriptions.map(({ email, created_at }) => ({
+  const rows = subscriptions.map(({ email, created_at, name = null }) => ({
     key: newKey(),
     email,
+    name,
+    source: 'import' as const,
     state: 'confirmed' as const,
     created_at: created_at ?? now.toISOString(),
     confirmed_at: created_at ?? now.toISOString(),
   }))
   const { categories: known } = (await readAllSettings(queries)).site
   const added = new Map((await insertConfirmed(queries, rows)).map(({ email, id }) => [email, id]))
-  for (const { email, categories } of subscriptions) {
+  for (const { email, categories, labels = [] } of subscriptions) {
     const id = added.get(email)
-    if (id !== undefined)
-      await replaceCategories(queries, id, await knownCategories(queries, categories, known))
+    if (id === undefined) continue
+    await replaceCategories(queries, id, await knownCategories(queries, categories, known))
+    await replaceLabels(queries, id, labels)
   }
   return { added: added.size }
 }
 
-/**
- * Notes emails that have left the newsletter of another site, so that no later import subscribes them. An email that is here
- * already stays as it is.
- */
-export async function storeImportedUnsubscribers(
-  queries: Queries,
-  emails: readonly string[],
-  now: Date,
-): Promise<void> {
+/** Notes emails that have left another site's newsletter, so that no import subscribes them; known ones stay. */
+export async function storeImportedUnsubscribers(queries: Queries, emails: readonly string[], now: Date) {
   const left_at = now.toISOString()
   await insertLeft(
     queries,

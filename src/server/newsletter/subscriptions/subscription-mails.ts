@@ -29,11 +29,7 @@ export function composeConfirmation(
 }
 
 /** Tells a subscriber that nothing has to be done. */
-export function composeAlreadySubscribed(
-  deps: Deps,
-  site: SiteSettings,
-  subscription: SubscriptionRow,
-): OutgoingMail {
+export function composeAlreadySubscribed(deps: Deps, site: SiteSettings, subscription: SubscriptionRow) {
   return composeToSubscriber(deps, site, subscription, alreadySubscribedMail(site.name))
 }
 
@@ -53,12 +49,13 @@ function composeToSubscriber(
 
 type Subscriber = Pick<SubscriptionRow, 'key'>
 
-/** The headers for one-click unsubscribing in mail programs (RFC 8058), on every mail of the newsletter. */
+/** The headers by which mail programs know the newsletter (RFC 2919) and leave it by one press (RFC 8058), on every mail of it. */
 export function newsletterHeaders(
   { siteUrl, secret }: Deps,
   subscription: Subscriber,
 ): Record<string, string> {
   return {
+    'List-Id': `<newsletter.${new URL(siteUrl).hostname}>`,
     'List-Unsubscribe': `<${siteUrl}${oneClickUnsubscribePath(unsubscribeToken(secret, subscription))}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }

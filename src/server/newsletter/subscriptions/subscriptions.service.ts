@@ -10,14 +10,17 @@ import {
   deleteUnconfirmed,
   findByKey,
   listCategories,
+  listLabels,
   replaceCategories,
+  replaceLabels,
   updateSubscription,
   deleteByEmail,
   findByEmail,
 } from './newsletter.store.ts'
+import { mailWelcome } from '../letters/welcome-letter.service.ts'
 import { isRefusal, quietUntil } from './newsletter.policy.ts'
 import { mailConfirmationRequest, knownCategories, readSubscribeTerms } from './subscribe.service.ts'
-import { readToken, type ReadToken } from './subscription-mails.ts'
+import { readToken } from './subscription-mails.ts'
 
 // Actions of the holder of a mail's token. Each throws subscription_not_found where the token is invalid or revoked;
 // repeating one changes nothing.
@@ -63,10 +66,7 @@ export async function chooseCategories(
   })
 }
 
-/**
- * Pending confirmations are not sent any more. If it refuses a confirmation, somebody else may have entered the email:
- * it receives no other one for a while, unless its holder asks.
- */
+/** Sends no pending confirmation any more; where it refuses one, none for a while, unless the holder asks. */
 export function unsubscribe(deps: Deps, token: string): Promise<Subscription> {
   return deps.database.transaction(async (queries) => {
     const { subscription } = await holderOf(deps, queries, token)
@@ -86,8 +86,15 @@ export async function markUnsubscribed(
     state: 'left',
     left_at: state === 'left' ? left_at : now.toISOString(),
     quiet_until: isRefusal(subscription) ? quietUntil(now) : quiet_until,
+    waits_since: null,
+    // What stays is that the address has left, as the privacy page says.
+    name: null,
+    source: null,
+    source_review: null,
+    consented_at: null,
   } as const
   await updateSubscription(queries, id, change)
+  await replaceLabels(queries, id, [])
   await deleteExpiringMails(queries, [email])
   return { ...subscription, ...change }
 }
@@ -103,14 +110,14 @@ export async function deleteUnconfirmedSubscriptions({ database, clock }: Deps):
 }
 
 async function confirmed(
-  { clock }: Deps,
+  deps: Deps,
   queries: Queries,
   subscription: SubscriptionRow,
 ): Promise<SubscriptionRow> {
   if (subscription.state === 'confirmed') return subscription
   const change = {
     state: 'confirmed',
-    confirmed_at: clock.now().toISOString(),
+    confirmed_at: deps.clock.now().toISOString(),
     quiet_until: null,
     unanswered: 0,
     // The confirmation's mail has arrived.
@@ -118,14 +125,11 @@ async function confirmed(
     bounces: 0,
   } as const
   await updateSubscription(queries, subscription.id, change)
+  await mailWelcome(deps, queries, subscription)
   return { ...subscription, ...change }
 }
 
-async function holderOf(
-  { clock, secret }: Deps,
-  queries: Queries,
-  token: string,
-): Promise<{ subscription: SubscriptionRow; purpose: ReadToken['purpose'] }> {
+async function holderOf({ clock, secret }: Deps, queries: Queries, token: string) {
   const read = readToken(secret, token, clock.now())
   const subscription = read && (await findByKey(queries, read.key))
   if (!subscription || !read.isGood(subscription)) throw problem('subscription_not_found')
@@ -136,8 +140,12 @@ async function shown(queries: Queries, { id, email, state }: SubscriptionRow): P
   return { email, state, categories: await listCategories(queries, id) }
 }
 
-type SubscriptionOf = Pick<SubscriptionRow, 'state' | 'created_at' | 'confirmed_at'> & {
+type SubscriptionOf = Pick<
+  SubscriptionRow,
+  'state' | 'created_at' | 'confirmed_at' | 'source' | 'source_review' | 'consented_at' | 'name'
+> & {
   categories: string[]
+  labels: string[]
 }
 
 /** The subscription of a folded email, for its holder; undefined where there is none. */
@@ -147,11 +155,14 @@ export async function findSubscriptionOfAccount(
 ): Promise<SubscriptionOf | undefined> {
   const found = await findByEmail(queries, email)
   if (!found) return undefined
-  const { id, state, created_at, confirmed_at } = found
-  return { state, created_at, confirmed_at, categories: await listCategories(queries, id) }
+  const { id, state, created_at, confirmed_at, source, source_review, consented_at, name } = found
+  const kept = { state, created_at, confirmed_at, source, source_review, consented_at, name }
+  return {
+    ...kept,
+    categories: await listCategories(queries, id),
+    labels: await listLabels(queries, id),
+  }
 }
 
 /** Deletes the subscription of the email in the caller's transaction; the links in its mails become invalid. */
-export function deleteSubscriptionOf(queries: Queries, email: string): Promise<void> {
-  return deleteByEmail(queries, email)
-}
+export const deleteSubscriptionOf = deleteByEmail

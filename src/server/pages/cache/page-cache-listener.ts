@@ -17,10 +17,7 @@ interface Input {
   otherwise: RequestListener
 }
 
-/**
- * Answers a request for a cached and current page before the app sees it. Answer and log line are the same as the app's
- * (pages.routes.ts).
- */
+/** Answers for a cached and current page before the app sees it, with its answer and log line (pages.routes.ts). */
 export function servePageCacheFirst({ deps, pageCache, otherwise }: Input): RequestListener {
   const { log, metrics } = deps
   const transportHeaders = hstsHeader(deps.hsts)

@@ -13,6 +13,7 @@ const PAGE: PageInScript = {
     image: '/card.png',
     kind: 'article',
   },
+  siteFaces: '',
   fontFaces: '@font-face{font-family:"XC Ming";src:url(/fonts/slices/1/ming.woff2)}',
   structuredData: null,
   article: null,

@@ -6,7 +6,7 @@ import { reviewIdOf } from '../../../contract/links.ts'
 import { SERVICE_WORKER_PATH } from '../../../contract/site/offline.ts'
 import { OEMBED_FORMATS, oembedPath } from '../../../contract/site/oembed-links.ts'
 import { FONT_FACES_ID, type RenderedPage } from '../../../contract/page.ts'
-import { DEFAULT_SETTINGS } from '../../../contract/settings/settings.ts'
+import { DEFAULT_SETTINGS, type OwnerSettings } from '../../../contract/settings/settings.ts'
 import { faultWording, siteWording } from '../../../contract/wording/site/site.ts'
 import { escapeHtml } from '../../text/html-text.ts'
 import type { AssetSource, PageAssets } from './assets.ts'
@@ -16,12 +16,13 @@ import { alternateLinks, canonicalPath, isInBothScripts, HTML_LANGS, scriptLinks
 
 /**
  * The whole HTML document around a rendered screen. Its styles are inline, so that the first paint waits for no other
- * request; the disabled links, which no browser loads, tell the app which ones it need not load (docs/decisions/0021).
+ * request; the disabled links, which no browser loads, tell the app which ones it need not load (docs/decisions/0021). `ownersTags`:
+ * elements of the head that no other page has.
  */
-export function pageDocument(page: PageInScript, assets: AssetSource): string {
+export function pageDocument(page: PageInScript, assets: AssetSource, ownersTags = ''): string {
   const screen = screenAssets(page, assets)
   return `${htmlTag(page)}${openingOf(screen, assets, page.state.site.cloth).html}
-${headTags(page)}
+${headTags(page)}${ownersTags}
 ${fontFacesTag(page)}${screen.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')}
 </head>
 <body>
@@ -34,17 +35,16 @@ ${scriptLinks(page, assets.serviceWorker !== '')}</body>
 
 /** The script and style elements of the page, which its Content-Security-Policy allows. */
 export function pageInlineHashes(page: PageInScript, assets: AssetSource): InlineHashes {
-  const { fontFaces, state } = page
+  const { fontFaces, siteFaces, state } = page
   const { hashes } = openingOf(screenAssets(page, assets), assets, state.site.cloth)
-  return fontFaces === '' ? hashes : { ...hashes, styles: [...hashes.styles, inlineHash(fontFaces)] }
+  const faces = [fontFaces, siteFaces].filter((rules) => rules !== '')
+  return { ...hashes, styles: [...hashes.styles, ...faces.map(inlineHash)] }
 }
 
-/**
- * In the head: below it, each style sheet that the app loads into the head would come before these rules, and Chromium would
- * load all fonts and lay the whole page out again.
- */
-function fontFacesTag({ fontFaces }: RenderedPage): string {
-  return fontFaces === '' ? '' : `<style id="${FONT_FACES_ID}">${fontFaces}</style>\n`
+/** In the head: the app's style sheets would else come before these rules, and Chromium lay the page out again. */
+function fontFacesTag({ fontFaces, siteFaces }: PageInScript): string {
+  const ofSite = siteFaces === '' ? '' : `<style>${siteFaces}</style>\n`
+  return fontFaces === '' ? ofSite : `${ofSite}<style id="${FONT_FACES_ID}">${fontFaces}</style>\n`
 }
 
 interface Opening {
@@ -61,11 +61,7 @@ function openingOf(screen: PageAssets, assets: AssetSource, cloth: Cloth): Openi
   return (known[cloth] ??= makeOpening(screen, assets, cloth))
 }
 
-function makeOpening(
-  screen: PageAssets,
-  { earlyScript, fontCss, serviceWorker }: AssetSource,
-  cloth: Cloth,
-): Opening {
+function makeOpening(screen: PageAssets, { earlyScript, fontCss, serviceWorker }: AssetSource, cloth: Cloth) {
   const style = `@layer reset,tokens,base,primitives,ui,parts,screens;${screen.styleText}${fontCss}${clothCss(cloth)}`
   const html = `<head>
 <meta charset="utf-8">
@@ -97,10 +93,7 @@ function clothCss(cloth: Cloth): string {
   return `@layer tokens{:root{${rules.join(';')}}}`
 }
 
-/**
- * Chromium requests nothing that it finds after a policy element until the parser has reached the element. So a page that
- * the inline script replaces requests none of its pictures. The header contains the same rule.
- */
+/** Chromium requests nothing after a policy element until the parser reaches it: a replaced page loads no pictures. */
 const PRELOAD_GATE = `<meta http-equiv="Content-Security-Policy" content="base-uri 'none'">`
 
 /** The scripts that the head's script loads, its message where they do not arrive, and the service worker (src/web/early). */
@@ -124,6 +117,13 @@ export function crashDocument(requestId: string): string {
 <body><h1 lang="en">Unexpected Application Error!</h1><p>500 Internal Server Error</p>
 <p>網站出了點問題，請稍後再試。（編號 ${escapeHtml(requestId)}）</p><p><a href="/">返回首頁</a></p></body></html>
 `
+}
+
+/** The codes by which search engines see whose site it is; they look for them on home. */
+export function searchCodeTags({ search_codes: { google, bing } }: OwnerSettings): string {
+  const tag = (name: string, code: string | null) =>
+    code === null ? '' : `\n<meta name="${name}" content="${escapeHtml(code)}">`
+  return tag('google-site-verification', google) + tag('msvalidate.01', bing)
 }
 
 function headTags(page: PageInScript): string {

@@ -20,7 +20,8 @@ export function pagePolicy({ scripts, styles }: InlineHashes): string {
     // Custom properties on elements (stagger, category colours) are style attributes; articles have none.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
-    "font-src 'self'",
+    // The emphasis dot (fonts/fallback-fonts.ts).
+    "font-src 'self' data:",
     "media-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",

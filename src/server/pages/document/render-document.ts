@@ -1,11 +1,12 @@
 import { yearInTaipei } from '../../../contract/days.ts'
+import { HOME_PATH } from '../../../contract/links.ts'
 import type { PagePlan, PageRenderer, Resource, Send } from '../../../contract/page.ts'
 import type { Deps } from '../../deps.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'
 import { logFault } from '../../platform/http/responses/answer-problem.ts'
 import { createScriptFonts } from '../../reviews/script-fonts.service.ts'
 import type { AssetSource, PageAssets } from './assets.ts'
-import { CRASH_STYLE, crashDocument, pageDocument, pageInlineHashes } from './document.ts'
+import { CRASH_STYLE, crashDocument, pageDocument, pageInlineHashes, searchCodeTags } from './document.ts'
 import type { PageDocument } from '../cache/page-cache.ts'
 import { inlineHash, pagePolicy } from './page-policy.ts'
 import { type PageInScript, renderInScript } from './render-in-script.ts'
@@ -52,7 +53,7 @@ export function createRenderDocument({ deps, renderer, assets, send }: DocumentR
       canonicalPath,
       hasActivity: isReview && owners.activitypub,
       takesMentions: isReview && owners.webmention,
-      html: pageDocument(page, pageAssets),
+      html: pageDocument(page, pageAssets, page.state.address === HOME_PATH ? searchCodeTags(owners) : ''),
       policy: pagePolicy(pageInlineHashes(page, pageAssets)),
     }
   }

@@ -7,6 +7,7 @@ import { type Script, splitScript } from '../../../contract/site/scripts.ts'
 import { convertData } from '../../text/scripts/convert-data.ts'
 import { convertPage } from '../../text/scripts/convert-markup.ts'
 import { converterTo } from '../../text/scripts/convert-text.ts'
+import { breakTitles } from './break-titles.ts'
 import type { ScriptFonts } from '../../reviews/script-fonts.service.ts'
 import { inScript } from '../scripts/script.middleware.ts'
 import { recogniseScript } from '../../text/recognise-script.ts'
@@ -15,6 +16,8 @@ import { recogniseScript } from '../../text/recognise-script.ts'
 export interface PageInScript extends RenderedPage {
   script: Script | undefined
   ownScript: Script
+  /** `@font-face` rules for the owner's words. */
+  siteFaces: string
 }
 
 type RenderRequest = Parameters<PageRenderer['renderPage']>[0]
@@ -33,7 +36,13 @@ export async function renderInScript(
   if (script === undefined) {
     const page = await renderer.renderPage(request)
     const { resource } = page.state
-    return { ...page, script, ownScript: resource.state === 'ready' ? scriptOf(resource.data) : 'zh-hant' }
+    return {
+      ...page,
+      siteFaces: fonts.siteFaces(request.site),
+      html: breakTitles(page.html),
+      script,
+      ownScript: resource.state === 'ready' ? scriptOf(resource.data) : 'zh-hant',
+    }
   }
   const convert = await converterTo(script)
   let ownScript: Script = 'zh-hant'
@@ -50,7 +59,11 @@ export async function renderInScript(
   const { head, structuredData } = page
   return {
     ...page,
-    html: withScript(script === 'zh-hans' ? convertPage(page.html, convert) : page.html, script, renderer),
+    // Simplified headings are in the system's Song, and so is Kai.
+    siteFaces: script === 'zh-hans' ? '' : fonts.siteFaces(request.site),
+    html: breakTitles(
+      withScript(script === 'zh-hans' ? convertPage(page.html, convert) : page.html, script, renderer),
+    ),
     head: { ...head, title: convert(head.title), description: convert(head.description) },
     structuredData: structuredData && convertData(structuredData, script, convert),
     script,

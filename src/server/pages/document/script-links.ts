@@ -38,10 +38,7 @@ export function alternateLinks(page: PageInScript): string {
     .join('')
 }
 
-/**
- * The links that choose a script, below the page and outside the app, which the head's script keeps up to date
- * (src/web/early/early.ts). An offer is shown to browsers of that language only.
- */
+/** The links that choose a script, which src/web/early/early.ts keeps up to date. Browsers of that language see an offer. */
 export function scriptLinks(page: PageInScript, canReadOffline: boolean): string {
   if (!isInBothScripts(page)) return ''
   const shown = page.script ?? 'zh-hant'

@@ -5,6 +5,7 @@ import {
   accountDonePath,
   type AccountLinkKind,
   accountLinkPath,
+  ONE_CLICK_LEAVE_ANSWERS_PATH,
   OWNER_LINK_PATH,
   REFUSED_PARAMETER,
 } from '../../../contract/links.ts'
@@ -15,6 +16,7 @@ import { acceptInvitation, becomeOwner, ownerLinkCookie } from '../../accounts/p
 import { changeEmail } from '../../accounts/profile.service.ts'
 import { browserOf } from '../../accounts/session.middleware.ts'
 import { confirmEmail } from '../../accounts/sign-up.service.ts'
+import { leaveAnswers } from '../../comments/notices.service.ts'
 import type { Deps } from '../../deps.ts'
 import { senderKeyOf } from '../../platform/http/access/client-ip.ts'
 import type { HttpContext, HttpEnv } from '../../platform/http/http-context.ts'
@@ -65,6 +67,8 @@ const ACTIONS: Record<AccountLinkKind, (deps: Deps, c: HttpContext, sent: SentFo
       await changeEmail(deps, senderKeyOf(deps, c), token)
       return 'address'
     },
+    thread: leave,
+    answers: leave,
     editor: async (deps, c, { token }) => {
       await acceptInvitation(deps, browserOf(c), senderKeyOf(deps, c), token)
       return 'editor'
@@ -75,14 +79,34 @@ const ACTIONS: Record<AccountLinkKind, (deps: Deps, c: HttpContext, sent: SentFo
     },
   }
 
+async function leave(deps: Deps, _c: HttpContext, { token }: SentForm): Promise<AccountDone> {
+  await leaveAnswers(deps, token)
+  return 'left'
+}
+
+/**
+ * Ends mails about answers by a mail's header (RFC 8058), as oneClickRoutes does for the newsletter: mail programs post from anywhere,
+ * so it is mounted before the CSRF check.
+ */
+export function leaveAnswersRoutes(deps: Deps): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .post(ONE_CLICK_LEAVE_ANSWERS_PATH, async (c) => {
+      c.header('Cache-Control', CACHE_PRIVATE)
+      await leaveAnswers(deps, c.req.query('token') ?? '')
+      return c.text('ok')
+    })
+    .get(ONE_CLICK_LEAVE_ANSWERS_PATH, (c) => {
+      c.header('Cache-Control', CACHE_PRIVATE)
+      const token = c.req.query('token') ?? ''
+      return c.redirect(`${accountLinkPath('thread')}?${new URLSearchParams({ token })}`, 302)
+    })
+}
+
 function refusedPath(link: AccountLinkKind, token: string, code: ProblemCode): string {
   return `${accountLinkPath(link)}?${new URLSearchParams({ token, [REFUSED_PARAMETER]: code })}`
 }
 
-/**
- * An anonymous browser that opens the page of the owner's link receives the cookie with which it may sign up under a
- * reserved name.
- */
+/** An anonymous browser gets the cookie with which it may sign up under a reserved name. */
 export function ownerLinkRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get(OWNER_LINK_PATH, async (c, next) => {
     await next()

@@ -31,7 +31,7 @@ export function commentFormRoutes(deps: Deps, renderDocument: RenderDocument): H
   forms.onError((cause, c) => {
     const id = parseRowId(c.req.param('id') ?? '')
     if (id === undefined || toProblem(cause).code !== BODY_LIMIT.problem) throw cause
-    return refuse(c, cause, { form: 'comment', review: id, ...mapFields(() => '') })
+    return refuse(c, cause, { form: 'comment', review: id, parent_id: '', ...mapFields(() => '') })
   })
   // Where a visitor reloads the page of a refused comment.
   forms.get('/review/:id/comments', (c, next) => {
@@ -45,12 +45,19 @@ export function commentFormRoutes(deps: Deps, renderDocument: RenderDocument): H
     const typed = await readCommentForm(c)
     try {
       const actor = await readActor(deps, c)
-      const { posted, visitor } = await postComment(deps, actor, senderKeyOf(deps, c), id, typed)
+      const { parent_id, ...fields } = typed
+      const answered = parseRowId(parent_id)
+      const input = { ...fields, ...(answered !== undefined && { parent_id: answered }) }
+      const { posted, visitor } = await postComment(deps, actor, senderKeyOf(deps, c), id, input)
       await setVisitorCookie(deps, c, visitor)
-      return c.redirect(`${reviewPath(id)}?comment=${posted.outcome}#${COMMENTS_ANCHOR}`, 303)
+      // It names what was answered, so that the draft of this text is forgotten on the device and no other.
+      const outcome = answered === undefined ? posted.outcome : `${posted.outcome}-${answered}`
+      return c.redirect(`${reviewPath(id)}?comment=${outcome}#${COMMENTS_ANCHOR}`, 303)
     } catch (cause) {
       const { website: _website, ...fields } = typed
-      return refuse(c, cause, { form: 'comment', review: id, ...fields })
+      // What it answers is gone: sent again it is a comment of its own.
+      const isGone = toProblem(cause).code === 'answered_comment_gone'
+      return refuse(c, cause, { form: 'comment', review: id, ...fields, ...(isGone && { parent_id: '' }) })
     }
   })
 }
@@ -67,5 +74,9 @@ const BODY_LIMIT = { bytes: 256 * 1024, problem: 'comment_too_long' } as const
 
 async function readCommentForm(c: HttpContext) {
   const fields = await readForm(c)
-  return { ...mapFields((name) => fields.get(name) ?? ''), website: fields.get('website') ?? '' }
+  return {
+    ...mapFields((name) => fields.get(name) ?? ''),
+    parent_id: fields.get('parent_id') ?? '',
+    website: fields.get('website') ?? '',
+  }
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { storeComment } from '../../../../tests/support/server/factories.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { expectSitePage } from '../../../../tests/support/server/site-page.ts'
 import { testOnSqlite } from '../../../../tests/support/server/test-site.ts'
@@ -119,3 +120,19 @@ testOnSqlite('without script the page shows no control that needs it', async (si
   expect(html).toContain('評論已送出，站主看過之後就會刊登。')
   expect(html).not.toContain('aria-label="關閉訊息"')
 })
+
+testOnSqlite(
+  'after an answer without script the page names what was answered, and its form answers nothing',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 3 })
+    const head = await storeComment(site.deps, { review_id: 3 })
+    const reader = newVisitor(site, clock)
+    const body = new URLSearchParams({ user_name: '小青', content: '我也這樣想。', parent_id: String(head) })
+    const { headers } = await reader.send('POST', '/review/3/comments', body)
+    expect(headers.get('Location')).toBe(`/review/3?comment=held-${head}#comments`)
+    const html = await (await site.get(`/review/3?comment=held-${head}`)).text()
+    expect(html).toContain('評論已送出，站主看過之後就會刊登。')
+    expect(html).not.toContain('name="parent_id"')
+  },
+)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import {
+  reviewIdOf,
   CONFIRM_PATH,
   confirmSubscriptionPath,
   HOME_PATH,
@@ -34,18 +35,18 @@ export function newsletterFormRoutes(deps: Deps, renderDocument: RenderDocument)
   }
   return forms
     .post(NEWSLETTER_PATH, async (c) => {
-      const { email, categories, token } = await readSubscriptionForm(c)
+      const { email, categories, token, review } = await readSubscriptionForm(c)
       try {
         const { outcome } = await subscribe(
           deps,
           { senderKey: senderKeyOf(deps, c), network: senderNetworkKeyOf(deps, c) },
-          { email, categories, token },
+          { email, categories, token, review },
         )
         return c.redirect(`${HOME_PATH}?newsletter=${outcome}${SUBSCRIPTION_PLACE}`, 303)
       } catch (cause) {
         return refusedFormResponse({ deps, renderDocument }, c, cause, {
           faultSentence: problemSentences.unavailable,
-          typed: { form: 'newsletter', email, categories, token },
+          typed: { form: 'newsletter', email, categories, token, review },
           fieldsOf: (code) => (code === 'email_invalid' ? ['email'] : []),
         })
       }
@@ -93,5 +94,6 @@ async function readSubscriptionForm(c: HttpContext) {
     token: text('token'),
     button: text(SUBSCRIPTION_FORM.button),
     categories: fields.getAll('categories'),
+    review: reviewIdOf(text('review')),
   }
 }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { asterismShape } from '../../../contract/categories/asterism-shape.ts'
+import { EMPTY_ASTERISMS } from '../../../contract/categories/empty-asterisms.ts'
 import { ALL_REVIEWS_PATH, HOME_PATH } from '../../../contract/links.ts'
 import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import { CACHE_PREFIX, OFFLINE_PATH, SERVICE_WORKER_PATH } from '../../../contract/site/offline.ts'
@@ -52,7 +54,7 @@ export function offlineRoutes(
 }
 
 interface OfflinePage {
-  site: Pick<SiteSettings, 'name' | 'cloth'>
+  site: Pick<SiteSettings, 'name' | 'cloth' | 'copyright_year'>
   script: Script | undefined
   /** The bundled script that lists the reviews (web/offline/offline-list.ts). */
   listScript: string
@@ -64,9 +66,9 @@ interface OfflinePage {
 function offlinePage({ site, script, listScript, convert }: OfflinePage) {
   const w = offlineWording
   const base = script === 'zh-hans' ? '/zh-hans' : ''
-  const main = `<h1>${w.heading}</h1>
+  const main = `<div class="head">${EMPTY_ART}<h1>${w.heading}</h1><p>${w.text}</p></div>
 <div class="note" id="unreachable" role="status" hidden><p>${w.unreachable}</p><button type="button" id="retry">${w.retry}</button></div>
-<p>${w.text}</p><noscript><p>${w.needsScript}</p></noscript>
+<noscript><p>${w.needsScript}</p></noscript>
 <section id="stored" hidden><h2>${w.listHeading}</h2><ul id="list"></ul><button type="button" class="quiet" id="clear">${w.clear}</button></section>
 <p class="note" id="empty" hidden>${w.empty}</p>
 <p class="ways"><a href="${base}${HOME_PATH}">${siteWording.backHome}</a><a href="${base}${ALL_REVIEWS_PATH}">${unavailableWording.allReviews.heading}</a></p>`
@@ -79,6 +81,17 @@ function offlinePage({ site, script, listScript, convert }: OfflinePage) {
     script: listScript,
   })
 }
+
+/** As web/parts/asterism/empty-art.tsx draws it: 箕宿 without a star. */
+const EMPTY_ART = (() => {
+  const { stars, lines } = asterismShape(EMPTY_ASTERISMS.ji, { x: 40, y: 30, width: 120, height: 90 })
+  const drawn = stars.map(([x, y], at) =>
+    at === 1
+      ? `<circle cx="${x}" cy="${y}" r="7" class="missing"/>`
+      : `<circle cx="${x}" cy="${y}" r="3.6" class="star"/>`,
+  )
+  return `<svg viewBox="0 0 200 150" aria-hidden="true"><circle cx="100" cy="75" r="70" opacity=".5"/><circle cx="100" cy="75" r="34" opacity=".4" stroke-dasharray="2 4"/><path d="${lines}"/>${drawn.join('')}</svg>`
+})()
 
 /** In place of the service worker where offline reading is off: it removes what an earlier one has stored, and itself. */
 export const REMOVING_WORKER = `addEventListener('install', () => skipWaiting())

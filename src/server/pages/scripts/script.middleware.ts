@@ -26,12 +26,7 @@ export function scriptMiddleware(fonts: ScriptFonts): MiddlewareHandler<HttpEnv>
 }
 
 /** An answer of the API in this script, if it is one of those that public screens show. */
-export async function inScript(
-  fonts: ScriptFonts,
-  path: string,
-  response: Response,
-  script: Script,
-): Promise<Response> {
+export async function inScript(fonts: ScriptFonts, path: string, response: Response, script: Script) {
   const [endpoint = ''] = path.split('?', 1)
   if (response.status !== 200 || !SHOWN.test(endpoint)) return response
   const written: unknown = await response.json()
@@ -48,4 +43,4 @@ const REVIEW = /^\/api\/reviews\/\d+$/
 
 /** Without what only its reader sees and can change: reading list, notes, account. */
 const SHOWN =
-  /^\/api\/(?:home|search|bookmarks|reviews(?:\/\d+(?:\/comments)?)?|categories\/[^/]+\/reviews|pages\/\w+|letters(?:\/\d+)?)$/
+  /^\/api\/(?:home|search|bookmarks|missing-page|authors|years|(?:series|single-pages)\/[^/]+|(?:authors|years|tags|categories)\/[^/]+\/reviews|reviews(?:\/\d+(?:\/comments)?)?|pages\/\w+|letters(?:\/\d+)?)$/

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { joinLines } from '../../../../tests/support/server/join-lines.ts'
 import { testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { newVisitor } from '../../../../tests/support/server/visitors.ts'
@@ -9,7 +10,7 @@ const CONTENT =
 
 testOnSqlite('a Traditional review is read in Simplified, but for quotations and titles', async (site) => {
   await site.addReview({ id: 1, title: '萬曆十五年', author: '黃仁宇', content: CONTENT })
-  const html = await (await site.get('/zh-hans/review/1')).text()
+  const html = joinLines(await (await site.get('/zh-hans/review/1')).text())
   expect(html).toContain('<html lang="zh-Hans"')
   expect(html).toContain('头发与出发')
   // Unconverted text has its own language.
@@ -52,11 +53,11 @@ testOnSqlite('a Simplified review is read in Traditional, a Traditional one stay
     content: '<p>头发和皇后，乾坤里的台风。这个国家的历史。</p><blockquote><p>国破</p></blockquote>',
   })
   await site.addReview({ id: 2, content: '<p>皇后與鄉里，這個國家的歷史。</p>' })
-  const simplified = await (await site.get('/zh-hant/review/1')).text()
+  const simplified = joinLines(await (await site.get('/zh-hant/review/1')).text())
   expect(simplified).toContain('頭髮和皇后，乾坤裡的颱風。這個國家的歷史。')
   expect(simplified).toContain('<blockquote lang="zh-Hans"><p>国破')
   expect(simplified).toContain('<link rel="canonical" href="https://xingcha.test/zh-hant/review/1">')
-  const traditional = await (await site.get('/zh-hant/review/2')).text()
+  const traditional = joinLines(await (await site.get('/zh-hant/review/2')).text())
   expect(traditional).toContain('皇后與鄉里，這個國家的歷史。')
   expect(traditional).toContain('<link rel="canonical" href="https://xingcha.test/review/2">')
 })
@@ -71,7 +72,7 @@ testOnSqlite('a text is converted as a whole, with the names of its people', asy
       '<p>被发明；被发掘；展示了如何；学习了如何；了解了如何；参与制造；去干涉；向粉丝发布消息。</p>' +
       '<p>余秋雨、范雨素与干宝；业余，范围，干部，了如指掌。</p>',
   })
-  const page = await (await site.get('/zh-hant/review/1')).text()
+  const page = joinLines(await (await site.get('/zh-hant/review/1')).text())
   expect(page).toContain('余華')
   for (const text of [
     '幾乎沒有什麼</',

@@ -3,10 +3,7 @@ import type { ContentVersions } from './content-version.store.ts'
 
 /** What was read from the public content, kept in memory until the content changes. */
 export interface ContentCache {
-  /**
-   * The rows under this name, loaded at most once for each version of the site. Requests that come while they load wait for the same
-   * load; one that failed or found nothing is loaded again. Nobody may change the rows.
-   */
+  /** Rows by name, loaded once for each version of the site; failing or empty loads are repeated. Nobody may change them. */
   fetch<T>(name: string, load: () => Promise<readonly T[]>): Promise<readonly T[]>
 }
 

@@ -19,10 +19,7 @@ interface SyncOptions {
   pollMilliseconds?: number
 }
 
-/**
- * Keeps this process up to date with the changes of others, within a second: by notifications on PostgreSQL, by polling
- * the file's version on SQLite. Resolves once all versions raised so far are read.
- */
+/** Follows others' changes within a second: PostgreSQL notifies, SQLite is polled. Resolves once all so far are read. */
 export async function syncContentVersions(deps: SyncDeps, options: SyncOptions): Promise<ContentVersionSync> {
   const { databaseUrl, pollMilliseconds = POLL_MILLISECONDS } = options
   if (databaseUrl === undefined) {
@@ -56,11 +53,7 @@ function watchFile(deps: SyncDeps): () => Promise<void> {
 }
 
 /** Polls with a pause after each time. Logs the first of a row of failures, and goes on. */
-function startPolling(
-  { log }: SyncDeps,
-  poll: () => Promise<void>,
-  milliseconds: number,
-): ContentVersionSync {
+function startPolling({ log }: SyncDeps, poll: () => Promise<void>, milliseconds: number) {
   let isStopped = false
   let isFailing = false
   let polling = Promise.resolve()

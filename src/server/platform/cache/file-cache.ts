@@ -5,10 +5,7 @@ import type { Log } from '../runtime/log.ts'
 
 const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
-/**
- * Reads the file, or creates and stores it. Callers at the same time share one creation. On a full disk the file is
- * created again at each call.
- */
+/** Reads the file, or creates and stores it, once for simultaneous callers. A full disk stores none. */
 export async function readOrCreateFile(
   log: Pick<Log, 'warn'>,
   file: string,
@@ -23,11 +20,7 @@ export async function readOrCreateFile(
   return creating
 }
 
-async function createAndStore(
-  log: Pick<Log, 'warn'>,
-  file: string,
-  make: () => Promise<Uint8Array>,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function createAndStore(log: Pick<Log, 'warn'>, file: string, make: () => Promise<Uint8Array>) {
   const bytes = new Uint8Array(await make())
   const unfinished = `${file}.${randomUUID()}`
   try {

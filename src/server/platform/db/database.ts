@@ -1,5 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Kysely, type KyselyPlugin, PostgresAdapter, sql, type Transaction } from 'kysely'
+import {
+  type DeleteResult,
+  type Kysely,
+  type KyselyPlugin,
+  PostgresAdapter,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type Transaction,
+  type UpdateResult,
+} from 'kysely'
 import { Problem } from '../http/responses/problems.ts'
 import type { Tables } from './tables/tables.ts'
 import { queueWrites } from './write-queue.ts'
@@ -13,15 +23,9 @@ export interface Database {
   engine: Engine
   /** The settings by which another process opens the same database. */
   env: DatabaseEnv
-  /**
-   * For single statements outside a transaction. Throws when used inside one: a write would wait for itself for ever, and
-   * a read would not see what the transaction wrote. On SQLite a select waits for no writer (sqlite-driver.ts).
-   */
+  /** For single statements outside a transaction; throws inside one, where a write would wait for itself for ever. */
   queries: Queries
-  /**
-   * Runs `work` in one transaction, which is rolled back when it throws; resolves once it is committed. `work` awaits
-   * nothing but its queries: other writers wait meanwhile (write-queue.ts).
-   */
+  /** Runs `work` in one transaction, which rolls back when it throws. `work` awaits only its queries: other writers wait. */
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /** The same under the lock of that name (`lockNamed`). On PostgreSQL it throws busy where its turn does not come in time. */
   lockedTransaction<T>(name: string, work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
@@ -61,6 +65,33 @@ export async function lockNamed(queries: Queries, name: string, { isShared = fal
 
 export function isPostgres(queries: Queries): boolean {
   return queries.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/** How many rows a query finds, which selects no column. */
+export async function countRows<DB, From extends keyof DB>(
+  query: SelectQueryBuilder<DB, From, object>,
+): Promise<number> {
+  const counting = query.select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await counting.$castTo<{ count: number }>().executeTakeFirstOrThrow()).count
+}
+
+/** What `doUpdateSet` sets these columns to: the values of the row that the insert would have added. */
+export function excluded<Column extends string>(...columns: readonly Column[]) {
+  const values = columns.map((column) => [column, sql.ref<never>(`excluded.${column}`)])
+  return Object.fromEntries(values) as Record<Column, RawBuilder<never>>
+}
+
+/** Whether a query finds a row, or a change returns one. */
+export async function hasRow(query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> {
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Whether a change or deletion is of any row. */
+export async function changesRow(query: {
+  executeTakeFirst(): Promise<DeleteResult | UpdateResult>
+}): Promise<boolean> {
+  const result = await query.executeTakeFirst()
+  return ('numDeletedRows' in result ? result.numDeletedRows : result.numUpdatedRows) > 0n
 }
 
 /** Locates the database: the data folder, where SQLite has it, and the URL of PostgreSQL. */
@@ -152,10 +183,7 @@ interface OpenTransaction {
 /** The transaction in which the present code runs. */
 const openTransaction = new AsyncLocalStorage<OpenTransaction>()
 
-/**
- * New rows get ids above `highest` from now on, even if the transaction is rolled back: a concurrent insert must not get
- * one of the ids that this transaction stores. (SQLite does so by itself.)
- */
+/** New rows get ids above `highest` at once, even if this rolls back: no concurrent insert takes one. (SQLite needs none.) */
 export async function advanceIdSequence(
   queries: Queries,
   table: 'xc_comments' | 'xc_reading_list',

@@ -95,3 +95,31 @@ testOnEachEngine('recommendations of the samples leave a site that never had the
     expect(said).toEqual(['我自己寫的。'])
   })
 })
+
+testOnEachEngine('a letter of earlier versions becomes a body, and what was sent stays', async (site) => {
+  await onEmptyDatabase(site, async (database) => {
+    await migrateUpTo(database, '0112-named-subscribers')
+    const { queries } = database
+    const at = '2026-01-02T00:00:00.000Z'
+    const content = '{"number":1,"subject":"一","second_line":"","opening":"見字","reviews":[]}'
+    for (const [opening, reviews, offered, sent] of [
+      ['見字 <如面>：\n第二行\n\n天黑了。', '[9]', '[9]', null],
+      ['', '[]', '[0]', content],
+    ])
+      await sql`insert into xc_letters (version, state, subject, second_line, opening, reviews, audience, offered, created_at,
+        changed_at, content) values (3, 'draft', '一', '', ${opening}, ${reviews}, '[]', ${offered}, ${at}, ${at}, ${sent})`.execute(
+        queries,
+      )
+    await migrate(database)
+    const rows = await queries.selectFrom('xc_letters').selectAll().orderBy('id').execute()
+    expect(rows).toMatchObject([
+      {
+        kind: 'letter',
+        version: 3,
+        reviews: '[9]',
+        body: '<p>見字 &lt;如面&gt;：<br />第二行</p><p>天黑了。</p><figure class="card"><a href="/review/9">書評</a></figure>',
+      },
+      { kind: 'single', body: '', content },
+    ])
+  })
+})

@@ -32,11 +32,7 @@ export async function migrate(database: Database, migrations: Migrations = MIGRA
   }
 }
 
-async function runMissing(
-  queries: Queries,
-  migrations: Migrations,
-  onBegin: (name: string) => void,
-): Promise<string[]> {
+async function runMissing(queries: Queries, migrations: Migrations, onBegin: (name: string) => void) {
   if (isPostgres(queries))
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(queries)
   const stored = await readNames(queries)
@@ -68,10 +64,7 @@ async function runMissing(
 /** The number of the advisory lock that Kysely's migrator took in earlier versions. */
 const MIGRATION_LOCK = 3853314791062309107n
 
-/**
- * PostgreSQL ends a transaction that waits in a circle with another one after a second. So a migration locks all tables
- * first, gives up before that second where a request holds one, and starts again.
- */
+/** PostgreSQL ends a circle of waiting after a second: this locks all first, gives up before, and starts again. */
 async function lockTables(queries: Queries): Promise<void> {
   if (!isPostgres(queries)) return
   const tables = (await queries.introspection.getTables()).filter(({ name }) => isInSnapshot(name))
@@ -153,10 +146,7 @@ async function addName(queries: Queries, name: string): Promise<void> {
   )
 }
 
-/**
- * Removes all tables with their rows, and makes them again, empty, as those migrations left them. For a transaction, on a
- * database that has been migrated before.
- */
+/** Removes and makes again all tables, empty, as those migrations left them; in a transaction of a migrated database. */
 export async function recreateTables(queries: Queries, names: readonly string[]): Promise<void> {
   await dropTables(queries)
   const done = withStart(names)

@@ -8,10 +8,7 @@ import { createDatabase, type Database, type DatabaseEnv } from './database.ts'
 import { NodeSqliteDialect, type SqliteOptions } from './sqlite/sqlite-driver.ts'
 import type { Tables } from './tables/tables.ts'
 
-/**
- * Opens PostgreSQL if DATABASE_URL is set, else SQLite in the data folder, which is created if it is missing unless
- * `creates` is false. Throws StartupError.
- */
+/** Opens PostgreSQL by DATABASE_URL, else SQLite in the data folder, made unless `creates` is false. Throws StartupError. */
 export async function openDatabase(
   env: DatabaseEnv,
   log: Log,

@@ -98,6 +98,8 @@ const HARMLESS = new Set([
   '0093-spam-by-query: xc_bans.effect is gone',
   '0093-spam-by-query: xc_comments.fingerprint is gone',
   '0093-spam-by-query: xc_prints_version is gone',
+  '0115-letter-bodies: xc_letters.offered is gone',
+  '0115-letter-bodies: xc_letters.opening is gone',
 ])
 
 /** Columns by `TABLE.COLUMN`, tables by their name. */

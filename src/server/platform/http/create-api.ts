@@ -6,11 +6,12 @@ import { DEFAULT_BODY } from '../../../contract/bounds.ts'
 import { type Endpoint, type FileAnswer, problemsOf } from '../../../contract/endpoint.ts'
 import { problemBodySchema } from '../../../contract/problem-body.ts'
 import { type ProblemCode, PROBLEMS } from '../../../contract/problems.ts'
-import { requirePermission } from './access/actor.ts'
+import { fieldRefusalOf } from '../../../contract/wording/studio/refusals.ts'
+import { accountOf, countWrites, readersOnly, requirePermission, type WriteDeps } from './access/actor.ts'
 import type { HttpContext, HttpEnv } from './http-context.ts'
 import { limitBody, limitJson, queueLargeBodies, takeTurns } from './requests/body-limit.ts'
 import { CACHE_PRIVATE } from './responses/response-headers.ts'
-import { problem } from './responses/problems.ts'
+import { Problem } from './responses/problems.ts'
 
 /** An app whose invalid requests become the problem `invalid_request`. */
 export function createApiApp(router?: Hono<HttpEnv>['router']): Api {
@@ -22,28 +23,48 @@ export function createPersonalApi(...before: MiddlewareHandler<HttpEnv>[]): Api 
   return new Api([forbidCaching, ...before])
 }
 
-class Api extends OpenAPIHono<HttpEnv> {
-  readonly #before: readonly MiddlewareHandler<HttpEnv>[]
+/** An API of what belongs to a signed-in reader. Each change counts for the limit of the account. */
+export function createReaderApi(deps: WriteDeps & { secret: string }): Api {
+  return new Api([forbidCaching, readersOnly(deps)], undefined, [countWrites(deps)])
+}
 
-  constructor(before: readonly MiddlewareHandler<HttpEnv>[], router?: Hono<HttpEnv>['router']) {
+/** An API of the studio, whose endpoints say which permission they need. Each change counts for the limit of the account. */
+export function createStudioApi(deps: WriteDeps): Api {
+  return new Api([forbidCaching], undefined, [countWrites(deps)])
+}
+
+type Middleware = readonly MiddlewareHandler<HttpEnv>[]
+
+class Api extends OpenAPIHono<HttpEnv> {
+  readonly #before: Middleware
+  readonly #permitted: Middleware
+
+  /** `permitted` runs once the caller has the permission. */
+  constructor(before: Middleware, router?: Hono<HttpEnv>['router'], permitted: Middleware = []) {
     super({
       ...(router && { router }),
       defaultHook: (result) => {
-        if (!result.success) throw problem('invalid_request', result.error.issues[0]?.message)
+        if (!result.success) throw refuse(result.error.issues[0], result.target === 'json')
       },
     })
     this.#before = before
+    this.#permitted = permitted
   }
 
-  /**
-   * Answers an endpoint with what `handle` returns for its validated input: with the status of its only answer, as JSON, or
-   * without a body where that is undefined. A response is sent as it is.
-   */
+  /** Answers an endpoint for its validated input: JSON, no body for undefined, or a response as it is. */
   endpoint<E extends Endpoint>(endpoint: E, handle: Handler<E>): this {
     const [status] = Object.keys(endpoint.answers).map(Number)
-    this.openapi(endpointRoute(endpoint, this.#before), async (c) => {
+    this.openapi(endpointRoute(endpoint, this.#before, this.#permitted), async (c) => {
       const valid = (part: string): unknown => c.req.valid(part as never)
-      const input = { c, params: valid('param'), query: valid('query'), body: valid('json') }
+      const input = {
+        c,
+        get userId() {
+          return accountOf(c)
+        },
+        params: valid('param'),
+        query: valid('query'),
+        body: valid('json'),
+      }
       const answer = await handle(input as unknown as Request<E>)
       if (answer instanceof Response) return answer
       return answer === undefined
@@ -54,9 +75,17 @@ class Api extends OpenAPIHono<HttpEnv> {
   }
 }
 
+/** Of a body, the sentence says which field is refused and why. */
+function refuse(issue: z.core.$ZodIssue | undefined, isBody: boolean): Problem {
+  const sentence = issue && isBody ? fieldRefusalOf(issue) : undefined
+  const detail = issue && [...issue.path.map(String), issue.message].join(': ')
+  return new Problem('invalid_request', { detail, ...(sentence !== undefined && { sentence }) })
+}
+
 type Handler<E extends Endpoint> = (request: Request<E>) => AnswerOf<E> | Promise<AnswerOf<E>>
 
-type Request<E extends Endpoint> = { c: HttpContext } & {
+/** `userId`: the account, of which the API or the endpoint requires that it is signed in. */
+type Request<E extends Endpoint> = { c: HttpContext; userId: string } & {
   [Part in keyof E & ('params' | 'query' | 'body')]: E[Part] extends z.ZodType ? z.output<E[Part]> : never
 }
 
@@ -76,7 +105,8 @@ const forbidCaching: MiddlewareHandler<HttpEnv> = async (c, next) => {
  */
 export function endpointRoute(
   endpoint: Endpoint,
-  before: readonly MiddlewareHandler<HttpEnv>[],
+  before: Middleware,
+  permitted: Middleware = [],
 ): RouteConfig {
   const { route, summary, params, query, body, upload, bodyLimit = DEFAULT_BODY, needs, answers } = endpoint
   const [method = '', path = ''] = route.split(' ')
@@ -88,6 +118,7 @@ export function endpointRoute(
     middleware: [
       ...before,
       ...(needs ? [requirePermission(needs)] : []),
+      ...permitted,
       ...(sent ? [limitBody(bodyLimit)] : []),
       ...(needs && body ? [queueLargeBodies] : []),
       body ? limitJson(bodyLimit) : takeTurns,

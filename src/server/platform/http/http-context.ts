@@ -9,10 +9,7 @@ export interface HttpEnv {
     requestId: string
     /** Absent for requests that this process sends to itself. */
     clientIp: IpAddress | undefined
-    /**
-     * Loads the account of the request's session once. Absent for requests that this process sends to itself, which
-     * are anonymous.
-     */
+    /** Loads the account of the session once. Absent for this process's own requests, which are anonymous. */
     readSignedInUser: (() => Promise<SignedInUser | null>) | undefined
     /** The limit of the route; the default applies where it is absent (body-limit.ts). */
     bodyLimit: BodyLimit | undefined
@@ -22,6 +19,8 @@ export interface HttpEnv {
     problem: ProblemCode | undefined
     /** The account of the session, once it was read. */
     account: string | undefined
+    /** Present while the site is not public: nothing may be stored. `answer`: what visitors get where an open address is none. */
+    closedSite: { answer?: () => Promise<Response> } | undefined
     /** The pattern of a page's route; the app has one route for all pages. */
     pagePattern: string | undefined
   }

@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/**
- * Parts of `rows`, in their order, each so small that storing or reading it holds the event loop for some milliseconds only.
- * `lengthOf`: of the row's long texts.
- */
+/** Parts of `rows`, in order, each holding the event loop for milliseconds only. `lengthOf`: of a row's long texts. */
 export function* batchesOf<Row>(
   rows: readonly Row[],
   lengthOf: (row: Row) => number = () => 0,
@@ -25,7 +22,12 @@ export function* batchesOf<Row>(
 const MAX_ROWS = 100
 const MAX_LENGTH = 128 * 1024
 
-/** The same parts, each in another turn of the event loop. */
+/** Parts of at most that many rows, such as fit into one statement. */
+export function* partsOf<Row>(rows: readonly Row[], size: number): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
+}
+
+/** The parts of `batchesOf`, each in another turn of the event loop. */
 export async function* inTurns<Row>(
   ...[rows, lengthOf]: Parameters<typeof batchesOf<Row>>
 ): AsyncGenerator<readonly Row[]> {
@@ -35,10 +37,7 @@ export async function* inTurns<Row>(
   }
 }
 
-/**
- * For long work: await the returned function between its parts. It lets other requests run once this work has used the
- * process for 10 ms. SQLite's queries never wait, so a whole request would otherwise block the event loop.
- */
+/** For long work: await the function between parts. It lets others run once 10 ms are used; SQLite never waits. */
 export function startYielding(): () => Promise<void> {
   let since = performance.now()
   return async () => {
@@ -51,10 +50,7 @@ export function startYielding(): () => Promise<void> {
 /** In milliseconds. */
 const LONGEST_TURN = 10
 
-/**
- * Returns a function for works that would block the event loop together: one caller goes on in each turn of the event
- * loop, in the order of their calls.
- */
+/** Lets one caller go on in each turn of the event loop, in order, for works that would block it together. */
 export function createTurns(): () => Promise<void> {
   let previous: Promise<void> = Promise.resolve()
   return () => (previous = previous.then(() => setImmediate()))

@@ -1,3 +1,4 @@
+import { DAY } from '../../../contract/durations.ts'
 import { REMOVAL_UNDO_SECONDS } from '../../../contract/limits.ts'
 
 /** The one source of time, so that tests can set it. */
@@ -18,7 +19,11 @@ export function ago(now: Date, milliseconds: number): string {
   return new Date(now.getTime() - milliseconds).toISOString()
 }
 
+export function daysFrom(time: Date, days: number): Date {
+  return new Date(time.getTime() + days * DAY)
+}
+
 /** A removal before this time can no longer be undone, in ISO 8601. */
 export function removalUndoableSince(now: Date): string {
-  return new Date(now.getTime() - REMOVAL_UNDO_SECONDS * 1_000).toISOString()
+  return ago(now, REMOVAL_UNDO_SECONDS * 1_000)
 }

@@ -75,10 +75,7 @@ export function refuse(terminal: Terminal, reason: string): number {
 /** Status of a command that was called wrongly and has done nothing. */
 const WRONG_USAGE = 2
 
-/**
- * Parses the arguments after the command's name. Returns an exit status where it has printed the help for `--help` (0) or
- * an error for an unknown option (2).
- */
+/** Parses a command's arguments. Returns an exit status after printing help (0) or an error (2). */
 function readArguments(
   usage: CommandUsage,
   args: readonly string[],

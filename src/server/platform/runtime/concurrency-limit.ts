@@ -1,10 +1,7 @@
 /** More wait for their turn than may. */
 export class TooManyWaiting extends Error {}
 
-/**
- * Returns a function that runs at most `count` works at once; others wait in the order of their calls. It throws TooManyWaiting
- * where `mostWaiting` wait already.
- */
+/** Runs at most `count` works at once, others in order. Throws TooManyWaiting where `mostWaiting` wait already. */
 export function limitConcurrency(
   count: number,
   mostWaiting = Number.POSITIVE_INFINITY,

@@ -15,10 +15,7 @@ export class StartupError extends Error {}
 
 type DatabaseFaultKind = 'unavailable' | 'constraint' | 'other'
 
-/**
- * `unavailable`: connection, disk or lock; a later attempt may succeed. `constraint`: a row was refused, as when two
- * readers choose one name at the same moment.
- */
+/** `unavailable`: connection, disk or lock, for a later attempt. `constraint`: a row was refused, as by a race. */
 export function databaseFaultKind(cause: unknown): DatabaseFaultKind {
   if (isUnavailable(cause)) return 'unavailable'
   // PostgreSQL's class 23; node:sqlite has one code for all errors.
@@ -46,10 +43,7 @@ const TRANSIENT_CODE =
 const TRANSIENT_MESSAGE =
   /database is locked|database or disk is full|attempt to write a readonly database|disk I\/O error|unable to open database|Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|database is not open/i
 
-/**
- * The message for the operator where a full disk is among the causes of a failed start or command; undefined otherwise.
- * `dataDir` returns the data folder, and is called only where it is needed.
- */
+/** What the operator reads where a full disk is among a failure's causes; `dataDir` is called only then. */
 export function diskFullError(cause: unknown, dataDir: () => string): StartupError | undefined {
   if (!(cause instanceof Error)) return undefined
   if (codeOf(cause) === '53100')

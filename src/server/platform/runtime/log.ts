@@ -23,10 +23,7 @@ function withoutSecretsOfLinks(line: string): string {
   return line.includes('"link":"') ? line : withoutSecrets(line)
 }
 
-/**
- * The site runs on where its log cannot be written because the terminal is closed or the disk is full. By default pino
- * throws then, and retries for ever when the process ends.
- */
+/** The site runs on where its log cannot be written: pino would throw, and retry for ever when the process ends. */
 function standardOutput(): DestinationStream {
   const stream = pino.destination({ fd: 1, sync: true, maxLength: LARGEST_BACKLOG })
   stream.on('error', (cause) => {
@@ -42,10 +39,7 @@ const LARGEST_BACKLOG = 1_000_000
 /** The message of a request's line (platform/http/http-context.ts). */
 export const REQUEST_MESSAGE = 'request'
 
-/**
- * Writes the lines of requests in batches: after 100 ms, with the next line of another kind, and when the process ends,
- * also by an uncaught error. All other lines are written at once.
- */
+/** Writes lines of requests together: after 100 ms, with another kind's line, and when the process ends. */
 function gatherRequestLines(destination: DestinationStream): DestinationStream {
   let gathered = ''
   let timer: NodeJS.Timeout | undefined

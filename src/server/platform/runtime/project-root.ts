@@ -10,10 +10,7 @@ function findRoot(folder: string): string {
   return existsSync(path.join(folder, 'package.json')) ? folder : findRoot(path.dirname(folder))
 }
 
-/**
- * The file of a program that runs in a child process or thread, by its source file: that file itself in development, else the one
- * that tools/build.ts has put next to the bundled server.
- */
+/** The program of a child or thread, by its source file: itself in development, else what tools/build.ts made. */
 export function programPath(source: string): URL {
   const built = `build/server/${path.basename(source, '.ts')}.mjs`
   return pathToFileURL(path.join(PROJECT_ROOT, import.meta.url.endsWith('.ts') ? source : built))

@@ -10,10 +10,7 @@ export interface ScheduledTask {
   run(ending: AbortSignal): Promise<unknown>
 }
 
-/**
- * Runs each task after its delay and then at its interval, but not while it is still running. A failure is logged; the task
- * runs again at its time. Of one that runs every few seconds the first of a row of failures is logged.
- */
+/** Runs each task after its delay and at its interval, one at a time. Failures are logged; in a frequent row, the first. */
 export function startScheduledTasks(log: Log, tasks: readonly ScheduledTask[]): { stop(): Promise<void> } {
   const underWay = new Map<ScheduledTask, Promise<void>>()
   const failing = new Set<ScheduledTask>()

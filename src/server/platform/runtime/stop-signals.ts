@@ -8,10 +8,7 @@ export interface Launcher {
   isNpm: boolean
 }
 
-/**
- * Resolves when this process should stop: at SIGTERM, SIGINT or SIGHUP, or when npm, which started it, is gone. Later
- * signals are ignored: npm passes on a signal that a terminal or a service manager has also sent to this process.
- */
+/** Resolves at SIGTERM, SIGINT or SIGHUP, or when npm, the parent, is gone. Later signals are repeats and ignored. */
 export function stopRequest(log: Log, { parentPid, isNpm }: Launcher): Promise<void> {
   return new Promise((resolve) => {
     const stop = (reason: string) => {
@@ -36,10 +33,7 @@ export function stopRequest(log: Log, { parentPid, isNpm }: Launcher): Promise<v
 
 const PARENT_POLL_MS = 1_000
 
-/**
- * For a command that ends with what it has in hand: the first SIGINT or SIGTERM calls `onStop` and aborts the signal, with its name as
- * the reason. The next one ends the process, as it would without this.
- */
+/** For a command that ends with what it has in hand: the first signal calls `onStop`, the next one ends the process. */
 export function stopOnSignal(onStop: () => void): { signal: AbortSignal; removeListeners: () => void } {
   const controller = new AbortController()
   const stop = (signal: NodeJS.Signals) => {

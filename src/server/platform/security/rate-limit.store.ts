@@ -49,16 +49,8 @@ export async function requireLeft(queries: Queries, clock: Clock, limit: RateLim
   if (wait > 0) throw new Problem('too_many_requests', { retryAfter: Math.ceil(wait / 1_000) })
 }
 
-/**
- * Reserves one in advance where none is left, and returns the seconds until it is due, 0 for at once. Throws
- * too_many_requests where that is later than in this many seconds.
- */
-export async function reserveRateLimit(
-  queries: Queries,
-  clock: Clock,
-  limit: RateLimit,
-  maxWait: number,
-): Promise<number> {
+/** Reserves one in advance and returns the seconds until it is due. Throws too_many_requests where that is too late. */
+export async function reserveRateLimit(queries: Queries, clock: Clock, limit: RateLimit, maxWait: number) {
   const { allowed, wait } = await tryConsume(queries, clock, limit, maxWait * 1_000)
   const seconds = Math.max(0, Math.ceil(wait / 1_000))
   if (allowed) return seconds
@@ -66,12 +58,7 @@ export async function reserveRateLimit(
 }
 
 /** `wait`: milliseconds until this one, or after a refusal the next one, is due. */
-async function tryConsume(
-  queries: Queries,
-  clock: Clock,
-  limit: RateLimit,
-  ahead: number,
-): Promise<{ allowed: boolean; wait: number }> {
+async function tryConsume(queries: Queries, clock: Clock, limit: RateLimit, ahead: number) {
   const { now, each, latest } = timesOf(clock, limit, ahead)
   // A later time was stored by a clock that was ahead, and counts as nothing used.
   const credible = latest + CLOCKS_APART

@@ -12,10 +12,7 @@ const SELF = '(self)'
 const SELF_AND_EMBEDDED = `(self ${EMBEDDED_HOSTS.map((host) => `"${host}"`).join(' ')})`
 const NOBODY = '()'
 
-/**
- * The browser features allowed here and in embedded players; all others are denied. Only names that browsers know on
- * every system: they log an error about others, such as web-share, whose default is right.
- */
+/** The features allowed here and in players; all others are denied. Only names that all browsers know: others are logged. */
 const PERMISSIONS_POLICY = Object.entries({
   autoplay: SELF_AND_EMBEDDED,
   'clipboard-write': SELF,
@@ -62,10 +59,7 @@ const FOR_DOCUMENTS: ReadonlySet<string> = new Set([
   'X-XSS-Protection',
 ])
 
-/**
- * The Content-Security-Policy of responses other than pages: opened as a document they load and run nothing, and no other site
- * shows them in a frame. Pages have the policy of pages/document/page-policy.ts.
- */
+/** The policy of responses other than pages, which load, run and are framed nowhere. Pages: pages/document/page-policy.ts. */
 function filePolicy(type: string): string {
   // A worker's script brings the worker's policy.
   if (SUBRESOURCE.test(type) && !type.startsWith('image/')) return "frame-ancestors 'none'"
@@ -119,10 +113,7 @@ export function securityHeaders(hsts: string | undefined): MiddlewareHandler<Htt
 const POLICY_NAME = 'Content-Security-Policy'
 const HSTS_NAME = 'Strict-Transport-Security'
 
-/**
- * Parses HSTS: `off`, a number of seconds, or the header's own syntax (RFC 6797, section 6.1). Returns the header's
- * value, undefined for off, null where malformed.
- */
+/** Parses HSTS: `off`, seconds, or the header's syntax (RFC 6797, 6.1). Undefined for off, null where malformed. */
 export function parseHsts(text: string): string | undefined | null {
   if (text === 'off') return undefined
   const [maxAge = '', ...flags] = text.split(';').map((directive) => directive.trim().toLowerCase())

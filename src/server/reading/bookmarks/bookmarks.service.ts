@@ -50,9 +50,7 @@ export async function listBookmarks(deps: CardDeps, userId: string, offset: numb
 }
 
 /** All bookmarks of the reader, the latest first, including those of unpublished reviews. */
-export function listAccountBookmarks(queries: Queries, userId: string) {
-  return store.listBookmarks(queries, userId)
-}
+export const listAccountBookmarks = store.listBookmarks
 
 /** A bookmark of an account or a review elsewhere, where both are here. */
 export interface ImportedBookmark {
@@ -63,11 +61,7 @@ export interface ImportedBookmark {
 }
 
 /** Stores bookmarks in the caller's transaction, a few hundred at most; existing ones stay. Returns how many it added. */
-export function storeImportedBookmarks(
-  queries: Queries,
-  bookmarks: readonly ImportedBookmark[],
-  now: Date,
-): Promise<number> {
+export function storeImportedBookmarks(queries: Queries, bookmarks: readonly ImportedBookmark[], now: Date) {
   const rows = bookmarks.map((row) => ({ ...row, created_at: row.created_at ?? now.toISOString() }))
   return store.insertNewBookmarks(queries, rows)
 }

@@ -1,13 +1,13 @@
-import type { Queries } from '../../platform/db/database.ts'
+import { hasRow, type Queries } from '../../platform/db/database.ts'
 
-export async function isBookmarked(queries: Queries, userId: string, reviewId: number): Promise<boolean> {
-  const found = await queries
-    .selectFrom('xc_bookmarks')
-    .select('review_id')
-    .where('user_id', '=', userId)
-    .where('review_id', '=', reviewId)
-    .executeTakeFirst()
-  return found !== undefined
+export function isBookmarked(queries: Queries, userId: string, reviewId: number): Promise<boolean> {
+  return hasRow(
+    queries
+      .selectFrom('xc_bookmarks')
+      .select('review_id')
+      .where('user_id', '=', userId)
+      .where('review_id', '=', reviewId),
+  )
 }
 
 /** A bookmark that exists stays as it is. */

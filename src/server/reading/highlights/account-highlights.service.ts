@@ -16,9 +16,7 @@ export type AccountHighlight = Pick<
 }
 
 /** The ids of all marks of the reader, the latest first, including those in unpublished reviews. */
-export function listHighlightIds(queries: Queries, userId: string): Promise<string[]> {
-  return store.listIds(queries, userId)
-}
+export const listHighlightIds = store.listIds
 
 /** The reader's marks with these ids, in their order. */
 export async function listAccountHighlights(
@@ -41,11 +39,7 @@ export async function listMarkedReviews(queries: Queries, userId: string): Promi
 }
 
 /** The reader's marks in one review, in the order of its text when they were made. */
-export async function listMarksOf(
-  queries: Queries,
-  userId: string,
-  reviewId: number,
-): Promise<Pick<HighlightRow, 'quote' | 'note'>[]> {
+export async function listMarksOf(queries: Queries, userId: string, reviewId: number) {
   const rows = await store.listOfReview(queries, userId, reviewId)
   return rows.toSorted((one, other) => one.start - other.start).map(({ quote, note }) => ({ quote, note }))
 }
@@ -65,10 +59,7 @@ export function cleanImported<Texts extends Pick<HighlightRow, 'quote' | 'prefix
   }
 }
 
-/**
- * Imports marks in the caller's transaction. A mark that the reader has already, with any note, stays as it is; those above
- * the limits are refused.
- */
+/** Imports marks in the caller's transaction; a mark that is there stays, and those above the limits are refused. */
 export async function importAccountHighlights<Imported extends AccountHighlight>(
   queries: Queries,
   userId: string,

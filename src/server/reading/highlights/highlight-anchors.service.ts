@@ -47,10 +47,7 @@ export function anchorOf({ written, shown }: HighlightTexts, selector: Selector)
   return shownPlace ? quoteAt(shown.compact, shownPlace) : null
 }
 
-/**
- * The same place in the other script. Conversion keeps the number of characters, though not of code units; undefined for a
- * text where it does not.
- */
+/** The same place in the other script, by characters; undefined where conversion changes their number. */
 function translate(place: TextPlace, from: QuotableText, to: QuotableText): TextPlace | undefined {
   if (from === to) return place
   const target = Array.from(to.compact)

@@ -77,10 +77,7 @@ export async function addHighlight(
   return toHighlight(row, text)
 }
 
-/**
- * Replaces the note that has this version. If it has changed since, nothing is stored, unless the stored text is the same,
- * as after a repeated request. Throws highlight_note_too_long, highlight_not_found, highlight_changed.
- */
+/** Replaces this version's note; repeats succeed. Throws highlight_note_too_long, highlight_not_found, highlight_changed. */
 export async function saveNote(
   { database: { queries }, clock }: HighlightDeps,
   userId: string,

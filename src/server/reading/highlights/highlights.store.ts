@@ -1,4 +1,4 @@
-import { lockNamed, type Queries } from '../../platform/db/database.ts'
+import { hasRow, lockNamed, type Queries } from '../../platform/db/database.ts'
 import type { HighlightRow } from '../../platform/db/tables/reading-tables.ts'
 
 /** Serialises what adds highlights of a reader, until the transaction ends: there is a limit to them. */
@@ -42,11 +42,7 @@ export function countInPublishedReviews(queries: Queries, userId: string) {
 }
 
 /** How many highlights a reader has in each of these reviews, and in all, without removed ones. */
-export async function countHighlights(
-  queries: Queries,
-  userId: string,
-  reviewIds: readonly number[],
-): Promise<{ total: number; byReview: Map<number, number> }> {
+export async function countHighlights(queries: Queries, userId: string, reviewIds: readonly number[]) {
   const counted = (reviews: readonly number[] | undefined) =>
     queries
       .selectFrom('xc_highlights')
@@ -55,7 +51,7 @@ export async function countHighlights(
       .where('removed_at', 'is', null)
       .$if(reviews !== undefined, (query) => query.where('review_id', 'in', reviews ?? []))
   const { count: total } = await counted(undefined).executeTakeFirstOrThrow()
-  if (total === 0) return { total, byReview: new Map() }
+  if (total === 0) return { total, byReview: new Map<number, number>() }
   const rows = await counted(reviewIds).select('review_id').groupBy('review_id').execute()
   return { total, byReview: new Map(rows.map(({ review_id, count }) => [review_id, count])) }
 }
@@ -103,7 +99,7 @@ export async function insertHighlights(queries: Queries, rows: readonly Highligh
   if (rows.length === 0) return
   await queries
     .insertInto('xc_highlights')
-    .values([...rows])
+    .values(rows)
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
     .execute()
 }
@@ -127,20 +123,15 @@ export function updateNote(
 }
 
 /** Keeps the time of an earlier removal. False where the reader has no such highlight. */
-export async function markRemoved(
-  queries: Queries,
-  userId: string,
-  id: string,
-  now: string,
-): Promise<boolean> {
-  const marked = await queries
-    .updateTable('xc_highlights')
-    .set((set) => ({ removed_at: set.fn.coalesce('removed_at', set.val(now)) }))
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return marked !== undefined
+export function markRemoved(queries: Queries, userId: string, id: string, now: string): Promise<boolean> {
+  return hasRow(
+    queries
+      .updateTable('xc_highlights')
+      .set((set) => ({ removed_at: set.fn.coalesce('removed_at', set.val(now)) }))
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('id'),
+  )
 }
 
 /** Undefined where the reader has no such highlight or removed it before `since`. */

@@ -46,6 +46,45 @@ testOnEachEngine('a marked passage is its reader’s, and no other account’s',
   expect(await listMarks(reader)).toContainEqual(added)
 })
 
+testOnSqlite('marks leave as Markdown: those of all texts, or of one', async (site) => {
+  await site.addReview({ id: 3, title: '夜航船', author: '張岱', content: FIRST + SECOND })
+  await site.addReview({ id: 4, title: '[1] *帝國*', author: '', content: '<p>1. # 一 * 二</p>' })
+  const [reader, other] = [await newReader(site), await newReader(site)]
+  await mark(reader, '火星入了南斗', '再讀一次\n- 不是清單\n\n第二段')
+  await mark(reader, 'Theseawascalm')
+  await reader.request('POST', '/api/reviews/4/highlights', {
+    id: 'f'.repeat(32),
+    ...quoteAt('1.#一*二', { start: 0, end: 6 }),
+  })
+  const ofNightFerry = `# [《夜航船》](https://xingcha.test/review/3)
+
+張岱
+
+> The sea was calm
+
+> 火星入了南斗
+
+再讀一次  
+\\- 不是清單  
+
+第二段
+
+`
+  const one = await reader.send('GET', '/api/account/highlights/3.md')
+  expect(one.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8')
+  expect(await one.text()).toBe(ofNightFerry)
+  const all = await (await reader.send('GET', '/api/account/highlights/all.md')).text()
+  expect(all).toContain(ofNightFerry)
+  expect(all).toContain(
+    '# [《\\[1\\] \\*帝國\\*》](https://xingcha.test/review/4)\n\n> 1\\. \\# 一 \\* 二\n\n',
+  )
+  expect(await (await other.send('GET', '/api/account/highlights/all.md')).text()).toBe('')
+  for (const file of ['3', '3.csv', '9.md', 'x.md'])
+    expect((await reader.send('GET', `/api/account/highlights/${file}`)).status, file).toBe(404)
+  expect((await other.send('GET', '/api/account/highlights/3.md')).status).toBe(404)
+  expect((await site.get('/api/account/highlights/all.md')).status).toBe(401)
+})
+
 testOnEachEngine('a note that another device has changed is not overwritten', async (site) => {
   await site.addReview({ id: 3, content: SECOND })
   const reader = await newReader(site)

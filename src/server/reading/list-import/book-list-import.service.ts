@@ -99,7 +99,7 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
  * Imports the books of an exported list or another table into the reader's reading list, and the bookmarks and
  * highlights of an account export, in batches of one transaction each. Comments and likes are not imported, because they are public.
  * It merges existing entries as reading/list/book-list-merge.policy.ts says. Importing the same file
- * again completes an interrupted import. Throws list_unreadable, list_unknown, list_too_large, own_books_full.
+ * again completes an interrupted import. Throws list_unreadable, list_packed, list_unknown, list_too_large, own_books_full.
  */
 export async function importList(
   deps: ImportDeps,
@@ -207,10 +207,7 @@ function listKeptNotes(
     .flatMap((row) => (source === 'account' ? [toMiss(row, 'notes_differ')] : []))
 }
 
-/**
- * What the import leaves behind of the rows that it takes, in their order. Also of rows whose entry has notes already: the file's own
- * note does not fit, regardless of what is stored.
- */
+/** What the import leaves behind of the rows that it takes, in order, whatever notes are stored already. */
 function listLosses(
   rows: readonly MatchedRow[],
   plans: ReadonlyMap<string, EntryPlan>,

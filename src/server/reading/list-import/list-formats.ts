@@ -4,7 +4,8 @@ import {
   type ListSource,
 } from '../../../contract/reading/book-list-sources.ts'
 import { findColumns, namesIn, type Sheet } from '../../tabular/sheet.ts'
-import { readDay, readIsbn } from './list-cells.ts'
+import { readDay } from '../../text/read-time.ts'
+import { readIsbn } from './list-cells.ts'
 
 /*
  * How the columns of lists are called, and what makes some of them special. Names are compared regardless of case, script, spaces
@@ -92,65 +93,40 @@ const FORMATS: readonly ListFormat[] = [
 
 /** The names of each meaning's columns, the better ones first. */
 const COLUMNS: Record<Meaning, readonly string[]> = {
-  title: ['书名', '标题', '题名', '书籍名称', '作品', '名称', 'title', 'book title', 'book'],
-  author: [
-    '作者',
-    '著者',
-    '作家',
-    'author',
-    'authors',
-    'author text',
-    'primary author',
-    'primaryauthor',
-    'writer',
-  ],
-  isbn: [
-    'isbn13',
-    'isbn 13',
-    'isbn',
-    'isbn/uid',
-    'isbn10',
-    'isbn 10',
-    'isbns',
-    '国际标准书号',
-    'identifiers',
-    'uid',
-  ],
-  status: namesIn(
-    '状态, 阅读状态, 阅读进度, 进度, exclusive shelf, read status, reading status, status, ' +
-      'state, shelf, shelves',
+  title: namesIn(
+    '书名, 标题, 题名, 书籍名称, 图书名称, 书籍, 作品, 名称, タイトル, title, book title, book name, book',
   ),
-  rating: [
-    '我的评分',
-    '个人评分',
-    '评分',
-    '评价',
-    '星等',
-    '星级',
-    'my rating',
-    'star rating',
-    'rating',
-    'stars',
-    'score',
-  ],
+  author: namesIn(
+    '作者, 著者, 著者名, 作家, 作者姓名, 作者名, author, authors, author(s), author name, author text, primary author, ' +
+      'primaryauthor, writer',
+  ),
+  isbn: namesIn(
+    'isbn13, isbn 13, isbn (13), isbn, isbn/uid, isbn10, isbn 10, isbns, 国际标准书号, 国际书号, 书号, identifiers, uid, ean',
+  ),
+  status: namesIn(
+    '状态, 阅读状态, 阅读状况, 阅读进度, 进度, exclusive shelf, read status, reading status, status, state, shelf, shelves',
+  ),
+  rating: namesIn(
+    '我的评分, 个人评分, 评分, 我的评价, 评价, 我的星星, 星等, 星级, 星数, my rating, your rating, my stars, star rating, ' +
+      'rating, rating (out of 5), stars, score',
+  ),
   begun_on: namesIn(
-    '开始日期, 开始阅读, 开始, 起读日, date started, started, start date, datestarted, ' +
-      'started on, started at, begun, begun on',
+    '开始日期, 开始时间, 开始阅读, 开始, 起读日, date started, started, start date, datestarted, started on, started at, ' +
+      'started reading, begun, begun on',
   ),
   finished_on: namesIn(
-    '读完日期, 完成日期, 完读日期, 阅读日期, 读完, date read, date finished, finished, ' +
-      'finish date, end date, dateread, last date read, finished on, finished at, stopped date, ' +
-      'read at',
+    '读完日期, 读完时间, 完成日期, 完成时间, 完读日期, 阅读日期, 读完, 読了日, date read, date finished, date completed, ' +
+      'finished, finish date, finished reading, completed on, completion date, end date, dateread, last date read, ' +
+      'finished on, finished at, stopped date, read at, read date',
   ),
   readings: ['阅读起讫', 'dates read', 'readings'],
   marked_on: ['日期'],
   added_on: namesIn(
-    '加入日期, 加入时间, 创建时间, date added, added, added at, shelf date, entrydate, ' +
-      'entry date, timestamp, created at',
+    '加入日期, 加入时间, 创建时间, date added, added, added at, shelf date, entrydate, entry date, timestamp, created at',
   ),
   notes: namesIn(
-    '笔记, 心得, 备注, 短评, 我的短评, 评论, 书评, 感想, 内容, my review, review, review name, ' +
-      'review content, private notes, notes, note, comment, comments, private comment',
+    '笔记, 我的笔记, 读书笔记, 心得, 备注, 短评, 我的短评, 评论, 书评, 感想, 内容, my review, review, review name, ' +
+      'review content, private notes, notes, my notes, note, comment, comments, my comments, private comment',
   ),
   shelves: ['bookshelves', 'collections'],
   info: ['info'],
@@ -165,6 +141,11 @@ export function findFormat(sheet: Sheet): ListFormat | undefined {
     const [place = -1] = findColumns(sheet.columns, columns?.link ?? [])
     return sheet.rows.length === 0 || sheet.rows.some(({ cells }) => cells?.[place]?.includes(host))
   })
+}
+
+/** Whether a cell is the name of the column that a list of one column has. */
+export function namesBook(cell: string): boolean {
+  return findColumns([cell], [...COLUMNS.title, ...COLUMNS.isbn]).length > 0
 }
 
 /** The places of the columns that have the meaning by their names. */

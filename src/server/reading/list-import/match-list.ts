@@ -68,10 +68,7 @@ function chooseRows(rows: readonly MatchedRow[]): Set<MatchedRow> {
   return selected
 }
 
-/**
- * The bookmarks or highlights whose review is here, each key once, and the others with a reason, in the file's order. Yields
- * to the event loop.
- */
+/** The marks whose review is here, each key once, and others with a reason, in order. Yields to the event loop. */
 export async function matchMarks<Mark extends NamedBook>(
   marks: readonly (Mark | UnreadableRow)[],
   matchBook: MatchBook,
@@ -130,11 +127,7 @@ async function addTexts(
   return others
 }
 
-function matchRow(
-  row: BookList['rows'][number],
-  matchBook: MatchBook,
-  answers: ListAnswers,
-): MatchedRow | ListMissRow {
+function matchRow(row: BookList['rows'][number], matchBook: MatchBook, answers: ListAnswers) {
   if ('miss' in row) return toMiss(row, row.miss)
   const matched = matchBook(row)
   if ('miss' in matched && (matched.miss !== 'no_review' || (row.title === '' && row.isbn === null)))
@@ -147,10 +140,7 @@ function matchRow(
     : { ...row, title, ...row.own_book, own_book: null, status, review_id: null }
 }
 
-function matchReview<Row extends NamedBook>(
-  row: Row | UnreadableRow,
-  matchBook: MatchBook,
-): Matched<Row> | ListMissRow {
+function matchReview<Row extends NamedBook>(row: Row | UnreadableRow, matchBook: MatchBook) {
   if ('miss' in row) return toMiss(row, row.miss)
   const matched = matchBook(row)
   return 'miss' in matched ? toMiss(row, matched.miss) : { ...row, review_id: matched.id }

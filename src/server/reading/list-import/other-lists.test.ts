@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect } from 'vitest'
 import { encodeChinese } from '../../../../tests/support/files/chinese-bytes.ts'
@@ -263,6 +264,32 @@ testOnSqlite('a table of as many rows as a file may have is read', async (site) 
   const { total, unreviewed } = await previewOf(sendList(site, reader, 'preview', file))
   expect([total, unreviewed.length]).toEqual([LIST_FILE_ROWS, LIST_FILE_ROWS])
 })
+
+testOnSqlite(
+  'tables of other shapes are read, and what is packed otherwise is refused with what to do',
+  async (site) => {
+    await addTeahouse(site)
+    const table = '書名,作者,狀態\n茶館,老舍,已讀\n'
+    const files: [name: string, file: string | Uint8Array][] = [
+      ['pipes.csv', table.replaceAll(',', '|')],
+      ['mac.csv', table.replaceAll('\n', '\r')],
+      ['titled.csv', `我的書單,,\n,,\n${table}`],
+      ['named.csv', 'Book Name,Author(s),My Stars,Date Completed,My Notes\n茶館,老舍,4,2025-03-09,好\n'],
+      ['packed.csv.gz', gzipSync(table)],
+      ['nested.zip', zipSync({ 'export/inner.zip': zipSync({ 'a/books.csv': strToU8(table) }) })],
+    ]
+    for (const [name, file] of files) {
+      const reader = await newReader(site)
+      const { matches, ignored } = await previewOf(sendList(site, reader, 'preview', file, name))
+      expect([name, matches.map(({ status }) => status), ignored]).toEqual([name, ['completed'], []])
+    }
+    for (const start of ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c']) {
+      const reader = await newReader(site)
+      const refused = sendList(site, reader, 'preview', Buffer.from(`${start}xxxxxx`, 'latin1'), 'a.rar')
+      expect(await problemOf(refused)).toMatchObject({ code: 'list_packed' })
+    }
+  },
+)
 
 function addTeahouse(site: TestSite) {
   return site.addReview({ id: 7, title: '茶館', author: '老舍', isbn: '9789860000009' })

@@ -1,9 +1,13 @@
 import { LIST_FILE_ROWS } from '../../../contract/reading/book-list-sources.ts'
 import { measureJson } from '../../platform/http/requests/body-limit.ts'
-import { problem } from '../../platform/http/responses/problems.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import { Problem, problem } from '../../platform/http/responses/problems.ts'
+import { codeOf } from '../../platform/runtime/faults.ts'
+import { OTHER_ARCHIVES } from '../../tabular/file-kind.ts'
 import { decodeText } from '../../tabular/chinese-encoding.ts'
 import { readTextSheets, readWorkbook, type Sheet } from '../../tabular/sheet.ts'
 import { parseJson } from '../../text/parse-json.ts'
+import { namesBook } from './list-formats.ts'
 import type { BookList } from './list-row.ts'
 import {
   isAccountExport,
@@ -31,10 +35,13 @@ export interface FileNotes {
 /**
  * Reads an exported list, or another table of books: CSV, TSV or JSON in UTF-8, UTF-16, Big5 or GB18030, a workbook, or an account
  * export. A table without a column of titles or ISBNs has columns and no rows: the reader has to say which they are. Throws
- * list_unreadable, list_unknown where the file is no table of books, list_too_large.
+ * list_unreadable, list_packed, list_unknown where the file is no table of books, list_too_large.
  */
-export async function readBookList(bytes: Uint8Array, notes: FileNotes): Promise<BookList> {
-  if (isWorkbook(bytes)) return readSheets(await readWorkbook(bytes), notes)
+export async function readBookList(packed: Uint8Array, notes: FileNotes): Promise<BookList> {
+  const beginning = Buffer.from(packed.subarray(0, 6)).toString('latin1')
+  if (OTHER_ARCHIVES.some((signature) => beginning.startsWith(signature))) throw problem('list_packed')
+  const bytes = isGzip(packed) ? await unpackGzip(packed) : packed
+  if (isZip(bytes)) return readSheets(await readWorkbook(bytes, namesBook), notes)
   const text = decodeText(bytes)
   if (text === undefined) throw problem('list_unreadable')
   if (/^\s*[[{]/.test(text)) {
@@ -42,7 +49,18 @@ export async function readBookList(bytes: Uint8Array, notes: FileNotes): Promise
     const json = parseJson(text)
     if (isAccountExport(json)) return readAccountExport(json)
   }
-  return readSheets(readTextSheets(text), notes)
+  return readSheets(readTextSheets(text, namesBook), notes)
+}
+
+async function unpackGzip(bytes: Uint8Array): Promise<Uint8Array> {
+  const { gunzipSync } = await import('node:zlib')
+  try {
+    return gunzipSync(bytes, { maxOutputLength: LIMITS.importFile * 3 })
+  } catch (cause) {
+    throw new Problem(codeOf(cause) === 'ERR_BUFFER_TOO_LARGE' ? 'list_too_large' : 'list_unreadable', {
+      cause,
+    })
+  }
 }
 
 /** Levels of nesting in JSON; an account export has five. */
@@ -106,6 +124,15 @@ type BookListPart =
   | { bookmark: BookList['bookmarks'][number] }
   | { highlight: BookList['highlights'][number] }
 
-export function isWorkbook(bytes: Uint8Array): boolean {
+/** Whether it is a workbook, an archive or gzip, which take their time to unpack. */
+export function isPacked(bytes: Uint8Array): boolean {
+  return isZip(bytes) || isGzip(bytes)
+}
+
+function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b
+}
+
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b
 }

@@ -6,17 +6,9 @@ import {
 } from '../../../contract/reading/book-list-sources.ts'
 import { htmlToText } from '../../text/html-text.ts'
 import { columnKey, type Sheet } from '../../tabular/sheet.ts'
-import {
-  type DayOrder,
-  findDayOrder,
-  findIsbn,
-  findScale,
-  readDay,
-  readIsbn,
-  readName,
-  readNotes,
-  readRating,
-} from './list-cells.ts'
+import { type DayOrder, findDayOrder, readDay } from '../../text/read-time.ts'
+import { findScale, readRating } from '../../text/read-rating.ts'
+import { findIsbn, readIsbn, readName, readNotes } from './list-cells.ts'
 import { columnsOf, findFormat, sheetsOfBooks, type ListFormat, type Meaning } from './list-formats.ts'
 import type { ListedReading, ListRow, UnreadableRow } from './list-row.ts'
 import { findNamedStatus, findStatus, type StatusWord } from './list-statuses.ts'

@@ -1,11 +1,11 @@
 import { isQuick, type Upload } from '../../platform/http/requests/uploads.ts'
 import { runInChild } from '../../run-in-child.ts'
 import type { BookList } from './list-row.ts'
-import { type FileNotes, isWorkbook, readBookList } from './read-list.ts'
+import { type FileNotes, isPacked, readBookList } from './read-list.ts'
 
-/** As `readBookList`; reads a workbook or a large file in a child process. */
+/** As `readBookList`; reads a workbook, what is packed or a large file in a child process. */
 export async function readUpload(upload: Upload, notes: FileNotes): Promise<BookList> {
-  if (isQuick(upload) && !isWorkbook(upload)) return readBookList(upload, notes)
+  if (isQuick(upload) && !isPacked(upload)) return readBookList(upload, notes)
   const rows: Pick<BookList, 'rows' | 'bookmarks' | 'highlights'> = {
     rows: [],
     bookmarks: [],

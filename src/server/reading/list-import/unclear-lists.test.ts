@@ -141,6 +141,13 @@ testOnSqlite('a cell, a row or a file that is not as expected spoils no other', 
   })
   const zip = zipSync({ 'meta.json': strToU8('{broken'), 'a.csv': strToU8('書名\n甲\n') })
   expect(await booksIn(zip)).toMatchObject({ unreviewed: [{ title: '甲' }], ignored: ['meta'] })
+  const inner = (title: string) => zipSync({ 'books.csv': strToU8(`書名\n${title}\n`) })
+  const nested = { 'a.zip': inner('甲'), 'b.zip': inner('乙'), 'c.zip': strToU8('PK\x03\x04 damaged') }
+  expect(await booksIn(zipSync(nested))).toMatchObject({ unreviewed: [{ title: '甲' }, { title: '乙' }] })
+  expect(await booksIn('"我的書單, 2020"\n書名,作者\n甲,某人\n')).toMatchObject({
+    unreviewed: [{ row: 3, title: '甲' }],
+  })
+  expect(await booksIn('書名\n甲\n"乙,丙",\n')).toMatchObject({ unreviewed: [{ row: 2 }, { row: 3 }] })
   const tsv =
     'Book Id\tTitle\tPrimary Author\tCollections\tReview\n1\t甲\t某人\t\tsome "" empty\n2\t"A" Is for Alibi\t某人\t\t\n3\t丙\t某人\t\t"兩行\n""好"""\n'
   expect(await booksIn(tsv)).toMatchObject({

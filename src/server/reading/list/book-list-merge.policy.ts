@@ -117,10 +117,7 @@ export function planEntryImport(before: ExistingEntry | undefined, imported: Boo
  * stays, and so does the status. An entry that was imported from such a list and not changed since also gets a more
  * advanced status and new readings.
  */
-function mergeBookListEntry(
-  before: ExistingEntry,
-  imported: BookListEntry,
-): EntryChange & Pick<EntryPlan, 'dropped'> {
+function mergeBookListEntry(before: ExistingEntry, imported: BookListEntry) {
   const isRemoved = before.removed_at !== null
   const isUnchangedImport = before.origin === 'brought'
   const isMoreAdvanced = statusRank(imported.status) > statusRank(before.status)

@@ -144,10 +144,7 @@ interface StoredBookList {
   plans: Map<string, EntryPlan>
 }
 
-/**
- * For entries that are about to be stored. Throws own_books_full where the list would have more books without a review than
- * `OWN_BOOKS`.
- */
+/** Throws own_books_full where the list would have more books without a review than `OWN_BOOKS`. */
 export async function requireRoom(
   queries: Queries,
   userId: string,
@@ -169,10 +166,7 @@ export async function requireNotTooMany(queries: Queries, userId: string): Promi
   if ((await store.countOwnBooks(queries, userId)) > OWN_BOOKS) throw problem('own_books_full')
 }
 
-/**
- * Stores the books of an exported list in the reader's list, each book once, in the caller's transaction. Idempotent.
- * `planEntryImport` decides what changes in existing entries. Throws own_books_full.
- */
+/** Stores books of a list in the caller's transaction, idempotently, as `planEntryImport` decides. Throws own_books_full. */
 export async function storeBookListImport(
   queries: Queries,
   userId: string,

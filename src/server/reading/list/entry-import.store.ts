@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Queries } from '../../platform/db/database.ts'
+import { countRows, type Queries } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables/tables.ts'
 import { parseIsbn } from '../../../contract/reviews/isbn.ts'
 import { type BookName, isSameBook, nameKey, titleKeys } from '../../text/match-book.ts'
@@ -9,6 +9,7 @@ import {
   type ExistingEntry,
   type ListedBookName,
 } from './book-list-merge.policy.ts'
+import { partsOf } from '../../platform/runtime/batches.ts'
 
 type EntryRow = Selectable<Tables['xc_reading_list']>
 
@@ -47,11 +48,7 @@ export function insertImportedEntry(queries: Queries, entry: Insertable<Tables['
  * that stands under the same name. An entry without a name of its own stands under that of its review, if this is unpublished or
  * has the title.
  */
-export async function listExisting(
-  queries: Queries,
-  userId: string,
-  books: readonly ListedBookName[],
-): Promise<(book: ListedBookName) => ExistingEntry | undefined> {
+export async function listExisting(queries: Queries, userId: string, books: readonly ListedBookName[]) {
   const reviewIds = books.flatMap(({ review_id }) => review_id ?? [])
   const isbns = books.flatMap(({ isbn }) => isbn ?? [])
   const titles = books.map(({ title }) => title)
@@ -92,7 +89,7 @@ export async function listExisting(
     if (row.review_id !== null) byReview.set(row.review_id, entry)
     for (const key of [nameKey(name), name.isbn ?? '']) byName.set(key, { name, entry })
   }
-  return (book) => {
+  return (book: ListedBookName): ExistingEntry | undefined => {
     const entry = book.review_id === null ? undefined : byReview.get(book.review_id)
     if (entry) return entry
     const named = [book.isbn ?? nameKey(book), nameKey(book)].map((key) => byName.get(key))
@@ -101,15 +98,14 @@ export async function listExisting(
 }
 
 /** How many books without a review the reader's list names, without removed ones. */
-export async function countOwnBooks(queries: Queries, userId: string): Promise<number> {
-  const { count } = await queries
-    .selectFrom('xc_reading_list')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('own_title', '<>', '')
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+export function countOwnBooks(queries: Queries, userId: string): Promise<number> {
+  return countRows(
+    queries
+      .selectFrom('xc_reading_list')
+      .where('user_id', '=', userId)
+      .where('own_title', '<>', '')
+      .where('removed_at', 'is', null),
+  )
 }
 
 /** Returns the ids by the key of the book. */
@@ -118,10 +114,10 @@ export async function insertEntries(
   entries: readonly Insertable<Tables['xc_reading_list']>[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const chunk of chunksOf(entries)) {
+  for (const chunk of partsOf(entries, CHUNK_ROWS)) {
     const rows = await queries
       .insertInto('xc_reading_list')
-      .values([...chunk])
+      .values(chunk)
       // A simultaneous import may have added it.
       .onConflict((conflict) => conflict.columns(['user_id', 'review_id']).doNothing())
       .returning(['id', 'review_id', 'own_title', 'own_author', 'own_isbn'])
@@ -136,21 +132,12 @@ export async function insertReadings(
   queries: Queries,
   readings: readonly (BookListReading & { entry_id: number })[],
 ): Promise<void> {
-  for (const chunk of chunksOf(readings)) {
-    await queries
-      .insertInto('xc_readings')
-      .values([...chunk])
-      .execute()
-  }
+  for (const chunk of partsOf(readings, CHUNK_ROWS))
+    await queries.insertInto('xc_readings').values(chunk).execute()
 }
 
 export async function finishReading(queries: Queries, id: number, finished_on: string): Promise<void> {
   await queries.updateTable('xc_readings').set({ finished_on }).where('id', '=', id).execute()
-}
-
-/** Chunks that fit into one statement. */
-function* chunksOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let at = 0; at < rows.length; at += CHUNK_ROWS) yield rows.slice(at, at + CHUNK_ROWS)
 }
 
 const CHUNK_ROWS = 200

@@ -20,6 +20,7 @@ function plainCard({ title, author }: BookName): ListedBook {
     title,
     headline: '',
     author,
+    other_authors: [],
     cover: '',
     rating: null,
     categories: [],

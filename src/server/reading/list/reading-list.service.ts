@@ -36,10 +36,7 @@ interface ListQuery {
   offset: number
 }
 
-/**
- * The reader's entries with their books, in batches that are read while they are sent: all up to 200, else the page at
- * `offset`. Throws term_too_long.
- */
+/** The reader's entries, in batches while they are sent: all up to 200, else the page at `offset`. Throws term_too_long. */
 export async function listEntries(
   deps: CardDeps,
   userId: string,
@@ -61,10 +58,7 @@ export async function listEntries(
 }
 
 /** The entries with the ratings of those that are another book of a review. */
-async function rateOtherBooks(
-  deps: CardDeps,
-  entries: readonly store.SortableEntry[],
-): Promise<store.SortableEntry[]> {
+async function rateOtherBooks(deps: CardDeps, entries: readonly store.SortableEntry[]) {
   const own = entries.filter(({ review_id }) => review_id === null)
   const found = await matchOtherBooks(
     deps,
@@ -124,18 +118,11 @@ async function filterByText(
 }
 
 /** Throws entry_not_found. */
-export async function readEntry(
-  { database: { queries } }: ReadingDeps,
-  userId: string,
-  id: number,
-): Promise<ReadingEntry> {
+export async function readEntry({ database: { queries } }: ReadingDeps, userId: string, id: number) {
   return requireWithReadings(queries, userId, (await store.findEntries(queries, userId, [id])).get(id))
 }
 
-/**
- * Replaces the notes that have this version. If they have changed since, nothing is stored, unless the stored text is the
- * same, as after a repeated request. Throws note_too_long, entry_not_found, notes_changed.
- */
+/** Replaces this version's notes; repeats succeed. Throws note_too_long, entry_not_found, notes_changed. */
 export async function saveNotes(
   deps: ReadingDeps,
   userId: string,
@@ -168,11 +155,7 @@ export async function rateEntry(
 }
 
 /** Idempotent; can be undone for a minute (`restoreEntry`). Throws entry_not_found. */
-export async function removeEntry(
-  { database, clock }: ReadingDeps,
-  userId: string,
-  id: number,
-): Promise<void> {
+export async function removeEntry({ database, clock }: ReadingDeps, userId: string, id: number) {
   const isThere = await store.markRemoved(database.queries, userId, id, clock.now().toISOString())
   if (!isThere) throw problem('entry_not_found')
 }
@@ -195,11 +178,7 @@ export async function deleteRemovedEntries({ database, clock }: ReadingDeps): Pr
   await store.deleteRemoved(database.queries, removalUndoableSince(clock.now()))
 }
 
-async function requireWithReadings(
-  queries: Queries,
-  userId: string,
-  entry: store.StoredEntry | undefined,
-): Promise<ReadingEntry> {
+async function requireWithReadings(queries: Queries, userId: string, entry: store.StoredEntry | undefined) {
   if (!entry) throw problem('entry_not_found')
   return withReadingsOf(queries, userId, entry)
 }
@@ -218,9 +197,7 @@ export interface AccountEntry {
 }
 
 /** The reader's entries with the length of their notes, the latest first, including those of unpublished reviews. */
-export function listAccountEntryIds(queries: Queries, userId: string) {
-  return store.listEntryIds(queries, userId)
-}
+export const listAccountEntryIds = store.listEntryIds
 
 /** The reader's entries with these ids or for these reviews, the latest first. */
 export async function listAccountEntries(

@@ -1,6 +1,6 @@
 import { type Expression, type Insertable, sql, type Updateable, type Selectable } from 'kysely'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
-import type { Queries } from '../../platform/db/database.ts'
+import { excluded, hasRow, type Queries } from '../../platform/db/database.ts'
 import type { Tables, RowOf } from '../../platform/db/tables/tables.ts'
 import type { StatusHistory } from './readings.policy.ts'
 
@@ -24,10 +24,7 @@ const ENTRY_COLUMNS = [
   'own_isbn',
 ] as const
 
-/**
- * The reader's entries with the reviews of their books. Without a published review an entry is listed under the name that
- * the reader has given the book, or not at all.
- */
+/** The entries with their reviews; one without a published review has the reader's name for it, or is left out. */
 export function visibleEntries(queries: Queries, userId: string) {
   return queries
     .selectFrom('xc_reading_list')
@@ -62,11 +59,7 @@ export type SortableEntry = RowOf<typeof listSortable>
 const notesLength = sql<number>`octet_length(notes)`.as('notes_length')
 
 /** The notes of the reader's entries with these ids. */
-export async function findNotes(
-  queries: Queries,
-  userId: string,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
+export async function findNotes(queries: Queries, userId: string, ids: readonly number[]) {
   const rows = await queries
     .selectFrom('xc_reading_list')
     .select(['id', 'notes'])
@@ -124,9 +117,7 @@ export function upsertStatus(
     .values({ ...columns, created_at: now, updated_at: now, removed_at: null })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'review_id']).doUpdateSet((set) => ({
-        status: set.ref('excluded.status'),
-        status_day: set.ref('excluded.status_day'),
-        status_before: set.ref('excluded.status_before'),
+        ...excluded('status', 'status_day', 'status_before'),
         origin: markChanged(set.ref('xc_reading_list.origin')),
         updated_at: now,
         removed_at: null,
@@ -209,23 +200,18 @@ function nextNotesVersion(notes: string) {
 }
 
 /** Keeps the time of an earlier removal. False where the reader has no such entry. */
-export async function markRemoved(
-  queries: Queries,
-  userId: string,
-  id: number,
-  now: string,
-): Promise<boolean> {
-  const marked = await queries
-    .updateTable('xc_reading_list')
-    .set((set) => ({
-      removed_at: set.fn.coalesce('removed_at', set.val(now)),
-      origin: markChanged(set.ref('origin')),
-    }))
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return marked !== undefined
+export function markRemoved(queries: Queries, userId: string, id: number, now: string): Promise<boolean> {
+  return hasRow(
+    queries
+      .updateTable('xc_reading_list')
+      .set((set) => ({
+        removed_at: set.fn.coalesce('removed_at', set.val(now)),
+        origin: markChanged(set.ref('origin')),
+      }))
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('id'),
+  )
 }
 
 /** Undefined where the reader has no such entry or removed it before `since`. */

@@ -60,6 +60,7 @@ testOnEachEngine('the list contains each entry with its book', async (site) => {
         title: '日詩',
         headline: '',
         author: '某人',
+        other_authors: [],
         cover: expect.stringMatching(/^\/covers\//),
         slug: expect.any(String),
         publish_date: '2025-01-05',

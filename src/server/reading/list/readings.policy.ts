@@ -20,12 +20,6 @@ export interface StatusHistory {
   status_before: ReadingStatus | null
 }
 
-interface StatusChangeResult {
-  status_day: string | null
-  status_before: ReadingStatus | null
-  readings: readonly DatedReading[]
-}
-
 /**
  * The readings of an entry after a change of status (decisions/0012). To `reading`: a reading
  * starts today unless one is open. To `completed`: the open reading is finished today, else one with only its last day is
@@ -37,7 +31,7 @@ export function applyStatusChange(
   readings: readonly DatedReading[],
   next: ReadingStatus,
   today: string,
-): StatusChangeResult {
+): { status_day: string | null; status_before: ReadingStatus | null; readings: readonly DatedReading[] } {
   if (next === status) return { status_day, status_before: earlier, readings }
   const status_before = status_day === today ? earlier : status
   const day = { status_day: today, status_before }

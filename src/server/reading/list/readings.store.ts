@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/db/database.ts'
+import { hasRow, type Queries } from '../../platform/db/database.ts'
 import type { DatedReading } from './readings.policy.ts'
 import { visibleEntries } from './reading-list.store.ts'
 
@@ -18,11 +18,7 @@ const READING_COLUMNS = [
 ] as const
 
 /** The readings of those of the entries that belong to the reader, in no order. */
-export async function listReadings(
-  queries: Queries,
-  userId: string,
-  entryIds: readonly number[],
-): Promise<StoredReading[]> {
+export async function listReadings(queries: Queries, userId: string, entryIds: readonly number[]) {
   if (entryIds.length === 0) return []
   return queries
     .selectFrom('xc_readings')
@@ -45,31 +41,27 @@ export async function insertReading(
 }
 
 /** False where this entry has no such reading. */
-export async function updateReading(
+export function updateReading(
   queries: Queries,
   entryId: number,
   id: number,
   reading: Omit<DatedReading, 'id'>,
 ): Promise<boolean> {
-  const updated = await queries
-    .updateTable('xc_readings')
-    .set(reading)
-    .where('entry_id', '=', entryId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return updated !== undefined
+  return hasRow(
+    queries
+      .updateTable('xc_readings')
+      .set(reading)
+      .where('entry_id', '=', entryId)
+      .where('id', '=', id)
+      .returning('id'),
+  )
 }
 
 /** False where this entry has no such reading. */
-export async function deleteReading(queries: Queries, entryId: number, id: number): Promise<boolean> {
-  const deleted = await queries
-    .deleteFrom('xc_readings')
-    .where('entry_id', '=', entryId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
+export function deleteReading(queries: Queries, entryId: number, id: number): Promise<boolean> {
+  return hasRow(
+    queries.deleteFrom('xc_readings').where('entry_id', '=', entryId).where('id', '=', id).returning('id'),
+  )
 }
 
 /** The years in which the reader has finished a book, newest first. */

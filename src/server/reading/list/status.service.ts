@@ -82,7 +82,8 @@ export async function setStatus(
       await lockWaitingEntries(queries)
       const other = await requireOtherBook(queries, reviewId, book - 1)
       const own = (await findReviewOf(queries, other, { guesses: false })) ?? null
-      const named = { ...other, review_id: own }
+      // Its own name lasts longer than its own review.
+      const named = { ...other, review_id: own, own_book: other }
       const stored = await storeOwnBook(queries, userId, named, { status, now, mayBeListed: true })
       return { book_id: reviewId, ...stateOf(stored) }
     }

@@ -10,13 +10,16 @@ export function findPosition(queries: Queries, userId: string, reviewId: number)
     .executeTakeFirst()
 }
 
+/** What was read for long stays so, until it is read to its end or from its beginning: then it has no block. */
 export async function upsertPosition(queries: Queries, row: ReadingPositionRow): Promise<void> {
-  const { block, heading, updated_at } = row
+  const { block, heading, updated_at, is_read } = row
   await queries
     .insertInto('xc_reading_positions')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'review_id']).doUpdateSet({ block, heading, updated_at }),
+      conflict
+        .columns(['user_id', 'review_id'])
+        .doUpdateSet({ block, heading, updated_at, ...((is_read === 1 || block === null) && { is_read }) }),
     )
     .execute()
 }

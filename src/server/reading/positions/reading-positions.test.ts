@@ -3,6 +3,7 @@ import { newReader } from '../../../../tests/support/accounts/api-reader.ts'
 import { testOnEachEngine, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 
 const PATH = '/api/reviews/3/position'
+const UNFINISHED = '/api/unfinished'
 
 testOnEachEngine(
   'the place where a reader stopped is the account’s, and no other account’s',
@@ -14,6 +15,14 @@ testOnEachEngine(
     await reader.request('PUT', PATH, { position })
     expect(await reader.request('GET', PATH)).toMatchObject({ position })
     expect(await other.request('GET', PATH)).toEqual({ position: null, updated_at: null })
+    // It was hardly read.
+    expect(await reader.request('GET', UNFINISHED)).toEqual({ text: null })
+    await reader.request('PUT', PATH, { position, is_read: true })
+    await reader.request('PUT', PATH, { position })
+    expect(await reader.request('GET', UNFINISHED)).toEqual({
+      text: { review: 3, title: '《夜航船》', position },
+    })
+    expect(await other.request('GET', UNFINISHED)).toEqual({ text: null })
     expect(await reader.request('GET', '/api/account/export')).toMatchObject({
       positions: [{ review: { id: 3, title: '夜航船' }, block: 12, heading: '第二夜' }],
     })
@@ -21,6 +30,10 @@ testOnEachEngine(
     // Read to the end: other devices offer nothing any more.
     await reader.request('PUT', PATH, { position: null })
     expect(await reader.request('GET', PATH)).toEqual({ position: null, updated_at: expect.any(String) })
+    expect(await reader.request('GET', UNFINISHED)).toEqual({ text: null })
+    // Opened again and scrolled a little, it is hardly read.
+    await reader.request('PUT', PATH, { position })
+    expect(await reader.request('GET', UNFINISHED)).toEqual({ text: null })
   },
 )
 

@@ -31,11 +31,7 @@ export function createRedirectFinder(deps: Pick<Deps, 'database' | 'contentVersi
   }
 }
 
-async function followRedirects(
-  queries: Queries,
-  pathname: string,
-  search: string,
-): Promise<string | undefined> {
+async function followRedirects(queries: Queries, pathname: string, search: string) {
   let [path, query] = [pathname, search]
   let target: string | undefined
   const seen = new Set<string>()

@@ -9,10 +9,7 @@ interface RedirectFile {
   faults: RedirectFault[]
 }
 
-/**
- * A file of redirects, told apart by its content: Ghost's redirects.json or redirects.yaml, the `_redirects` of Netlify, or
- * CSV with two columns. Throws redirects_unreadable, body_too_large.
- */
+/** Redirects of Ghost, Netlify's `_redirects` or CSV, by content. Throws redirects_unreadable, body_too_large. */
 export function parseRedirectFile(text: string): RedirectFile {
   const content = text.replace(/^\ufeff/, '').trim()
   const pairs = readerOf(content)(content)
@@ -92,10 +89,7 @@ function parseOr<T>(parse: () => T): T {
   }
 }
 
-/**
- * A plain address, or one that ends with anything. Ghost writes regular expressions: those that mean one of the two are
- * understood.
- */
+/** A plain address, or one that ends with anything, also where Ghost writes it as a regular expression. */
 function readPattern(from: string, to: string): (NewRedirect & { to: string }) | undefined {
   const plain = from
     .replace(/^\^/, '')

@@ -35,10 +35,7 @@ function decode(text: string): string {
   }
 }
 
-/**
- * The stored addresses that may stand for a requested one, the best first: with its query, without, without what WordPress
- * appends to the address of a post, and those that end with `*`.
- */
+/** Stored addresses for a requested one, the best first: with query, without, without WordPress's endings, with `*`. */
 export function candidatesOf(pathname: string, search: string): string[] {
   const path = normalizePath(pathname)
   if (path.length > MAX_LENGTH) return []

@@ -38,10 +38,7 @@ export async function listRedirects(
 }
 
 /** Adds an old address or changes where it leads. Throws redirect_invalid, redirect_loop. */
-export async function putRedirect(
-  deps: RedirectDeps,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
+export async function putRedirect(deps: RedirectDeps, { from, to }: { from: string; to: string }) {
   const { faults } = await deps.database.transaction((queries) => addRedirects(deps, queries, [{ from, to }]))
   const [fault] = faults
   if (fault) throw problem(fault.why)
@@ -113,11 +110,7 @@ export async function addRedirects(
 }
 
 /** The review's id where the target is one's address; undefined for what no browser should be sent to. */
-async function readTarget(
-  queries: Queries,
-  to: string,
-  siteUrl: string,
-): Promise<string | number | undefined> {
+async function readTarget(queries: Queries, to: string, siteUrl: string) {
   const text = to.trim()
   const own = siteUrl !== '' && text.startsWith(`${siteUrl}/`) ? text.slice(siteUrl.length) : text
   if (own.length > 2_000 || /[\p{Cc}\\\s]/u.test(own)) return undefined

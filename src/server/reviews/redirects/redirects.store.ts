@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { TextKind } from '../../../contract/reviews/text-kinds.ts'
-import type { Queries } from '../../platform/db/database.ts'
+import { excluded, countRows, type Queries } from '../../platform/db/database.ts'
 import type { RedirectRow } from '../../platform/db/tables/studio-tables.ts'
+import { partsOf } from '../../platform/runtime/batches.ts'
 
 export interface FoundRedirect extends Pick<RedirectRow, 'path' | 'review_id' | 'target'> {
   slug: string | null
@@ -11,9 +12,7 @@ export interface FoundRedirect extends Pick<RedirectRow, 'path' | 'review_id' | 
 }
 
 export function findRedirects(queries: Queries, paths: readonly string[]): Promise<FoundRedirect[]> {
-  return withReviews(queries)
-    .where('xc_redirects.path', 'in', [...paths])
-    .execute()
+  return withReviews(queries).where('xc_redirects.path', 'in', paths).execute()
 }
 
 export async function listPaths(queries: Queries): Promise<ReadonlySet<string>> {
@@ -31,13 +30,12 @@ export function listRedirects(queries: Queries, term: string, page: { offset: nu
     .execute()
 }
 
-export async function countRedirects(queries: Queries, term: string): Promise<number> {
-  const row = await queries
-    .selectFrom('xc_redirects')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .$if(term !== '', (query) => query.where(sql<boolean>`replace(path, ${term}, '') <> path`))
-    .executeTakeFirstOrThrow()
-  return row.count
+export function countRedirects(queries: Queries, term: string): Promise<number> {
+  return countRows(
+    queries
+      .selectFrom('xc_redirects')
+      .$if(term !== '', (query) => query.where(sql<boolean>`replace(path, ${term}, '') <> path`)),
+  )
 }
 
 function withReviews(queries: Queries) {
@@ -65,16 +63,11 @@ function containing(query: ReturnType<typeof withReviews>, term: string) {
 
 /** Adds or replaces; each path once. */
 export async function upsertRedirects(queries: Queries, rows: readonly RedirectRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += MAX_ROWS)
+  for (const part of partsOf(rows, MAX_ROWS))
     await queries
       .insertInto('xc_redirects')
-      .values(rows.slice(at, at + MAX_ROWS))
-      .onConflict((conflict) =>
-        conflict.column('path').doUpdateSet((set) => ({
-          review_id: set.ref('excluded.review_id'),
-          target: set.ref('excluded.target'),
-        })),
-      )
+      .values(part)
+      .onConflict((conflict) => conflict.column('path').doUpdateSet(excluded('review_id', 'target')))
       .execute()
 }
 

@@ -38,10 +38,7 @@ export async function findRelated(
 }
 
 /** Those of these lists with the most in common first; each further list that has a review says more. */
-function rankSimilar(
-  similar: readonly store.SimilarReview[],
-  lists: readonly (readonly number[])[],
-): number[] {
+function rankSimilar(similar: readonly store.SimilarReview[], lists: readonly (readonly number[])[]) {
   const counts = new Map(similar.map(({ id }) => [id, 0]))
   for (const list of lists)
     for (const id of list) {

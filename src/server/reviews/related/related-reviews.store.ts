@@ -41,7 +41,7 @@ export async function sortNewestFirst(queries: Queries, ids: readonly number[]):
   const rows = await queries
     .selectFrom('xc_reviews')
     .select('id')
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .orderBy(sql`coalesce(publish_date, '')`, 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -55,10 +55,7 @@ export interface SimilarReview {
   score: number
 }
 
-/**
- * The reviews that share at least two words with this one: one alone may be chance. Words of many reviews are left out: they say little, and
- * the work stays bounded. `reviews`: how many there are.
- */
+/** The reviews with at least two of this one's words, since one may be chance, without words of many reviews. */
 export function listSimilar(queries: Queries, id: number, reviews: number): Promise<SimilarReview[]> {
   const own = queries
     .selectFrom('xc_review_terms as mine')

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
+import type { Queries } from '../../platform/db/database.ts'
 import { readStoredValue, storeValue } from '../../settings/settings.service.ts'
 import { FOLD_VERSION } from '../../text/fold.ts'
 import { ownKeys } from '../../text/match-book.ts'
@@ -43,10 +44,15 @@ export async function refoldReviews(
     after = last.id
   }
   await database.transaction(async (queries) => {
-    await storeValue(queries, VERSION_KEY, version)
+    await rememberFolding(queries, version)
     await raiseSiteVersion(queries)
   })
   return count
+}
+
+/** Stores by which version all is folded. */
+export function rememberFolding(queries: Queries, version = FOLD_VERSION): Promise<void> {
+  return storeValue(queries, VERSION_KEY, version)
 }
 
 const BATCH = 50

@@ -117,10 +117,7 @@ function withBooks(review: store.ReviewToStore, books: readonly OtherBook[]): st
   }
 }
 
-/**
- * Stores prepared reviews, each id once, a thousand at most, in the caller's transaction, and raises the content
- * version, which invalidates cached pages. Storing the same review again changes nothing, `updated_at` included.
- */
+/** Stores reviews, each id once, a thousand at most, and raises the content version. A repeat changes nothing. */
 export async function storeReviews(queries: Queries, reviews: readonly store.ReviewToStore[]): Promise<void> {
   const named = await withTranslators(queries, await withCategoryNames(queries, reviews))
   await store.upsertReviews(queries, await withKnownBooks(queries, named))
@@ -139,10 +136,7 @@ async function storeGroups(queries: Queries, { row, tags, series }: store.Review
 }
 
 /** An import does not know the translators that the owner has added; search still finds them. */
-async function withTranslators(
-  queries: Queries,
-  reviews: readonly store.ReviewToStore[],
-): Promise<readonly store.ReviewToStore[]> {
+async function withTranslators(queries: Queries, reviews: readonly store.ReviewToStore[]) {
   const known = await store.readTranslators(
     queries,
     reviews.map(({ row }) => row.id),
@@ -157,10 +151,7 @@ async function withTranslators(
 }
 
 /** An import from another site does not know the other books that the owner has added. */
-async function withKnownBooks(
-  queries: Queries,
-  reviews: readonly store.ReviewToStore[],
-): Promise<store.ReviewToStore[]> {
+async function withKnownBooks(queries: Queries, reviews: readonly store.ReviewToStore[]) {
   const unknown = reviews.filter(({ otherBooks }) => otherBooks === undefined)
   const known = await store.readOtherBooks(
     queries,
@@ -172,14 +163,8 @@ async function withKnownBooks(
   })
 }
 
-/**
- * As `storeReviews`, for reviews that were published elsewhere. One that is new here was last changed on its own day, not
- * on the day of the import: feeds would announce old reviews, and the sitemap would say that all have changed. Counts the new ones.
- */
-export async function storePublishedElsewhere(
-  queries: Queries,
-  reviews: readonly store.ReviewToStore[],
-): Promise<number> {
+/** As `storeReviews`, with each one's own day as the last change: feeds would announce old reviews. Counts new ones. */
+export async function storePublishedElsewhere(queries: Queries, reviews: readonly store.ReviewToStore[]) {
   const ids = reviews.map(({ row }) => row.id)
   const known = await store.readKinds(queries, ids)
   const books = await store.readOtherBooks(queries, ids)
@@ -213,10 +198,7 @@ export async function storePublishedElsewhere(
 const NO_BOOK = { original_title: null, author: '', isbn: null, rating: null, publisher: null }
 
 /** With its categories as the site has them: under their present slugs, and their names as searchable text. */
-async function withCategoryNames(
-  queries: Queries,
-  reviews: readonly store.ReviewToStore[],
-): Promise<store.ReviewToStore[]> {
+async function withCategoryNames(queries: Queries, reviews: readonly store.ReviewToStore[]) {
   const known = await readLockedCategories(queries)
   const slugs = reviews.flatMap(({ categories }) => categories)
   const moved = await findMovedCategories(queries, slugs, known)
@@ -236,11 +218,7 @@ async function withCategoryNames(
 export type ReviewDetails = store.ReviewDetails
 
 /** Publishes a prepared review with all that the owner has chosen for it, in the caller's transaction. */
-export async function publishPrepared(
-  queries: Queries,
-  review: store.ReviewToStore,
-  details: ReviewDetails,
-): Promise<void> {
+export async function publishPrepared(queries: Queries, review: store.ReviewToStore, details: ReviewDetails) {
   await store.upsertReviews(queries, await withCategoryNames(queries, [review]))
   await store.setOwnerChoices(queries, review.row)
   await store.upsertDetails(queries, review.row.id, details)
@@ -256,10 +234,7 @@ export async function hideReview(queries: Queries, id: number): Promise<void> {
   await raiseSiteVersion(queries)
 }
 
-/**
- * Deletes reviews in the caller's transaction. Foreign keys delete their categories, search texts, comments, likes, bookmarks and
- * the reading-list entries that were added from them as well.
- */
+/** Deletes reviews in the caller's transaction, and by foreign keys all that readers added to them. */
 export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
   await releaseEntries(queries, ids, () => store.deleteReviews(queries, ids))
   await raiseSiteVersion(queries)

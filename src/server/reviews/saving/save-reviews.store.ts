@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { OtherBook } from '../../../contract/studio/studio-reviews.ts'
-import type { Queries } from '../../platform/db/database.ts'
+import { excluded, type Queries } from '../../platform/db/database.ts'
 import type {
   ReviewAuthorRow,
   ReviewBookRow,
   ReviewDetailsRow,
   ReviewTermRow,
 } from '../../platform/db/tables/studio-tables.ts'
-import { writeSearchIndex } from './search-index.store.ts'
 import type { ReviewRow, ReviewSearchRow } from '../../platform/db/tables/tables.ts'
+import { partsOf } from '../../platform/runtime/batches.ts'
 
 /** A review ready to be stored: sanitised, folded, its relations apart from its columns. */
 export interface ReviewToStore {
@@ -25,10 +25,7 @@ export interface ReviewToStore {
   otherBooks?: readonly OtherBook[]
 }
 
-/**
- * Inserts or replaces reviews by id, each id once. A replaced review keeps what the owner has set (featured, published),
- * and its `updated_at` where its text is the same: feeds would announce it again.
- */
+/** Inserts or replaces reviews by id. What the owner has set stays, and `updated_at` where the text is the same. */
 export async function upsertReviews(queries: Queries, reviews: readonly ReviewToStore[]): Promise<void> {
   if (reviews.length === 0) return
   const ids = reviews.map((review) => review.row.id)
@@ -38,19 +35,11 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet((set) =>
-          Object.fromEntries([
-            ...[...REPLACED_COLUMNS, 'lang' as const, 'updated_at' as const].map((column) => [
-              column,
-              set.ref(`excluded.${column}`),
-            ]),
-            // The review of an import with the id of a page takes its place.
-            [
-              'is_published',
-              sql`case when xc_reviews.is_published = 0 then 0 else excluded.is_published end`,
-            ],
-          ]),
-        )
+        .doUpdateSet({
+          ...excluded(...REPLACED_COLUMNS, 'lang', 'updated_at'),
+          // The review of an import with the id of a page takes its place.
+          is_published: sql`case when xc_reviews.is_published = 0 then 0 else excluded.is_published end`,
+        })
         .where((is) => is.or(REPLACED_COLUMNS.map((column) => isChanged(column)))),
     )
     .execute()
@@ -59,20 +48,22 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
   const categories = reviews.flatMap(({ row, categories }) =>
     categories.map((category, position) => ({ review_id: row.id, category, position })),
   )
-  for (const chunk of chunksOf(categories))
+  for (const chunk of partsOf(categories, MAX_ROWS))
     await queries.insertInto('xc_review_categories').values(chunk).execute()
 
   await queries.deleteFrom('xc_review_authors').where('review_id', 'in', ids).execute()
   const authors = reviews.flatMap((review) =>
     review.authors.map((author) => ({ review_id: review.row.id, ...author })),
   )
-  for (const chunk of chunksOf(authors)) await queries.insertInto('xc_review_authors').values(chunk).execute()
+  for (const chunk of partsOf(authors, MAX_ROWS))
+    await queries.insertInto('xc_review_authors').values(chunk).execute()
 
   await queries.deleteFrom('xc_review_terms').where('review_id', 'in', ids).execute()
   const terms = reviews.flatMap((review) =>
     review.terms.map((term) => ({ review_id: review.row.id, ...term })),
   )
-  for (const chunk of chunksOf(terms)) await queries.insertInto('xc_review_terms').values(chunk).execute()
+  for (const chunk of partsOf(terms, MAX_ROWS))
+    await queries.insertInto('xc_review_terms').values(chunk).execute()
 
   const withBooks = reviews.filter(({ otherBooks }) => otherBooks !== undefined)
   const books = withBooks.flatMap(({ row, otherBooks = [] }) =>
@@ -80,13 +71,14 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
   )
   for (const { row } of withBooks)
     await queries.deleteFrom('xc_review_books').where('review_id', '=', row.id).execute()
-  for (const chunk of chunksOf(books)) await queries.insertInto('xc_review_books').values(chunk).execute()
+  for (const chunk of partsOf(books, MAX_ROWS))
+    await queries.insertInto('xc_review_books').values(chunk).execute()
 
   await queries.deleteFrom('xc_related_reviews').where('review_id', 'in', ids).execute()
   const related = reviews.flatMap(({ row, related }) =>
     related.map((related_id, position) => ({ review_id: row.id, related_id, position })),
   )
-  for (const chunk of chunksOf(related))
+  for (const chunk of partsOf(related, MAX_ROWS))
     await queries.insertInto('xc_related_reviews').values(chunk).execute()
 
   await writeSearchIndex(
@@ -105,11 +97,7 @@ export async function setOwnerChoices(
 
 export type ReviewDetails = Omit<ReviewDetailsRow, 'review_id'>
 
-export async function upsertDetails(
-  queries: Queries,
-  review_id: number,
-  details: ReviewDetails,
-): Promise<void> {
+export async function upsertDetails(queries: Queries, review_id: number, details: ReviewDetails) {
   await queries
     .insertInto('xc_review_details')
     .values({ review_id, ...details })
@@ -118,14 +106,11 @@ export async function upsertDetails(
 }
 
 /** Of the reviews that there are, published or not. */
-export async function readKinds(
-  queries: Queries,
-  ids: readonly number[],
-): Promise<Map<number, Pick<ReviewRow, 'kind' | 'title' | 'headline'>>> {
+export async function readKinds(queries: Queries, ids: readonly number[]) {
   const rows = await queries
     .selectFrom('xc_reviews')
     .select(['id', 'kind', 'title', 'headline'])
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
@@ -144,7 +129,7 @@ export async function readOtherBooks(
   const rows = await queries
     .selectFrom('xc_review_books')
     .selectAll()
-    .where('review_id', 'in', [...ids])
+    .where('review_id', 'in', ids)
     .orderBy('position')
     .execute()
   const books = Map.groupBy(rows, ({ review_id }) => review_id)
@@ -160,7 +145,7 @@ export async function readTranslators(
   const rows = await queries
     .selectFrom('xc_review_details')
     .select(['review_id', 'translator'])
-    .where('review_id', 'in', [...ids])
+    .where('review_id', 'in', ids)
     .where('translator', '<>', '')
     .execute()
   return new Map(rows.map(({ review_id, translator }) => [review_id, translator]))
@@ -186,11 +171,7 @@ export function listNotedEntries(queries: Queries, after: number, limit: number)
     .execute()
 }
 
-export async function setOwnKeys(
-  queries: Queries,
-  id: number,
-  keys: { own_key: string; own_main: string },
-): Promise<void> {
+export async function setOwnKeys(queries: Queries, id: number, keys: { own_key: string; own_main: string }) {
   await queries.updateTable('xc_reading_list').set(keys).where('id', '=', id).execute()
 }
 
@@ -214,11 +195,7 @@ function isChanged(column: (typeof REPLACED_COLUMNS)[number]) {
   return sql<boolean>`${sql.ref(`xc_reviews.${column}`)} is distinct from ${sql.ref(`excluded.${column}`)}`
 }
 
-/** Chunks that fit into one statement (SQLite allows 32,766 values, PostgreSQL 65,535). */
-function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += MAX_ROWS) yield rows.slice(at, at + MAX_ROWS)
-}
-
+/** Of one statement: SQLite allows 32,766 values, PostgreSQL 65,535. */
 const MAX_ROWS = 1_000
 
 /** Reviews after this id, published or not, with all from which a stored one was prepared. */
@@ -256,11 +233,15 @@ export async function listStoredReviews(queries: Queries, after: number, limit: 
   }))
 }
 
-/** The highest id in use, 0 in an empty table. */
-export async function highestReviewId(queries: Queries): Promise<number> {
-  const { highest } = await queries
-    .selectFrom('xc_reviews')
-    .select((select) => select.fn.max<number | null>('id').as('highest'))
-    .executeTakeFirstOrThrow()
-  return highest ?? 0
+/** Writes the index's rows by review. The database derives the grams (migrations 0083 and 0091). */
+export async function writeSearchIndex(queries: Queries, rows: readonly ReviewSearchRow[]): Promise<void> {
+  await queries
+    .insertInto('xc_review_search')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('review_id')
+        .doUpdateSet(excluded('title', 'author', 'category', 'summary', 'excerpt', 'body')),
+    )
+    .execute()
 }

@@ -1,14 +1,11 @@
 import { parseIsbn } from '../../../contract/reviews/isbn.ts'
 import { lockNamed, type Queries } from '../../platform/db/database.ts'
 import { startYielding } from '../../platform/runtime/batches.ts'
-import { type BookName, createBookMatcher, type MatchBook, titleKeysOf } from '../../text/match-book.ts'
+import { type BookName, createBookMatcher, titleKeysOf } from '../../text/match-book.ts'
 import { listPublishedNames } from '../reviews.store.ts'
 import * as store from './waiting-entries.store.ts'
 
-/**
- * Serialises what publishes or hides reviews with what looks for the review of a noted book: the one that comes later
- * sees the other's writes. Call it before `lockReadingList`.
- */
+/** Serialises publishing and hiding with looking for noted books' reviews. Call it before `lockReadingList`. */
 export function lockWaitingEntries(queries: Queries): Promise<void> {
   return lockNamed(queries, 'entries without a review')
 }
@@ -19,11 +16,7 @@ export function lockReadingList(queries: Queries, userId: string): Promise<void>
 }
 
 /** The published review of the book, if it is clear which; by default also one that only its title suggests. */
-export async function findReviewOf(
-  queries: Queries,
-  book: BookName,
-  { guesses = true } = {},
-): Promise<number | undefined> {
+export async function findReviewOf(queries: Queries, book: BookName, { guesses = true } = {}) {
   const match = (await matchPublished(queries, [book], guesses))(book)
   return 'id' in match ? match.id : undefined
 }
@@ -48,15 +41,8 @@ export async function giveToEntriesOf(queries: Queries, userId: string): Promise
   await giveReviews(queries, await store.listWaitingEntriesOf(queries, userId))
 }
 
-/**
- * Runs `change`, after which these reviews are not published any more. Entries that readers have noted without a review stand
- * under the names that they have given the books again, or become those of another review of the book.
- */
-export async function releaseEntries(
-  queries: Queries,
-  ids: readonly number[],
-  change?: () => Promise<void>,
-): Promise<void> {
+/** Runs `change`, which hides these reviews: noted entries get their own names again, or another review of the book. */
+export async function releaseEntries(queries: Queries, ids: readonly number[], change?: () => Promise<void>) {
   await lockWaitingEntries(queries)
   for (const userId of await store.listReadersWithNames(queries, ids)) await lockReadingList(queries, userId)
   const released = await store.releaseEntries(queries, ids)
@@ -64,10 +50,7 @@ export async function releaseEntries(
   await giveReviews(queries, released)
 }
 
-/**
- * Links entries to the published reviews of their books, where ISBN, or title and author, leave no doubt. Of two that a
- * reader has of one book, the one with its ISBN.
- */
+/** Links entries to their books' reviews where there is no doubt. Of a reader's two, the one with the ISBN. */
 async function giveReviews(queries: Queries, entries: readonly store.WaitingEntry[]): Promise<void> {
   if (entries.length === 0) return
   const match = await matchPublished(queries, entries.map(nameOf), false)
@@ -92,11 +75,7 @@ function nameOf({ own_title: title, own_author: author, own_isbn }: store.Waitin
 }
 
 /** Matches these books with all published reviews. Yields to the event loop: it folds the titles of all. */
-async function matchPublished(
-  queries: Queries,
-  books: readonly BookName[],
-  guesses: boolean,
-): Promise<MatchBook> {
+async function matchPublished(queries: Queries, books: readonly BookName[], guesses: boolean) {
   const yieldIfDue = startYielding()
   const keys = new Set(books.flatMap((book) => titleKeysOf({ ...book, original_title: null })))
   const isbns = new Set(books.flatMap(({ isbn }) => isbn ?? []))

@@ -9,10 +9,8 @@ export function listWaitingEntries(queries: Queries, titleKeys: readonly string[
   return waitingEntries(queries)
     .where((is) =>
       is.or([
-        ...(titleKeys.length > 0
-          ? [is('own_key', 'in', [...titleKeys]), is('own_main', 'in', [...titleKeys])]
-          : []),
-        ...(isbns.length > 0 ? [is('own_isbn', 'in', [...isbns])] : []),
+        ...(titleKeys.length > 0 ? [is('own_key', 'in', titleKeys), is('own_main', 'in', titleKeys)] : []),
+        ...(isbns.length > 0 ? [is('own_isbn', 'in', isbns)] : []),
       ]),
     )
     .execute()

@@ -10,12 +10,24 @@ export interface SeriesNames {
   /** All slugs of the series with this present one. */
   slugsOf(slug: string): string[]
   all: readonly SeriesRow[]
+  /** The name of a series, and the place of a text in its order. */
+  placeOf(slug: string, id: number): SeriesPlace | undefined
   /** Whether a series has or had this slug. */
   isTaken(slug: string): boolean
 }
 
+export interface SeriesPlace {
+  name: string
+  /** From 1 on; those without a place of their own share the last. */
+  place: number
+}
+
 export async function readSeriesNames(queries: Queries): Promise<SeriesNames> {
-  const rows = new Map((await store.listSeries(queries)).map((row) => [row.slug, row]))
+  return seriesNames(await store.listSeries(queries))
+}
+
+export function seriesNames(stored: readonly SeriesRow[]): SeriesNames {
+  const rows = new Map(stored.map((row) => [row.slug, row]))
   const follow = (slug: string) => {
     let row = rows.get(slug)
     for (let step = 0; step < rows.size && row?.leads_to; step++) row = rows.get(row.leads_to)
@@ -25,6 +37,11 @@ export async function readSeriesNames(queries: Queries): Promise<SeriesNames> {
     of: follow,
     slugsOf: (slug) => [...rows.keys()].filter((each) => follow(each)?.slug === slug),
     all: [...rows.values()].filter(({ leads_to }) => leads_to === null),
+    placeOf: (slug, id) => {
+      const series = follow(slug)
+      const order = JSON.parse(series?.text_order ?? '[]') as number[]
+      return series && { name: series.name, place: order.indexOf(id) + 1 || order.length + 1 }
+    },
     isTaken: (slug) => rows.has(slug),
   }
 }

@@ -13,7 +13,7 @@ export function listMembers(queries: Queries, slugs: readonly string[]) {
     .selectFrom('xc_review_series')
     .innerJoin('xc_reviews', 'id', 'review_id')
     .select(['id', 'title', 'headline', 'publish_date'])
-    .where('series', 'in', [...slugs])
+    .where('series', 'in', slugs)
     .where('is_published', '=', 1)
     .orderBy(sql`coalesce(publish_date, '9')`)
     .orderBy('id')
@@ -24,7 +24,7 @@ export function listAnnounced(queries: Queries, slugs: readonly string[]): Promi
   return queries
     .selectFrom('xc_announced_texts')
     .selectAll()
-    .where('series', 'in', [...slugs])
+    .where('series', 'in', slugs)
     .orderBy('id')
     .execute()
 }
@@ -41,11 +41,7 @@ export async function listSlugsOf(queries: Queries, ids?: readonly number[]): Pr
 }
 
 /** Puts a review into a series, or into none. */
-export async function setSeries(
-  queries: Queries,
-  review_id: number,
-  series: string | undefined,
-): Promise<void> {
+export async function setSeries(queries: Queries, review_id: number, series: string | undefined) {
   await queries.deleteFrom('xc_review_series').where('review_id', '=', review_id).execute()
   if (series !== undefined)
     await queries.insertInto('xc_review_series').values({ review_id, series }).execute()
@@ -84,12 +80,6 @@ export async function putSeries(queries: Queries, row: SeriesRow): Promise<void>
 /** Deletes a series under all its slugs; its texts stay. */
 export async function deleteSeries(queries: Queries, slugs: readonly string[]): Promise<void> {
   for (const table of ['xc_review_series', 'xc_announced_texts'] as const)
-    await queries
-      .deleteFrom(table)
-      .where('series', 'in', [...slugs])
-      .execute()
-  await queries
-    .deleteFrom('xc_series')
-    .where('slug', 'in', [...slugs])
-    .execute()
+    await queries.deleteFrom(table).where('series', 'in', slugs).execute()
+  await queries.deleteFrom('xc_series').where('slug', 'in', slugs).execute()
 }

@@ -12,7 +12,7 @@ export function findTags(queries: Queries, keys?: readonly string[]): Promise<Ta
       is.or([
         is('leads_to', 'is not', null),
         is('key', 'in', leading),
-        ...(keys.length > 0 ? [is('key', 'in', [...keys])] : []),
+        ...(keys.length > 0 ? [is('key', 'in', keys)] : []),
       ]),
     )
     .execute()
@@ -35,25 +35,21 @@ export async function listTagsOf(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('xc_review_tags')
     .select(['review_id', 'tag'])
-    .where('review_id', 'in', [...ids])
+    .where('review_id', 'in', ids)
     .orderBy('review_id')
     .orderBy('position')
     .execute()
 }
 
 /** The tags that other published reviews of these tags have, those with the most of them first. */
-export async function listNeighbours(
-  queries: Queries,
-  keys: readonly string[],
-  limit: number,
-): Promise<string[]> {
+export async function listNeighbours(queries: Queries, keys: readonly string[], limit: number) {
   const rows = await queries
     .selectFrom('xc_review_tags as own')
     .innerJoin('xc_review_tags as other', 'other.review_id', 'own.review_id')
     .innerJoin('xc_reviews', 'id', 'own.review_id')
     .select(({ fn }) => ['other.tag', fn.countAll<number>().as('total')])
-    .where('own.tag', 'in', [...keys])
-    .where('other.tag', 'not in', [...keys])
+    .where('own.tag', 'in', keys)
+    .where('other.tag', 'not in', keys)
     .where('is_published', '=', 1)
     .groupBy('other.tag')
     .orderBy('total', 'desc')
@@ -124,12 +120,6 @@ export async function putTag(queries: Queries, tag: TagRow): Promise<void> {
 
 /** Deletes tags, also those of reviews. */
 export async function deleteTags(queries: Queries, keys: readonly string[]): Promise<void> {
-  await queries
-    .deleteFrom('xc_review_tags')
-    .where('tag', 'in', [...keys])
-    .execute()
-  await queries
-    .deleteFrom('xc_tags')
-    .where('key', 'in', [...keys])
-    .execute()
+  await queries.deleteFrom('xc_review_tags').where('tag', 'in', keys).execute()
+  await queries.deleteFrom('xc_tags').where('key', 'in', keys).execute()
 }

@@ -55,6 +55,14 @@ testOnEachEngine(
   },
 )
 
+testOnSqlite('the owner is told which characters of the cover no face has', async (site) => {
+  const studio = await openStudio(site)
+  const { id } = await studio.write({ title: '夜航船', author: '張岱（Zhang Dai）' })
+  // A site of a test has no fonts.
+  expect((await studio.read(id)).undrawn).toBe('DZaghin夜岱張航船')
+  expect((await studio.save(id, { title: '！', author: '' })).undrawn).toBe('')
+})
+
 testOnSqlite('an earlier version brings its design back', async (site) => {
   const studio = await openStudio(site)
   const { id } = await studio.write({ cover_design: MOON })

@@ -23,10 +23,7 @@ interface DraftCover {
   cover_design: string | null
 }
 
-/**
- * The path of a draft's cover: the stored picture, or one drawn by the site. Nobody can guess the latter, so that those
- * who have the preview link see it and nobody else learns that there is a draft.
- */
+/** A draft's cover. Nobody can guess the path of a drawn one, which would tell that there is a draft. */
 export function draftCoverPath(
   deps: Pick<Deps, 'secret'>,
   draft: DraftCover,

@@ -69,10 +69,7 @@ function sortByViews(reviews: readonly ListedReview[], views: ReadonlyMap<number
 }
 
 /** The ids that fit category, tag, series and text; undefined where none is asked for. */
-async function findMatching(
-  deps: Deps,
-  { category, tag, series, q }: StudioListQuery,
-): Promise<ReadonlySet<number> | undefined> {
+async function findMatching(deps: Deps, { category, tag, series, q }: StudioListQuery) {
   const { queries } = deps.database
   const term = foldTerm(q)
   const found =
@@ -120,39 +117,24 @@ async function readRows(deps: Deps, ids: readonly number[]): Promise<StudioRevie
   return rows
 }
 
-function toRow(
-  deps: Deps,
-  record: ReviewRecord,
-  counts: Pick<StudioReviewRow, 'comments' | 'views'>,
-): StudioReviewRow {
-  const {
-    kind,
-    title,
-    headline,
-    author,
-    rating,
-    publish_date,
-    categories,
-    category,
-    tags,
-    series,
-    is_featured,
-  } = ofItsKind(record.draft)
+function toRow(deps: Deps, record: ReviewRecord, counts: Pick<StudioReviewRow, 'comments' | 'views'>) {
+  const draft = ofItsKind(record.draft)
   return {
     ...describeState(record),
-    kind,
-    title,
-    headline,
+    kind: draft.kind,
+    title: draft.title,
+    headline: draft.headline,
     slug: isPublished(record) ? (record.stored?.details?.slug ?? '') : record.draft.slug,
-    author,
+    author: draft.author,
+    other_titles: draft.other_books.map((book) => book.title),
     cover_path: coverPathOf(deps, record),
-    rating,
-    publish_date,
-    categories,
-    category,
-    tags,
-    series,
-    is_featured,
+    rating: draft.rating,
+    publish_date: draft.publish_date,
+    categories: draft.categories,
+    category: draft.category,
+    tags: draft.tags,
+    series: draft.series,
+    is_featured: draft.is_featured,
     characters: countDraftCharacters(record.draft),
     ...counts,
   }
@@ -186,11 +168,7 @@ export async function listAllReviews(queries: Queries): Promise<ListedReview[]> 
   return ids.map((id) => toListed(id, reviewsById.get(id), draftsById.get(id)))
 }
 
-function toListed(
-  id: number,
-  review: store.ReviewSummary | undefined,
-  row: DraftSummary | undefined,
-): ListedReview {
+function toListed(id: number, review: store.ReviewSummary | undefined, row: DraftSummary | undefined) {
   const isPublic = review !== undefined && review.is_published !== 0
   const isCurrent = isPublic && (row === undefined || row.version === row.published_version)
   // The draft's own fields count where there is no review, or where it has changed since.
@@ -218,10 +196,7 @@ function toListed(
 }
 
 /** Ties keep id order, the newest id first where the newest come first. */
-export function sortListed(
-  reviews: readonly ListedReview[],
-  sort: Exclude<StudioSort, 'views'>,
-): ListedReview[] {
+export function sortListed(reviews: readonly ListedReview[], sort: Exclude<StudioSort, 'views'>) {
   if (sort === 'title') return sortReviews(reviews, 'title-asc')
   if (sort === 'rating') return sortReviews(reviews, 'rating-desc')
   const timeOf = (review: ListedReview) =>

@@ -1,3 +1,4 @@
+import { otherAuthors } from '../../../contract/wording/reviews/books.ts'
 import { randomBytes } from 'node:crypto'
 import { reviewPath, textPath } from '../../../contract/links.ts'
 import { PREVIEW_FONTS } from '../../../contract/secret-links.ts'
@@ -7,7 +8,7 @@ import type { CommentThread } from '../../../contract/comments/comments.ts'
 import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import type { FontTexts } from '../../fonts/review-fonts.service.ts'
-import { readKaiLines, reviewTexts } from '../../reviews/font-texts.service.ts'
+import { readScreenLines, reviewTexts } from '../../reviews/font-texts.service.ts'
 import { previewReview } from '../../reviews/reviews.service.ts'
 import { otherCoverPaths } from '../cover/draft-cover.service.ts'
 import { idOfToken, isTokenOf, previewPath } from './preview-links.service.ts'
@@ -44,6 +45,7 @@ export async function readPreview(
     { id, fontSubject: PREVIEW_FONTS + token },
     {
       ...draft,
+      other_authors: otherAuthors(draft.author, draft.other_books),
       original_title: draft.original_title || null,
       publisher: draft.publisher || null,
       isbn: draft.isbn || null,
@@ -75,7 +77,7 @@ export async function findPreviewTexts(deps: Deps, subject: string): Promise<Fon
   if (!record) return undefined
   const draft = namedDraft(record)
   const updated_at = deps.clock.now().toISOString()
-  return reviewTexts(draft, await readKaiLines(deps, { ...draft, updated_at }))
+  return reviewTexts(draft, await readScreenLines(deps, { ...draft, updated_at }))
 }
 
 async function findRecord(deps: Deps, token: string): Promise<ReviewRecord | undefined> {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import { joinLines } from '../../../../tests/support/server/join-lines.ts'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { EMPTY_BOOK } from '../../../contract/studio/review-drafts.ts'
-import { reviewWording } from '../../../contract/wording/reviews/review.ts'
+import { previewWording } from '../../../contract/wording/studio/preview.ts'
 import { openStudio } from '../testing.ts'
 
 testOnEachEngine('a secret link shows the draft as its page, until it is revoked', async (site) => {
@@ -18,10 +19,21 @@ testOnEachEngine('a secret link shows the draft as its page, until it is revoked
   expect(page.status).toBe(200)
   expect(page.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
   expect(page.headers.get('Cache-Control')).toBe('no-store')
-  const html = await page.text()
+  const html = joinLines(await page.text())
   expect(html).toContain('去燈塔的事，第一頁就說好了。')
   expect(html).toContain('一家人說好要去看燈塔。')
-  expect(html).toContain(reviewWording.preview)
+  expect(html).toContain(previewWording.sentence)
+  expect(html).toContain(`<nav aria-label="${previewWording.label}"`)
+  // In either theme, and as on a phone, where alone a page of the site shows it in a frame.
+  expect(html).toContain('href="?theme=dark"')
+  expect(await (await site.get(`${path}?theme=dark`)).text()).toMatch(/<html [^>]*style="color-scheme:dark"/)
+  expect(page.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+  const phone = await (await site.get(`${path}?theme=dark&width=phone`)).text()
+  expect(phone).toContain('src="?theme=dark&#38;width=framed"')
+  const framed = await site.get(`${path}?theme=dark&width=framed`)
+  expect(framed.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'")
+  expect(framed.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+  expect(await framed.text()).not.toContain(previewWording.sentence)
   // A draft takes no comments.
   expect(html).not.toContain('<form method="post" action="/review')
   expect(html).not.toContain('提交評論')

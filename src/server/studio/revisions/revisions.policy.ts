@@ -8,10 +8,7 @@ interface KeptRevision {
   created_at: string
 }
 
-/**
- * Whether the text that a save replaces becomes a revision: ten minutes after the last one, and whenever a large part of it
- * is gone.
- */
+/** Whether a replaced text becomes a revision: ten minutes after the last, and whenever much of it is gone. */
 export function isRevisionDue(
   { lastAt, now }: { lastAt: string | undefined; now: Date },
   { before, after }: { before: number; after: number },
@@ -26,10 +23,7 @@ export function isRevisionDue(
 /** Characters: smaller losses are typing. */
 const MIN_LOSS = 100
 
-/**
- * The revisions by interval that are not kept: of earlier days all but the last, and those older than a year. Revisions for
- * another reason are kept for ever. `revisions`: of one draft, newest first.
- */
+/** The revisions by interval to delete: of earlier days all but the last, and those older than a year. Newest first. */
 export function findThinned(revisions: readonly KeptRevision[], now: Date): number[] {
   const today = dayInTaipei(now)
   const oldest = new Date(now.getTime() - YEAR).toISOString()

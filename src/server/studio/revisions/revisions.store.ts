@@ -34,9 +34,5 @@ export async function insertRevision(queries: Queries, revision: Insertable<Revi
 }
 
 export async function deleteRevisions(queries: Queries, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await queries
-      .deleteFrom('xc_revisions')
-      .where('id', 'in', [...ids])
-      .execute()
+  if (ids.length > 0) await queries.deleteFrom('xc_revisions').where('id', 'in', ids).execute()
 }

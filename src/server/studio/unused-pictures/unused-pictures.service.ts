@@ -10,10 +10,7 @@ import { batchesOf } from '../../platform/runtime/batches.ts'
 import { expandDraft } from '../draft-rows.service.ts'
 import * as store from './unused-pictures.store.ts'
 
-/**
- * Deletes the uploaded pictures and files that no review, draft, revision, setting or letter has used for 30 days. Those that
- * nothing uses any more are marked with the time, and lose the mark when something uses them again.
- */
+/** Deletes uploaded files that nothing has used for 30 days, and marks with the time those that nothing uses any more. */
 export async function deleteUnusedPictures({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
   const { queries } = database
   const now = clock.now()
@@ -45,9 +42,7 @@ export async function deletePicturesWithoutUse(queries: Queries, names: readonly
 }
 
 /** How many uploaded pictures are used by nothing, and their bytes. */
-export function countUnusedPictures(queries: Queries): Promise<{ pictures: number; bytes: number }> {
-  return store.countUnused(queries)
-}
+export const countUnusedPictures = store.countUnused
 
 /** The stored pictures that reviews name and that are not there, each with the ids of the reviews that name it. */
 export async function findMissingPictures(queries: Queries): Promise<Map<string, number[]>> {

@@ -8,11 +8,11 @@ export async function listTextsWithPictures(queries: Queries): Promise<string[]>
     .where((is) => is.or([is('fields', 'like', '%"cover":"%'), is('content', 'like', '%/media/%')]))
     .execute()
   const settings = await queries.selectFrom('xc_settings').select('value').execute()
-  const letters = await queries.selectFrom('xc_letters').select(['opening', 'content']).execute()
+  const letters = await queries.selectFrom('xc_letters').select(['body', 'content']).execute()
   return [
     ...drafts.flatMap(({ fields, content }) => [fields, content]),
     ...settings.map(({ value }) => value),
-    ...letters.flatMap(({ opening, content }) => [opening, content ?? '']),
+    ...letters.flatMap(({ body, content }) => [body, content ?? '']),
   ]
 }
 
@@ -69,11 +69,7 @@ export async function markUnused(queries: Queries, name: string, since: string):
 }
 
 export async function markUsed(queries: Queries, names: readonly string[]): Promise<void> {
-  if (names.length > 0)
-    await queries
-      .deleteFrom('xc_unused_media')
-      .where('name', 'in', [...names])
-      .execute()
+  if (names.length > 0) await queries.deleteFrom('xc_unused_media').where('name', 'in', names).execute()
 }
 
 /** How many pictures are marked, and their bytes. */

@@ -91,9 +91,32 @@ export function outermost(elements: readonly Element[]): Element[] {
   })
 }
 
+/** The elements of lines that contain no other such element: each text is looked at once, however deep it is. */
+export function innermostLines(elements: readonly Element[]): Element[] {
+  const around = new Set<ParentNode>()
+  const lines = elements.filter(({ name }) => LINES.has(name))
+  for (const { parent } of lines)
+    for (let each = parent; each && !around.has(each); each = each.parent) around.add(each)
+  return lines.filter((line) => !around.has(line))
+}
+
+/** Elements that have lines of their own. */
+const LINES: ReadonlySet<string> = new Set(
+  'p li dd dt td th blockquote figcaption h2 h3 h4 footer'.split(' '),
+)
+
 export const isHeading = ({ name }: Element) => name === 'h2' || name === 'h3' || name === 'h4'
 export const isQuotation = ({ name }: Element) => name === 'blockquote'
+/** Of markup from elsewhere, whose elements may have several. */
+export function hasClass({ attribs }: Element, name: string): boolean {
+  return (attribs['class'] ?? '').split(/\s+/).includes(name)
+}
+
 export const isPoem = ({ name, attribs }: Element) => name === 'p' && attribs['class'] === 'poem'
+
+/** What is set in Kai: quotations, verse, the captions of pictures and the numbers of notes. */
+export const isKai = (element: Element) =>
+  isQuotation(element) || isPoem(element) || ['figcaption', 'sup'].includes(element.name)
 
 /** The visible texts of the outermost elements that pass, in order. */
 export function textsOf(parent: ParentNode, test: (element: Element) => boolean): string[] {

@@ -14,6 +14,8 @@ import {
   type Element,
   elementsOf,
   isNamed,
+  isPoem,
+  isTag,
   isText,
   mapTree,
   newElement,
@@ -22,16 +24,19 @@ import {
   Text,
   writeHtml,
 } from './article-tree.ts'
+import { closeSpaces } from './close-spaces.ts'
 import { addHeadingIds, type IsDrawn, markHeadings } from './headings.ts'
 import { bindNoteMarks, setInTwoRows, shortInlineNotes } from './inline-notes.ts'
 import { markLatin } from './mark-latin.ts'
 import { linkNotes, type Targets } from './note-links.ts'
+import { setLines } from './set-lines.ts'
+import { setZhuyin } from './zhuyin.ts'
 
 interface ArticleDisplay extends ArticleLocation {
   /** Without it no heading is marked. */
   isDrawn?: IsDrawn
-  /** Whether it gets what only the styles of pages set, not those of feeds and electronic books. */
-  isPage?: boolean
+  /** Whose styles set it; without, it gets only what any program shows, as for feeds. */
+  medium?: 'page' | 'book'
 }
 
 /**
@@ -46,7 +51,7 @@ export function displayArticle(sanitizedHtml: string, display: ArticleDisplay): 
 /** The tree of `displayArticle`. */
 export function displayTree(
   sanitizedHtml: string,
-  { isDrawn, isPage = false, ...location }: ArticleDisplay,
+  { isDrawn, medium, ...location }: ArticleDisplay,
 ): Document {
   const tree = parseArticle(sanitizedHtml)
   setParagraphs(tree)
@@ -63,11 +68,16 @@ export function displayTree(
   for (const { name, attribs } of elements)
     if (name === 'a' && attribs['href'] !== undefined)
       attribs['href'] = displayedHref(attribs['href'], targets, location)
-  addBoxes(tree, isPage)
-  if (isPage) {
-    bindNoteMarks(tree, elements)
-    setInTwoRows(inlineNotes)
-  }
+  addBoxes(tree, medium === 'page')
+  if (medium === undefined) return tree
+  closeSpaces(elements)
+  splitStanzas(tree)
+  setZhuyin(tree)
+  bindNoteMarks(tree, elements)
+  setInTwoRows(tree, inlineNotes)
+  setLines(elementsOf(tree))
+  for (const { name, prev, attribs } of elements)
+    if (name === 'u' && isNamed(prev, 'u')) attribs['class'] = 'beside'
   return tree
 }
 
@@ -115,6 +125,21 @@ function removeEmpty(tree: Document): void {
 }
 
 const CAN_BE_EMPTY: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote'])
+
+/** Each stanza is a paragraph of its own: paper takes it whole. */
+function splitStanzas(tree: Document): void {
+  mapTree(tree, (node) => {
+    if (!isTag(node) || !isPoem(node)) return [node]
+    const stanzas: ChildNode[][] = [[]]
+    for (const child of node.children)
+      if (isNamed(child, 'br') && isNamed(child.next, 'br')) stanzas.push([])
+      else if (!isNamed(child, 'br') || stanzas.at(-1)!.length > 0) stanzas.at(-1)!.push(child)
+    const [first = [], ...others] = stanzas.filter((stanza) => stanza.length > 0)
+    setChildren(node, first)
+    const { id: _id, ...attribs } = node.attribs
+    return [node, ...others.map((stanza) => newElement('p', attribs, stanza))]
+  })
+}
 
 function targetsById(elements: readonly Element[]): Targets {
   const targets: Targets = new Map()

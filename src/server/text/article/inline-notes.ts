@@ -1,9 +1,9 @@
 import {
-  addAttributes,
   type ChildNode,
   type Document,
   type Element,
   isNamed,
+  isTag,
   isText,
   mapTree,
   newElement,
@@ -28,14 +28,38 @@ export function shortInlineNotes(elements: readonly Element[]): Map<Element, str
   return notes
 }
 
-/** Sets notes within a line in two rows, by a line break in the middle of each. */
-export function setInTwoRows(notes: ReadonlyMap<Element, readonly string[]>): void {
+/**
+ * Sets notes within a line in two rows, by a line break in the middle of each, and keeps them with the character before and the marks
+ * after them: browsers break beside a box as they like.
+ */
+export function setInTwoRows(tree: Document, notes: ReadonlyMap<Element, readonly string[]>): void {
+  if (notes.size === 0) return
   for (const [note, characters] of notes) {
     const middle = splitAt(characters)
     const [first, second] = [characters.slice(0, middle), characters.slice(middle)]
-    addAttributes(note, { 'data-rows': '' })
+    note.attribs['class'] += ' rows'
     setChildren(note, [new Text(first.join('')), newElement('br', {}, []), new Text(second.join(''))])
   }
+  mapTree(tree, (node) => {
+    if (!isTag(node) || !notes.has(node)) return [node]
+    const { prev, next } = node
+    const bound: ChildNode[] = [node]
+    const before = prev && isText(prev) ? takeEnd(prev) : ''
+    if (before !== '') bound.unshift(new Text(before))
+    const [after = ''] = (next && isText(next) && /^[，。、；：？！」』）》〉】〕]+/.exec(next.data)) || []
+    if (next && isText(next) && after !== '') {
+      next.data = next.data.slice(after.length)
+      bound.push(new Text(after))
+    }
+    return [newElement('span', { class: 'noted' }, bound)]
+  })
+}
+
+/** Removes the last character of a text, if it is full-width, and returns it. */
+function takeEnd(text: Text): string {
+  const [character = ''] = /[\u2E80-\u{10FFFF}—…’”]$/u.exec(text.data.slice(-2)) ?? []
+  text.data = text.data.slice(0, text.data.length - character.length)
+  return character
 }
 
 /** Near the middle; no row begins with a mark that ends something, or ends with one that begins something. */
@@ -47,20 +71,18 @@ function splitAt(characters: readonly string[]): number {
 }
 
 /**
- * Keeps each raised note mark on the line of the character before it: browsers may break between the two. `data-noted` is
- * `half` after a closing bracket, whose blank half would part the mark from the text.
+ * Keeps each raised note mark on the line of the character before it: browsers may break between the two. Its class is
+ * `half`, too, after a closing bracket, whose blank half would part the mark from the text.
  */
 export function bindNoteMarks(tree: Document, elements: readonly Element[]): void {
   const raised = raisedMarks(elements)
   if (raised.size === 0) return
   mapTree(tree, (node) => {
     const before = raised.has(node) ? node.prev : null
-    if (!before || !isText(before)) return [node]
-    const [character] = /[\u2E80-\u{10FFFF}—…’”]$/u.exec(before.data.slice(-2)) ?? []
-    if (character === undefined) return [node]
-    before.data = before.data.slice(0, -character.length)
-    const noted = CLOSING.includes(character) ? 'half' : ''
-    return [newElement('span', { 'data-noted': noted }, [new Text(character), node])]
+    const character = before && isText(before) ? takeEnd(before) : ''
+    if (character === '') return [node]
+    const noted = CLOSING.includes(character) ? 'noted half' : 'noted'
+    return [newElement('span', { class: noted }, [new Text(character), node])]
   })
 }
 

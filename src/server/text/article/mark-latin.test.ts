@@ -13,7 +13,14 @@ test('English is marked: a whole passage, and a run within Chinese', () => {
   expect(display('<p>他讀《The Old Man and the Sea》三遍。</p>')).toBe(
     '<p>他讀《<span lang="en">The Old Man and the Sea</span>》三遍。</p>',
   )
-  expect(display('<p>談 Antifragile。</p>')).toContain('<span lang="en">Antifragile</span>')
+})
+
+test('no language is guessed by the length of a word or within an address, and an apostrophe is that of its name', () => {
+  expect(display('<p>談 Daemonization。</p>')).toContain('談 Daemonization。')
+  expect(display('<p>見 https://a.test/the-brothers-of-the-house 一頁。</p>')).not.toContain('lang=')
+  expect(display('<p>讀 L’Étranger 與 O’Brien、“Moby-Dick”。</p>')).toContain(
+    '讀 <span lang="und-Latn">L’Étranger</span> 與 <span lang="und-Latn">O’Brien</span>、<span lang="und-Latn">“Moby-Dick”</span>。',
+  )
 })
 
 test('emphasis and titles of works are marked where they are Latin alone, for italics instead of dots', () => {

@@ -3,6 +3,7 @@ import {
   type ChildNode,
   type Document,
   type Element,
+  innermostLines,
   isTag,
   isText,
   newElement,
@@ -65,7 +66,7 @@ function markEmphasis(element: Element, { eastAsian }: Found): boolean {
   if ((element.name !== 'em' && element.name !== 'cite') || eastAsian.has(element)) return false
   const text = textOf(element)
   if (!/\p{Script=Latin}{2}/u.test(text)) return false
-  element.attribs = { lang: isEnglish(text) || LONG_WORD.test(text) ? 'en' : 'und-Latn', ...element.attribs }
+  element.attribs = { lang: isEnglish(text) ? 'en' : 'und-Latn', ...element.attribs }
   return true
 }
 
@@ -79,19 +80,6 @@ function eastAsianElements(elements: readonly Element[]): Set<ParentNode> {
   return found
 }
 
-/** The elements of lines that contain no other such element: each text is looked at once, however deep it is. */
-function innermostLines(elements: readonly Element[]): Element[] {
-  const around = new Set<ParentNode>()
-  const lines = elements.filter(({ name }) => LINES.has(name))
-  for (const { parent } of lines)
-    for (let each = parent; each && !around.has(each); each = each.parent) around.add(each)
-  return lines.filter((line) => !around.has(line))
-}
-
-/** Elements that have lines of their own. */
-const LINES: ReadonlySet<string> = new Set(
-  'p li dd dt td th blockquote figcaption h2 h3 h4 footer'.split(' '),
-)
 const HAN = /\p{Script=Han}/u
 /** Letters without a place where a line may end. */
 const UNBREAKABLE = /[!-,./-~\u00C0-\u024F]{10}/
@@ -110,13 +98,19 @@ const INDIVISIBLE = /[\w\u00C0-\u024F]{2}|[—…⋯─]{2}/
 /** The text in pieces of a language, with the places where its addresses may break. */
 function markRuns(text: Text, isMarked: boolean): ChildNode[] {
   const { data } = text
-  if (!/[A-Za-z]{2}/.test(data)) return [text]
-  const breaks = [...data.matchAll(ADDRESS)].flatMap(({ 0: address, index }) =>
+  if (!/[A-Za-z]/.test(data)) return [text]
+  const addresses = [...data.matchAll(ADDRESS)]
+  const breaks = addresses.flatMap(({ 0: address, index }) =>
     breakUrl(address).map((offset) => index + offset),
   )
-  const runs = isMarked
-    ? []
-    : [...data.matchAll(RUN)].filter(([run]) => isEnglish(run) || LONG_WORD.test(run))
+  const isIn = (runs: readonly RegExpExecArray[], at: number) =>
+    runs.some(({ 0: run, index }) => at >= index && at < index + run.length)
+  const quoted = [...data.matchAll(QUOTED)]
+  const english = [...data.matchAll(RUN)].filter(
+    ({ 0: run, index }) => isEnglish(run) && !isIn([...addresses, ...quoted], index),
+  )
+  const names = [...data.matchAll(NAME)].filter(({ index }) => !isIn([...quoted, ...english], index))
+  const runs = isMarked ? [] : [...quoted, ...english, ...names].toSorted((a, b) => a.index - b.index)
   if (breaks.length === 0 && runs.length === 0) return [text]
   let [at, next] = [0, 0]
   const piecesTo = (end: number): ChildNode[] => {
@@ -129,15 +123,16 @@ function markRuns(text: Text, isMarked: boolean): ChildNode[] {
   }
   const marked = runs.flatMap(({ 0: run, index }) => [
     ...piecesTo(index),
-    newElement('span', { lang: 'en' }, piecesTo(index + run.length)),
+    newElement('span', { lang: isEnglish(run) ? 'en' : 'und-Latn' }, piecesTo(index + run.length)),
   ])
   return [...marked, ...piecesTo(data.length)]
 }
 
 /** Words and what stands between them. */
-const RUN = /[A-Za-z][\w ’'",.:;&()-]*[A-Za-z)]/g
-/** A name such as antifragile: with a language the browser may hyphenate it. */
-const LONG_WORD = /^[A-Za-z]{10,}$/
+const RUN = /[A-Za-z][\w ’'",.:;&()–—-]*[A-Za-z)]/g
+/** Latin whose marks are wide ones in Simplified Chinese, and stand upright in vertical lines: “Moby-Dick”, O’Brien. */
+const QUOTED = /“[^“”\u2E80-\uFFFF]{1,200}”/g
+const NAME = /(?<!\p{Script=Latin})\p{Script=Latin}{1,40}(?:’\p{Script=Latin}{1,40}){1,4}/gu
 const ADDRESS = /(?:https?:\/\/|www\.)[!-;=?-~]+/g
 
 /** Words that are in most English phrases and in few of other languages. */

@@ -8,10 +8,7 @@ import type { ConvertText } from './convert-text.ts'
 /** The font of a title in this script, as `ReviewFonts` names it (reviews/script-fonts.service.ts). */
 export type FontOfTitle = (review: { id: number; title: string; lang: ChineseScript }) => string | null
 
-/**
- * The texts in the JSON of an answer, the bodies of reviews as articles, each with the `lang` that it has then. What names
- * something stays, and so does what the visitor has written, since they may change it.
- */
+/** The texts in an answer's JSON, with the `lang` they have then. Names and what the visitor has written stay. */
 export function convertData<Data>(
   data: Data,
   script: Script,

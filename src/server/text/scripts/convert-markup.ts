@@ -2,6 +2,7 @@ import type { ChineseScript } from '../../../contract/text/chinese-scripts.ts'
 import {
   type ChildNode,
   type Element,
+  elementsOf,
   isTag,
   isText,
   newElement,
@@ -12,6 +13,7 @@ import {
   textOf,
   writeHtml,
 } from '../article/article-tree.ts'
+import { joinLines, setLines } from '../article/set-lines.ts'
 import { recogniseScript } from '../recognise-script.ts'
 import { type ConvertText, HAN, TITLE } from './convert-text.ts'
 
@@ -32,8 +34,11 @@ export function convertTree(article: ParentNode, convert: ConvertText, written?:
 
 /** The script of an article is that of all of its text: a few words may have no character of it alone. */
 function convertWhole(article: ParentNode, convert: ConvertText, kept: Kept): void {
+  // Words that are cut in two would not be known, nor titles by their brackets.
+  const isSet = joinLines(article)
   const own = recogniseScript(textOf(article))
   convertContent(article, (text, written = own) => convert(text, written), kept)
+  if (isSet) setLines(elementsOf(article))
 }
 
 /** An article without what stays as it is written: the texts that are set in the fonts of the other script. */

@@ -6,10 +6,7 @@ import { Confirm } from '../../ui/dialogs/confirm.tsx'
 // With the question, because all of it is loaded at a press.
 export { forgetNoteDrafts } from '../../client/drafts.ts'
 
-/**
- * Asks whether to sign out where notes that are not saved would be lost; returns true at once where there are none. The
- * question is a root of its own: the menu with the button closes when it is pressed.
- */
+/** Asks whether to sign out where unsaved notes would be lost. A root of its own: the menu with the button closes when it is pressed. */
 export async function confirmSignOut(): Promise<boolean> {
   if (!(await hasNoteDrafts())) return true
   const place = document.body.appendChild(document.createElement('div'))

@@ -9,13 +9,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Note, Row } from '../../ui/layout/primitives.tsx'
 import styles from './header-search.module.css'
 
-interface HeaderSearchProps {
-  id: string
-  onClose: () => void
-}
-
 /** The open search box. It is unmounted when closed, so that its text is cleared (docs/product/search.md). */
-export function HeaderSearch({ id, onClose }: HeaderSearchProps) {
+export function HeaderSearch({ id, onClose }: { id: string; onClose: () => void }) {
   const navigate = useNavigate()
   const search = (term: string) => {
     onClose()

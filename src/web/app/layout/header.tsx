@@ -122,7 +122,6 @@ export function Header({ panel }: { panel: HeaderPanel }) {
 type Panel = 'search' | 'menu'
 
 interface HeaderPanel {
-  /** One panel at most. */
   shown: Panel | null
   open: (panel: Panel) => void
   close: () => void
@@ -190,7 +189,6 @@ interface ScriptedButtonProps {
   /** The link's target without script. */
   href: string
   isExpanded: boolean
-  /** Id of the panel that it opens. */
   controls: string
   onPress: () => void
   className?: string | undefined
@@ -198,10 +196,7 @@ interface ScriptedButtonProps {
   children: ReactNode
 }
 
-/**
- * A link in the server's page, so that it works without script and a press before hydration is not lost; after hydration
- * the button of a panel. It stays one element, so that it keeps the focus.
- */
+/** A link without script, so that no early press is lost; a panel's button afterwards. It stays one element and keeps the focus. */
 function ScriptedButton({
   label,
   href,

@@ -11,10 +11,7 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import type { ProblemBody } from '../../../contract/problem-body.ts'
 import { UNREACHABLE } from './failure.ts'
 
-/**
- * The API as the contract defines it (contract/endpoint.ts). Each call throws ApiFailure, or an AbortError when its
- * signal was aborted.
- */
+/** The API as the contract defines it (contract/endpoint.ts). A call throws ApiFailure, or an AbortError by its signal. */
 export interface Api {
   /** `api.call('GET /api/reviews/{id}', { params: { id }, query: { before }, signal })` */
   call<Route extends JsonRoute>(
@@ -29,6 +26,8 @@ interface Options {
   signal?: AbortSignal | undefined
   /** Whether the request outlives the page. */
   keepalive?: boolean
+  /** Whether the app sends it by itself: that a session has ended is told at the reader's next press. */
+  unasked?: boolean
 }
 
 /** Thrown for a response with an error status, and for a request without a response. */
@@ -46,13 +45,13 @@ export function notFound(code: ProblemCode): ApiFailure {
   return new ApiFailure({ code, sentence: '', isFault: false, requestId: null })
 }
 
-/** Calls `onSignInRequired` for every response with the code sign_in_required, before the failure is thrown. */
+/** Calls `onSignInRequired` for a response with the code sign_in_required, before the failure is thrown. */
 export function createApi(send: Send, onSignInRequired?: () => void): Api {
   const request = async (route: string, input: AnyInput & Options = {}) => {
     const response = await fetchRoute(send, route, input)
     if (response.ok) return response
     const failure = await readFailure(response)
-    if (failure.code === 'sign_in_required') onSignInRequired?.()
+    if (failure.code === 'sign_in_required' && !input.unasked) onSignInRequired?.()
     throw new ApiFailure(failure)
   }
   return {

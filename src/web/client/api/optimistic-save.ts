@@ -19,10 +19,7 @@ export interface OptimisticSave<Value, Answer> {
   onSaved?: (answer: Answer) => void
 }
 
-/**
- * Shows a value before it is sent, and shows the stored value again if saving fails. Returns the failure; undefined
- * when the value is saved or a newer one follows.
- */
+/** Shows a value before it is sent, and the stored one again if saving fails. Returns the failure unless it is saved or followed by a newer. */
 export async function saveOptimistically<Value, Answer>(
   client: QueryClient,
   { mutationKey, queue, value, show, valueOf, onSaved, ...save }: OptimisticSave<Value, Answer>,

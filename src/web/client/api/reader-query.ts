@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { JsonRoute, RouteAnswer, RouteInput } from '../../../contract/api-call.ts'
 import type { Resource } from '../../../contract/page.ts'
 import { useApi } from './api-context.ts'
 import { type Api, toFailure, toResource } from './api.ts'
@@ -16,10 +17,17 @@ export interface ReaderData<Data> {
   replace: (data: Data) => void
 }
 
-/**
- * Data of the signed-in reader: loaded once the session is known, and again for another reader or key and each time
- * the screen opens. They stay on the screen when the session expires.
- */
+/** What the API answers the signed-in reader, loaded again for another input or `version` too. */
+export function useReaderData<Route extends JsonRoute>(
+  route: Route,
+  ...[input, version]: [...RouteInput<Route, { unasked?: boolean }>, version?: unknown]
+): ReaderData<RouteAnswer<Route>> {
+  return useReaderQuery([route, input, version], (api, signal) =>
+    api.call(route, ...([{ ...(input as object), signal }] as RouteInput<Route, { signal: AbortSignal }>)),
+  )
+}
+
+/** Data of the signed-in reader, loaded again for another reader or key and each time the screen opens. They outlast the session. */
 export function useReaderQuery<Data>(
   key: readonly unknown[],
   load: (api: Api, signal: AbortSignal) => Promise<Data>,

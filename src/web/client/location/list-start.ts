@@ -37,8 +37,8 @@ export function listUrl(path: string, start: ListStart): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Id of the comment after which the thread of a review begins; undefined if the address has none. */
-export function readThreadStart(search: URLSearchParams): number | undefined {
+/** The comment after which the thread of a review begins, or that its form answers; undefined if the address names none. */
+export function readCommentId(search: URLSearchParams, name: 'before' | 'answer'): number | undefined {
   // The rule for ids of reviews holds for comments too: digits only, within the database's range.
-  return parseRowId(search.get('before') ?? '') || undefined
+  return parseRowId(search.get(name) ?? '') || undefined
 }

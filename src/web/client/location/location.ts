@@ -66,10 +66,7 @@ function useSource(): LocationSource {
   return useProvided(LocationContext)
 }
 
-/**
- * False on the server and during hydration: links are clean paths then, as the server rendered them. True afterwards:
- * links are hash routes.
- */
+/** False on the server and during hydration, when links are clean paths; true afterwards, when they are hash routes. */
 export const HashLinks = createContext(false)
 
 /** Whether the app has taken over the page, so that links are hash routes. */

@@ -10,10 +10,7 @@ const LONGEST_REQUEST = 8_000
 /** The pause before a session that could not be loaded is requested again. Milliseconds. */
 const RETRY_PAUSE = 5_000
 
-/**
- * Requests the session until there is an answer, which is passed to `finish`: null where nobody is signed in. A failure is
- * passed to `change`. Ends when another tab knows more. Returns the function that requests it at once.
- */
+/** Requests the session until `finish` gets it, null for nobody, or another tab knows more; `change` gets failures. Returns a retry at once. */
 export function keepLoading(
   loadSession: LoadSession,
   readState: () => SessionState,

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import { reviewPath, signInPath } from '../../../contract/links.ts'
-import { parseRowId } from '../../../contract/row-id.ts'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { TextQuote } from '../../../contract/reading/text-quote.ts'
 import { useSession } from './session.ts'
@@ -13,7 +12,7 @@ export type PendingAction =
   /** Marks a passage of the page in its script, and opens its note. */
   | { kind: 'highlight'; review: number; passage: TextQuote; hasNote: boolean }
   /** Sends the comment in the form, whose text is stored as a draft; only as `reader`, where one had been signed in. */
-  | { kind: 'comment'; review: number; reader?: string | undefined }
+  | { kind: 'comment'; review: number; reader?: string | undefined; answered?: number | undefined }
 
 interface Stored {
   action: PendingAction
@@ -41,24 +40,9 @@ export function dropPendingAction(): void {
   }
 }
 
-/** Path of the page on which the action was requested; undefined if none is stored. */
-export function pathOfPendingAction(): string | undefined {
-  const action = readPendingAction()
-  return action && reviewPath(action.review)
-}
-
 /** The sign-in page for a button pressed before the script was loaded. The address contains the action. */
 export function earlyActionPath({ kind, review }: PendingAction): string {
   return `${signInPath(reviewPath(review))}&action=${kind}`
-}
-
-/** Stores the action that the address contains. Links on other sites cannot cause an action. */
-export function storeEarlyAction(search: URLSearchParams): void {
-  const kind = search.get('action')
-  const review = parseRowId(/^\/review\/(\d+)$/.exec(search.get('to') ?? '')?.[1] ?? '')
-  if (review === undefined || !document.referrer.startsWith(`${window.location.origin}/`)) return
-  if (kind === 'bookmark') storePendingAction({ kind, review })
-  if (kind === 'reading-status') storePendingAction({ kind, review, status: FIRST_STATUS })
 }
 
 /** Status of a book that is added to the reading list with one press. */
@@ -70,6 +54,8 @@ export function usePendingAction<Kind extends PendingAction['kind']>(
   review: number,
   isLoading: boolean,
   perform: (action: Extract<PendingAction, { kind: Kind }>) => void,
+  /** Of a comment: what it answers. */
+  answered?: number,
 ): void {
   const { status } = useSession()
   const act = useEffectEvent(perform)
@@ -77,12 +63,14 @@ export function usePendingAction<Kind extends PendingAction['kind']>(
     if (status !== 'signed-in' || isLoading) return
     const action = readPendingAction()
     if (action?.kind !== kind || action.review !== review) return
+    if ((action as { answered?: number }).answered !== answered) return
     dropPendingAction()
     act(action as Extract<PendingAction, { kind: Kind }>)
-  }, [status, kind, review, isLoading])
+  }, [status, kind, review, isLoading, answered])
 }
 
-function readPendingAction(): PendingAction | undefined {
+/** The stored action; undefined where there is none, or it is too old. */
+export function readPendingAction(): PendingAction | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
     return stored && Date.now() - stored.storedAt < STORED_FOR ? stored.action : undefined

@@ -65,6 +65,7 @@ function lastingUntil(expires_at: string): Session {
     role: 'reader',
     has_password: true,
     avatar: 7,
+    reading: null,
     expires_at,
   }
 }

@@ -25,10 +25,7 @@ new BroadcastChannel('xingcha:session').addEventListener(
 
 export type LoadSession = (signal?: AbortSignal) => Promise<Session | null>
 
-/**
- * Loads the session again 90 s before it ends, and passes it to `onRenewed`: null if it has ended. Returns the
- * function that cancels this.
- */
+/** Loads the session again 90 s before it ends, and passes it, or null, to `onRenewed`. Returns the function that cancels this. */
 export function renewSession(
   session: Session,
   loadSession: LoadSession,
@@ -60,7 +57,8 @@ export async function retryUntilAnswered(
   for (let pause = FIRST_PAUSE; !isCancelled(); pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     try {
       const session = await loadSession()
-      if (session === null) await forgetOfflinePages()
+      // That a browser refuses its stores does not make the server unreachable.
+      if (session === null) await forgetOfflinePages().catch(() => {})
       return session
     } catch (cause) {
       const { code, isFault } = toFailure(cause)

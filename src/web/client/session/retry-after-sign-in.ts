@@ -8,10 +8,7 @@ export type RetryAfterSignIn = <Answer>(
   onWait?: () => void,
 ) => Promise<Answer>
 
-/**
- * Sends a request that needs a session. If the session has expired, waits until the same reader has signed in again in
- * the dialog and repeats the request, so that nobody has to press twice. Without a sign-in it fails as the first time.
- */
+/** Sends a request that needs a session. After an expired one it waits for the same reader's sign-in in the dialog and repeats it. */
 export function useRetryAfterSignIn(): RetryAfterSignIn {
   const source = useSessionSource()
   return useMemo(() => retryAfterSignIn(source), [source])

@@ -12,6 +12,7 @@ const READER: Session = {
   role: 'reader',
   has_password: true,
   avatar: 7,
+  reading: null,
   expires_at: '2026-12-21T04:00:00Z',
 }
 

@@ -11,10 +11,7 @@ interface SessionMessage {
   session: Session | null
 }
 
-/**
- * The session of this browser, the same in all its tabs. Without the signed-in cookie no session is loaded, nor the
- * script that renews it. `loadSession`: GET /api/session.
- */
+/** The session of this browser, the same in all its tabs. Without the signed-in cookie neither it nor the script that renews it is loaded. */
 export function createSessionSource(loadSession: LoadSession): SessionSource {
   const listeners = new Set<() => void>()
   const tabs = new BroadcastChannel('xingcha:session')

@@ -5,10 +5,7 @@ import { useProvided } from '../use-provided.ts'
 
 /** The session of this browser, as far as the page knows it. */
 export type SessionState =
-  /**
-   * Somebody is signed in, and the session is being loaded; also the state that the server renders. `failure`: of the last
-   * request, until one succeeds or the reader retries.
-   */
+  /** Signed in, as the server renders it, while the session is loaded. `failure`: of the last request, until one succeeds or is retried. */
   | { status: 'unknown'; failure?: Failure }
   | { status: 'signed-out' }
   | { status: 'signed-in'; session: Session }

@@ -9,6 +9,8 @@ export interface SignInRequest {
   reason: string
   /** The text to which something is done after the sign-in: the dialog shows it with a sentence. */
   review?: Pick<ReviewCard, 'title' | 'headline' | 'cover'>
+  /** A link that was mailed to this email: a new account with it needs no other mail. */
+  invitation?: { token: string; email: string }
   /** The action after the sign-in as data. */
   action?: PendingAction
 }

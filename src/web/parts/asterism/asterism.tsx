@@ -1,14 +1,12 @@
 import { ASTERISMS, type AsterismId } from '../../../contract/categories/asterisms.ts'
 import styles from './asterism.module.css'
-import { asterismShape } from './asterism-shape.ts'
+import { asterismShape } from '../../../contract/categories/asterism-shape.ts'
 
 interface AsterismProps {
   name: AsterismId
   /** The drawing's own units; CSS may give it another size. */
   width: number
   height: number
-  /** Index of a star that is drawn as missing. */
-  missing?: number
   /** On a deep sky the main star is a lighter red. */
   onDeep?: boolean
   className?: string | undefined
@@ -17,7 +15,7 @@ interface AsterismProps {
 const PADDING = 6
 
 /** The stars of a category, in the colour of the text around them. */
-export function Asterism({ name, width, height, missing, onDeep = false, className }: AsterismProps) {
+export function Asterism({ name, width, height, onDeep = false, className }: AsterismProps) {
   const box = { x: PADDING, y: PADDING, width: width - 2 * PADDING, height: height - 2 * PADDING }
   const { stars, lines, main } = asterismShape(ASTERISMS[name], box)
   const classes = [styles.asterism, onDeep && styles.onDeep, className].filter(Boolean).join(' ')
@@ -31,8 +29,6 @@ export function Asterism({ name, width, height, missing, onDeep = false, classNa
     >
       <path d={lines} />
       {stars.map(([x, y], index) => {
-        if (index === missing)
-          return <circle key={`${x} ${y}`} cx={x} cy={y} r={4.5} className={styles.missing} />
         const isMain = index === main
         return (
           <circle

@@ -1,6 +1,6 @@
 import { EMPTY_ASTERISMS } from '../../../contract/categories/empty-asterisms.ts'
 import styles from './asterism.module.css'
-import { asterismShape } from './asterism-shape.ts'
+import { asterismShape } from '../../../contract/categories/asterism-shape.ts'
 
 interface EmptyArtProps {
   /** Default 北斗, without 天權. 天津: no results; 箕宿: empty list; 文昌: signed out; 織女: no comments. */

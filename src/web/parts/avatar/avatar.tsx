@@ -6,7 +6,6 @@ interface AvatarProps {
   /** 0 to one less than AVATAR_COUNT. */
   index: number
   isOwner?: boolean
-  /** Width and height in pixels. Default 44. */
   size?: number
   className?: string | undefined
 }
@@ -49,10 +48,7 @@ const COLOURS = [
   'malachite',
 ] as const satisfies readonly CategoryColour[]
 
-/**
- * The stars of an avatar (docs/product/comments.md): four to six on an irregular ring; the first one is the main star.
- * The same index always returns the same stars.
- */
+/** The stars of an avatar, the same for an index each time: four to six on an irregular ring, the main one first (docs/product/comments.md). */
 export function avatarShape(index: number): readonly Point[] {
   const random = randomNumbers(index * 31 + 4)
   const count = 4 + Math.floor(random() * 3)

@@ -1,8 +1,18 @@
 import { Grid } from '../../ui/layout/grid.tsx'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
-import { BookCard } from './book-card.tsx'
 import styles from './book-card.module.css'
+import { reviewPath } from '../../../contract/links.ts'
+import { bookWording, textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
+import { FadeIn } from '../../ui/page/fade-in.tsx'
+import { BookCover } from '../book-cover/book-cover.tsx'
+import { CategoryDot } from '../category-name/category-dot.tsx'
+import { SiteLink } from '../site-link/site-link.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
+import { Stars } from '../stars/stars.tsx'
+import { CardDate } from './card-date.tsx'
+import { titleProps } from './title-props.ts'
+import text from './card-text.module.css'
 
 interface BookGridProps extends Pick<ComponentProps<'ul'>, 'ref' | 'style'> {
   cards: readonly ReviewCard[]
@@ -11,14 +21,11 @@ interface BookGridProps extends Pick<ComponentProps<'ul'>, 'ref' | 'style'> {
   as?: 'h2' | 'h3' | 'h4' | undefined
   /** How many covers are on the first screen and load at once. Default 0. */
   eager?: number
-  /** Its books do not fade in. Default false. */
   isStill?: boolean
-  /** Whether its covers load. Default true. */
   loadsCovers?: boolean
   /** For a part of a longer list, whose parent has the role of the list: the number of cards before it, and of all. */
   firstPosition?: number
   total?: number
-  /** Actions below each book. */
   foot?: ((card: ReviewCard) => ReactNode) | undefined
   className?: string | undefined
 }
@@ -65,5 +72,89 @@ export function BookGrid({
         />
       ))}
     </Grid>
+  )
+}
+
+interface BookCardProps {
+  card: ReviewCard
+  /** Position in the list; delays the fade-in. */
+  index: number
+  as?: 'h2' | 'h3' | 'h4'
+  loading?: 'lazy' | 'eager'
+  isStill?: boolean
+  loadsCover?: boolean
+  /** Position from 1 to `total`, if the list is longer than its <ul>. */
+  position?: number | undefined
+  total?: number | undefined
+  foot?: ReactNode
+}
+
+/** A review's card, as <li>. The excerpt, on a belt or on touch screens below the title, describes the link. */
+function BookCard({
+  card,
+  index,
+  as: Heading = 'h3',
+  loading = 'lazy',
+  isStill = false,
+  loadsCover = true,
+  position,
+  total,
+  foot,
+}: BookCardProps) {
+  const excerptId = useId()
+  const hasExcerpt = card.excerpt !== ''
+  return (
+    <FadeIn
+      as="li"
+      index={index}
+      isStill={isStill}
+      role={position === undefined ? undefined : 'listitem'}
+      aria-posinset={position}
+      aria-setsize={total}
+      className={styles.card}
+    >
+      <div className={styles.coverArea}>
+        <BookCover
+          card={card}
+          decorative
+          loadsCover={loadsCover}
+          loading={loading}
+          className={styles.cover}
+        />
+        {hasExcerpt && (
+          <div className={styles.beltClip} lang={card.lang} aria-hidden="true">
+            <div className={styles.belt}>
+              <span className="clamped">{card.excerpt}</span>
+              <span className={styles.beltAction}>
+                {card.kind === 'review' ? bookWording.readThisReview : bookWording.readText}
+              </span>
+            </div>
+          </div>
+        )}
+      </div>
+      <div className={styles.meta}>
+        <CategoryDot card={card} />
+        <Heading {...titleProps(card)} className={`${text.title} ${styles.title}`}>
+          <SiteLink
+            to={reviewPath(card.id, card.slug)}
+            className="covering"
+            aria-describedby={hasExcerpt ? excerptId : undefined}
+          >
+            {textTitle(card)}
+          </SiteLink>
+        </Heading>
+        <p className={text.author}>{textByline(card)}</p>
+        <Row wrap gap="0 3">
+          <Stars rating={card.rating} />
+          <CardDate card={card} />
+        </Row>
+        {hasExcerpt && (
+          <p id={excerptId} lang={card.lang} className={`${text.excerpt} ${styles.excerpt} clamped`}>
+            {card.excerpt}
+          </p>
+        )}
+        {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+      </div>
+    </FadeIn>
   )
 }

@@ -4,11 +4,8 @@ import styles from './book-cover.module.css'
 
 interface BookCoverProps {
   card: Pick<ReviewCard, 'title' | 'cover'> & { kind?: ReviewCard['kind'] }
-  /** Default 《title》封面. */
-  alt?: string
   /** For a cover next to a link with the same title. */
   decorative?: boolean
-  /** Whether the picture loads. Default true. */
   loadsCover?: boolean
   /** Default lazy; eager for a cover that is on the first screen. */
   loading?: 'lazy' | 'eager'
@@ -18,7 +15,6 @@ interface BookCoverProps {
 /** A cover as a book: 2:3, with the hinge along its spine. As wide as its container. */
 export function BookCover({
   card,
-  alt,
   decorative = false,
   loadsCover = true,
   loading = 'lazy',
@@ -30,7 +26,7 @@ export function BookCover({
         src={loadsCover ? card.cover : undefined}
         width={400}
         height={600}
-        alt={decorative ? '' : (alt ?? coverOf(card))}
+        alt={decorative ? '' : coverOf(card)}
         loading={loading}
         decoding="async"
         fetchPriority={loading === 'eager' ? 'high' : undefined}

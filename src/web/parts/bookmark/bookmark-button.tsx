@@ -33,10 +33,7 @@ export function BookmarkButton({ isSet, onPress, ...rest }: BookmarkButtonProps)
   )
 }
 
-/**
- * Returns the function that sets or removes a bookmark; `show` shows it at once. A press during the request is ignored,
- * as the second half of a double click.
- */
+/** Sets or removes a bookmark, which `show` shows at once. A press during the request is ignored: the second half of a double click. */
 export function useBookmark(review: number, show: (isSet: boolean) => void) {
   const api = useApi()
   const queryClient = useQueryClient()

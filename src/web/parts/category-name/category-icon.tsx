@@ -11,12 +11,7 @@ import {
 } from '../../ui/icons/icons.ts'
 import type { CategoryIcon as IconName } from '../../../contract/categories/categories.ts'
 
-interface CategoryIconProps {
-  icon: IconName
-  className?: string | undefined
-}
-
-export function CategoryIcon({ icon, className }: CategoryIconProps) {
+export function CategoryIcon({ icon, className }: { icon: IconName; className?: string | undefined }) {
   const Icon = ICONS[icon]
   return <Icon className={className} />
 }

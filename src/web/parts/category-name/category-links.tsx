@@ -7,13 +7,8 @@ import { SiteLink } from '../site-link/site-link.tsx'
 import { BreakableName } from './breakable-name.tsx'
 import styles from './category-name.module.css'
 
-interface CategoryLinksProps {
-  review: Review
-  label?: string
-}
-
 /** All categories of the review as links, by the names that cards show (docs/product/reviews.md). */
-export function CategoryLinks({ review, label }: CategoryLinksProps) {
+export function CategoryLinks({ review, label }: { review: Review; label?: string }) {
   const categories = displayCategories(review, useSite().settings.categories)
   if (categories.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import type { Comment } from '../../../contract/comments/comments.ts'
-import { COMMENTS_ANCHOR } from '../../../contract/links.ts'
+import { commentAnchor, COMMENTS_ANCHOR } from '../../../contract/links.ts'
 import {
   ownCommentWording,
   type removeWording,
@@ -11,7 +11,7 @@ import type { RetryAfterSignIn } from '../../client/session/retry-after-sign-in.
 import { showFailure } from '../fault/use-failure-alert.ts'
 import type { CommentTools, FormMessage } from './comments-context.ts'
 import { refreshThread } from './refresh-thread.ts'
-import { changeShown, showHeld } from './shown-thread.ts'
+import { changeShown, heldCommentId, showHeld } from './shown-thread.ts'
 import { changeComments, changeHeld, changeTotal, type ThreadPages, uniqueComments } from './thread-pages.ts'
 
 /** A message about a failed change; then the editor stays open. `isLate`: the time for changes is over. */
@@ -35,7 +35,7 @@ export async function changeComment(
       // Its answers wait with it.
       hideComments(tools, (comment) => comment.id === id || comment.parent_id === id)
       showHeld(tools, answer.comment)
-      focusHeld(id)
+      focusCard(heldCommentId(id))
       tools.alerts.show({ kind: 'success', text: commentsWording.held })
     }
     return null
@@ -95,21 +95,16 @@ function hideComments(
 
 /** The element that receives the focus when a comment is removed: the next comment, the previous one, or the section. */
 function findNeighbour(id: number): HTMLElement | null {
-  const card = document.getElementById(`comment-${id}`) ?? document.getElementById(heldCommentId(id))
+  const card = document.getElementById(commentAnchor(id)) ?? document.getElementById(heldCommentId(id))
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling
   return neighbour instanceof HTMLElement ? neighbour : document.getElementById(COMMENTS_ANCHOR)
 }
 
-/** Focuses the held comment, whose script may still be loading, instead of the editor that is gone. */
-function focusHeld(id: number, frames = 60): void {
+/** Focuses the element of a comment, whose script may still be loading, instead of the form that is gone. */
+export function focusCard(id: string, frames = 60): void {
   requestAnimationFrame(() => {
-    const card = document.getElementById(heldCommentId(id))
+    const card = document.getElementById(id)
     if (card && document.activeElement === document.body) card.focus({ preventScroll: true })
-    else if (!card && frames > 0) focusHeld(id, frames - 1)
+    else if (!card && frames > 0) focusCard(id, frames - 1)
   })
-}
-
-/** The id of a held comment's element, unlike that of a published one: no link leads to it. */
-export function heldCommentId(id: number): string {
-  return `held-comment-${id}`
 }

@@ -1,5 +1,6 @@
 import { lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState, useId } from 'react'
 import type { Comment } from '../../../contract/comments/comments.ts'
+import { commentAnchor, answerPath, COMMENT_FORM_ANCHOR } from '../../../contract/links.ts'
 import { dateText } from '../../../contract/days.ts'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
 import { answersName, commentsWording, likeLabel } from '../../../contract/wording/comments/comments.ts'
@@ -10,25 +11,34 @@ import { Avatar } from '../avatar/avatar.tsx'
 import { showFailure } from '../fault/use-failure-alert.ts'
 import styles from './comment-card.module.css'
 import { type CommentTools, useCommentTools } from './comments-context.ts'
-import { changeShown } from './shown-thread.ts'
+import { answerLinkId, changeShown } from './shown-thread.ts'
 import { type ThreadPages, uniqueComments } from './thread-pages.ts'
+import { isPlainClick } from '../site-link/site-link.tsx'
 import { LongText } from '../long-text/long-text.tsx'
-import { Heart } from '../../ui/icons/icons.ts'
+import { Heart, Reply } from '../../ui/icons/icons.ts'
 import { Row } from '../../ui/layout/primitives.tsx'
 
-// Only authors see them, and without them the comment can be read.
-const OwnCommentTools = lazy(() =>
-  import('./own-comments.tsx').then((own) => ({ default: own.OwnCommentTools }), renderNothing),
-)
-const CommentEditor = lazy(() => import('./own-comments.tsx').then((own) => ({ default: own.CommentEditor })))
+/** What only authors need: it is loaded once they begin to write, or have written, and without it comments can be read. */
+export const loadOwn = () => import('./own-comments.tsx')
+
+/** A component of it; nothing where it does not arrive. */
+export function lazyOwn<Props>(componentOf: (own: Own) => (props: Props) => ReactNode) {
+  return lazy<(props: Props) => ReactNode>(() =>
+    loadOwn().then((own) => ({ default: componentOf(own) }), renderNothing),
+  )
+}
+
+type Own = Awaited<ReturnType<typeof loadOwn>>
+
+const OwnCommentTools = lazyOwn((own) => own.OwnCommentTools)
+const CommentEditor = lazyOwn((own) => own.CommentEditor)
 
 interface CommentCardProps {
   comment: Comment
-  /** Its answers. */
   children?: ReactNode
 }
 
-/** One comment, as <li>. While its author may still change it, it has a paper background with an accent edge. */
+/** One comment, as <li>. */
 export const CommentCard = memo(function CommentCard({ comment, children }: CommentCardProps) {
   const { id, user_name, content, created_at, changed_at, is_owner, is_editor, editable_until, is_own } =
     comment
@@ -45,10 +55,13 @@ export const CommentCard = memo(function CommentCard({ comment, children }: Comm
     setIsEditing(isShown)
     setHasEdited(!isShown)
   }
-  const isEditable = editable_until !== null || isEditing
-  const classes = [styles.card, is_owner && styles.owner, isEditable && styles.own]
   return (
-    <li ref={card} id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
+    <li
+      ref={card}
+      id={commentAnchor(id)}
+      tabIndex={-1}
+      className={is_owner ? `${styles.card} ${styles.owner}` : styles.card}
+    >
       <Avatar index={avatar} isOwner={is_owner} className={styles.avatar} />
       <Row wrap gap="0 3" align="baseline" className={styles.head}>
         <b dir="auto">{user_name}</b>
@@ -70,6 +83,7 @@ export const CommentCard = memo(function CommentCard({ comment, children }: Comm
           <LongText text={content} lang={comment.lang} className={styles.text} mostLines={48} />
           <Row wrap gap="0 4" className="no-print">
             <LikeButton comment={comment} />
+            <AnswerLink comment={comment} />
             {(editable_until !== null || is_own) && (
               <Suspense>
                 <OwnCommentTools comment={comment} hasFocus={hasEdited} onEdit={() => showEditor(true)} />
@@ -82,6 +96,33 @@ export const CommentCard = memo(function CommentCard({ comment, children }: Comm
     </li>
   )
 })
+
+/** Opens the form of an answer in its place; without script it leads to the form of the page. */
+function AnswerLink({ comment }: { comment: Comment }) {
+  const { review, before, answer } = useCommentTools()
+  const path = `${answerPath(review, comment.id, before)}#${COMMENT_FORM_ANCHOR}`
+  return (
+    <a
+      id={answerLinkId(comment.id)}
+      href={path}
+      rel="nofollow"
+      aria-label={answersName(comment.user_name)}
+      className={`${styles.tool} text-button`}
+      onClick={(event) => {
+        if (!isPlainClick(event, event.currentTarget)) return
+        event.preventDefault()
+        // Where it does not arrive, as after a deployment, the form of the page can do it.
+        void loadOwn().then(
+          () => answer(comment),
+          () => location.assign(path),
+        )
+      }}
+    >
+      <Reply />
+      <span>{commentsWording.answer}</span>
+    </a>
+  )
+}
 
 type Liked = Pick<Comment, 'id' | 'user_name' | 'likes' | 'is_liked'>
 

@@ -10,11 +10,12 @@ import { GUEST } from '../../client/device-texts.ts'
 import { draftsOf } from '../../client/drafts.ts'
 import { useHashLinks, useLocation } from '../../client/location/location.ts'
 import { useSession } from '../../client/session/session.ts'
-import { readPostedOutcome, useCommentTools } from './comments-context.ts'
+import { type CommentTools, readPostedOutcome, useCommentTools } from './comments-context.ts'
 
 /** Saves unsent text on this device and restores it (docs/product/interface.md). `isRestored`: that of this reader. */
 export function useCommentDraft(): { isDraft: boolean; isRestored: boolean; saveDraft: () => void } {
-  const { reader, review, form } = useCommentTools()
+  const tools = useCommentTools()
+  const { reader, form } = tools
   // Of the address at first: later ones are of other screens.
   const search = useRef(useLocation().search)
   const isTakenOver = useHashLinks()
@@ -40,15 +41,16 @@ export function useCommentDraft(): { isDraft: boolean; isRestored: boolean; save
     let isCurrent = true
     const restore = async () => {
       // The text was posted without script a moment ago.
-      const isPosted = readPostedOutcome(new URLSearchParams(search.current)) !== null
+      const query = new URLSearchParams(search.current)
+      const id = Number(query.get('comment')?.split('-')[1])
       if (isKnown) search.current = ''
-      if (isPosted) await deleteDraft(review, reader)
-      const draft = await readDraft(review, reader)
+      if (readPostedOutcome(query))
+        await deleteDraft({ ...tools, ...(id > 0 && { answered: { id, name: undefined } }) })
+      const draft = await readDraft(tools)
       if (!isCurrent) return
       if (draft && restoreDraft(current, draft)) setIsDraft(true)
       // Typed before the app ran. Not before it is known whose it is.
-      if (isKnown && fieldOf(current, 'content').value !== '')
-        void saveDraft(review, reader, readFields(current))
+      if (isKnown && fieldOf(current, 'content').value !== '') void saveDraft(tools, readFields(current))
       if (reader !== undefined) own.current = { reader, typed: readFields(current) }
       setRestoredFor(reader)
     }
@@ -56,52 +58,59 @@ export function useCommentDraft(): { isDraft: boolean; isRestored: boolean; save
     return () => {
       isCurrent = false
     }
-  }, [form, review, isTakenOver, isKnown, reader])
+  }, [tools, form, isTakenOver, isKnown, reader])
   useEffect(
     () =>
-      onSent((sentTo, content) => {
+      onSent(({ review, answered }, content) => {
         const { current } = form
-        if (!current || sentTo !== review || fieldOf(current, 'content').value.trim() !== content) return
+        const isHere = review === tools.review && answered?.id === tools.answered?.id
+        if (!current || !isHere || fieldOf(current, 'content').value.trim() !== content) return
         writeField(current, 'content', '')
       }),
-    [form, review],
+    [tools, form],
   )
   const save = () => {
     const { current } = form
     if (!current) return
     const typed = readFields(current)
-    void saveDraft(review, reader, typed)
+    void saveDraft(tools, typed)
     if (reader !== undefined) own.current = { reader, typed }
     if (typed.content.trim() === '') setIsDraft(false)
   }
   return { isDraft, isRestored: restoredFor === reader, saveDraft: save }
 }
 
+/** Whose text it is, and where it will stand. */
+type DraftPlace = Pick<CommentTools, 'review' | 'reader' | 'answered'>
+
+function draftsAt({ review, answered }: DraftPlace, owner = GUEST) {
+  const drafts = draftsOf(answered ? 'answer draft' : 'comment draft', owner)
+  const id = answered?.id ?? review
+  return {
+    get: () => drafts.get(id),
+    set: (draft: NewComment) => drafts.set(id, draft),
+    remove: () => drafts.remove(id),
+  }
+}
+
 /** The draft of this reader, else of a visitor: not of another account. */
-export async function readDraft(review: number, reader: string | undefined): Promise<NewComment | undefined> {
-  const own = reader === undefined ? undefined : await draftsOf('comment draft', reader).get(review)
-  return own ?? (await draftsOf('comment draft', GUEST).get(review))
+export async function readDraft(place: DraftPlace): Promise<NewComment | undefined> {
+  const own = place.reader === undefined ? undefined : await draftsAt(place, place.reader).get()
+  return own ?? (await draftsAt(place).get())
 }
 
 /** Stores the text until it is sent; deletes the draft if the text is blank. What a visitor began becomes the reader's. */
-export async function saveDraft(
-  review: number,
-  reader: string | undefined,
-  draft: NewComment,
-): Promise<void> {
-  if (draft.content.trim() === '') return deleteDraft(review, reader)
-  const isStored = await draftsOf('comment draft', reader ?? GUEST).set(review, draft)
-  if (isStored && reader !== undefined) await draftsOf('comment draft', GUEST).remove(review)
+export async function saveDraft(place: DraftPlace, draft: NewComment): Promise<void> {
+  if (draft.content.trim() === '') return deleteDraft(place)
+  const isStored = await draftsAt(place, place.reader).set(draft)
+  if (isStored && place.reader !== undefined) await draftsAt(place).remove()
 }
 
-export async function deleteDraft(review: number, reader: string | undefined): Promise<void> {
-  for (const owner of new Set([reader ?? GUEST, GUEST])) await draftsOf('comment draft', owner).remove(review)
+export async function deleteDraft(place: DraftPlace): Promise<void> {
+  for (const owner of new Set([place.reader, GUEST])) await draftsAt(place, owner).remove()
 }
 
-/**
- * Shows the draft in the form. Text that was typed before the app ran is appended to it, so that neither is lost. Other
- * fields keep what was typed, but not what the form filled in itself. Returns whether a text was restored.
- */
+/** Shows the draft, with what was typed before the app ran at its end; other fields keep what was typed. Returns whether there was one. */
 export function restoreDraft(form: HTMLFormElement, draft: NewComment): boolean {
   const typed = fieldOf(form, 'content').value
   // The browser may have restored the same text by itself.
@@ -115,13 +124,13 @@ export function restoreDraft(form: HTMLFormElement, draft: NewComment): boolean 
   return !isShown
 }
 
-type Listener = (review: number, content: string) => void
+type Listener = (place: DraftPlace, content: string) => void
 
 const listeners = new Set<Listener>()
 
 /** Notifies that a text was stored. The form that shows it now, perhaps a later one than it was sent from, empties. */
-export function notifySent(review: number, content: string): void {
-  for (const listener of listeners) listener(review, content)
+export function notifySent(place: DraftPlace, content: string): void {
+  for (const listener of listeners) listener(place, content)
 }
 
 function onSent(listener: Listener): () => void {

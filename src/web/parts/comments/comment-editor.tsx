@@ -1,10 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useFocusAtEnd } from '../../client/use-focus-at-end.ts'
 import type { Comment } from '../../../contract/comments/comments.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { ownCommentWording } from '../../../contract/wording/comments/comment-edit.ts'
 import { tooLongWording } from '../../../contract/wording/site/fields.ts'
 import { useRetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { SaveOrCancel } from '../../ui/buttons/save-or-cancel.tsx'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 import { Message } from '../../ui/messages/message.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
@@ -17,20 +19,12 @@ import styles from './own-comment.module.css'
 import { RemainingTime } from './remaining-time.tsx'
 import { type FormMessage, useCommentTools } from './comments-context.ts'
 
-interface CommentEditorProps {
-  comment: Comment
-  onClose: () => void
-}
-
-/**
- * The editor that replaces the text of the visitor's own comment, with the same count and limit as the form. A text that
- * is not saved when the time is over stays, to be copied.
- */
-export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNode {
+/** Replaces the text of the visitor's own comment, with the form's limit. What is unsaved when the time is over stays, to be copied. */
+export function CommentEditor({ comment, onClose }: { comment: Comment; onClose: () => void }): ReactNode {
   const tools = useCommentTools()
   const retryAfterSignIn = useRetryAfterSignIn()
   const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
+  const area = useFocusAtEnd()
   const [length, setLength] = useState(() => countCodePoints(comment.content))
   const [isSaving, setIsSaving] = useState(false)
   const [message, setMessage] = useState<FormMessage | null>(null)
@@ -38,11 +32,6 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
   // Fixed when the editor opens: the comment loses the value when the time is over, but the editor must stay.
   const [until] = useState(comment.editable_until)
 
-  useEffect(() => {
-    const { current } = area
-    current?.focus()
-    current?.setSelectionRange(current.value.length, current.value.length)
-  }, [])
   const refuse = (text: string) => {
     setMessage({ kind: 'error', text })
     area.current?.focus()
@@ -121,14 +110,7 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
               </Button>
             </>
           ) : (
-            <>
-              <Button size="s" disabled={isSaving} onClick={onClose}>
-                {ownCommentWording.cancel}
-              </Button>
-              <Button size="s" variant="primary" type="submit" busy={isSaving}>
-                {isSaving ? ownCommentWording.saving : ownCommentWording.save}
-              </Button>
-            </>
+            <SaveOrCancel words={ownCommentWording} isBusy={isSaving} onCancel={onClose} />
           )}
         </Row>
       </Row>

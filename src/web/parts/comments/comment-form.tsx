@@ -11,8 +11,13 @@ import {
 } from 'react'
 import { type CommentField, mapFields } from '../../../contract/comments/comment-fields.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
-import { reviewCommentsPath } from '../../../contract/links.ts'
-import { commentsWording } from '../../../contract/wording/comments/comments.ts'
+import {
+  COMMENT_FORM_ANCHOR,
+  COMMENTS_ANCHOR,
+  reviewCommentsPath,
+  reviewPath,
+} from '../../../contract/links.ts'
+import { answersName, commentsWording } from '../../../contract/wording/comments/comments.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import { useHashLinks } from '../../client/location/location.ts'
 import { usePendingAction } from '../../client/session/pending-action.ts'
@@ -20,12 +25,12 @@ import { useHydrated } from '../../client/use-hydrated.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 import { TextArea, TextInput } from '../../ui/fields/text-field.tsx'
-import { MailCheck } from '../../ui/icons/icons.ts'
+import { MailCheck, Reply } from '../../ui/icons/icons.ts'
 import { Message } from '../../ui/messages/message.tsx'
 import type { Api } from '../../client/api/api.ts'
 import { FieldCount } from '../field-count/field-count.tsx'
 import { fieldOf, useCommentDraft } from './comment-draft.ts'
-import { Note } from '../../ui/layout/primitives.tsx'
+import { Note, Row } from '../../ui/layout/primitives.tsx'
 import styles from './comment-form.module.css'
 import { FIELDS_TOPIC, type FormMessage, useComments, useCommentTools } from './comments-context.ts'
 import { RememberedName, useReaderName } from './reader-name.tsx'
@@ -46,13 +51,10 @@ export function prepareSending(api: Api): void {
   void loadSending().then(({ startProof }) => startProof(api), ignore)
 }
 
-/**
- * 寫下你的想法. A form that also posts without script. Its fields are uncontrolled, so that hydration loses no input
- * (docs/product/interface.md).
- */
+/** 寫下你的想法, or the form of an answer, which also post without script. Their fields are uncontrolled, so that hydration loses no input. */
 export function CommentForm() {
   const tools = useCommentTools()
-  const { form: ref } = tools
+  const { form: ref, answered, close } = tools
   const { form: state } = useComments()
   const isTakenOver = useHashLinks()
   const { isDraft, isRestored, saveDraft } = useCommentDraft()
@@ -77,15 +79,21 @@ export function CommentForm() {
     void loadSending().then(
       ({ sendComment }) => sendComment(tools, form),
       (cause: unknown) => {
-        console.error('what sends comments could not be loaded', cause)
+        console.error(cause)
         showMessage({ kind: 'error', text: commentsWording.rejected })
       },
     )
-  usePendingAction('comment', tools.review, !isTakenOver || !isRestored, ({ reader = tools.reader }) => {
-    const { current } = ref
-    // Another reader has not pressed the button.
-    if (current && reader === tools.reader && fieldOf(current, 'content').value.trim() !== '') send(current)
-  })
+  usePendingAction(
+    'comment',
+    tools.review,
+    !isTakenOver || !isRestored,
+    ({ reader = tools.reader }) => {
+      const { current } = ref
+      // Another reader has not pressed the button.
+      if (current && reader === tools.reader && fieldOf(current, 'content').value.trim() !== '') send(current)
+    },
+    answered?.id,
+  )
 
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
     measure()
@@ -101,7 +109,7 @@ export function CommentForm() {
     saveDraft()
     send(event.currentTarget)
   }
-  const close = (event: MouseEvent) => {
+  const closeMessage = (event: MouseEvent) => {
     showMessage(null)
     // After a press by key the focus moves to the form, since the pressed button is gone.
     if (event.detail === 0) submitButton.current?.focus()
@@ -125,21 +133,42 @@ export function CommentForm() {
   return (
     <form
       ref={ref}
+      id={close ? undefined : COMMENT_FORM_ANCHOR}
       method="post"
       action={reviewCommentsPath(tools.review)}
       // The app validates the fields; without script the browser does.
       noValidate={isTakenOver}
       aria-labelledby={`${id}-heading`}
-      className={`${styles.form} no-print`}
+      className={`${styles.form} ${answered ? styles.answers : ''} no-print`}
       onSubmit={submit}
       onInput={handleInput}
       onFocus={() => prepareSending(tools.api)}
       onKeyDown={ignoreComposingEnter}
     >
-      <Note as="h3" id={`${id}-heading`} size="9" tone="inherit" className="thin-heading">
-        {commentsWording.formHeading}
-      </Note>
-      {message && <Answer message={message} onClose={close} />}
+      {answered ? (
+        <Row justify="between" gap="3" align="baseline">
+          <Row as="h3" id={`${id}-heading`} gap="icon" size="4" narrow>
+            <Reply />
+            <span dir="auto">{answersName(answered.name ?? commentsWording.unnamed)}</span>
+          </Row>
+          <a
+            href={`${reviewPath(tools.review)}#${COMMENTS_ANCHOR}`}
+            className={`${styles.cancel} text-button`}
+            onClick={(event) => {
+              if (close) event.preventDefault()
+              close?.()
+            }}
+          >
+            {commentsWording.cancelAnswer}
+          </a>
+          <input type="hidden" name="parent_id" value={answered.id} />
+        </Row>
+      ) : (
+        <Note as="h3" id={`${id}-heading`} size="9" tone="inherit" className="thin-heading">
+          {commentsWording.formHeading}
+        </Note>
+      )}
+      {message && <Answer message={message} onClose={closeMessage} />}
       {isDraft && !message && (
         <Note role="status" size="3" tone="soft">
           {commentsWording.storedDraft}
@@ -166,7 +195,7 @@ export function CommentForm() {
       >
         <TextArea
           {...fieldProps('content')}
-          rows={4}
+          rows={answered ? 3 : 4}
           placeholder={commentsWording.commentPlaceholder}
           autoComplete="off"
         />
@@ -176,9 +205,17 @@ export function CommentForm() {
         <label htmlFor={`${id}-website`}>{commentsWording.leaveEmpty}</label>
         <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <Button ref={submitButton} variant="primary" type="submit" busy={isSending} className={styles.submit}>
-        {isSending ? commentsWording.submitting : commentsWording.submit}
-      </Button>
+      <div className={styles.foot}>
+        {tools.reader !== undefined && (
+          <Row as="label" gap="2" size="4" touch>
+            <input type="checkbox" name="wants_answers" />
+            <span>{commentsWording.wantAnswers}</span>
+          </Row>
+        )}
+        <Button ref={submitButton} variant="primary" type="submit" busy={isSending} className={styles.submit}>
+          {commentsWording[isSending ? 'submitting' : answered ? 'submitAnswer' : 'submit']}
+        </Button>
+      </div>
     </form>
   )
 }
@@ -208,13 +245,8 @@ function LabelledField({ id, label, count, children }: LabelledFieldProps) {
   )
 }
 
-interface AnswerProps {
-  message: FormMessage
-  onClose: (event: MouseEvent) => void
-}
-
 /** The outcome of a sent comment; stays until it is closed or the next comment is sent. */
-function Answer({ message, onClose }: AnswerProps) {
+function Answer({ message, onClose }: { message: FormMessage; onClose: (event: MouseEvent) => void }) {
   const { kind, text, failure } = message
   const isScripted = useHydrated()
   if (failure)

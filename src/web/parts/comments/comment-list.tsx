@@ -1,27 +1,21 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { COMMENTS_ANCHOR, olderCommentsPath, reviewPath } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments/comments.ts'
 import { faultWording } from '../../../contract/wording/site/site.ts'
 import { useHashLinks } from '../../client/location/location.ts'
-import { renderNothing } from '../../client/render-nothing.ts'
 import { hasUnsent } from '../../client/unsent-mark.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
+import type { UnsentCommentRecord } from '../../client/unsent-store.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { EmptyArt } from '../asterism/empty-art.tsx'
 import { Fault } from '../fault/fault.tsx'
 import { ListEnd } from '../infinite-list/list-end.tsx'
-import { CommentCard } from './comment-card.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
-import cardStyles from './comment-card.module.css'
+import { CommentThread, HeldComments, UnsentComments } from './comment-thread.tsx'
 import { useComments, useCommentTools } from './comments-context.ts'
 import type { Thread } from './thread-pages.ts'
-import { UnsentComments } from './unsent-comments.tsx'
-
-const HeldComments = lazy(() =>
-  import('./own-comments.tsx').then((own) => ({ default: own.HeldComments }), renderNothing),
-)
 
 /** The comments, newest first, each with its answers, oldest first; with messages for an empty thread and for one that could not be loaded. */
 export function CommentList() {
@@ -33,6 +27,14 @@ export function CommentList() {
   // Stays once it is there: it shows in the thread what has been sent and waits no longer.
   const [hasUnsentList, setHasUnsentList] = useState(false)
   if (isTakenOver && !hasUnsentList && hasUnsent()) setHasUnsentList(true)
+  const [unsent, setUnsent] = useState<readonly UnsentCommentRecord[]>([])
+  const unsentOf = ({ id, answers }: Thread) => {
+    const ids = new Set([id, ...answers.map((answer) => answer.id)])
+    return unsent.filter(({ value: { comment } }) => ids.has(comment.parent_id ?? 0))
+  }
+  const shown = new Set(threads.flatMap(unsentOf))
+  const elsewhere = unsent.filter((one) => !shown.has(one))
+  const heldAbove = held.filter(({ parent_id }) => !threads.some(({ id }) => id === parent_id))
   if (total === null) return <MissingThread />
   return (
     <div>
@@ -43,33 +45,26 @@ export function CommentList() {
           </a>
         </Row>
       )}
-      {hasUnsentList && <UnsentComments />}
-      {held.length > 0 && (
+      {hasUnsentList && (
         <Suspense>
-          <HeldComments />
+          <UnsentComments unsent={elsewhere} onRead={setUnsent} />
+        </Suspense>
+      )}
+      {heldAbove.length > 0 && (
+        <Suspense>
+          <HeldComments held={heldAbove} />
         </Suspense>
       )}
       {threads.length > 0 && (
         <ul ref={list}>
-          {threads.map(({ id, comment, answers }) => {
-            const below = answers.length > 0 && (
-              <ul className={cardStyles.answers}>
-                {answers.map((answer) => (
-                  <CommentCard key={answer.id} comment={answer} />
-                ))}
-              </ul>
-            )
-            return comment ? (
-              <CommentCard key={id} comment={comment}>
-                {below}
-              </CommentCard>
-            ) : (
-              <li key={id} id={`comment-${id}`} tabIndex={-1} className={cardStyles.card}>
-                <p className={cardStyles.removed}>{commentsWording.removed}</p>
-                {below}
-              </li>
-            )
-          })}
+          {threads.map((thread) => (
+            <CommentThread
+              key={thread.id}
+              thread={thread}
+              isCut={next !== null && thread === threads.at(-1)}
+              unsent={unsentOf(thread)}
+            />
+          ))}
         </ul>
       )}
       {total === 0 && threads.length + held.length === 0 && <NoComments />}
@@ -128,10 +123,7 @@ function ReloadNote({ review }: { review: number }) {
   )
 }
 
-/**
- * Moves the focus to the first comment of the next page if the visitor requested it by key, or if the pressed button is
- * gone.
- */
+/** Moves the focus to the first comment of the next page if it was requested by key, or if the pressed button is gone. */
 function useFocusOnArrival(
   list: { current: HTMLElement | null },
   threads: readonly Thread[],

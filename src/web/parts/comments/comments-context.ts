@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, type RefObject } from 'react'
 import type { CommentField } from '../../../contract/comments/comment-fields.ts'
-import type { HeldComment } from '../../../contract/comments/comments.ts'
+import type { Comment, HeldComment } from '../../../contract/comments/comments.ts'
 import type { Failure, Resource } from '../../../contract/page.ts'
 import type { Api } from '../../client/api/api.ts'
 import type { Alerts } from '../../ui/messages/alerts.tsx'
@@ -19,14 +19,12 @@ export interface FormState {
 export interface FormMessage {
   kind: 'success' | 'notice' | 'error'
   text: string
-  /** Why it failed. */
   failure?: Failure | undefined
 }
 
 /** The state of a review's comments, shared by its whole screen. */
 interface CommentsState {
   thread: Resource<unknown>
-  /** Loads the thread again after a failure. */
   retry: () => void
   /** The count of all; null before they are loaded. */
   total: number | null
@@ -38,6 +36,8 @@ interface CommentsState {
   /** Id of the last loaded comment, after which the next page begins; null after the last page. */
   next: number | null
   form: FormState
+  /** The comment below which an answer is being written. */
+  answering: Comment | null
   /** Read aloud by screen readers, and not visible. The number distinguishes repeated sentences. */
   announcement: { text: string; number: number }
 }
@@ -54,6 +54,12 @@ export interface CommentTools {
   threadKey: readonly unknown[]
   /** Id of the signed-in account. */
   reader: string | undefined
+  /** The comment that the form answers; its name where it is shown. */
+  answered: { id: number; name: string | undefined } | null
+  /** Opens the form below this comment's thread; null closes it. */
+  answer: (comment: Comment | null) => void
+  /** Closes the form of an answer; with the id of the sent comment's element, which then has the focus. */
+  close?: (sent?: string) => void
   /** The form in which a comment is written. */
   form: RefObject<HTMLFormElement | null>
   changeForm: (change: Partial<FormState>) => void
@@ -79,6 +85,6 @@ export function useCommentTools(): CommentTools {
 
 /** The outcome of a comment posted without script, from the address of the server's redirect; null for any other value. */
 export function readPostedOutcome(search: URLSearchParams): 'held' | 'published' | null {
-  const outcome = search.get('comment')
+  const outcome = search.get('comment')?.split('-')[0]
   return outcome === 'held' || outcome === 'published' ? outcome : null
 }

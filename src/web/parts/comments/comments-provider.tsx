@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import type { CommentThread } from '../../../contract/comments/comments.ts'
+import type { Comment, CommentThread } from '../../../contract/comments/comments.ts'
 import { commentsWording } from '../../../contract/wording/comments/comments.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import { useHashLinks, useLocation } from '../../client/location/location.ts'
 import { queryKeys } from '../../client/api/query-keys.ts'
 import { sessionOf, useSession } from '../../client/session/session.ts'
-import { readThreadStart } from '../../client/location/list-start.ts'
+import { readCommentId } from '../../client/location/list-start.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 import { useInfiniteList } from '../infinite-list/use-infinite-list.ts'
 import {
@@ -17,7 +17,13 @@ import {
   type FormState,
   readPostedOutcome,
 } from './comments-context.ts'
-import { listComments, listThreads, nextThreadParam, type ThreadParam } from './thread-pages.ts'
+import {
+  listComments,
+  listThreads,
+  nextThreadParam,
+  type ThreadParam,
+  uniqueComments,
+} from './thread-pages.ts'
 
 interface CommentsProviderProps {
   review: number
@@ -35,10 +41,11 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
   const isTakenOver = useHashLinks()
   const location = useLocation()
   // Fixed when the provider mounts: the location changes before the screen of another entry is rendered.
-  const [{ before, threadKey, message }] = useState(() => {
+  const [{ before, answer, threadKey, message }] = useState(() => {
     const query = new URLSearchParams(location.search)
     return {
-      before: readThreadStart(query),
+      before: readCommentId(query, 'before'),
+      answer: readCommentId(query, 'answer'),
       threadKey: queryKeys.thread(review, location.key),
       message: postedMessage(query),
     }
@@ -53,7 +60,10 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
   })
   const form = useRef<HTMLFormElement>(null)
   const [formState, setForm] = useState<FormState>({ isSending: false, message, invalid: [] })
+  const [answering, setAnswering] = useState<Comment | null>(null)
   const [announcement, setAnnouncement] = useState({ text: '', number: 0 })
+  const pages = list.resource.state === 'ready' ? list.resource.data : undefined
+  const answeredName = pages && uniqueComments(pages).find(({ id }) => id === answer)?.user_name
   const tools = useMemo<CommentTools>(
     () => ({
       api,
@@ -63,15 +73,17 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
       before,
       threadKey,
       reader,
+      answered: answer === undefined ? null : { id: answer, name: answeredName },
+      // Another object each time: the form takes the focus again.
+      answer: (comment) => setAnswering(comment && { ...comment }),
       form,
       changeForm: (change) => setForm((present) => ({ ...present, ...change })),
       closeSentMessage: () =>
         setForm((present) => (present.message?.kind === 'error' ? present : { ...present, message: null })),
       announce: (text) => setAnnouncement(({ number }) => ({ text, number: number + 1 })),
     }),
-    [api, alerts, queryClient, review, before, threadKey, reader],
+    [api, alerts, queryClient, review, before, threadKey, reader, answer, answeredName],
   )
-  const pages = list.resource.state === 'ready' ? list.resource.data : undefined
   const threads = useMemo(() => (pages ? listThreads(pages) : []), [pages])
   return (
     <CommentToolsContext value={tools}>
@@ -85,6 +97,7 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
           growth: list,
           next: pages?.pages.at(-1)?.next ?? null,
           form: formState,
+          answering,
           announcement,
         }}
       >

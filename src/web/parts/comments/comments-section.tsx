@@ -8,6 +8,7 @@ import { MessageCircle } from '../../ui/icons/icons.ts'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { fieldOf } from './comment-draft.ts'
+import { loadOwn } from './comment-card.tsx'
 import { CommentForm, prepareSending } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import { readPostedOutcome, useComments, useCommentTools } from './comments-context.ts'
@@ -32,7 +33,8 @@ export function CommentsSection() {
           {/* A new element each time, so that a repeated sentence is read again. */}
           <span key={announcement.number}>{announcement.text}</span>
         </p>
-        <div ref={body} className={styles.columns}>
+        {/* What shows a sent comment is loaded before the connection may be lost. */}
+        <div ref={body} className={styles.columns} onFocus={() => void loadOwn().catch(() => {})}>
           <CommentForm />
           <CommentList />
         </div>
@@ -41,10 +43,7 @@ export function CommentsSection() {
   )
 }
 
-/**
- * When the section comes near the viewport, loads the newest comments again with this visitor's likes and permissions,
- * and prepares to send the text in the form if there is one.
- */
+/** Near the window, loads the newest comments with this visitor's likes and permissions, and prepares to send what is in the form. */
 function useRefreshNearViewport(body: { current: HTMLElement | null }): void {
   const tools = useCommentTools()
   const { total } = useComments()

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Comment } from '../../../contract/comments/comments.ts'
-import { dateText } from '../../../contract/days.ts'
+import type { Comment, HeldComment } from '../../../contract/comments/comments.ts'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
 import {
   heldWording,
@@ -8,18 +7,17 @@ import {
   removeWording,
   takeBackWording,
 } from '../../../contract/wording/comments/comment-edit.ts'
-import { answersName } from '../../../contract/wording/comments/comments.ts'
 import { useRetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { Hourglass, Pencil, Trash2 } from '../../ui/icons/icons.ts'
-import { Avatar } from '../avatar/avatar.tsx'
-import { heldCommentId, removeComment } from './change-comment.ts'
-import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
+import { removeComment } from './change-comment.ts'
+import { Row } from '../../ui/layout/primitives.tsx'
 import cardStyles from './comment-card.module.css'
 import { useComments, useCommentTools } from './comments-context.ts'
 import styles from './own-comment.module.css'
 import { RemainingTime } from './remaining-time.tsx'
-import { changeShown } from './shown-thread.ts'
+import { changeShown, heldCommentId } from './shown-thread.ts'
+import { WaitingCard } from './waiting-card.tsx'
 
 // Loaded with the button that opens it.
 export { CommentEditor } from './comment-editor.tsx'
@@ -31,10 +29,7 @@ interface OwnCommentToolsProps {
   onEdit: () => void
 }
 
-/**
- * 編輯 and 刪除 with the remaining time. When it is over, the account that wrote the comment may still delete it
- * (docs/product/comments.md).
- */
+/** 編輯 and 刪除 with the remaining time; afterwards the account that wrote it may still delete it (docs/product/comments.md). */
 export function OwnCommentTools({ comment, hasFocus, onEdit }: OwnCommentToolsProps): ReactNode {
   const until = comment.editable_until
   const commentTools = useCommentTools()
@@ -60,7 +55,7 @@ export function OwnCommentTools({ comment, hasFocus, onEdit }: OwnCommentToolsPr
   return (
     <span ref={tools} className={styles.tools}>
       {until !== null && (
-        <button ref={editButton} type="button" className={`${styles.tool} text-button`} onClick={onEdit}>
+        <button ref={editButton} type="button" className={`${cardStyles.tool} text-button`} onClick={onEdit}>
           <Pencil />
           {ownCommentWording.edit}
         </button>
@@ -104,7 +99,7 @@ function RemoveComment({ comment, wording, onAsking }: RemoveCommentProps) {
     <>
       <button
         type="button"
-        className={`${styles.tool} ${styles.remove} text-button`}
+        className={`${cardStyles.tool} ${styles.remove} text-button`}
         // Not disabled during the removal, so that the button still has the focus after a failure.
         aria-disabled={isRemoving || undefined}
         onClick={isRemoving ? undefined : ask}
@@ -129,44 +124,39 @@ function RemoveComment({ comment, wording, onAsking }: RemoveCommentProps) {
   )
 }
 
+interface HeldCommentsProps {
+  held: readonly HeldComment[]
+  /** Below the comment that they answer. */
+  isBelow?: boolean
+}
+
 /** The visitor's own comments that wait for the owner; other visitors do not see them (docs/product/comments.md). */
-export function HeldComments() {
-  const { held, threads } = useComments()
-  const nameAbove = (parentId: number) => threads.find(({ id }) => id === parentId)?.comment?.user_name
+export function HeldComments({ held, isBelow = false }: HeldCommentsProps): ReactNode {
+  const { threads } = useComments()
+  const nameOf = (id: number) => threads.find((thread) => thread.id === id)?.comment?.user_name
   return (
-    <Stack as="ul" aria-label={heldWording.list} fit below="5" className="no-print">
+    <ul aria-label={heldWording.list} className={`${isBelow ? cardStyles.answers : ''} no-print`}>
       {held.map(({ id, content, user_name, user_avatar, parent_id, answered_name, created_at }) => (
-        <li
+        <WaitingCard
           key={id}
           id={heldCommentId(id)}
-          tabIndex={-1}
-          className={`${cardStyles.card} ${cardStyles.own} ${styles.held}`}
+          avatar={user_avatar ?? id % AVATAR_COUNT}
+          name={user_name}
+          answered={parent_id === null ? null : (answered_name ?? nameOf(parent_id))}
+          content={content}
+          date={created_at}
         >
-          <Avatar index={user_avatar ?? id % AVATAR_COUNT} isOwner={false} className={cardStyles.avatar} />
-          <Row wrap gap="0 3" align="baseline" className={cardStyles.head}>
-            <b dir="auto">{user_name}</b>
-            {parent_id !== null && (
-              <span dir="auto">
-                {answersName(answered_name ?? nameAbove(parent_id) ?? heldWording.above)}
-              </span>
-            )}
-            <time dateTime={created_at} className="num">
-              {dateText(created_at)}
-            </time>
+          <Row as="span" inline gap="icon" size="3" className={styles.waiting}>
+            <Hourglass />
+            <span>{heldWording.waiting}</span>
           </Row>
-          <p dir="auto" className={cardStyles.text}>
-            {content}
-          </p>
-          <Row wrap gap="0 4">
-            <Row as="span" inline gap="icon" size="3" className={styles.waiting}>
-              <Hourglass />
-              {heldWording.waiting}
-            </Row>
-            <RemoveComment comment={{ id, content }} wording={takeBackWording} />
-            <Note as="span">{heldWording.onlyYou}</Note>
-          </Row>
-        </li>
+          <RemoveComment comment={{ id, content }} wording={takeBackWording} />
+        </WaitingCard>
       ))}
-    </Stack>
+    </ul>
   )
 }
+
+// These load with what authors need, in one file.
+export { AnswerForm } from './answer-form.tsx'
+export { UnsentComments } from './unsent-comments.tsx'

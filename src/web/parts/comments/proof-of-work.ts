@@ -46,10 +46,7 @@ function isFresh({ requestedAt }: Work): boolean {
   return age >= 0 && age < PROOF_LIFETIME
 }
 
-/**
- * The proof, when it is ready and the minimum writing time is over. The same proof for a repeated text. Undefined if there
- * is none: the comment is then held.
- */
+/** The proof once it is ready and the minimum time is over; the same for a repeated text. Without one the comment is held. */
 export async function getProof(api: Api, text: string): Promise<string | undefined> {
   if (work?.boundTo !== undefined && work.boundTo !== text) discardProof()
   startProof(api)
@@ -115,10 +112,7 @@ function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/**
- * Remembers the proof on this device until the response. By it the server finds the comment again that a visitor without a
- * cookie sends once more after a reload. Without storage a repeated comment gets a new proof.
- */
+/** Remembers the proof until the response: the server finds by it a comment that a visitor without a cookie sends again after a reload. */
 export async function rememberSentProof(review: number, comment: NewComment, proof: string): Promise<void> {
   await hashOf(comment)
     .then((hash) => putText('sent proof', GUEST, review, { comment: hash, proof }))
@@ -143,14 +137,8 @@ async function hashOf(comment: NewComment): Promise<string> {
   return String.fromCodePoint(...new Uint8Array(await crypto.subtle.digest('SHA-256', text)))
 }
 
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: () => string },
-  ): { createScriptURL(text: string): unknown }
-}
-
 /** The address of the worker, for browsers with Trusted Types (pages/document/page-policy.ts). */
-const TRUSTED_WORKER_URL = ((globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
-  ?.createPolicy('worker', { createScriptURL: () => workerUrl })
-  .createScriptURL('') ?? workerUrl) as string
+const TRUSTED_WORKER_URL =
+  globalThis.trustedTypes
+    ?.createPolicy('worker', { createScriptURL: (_text: string) => workerUrl })
+    .createScriptURL('') ?? workerUrl

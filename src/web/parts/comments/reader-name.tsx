@@ -4,11 +4,7 @@ import { sessionOf, useSession } from '../../client/session/session.ts'
 import { fieldOf } from './comment-draft.ts'
 import { Note } from '../../ui/layout/primitives.tsx'
 
-/**
- * Fills an empty name field with the reader's name (docs/product/accounts.md), or with the one that this device remembers
- * of a guest; removes it when the reader signs in or out. Returns whether a guest's name is remembered. Calls `onFilled` at
- * first and after each change of the name.
- */
+/** Fills an empty name with the reader's, or with the remembered guest's, and calls `onFilled` then. Returns whether a guest's is remembered. */
 export function useReaderName(form: RefObject<HTMLFormElement | null>, onFilled: () => void): boolean {
   const session = useSession()
   const isGuest = session.status === 'signed-out'

@@ -4,10 +4,7 @@ import { deleteDraft, notifySent, readDraft } from './comment-draft.ts'
 import type { CommentTools } from './comments-context.ts'
 import { isOlder, listComments, listHeads, type ThreadPages, uniqueComments } from './thread-pages.ts'
 
-/**
- * Loads the newest page with this visitor's likes, permissions and held comments. Deletes a draft whose comment was stored although
- * the page was closed while sending. Where a request fails, the present comments stay.
- */
+/** Loads the newest page with what is this visitor's, and deletes a draft that was stored although the page was closed. A failure changes nothing. */
 export async function refreshThread(tools: CommentTools): Promise<void> {
   try {
     await showNewest(tools)
@@ -29,17 +26,14 @@ async function showNewest(tools: CommentTools): Promise<void> {
   await removeSentDraft(tools, newest)
 }
 
-async function removeSentDraft(
-  { review, reader }: CommentTools,
-  { comments, held }: CommentThread,
-): Promise<void> {
-  const text = (await readDraft(review, reader))?.content.trim()
+async function removeSentDraft(tools: CommentTools, { comments, held }: CommentThread): Promise<void> {
+  const text = (await readDraft(tools))?.content.trim()
   const own = [...held, ...comments.filter(({ editable_until }) => editable_until !== null)]
   if (text === undefined || !own.some(({ content }) => content === text)) return
-  await deleteDraft(review, reader)
+  await deleteDraft(tools)
   const { forgetSentProof } = await import('./proof-of-work.ts')
-  await forgetSentProof(review)
-  notifySent(review, text)
+  await forgetSentProof(tools.review)
+  notifySent(tools, text)
 }
 
 /** Repeats the request if this visitor changed the thread meanwhile: the response would undo the change on the screen. */
@@ -78,10 +72,7 @@ function withPendingLikes(
   return { ...newest, comments }
 }
 
-/**
- * Replaces the first page by the newest one; comments loaded beyond it stay. If so many comments were written meanwhile that
- * the pages do not overlap, only the newest page remains: a thread has no holes.
- */
+/** Replaces the first page; comments beyond it stay, unless so many are new that the pages do not overlap: a thread has no holes. */
 export function mergeNewest(before: ThreadPages, newest: CommentThread): ThreadPages {
   const heads = listHeads(before)
   const cut = newest.threads.at(-1) ?? 0

@@ -49,10 +49,7 @@ function secondsLeft(until: string, now: number): number {
   return Math.max(Math.ceil((Date.parse(until) - now) / SECOND), 0)
 }
 
-/**
- * Milliseconds from `present` until the number of minutes, or of other units, differs from that at `shown`, shortly
- * before; 0 if it already does.
- */
+/** Milliseconds from `present` until the shown number of minutes, or of other units, changes; 0 if it has. */
 export function untilNextChange(until: string, shown: number, present: number, unit = MINUTE): number {
   const left = Date.parse(until) - shown
   const changes = shown + (left <= 0 ? 0 : left % unit || unit)

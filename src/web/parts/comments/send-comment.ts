@@ -1,3 +1,4 @@
+import { commentAnchor } from '../../../contract/links.ts'
 import { flushSync } from 'react-dom'
 import { hasSignedInCookie } from '../../../contract/accounts/signed-in-cookie.ts'
 import {
@@ -27,18 +28,18 @@ import {
   rememberSentProof,
 } from './proof-of-work.ts'
 import { storeGuestName } from './reader-name.tsx'
-import { showHeld, showPosted } from './shown-thread.ts'
+import { heldCommentId, showHeld, showPosted } from './shown-thread.ts'
 
 export { startProof } from './proof-of-work.ts'
 
 /** Validates and sends the comment. After any failure the text and the focus stay (docs/product/interface.md). */
 export async function sendComment(tools: CommentTools, form: HTMLFormElement): Promise<void> {
-  const { review, reader, changeForm } = tools
+  const { review, reader, answered, changeForm } = tools
   if (formsBeingSent.has(form) || !validateForm(tools, form)) return
   formsBeingSent.add(form)
   tools.alerts.close(FIELDS_TOPIC)
   const focused = document.activeElement
-  void saveDraft(review, reader, readFields(form))
+  void saveDraft(tools, readFields(form))
   changeForm({ isSending: true, message: null, invalid: [] })
   try {
     await post(tools, form)
@@ -46,7 +47,8 @@ export async function sendComment(tools: CommentTools, form: HTMLFormElement): P
     console.error('a comment could not be sent', cause)
     const failure = toFailure(cause)
     // The app opens the sign-in by itself; the comment is sent after it.
-    if (failure.code === 'sign_in_required') storePendingAction({ kind: 'comment', review, reader })
+    if (failure.code === 'sign_in_required')
+      storePendingAction({ kind: 'comment', review, reader, answered: answered?.id })
     if (isOffline(failure) && (await storeUnsentComment(tools, form))) return
     changeForm(describeFailure(failure))
   } finally {
@@ -63,7 +65,7 @@ const formsBeingSent = new WeakSet<HTMLFormElement>()
 /** Moves the text from the form to what waits for a connection. False if this browser cannot store it: it stays a draft. */
 async function storeUnsentComment(tools: CommentTools, form: HTMLFormElement): Promise<boolean> {
   const { review, reader, changeForm, announce } = tools
-  const typed = readTyped(form)
+  const typed = readComment(tools, form)
   const owner = reader ?? (hasSignedInCookie(document.cookie) ? SIGNED_IN : GUEST)
   const at = Date.now()
   try {
@@ -76,12 +78,13 @@ async function storeUnsentComment(tools: CommentTools, form: HTMLFormElement): P
     console.error('a comment could not be stored until there is a connection', cause)
     return false
   }
-  await deleteDraft(review, reader)
+  await deleteDraft(tools)
   if (reader === undefined) storeGuestName(typed.user_name)
-  notifySent(review, typed.content)
+  notifySent(tools, typed.content)
   // The list of those that wait is rendered with the form's state.
   changeForm({ message: null })
   announce(unsentWording.waits)
+  tools.close?.()
   return true
 }
 
@@ -92,7 +95,7 @@ function isOffline({ code }: Failure): boolean {
 async function post(tools: CommentTools, form: HTMLFormElement): Promise<void> {
   const { api, review, reader } = tools
   const website = new FormData(form).get('website')
-  const typed = readTyped(form)
+  const typed = readComment(tools, form)
   const text = JSON.stringify([review, typed])
   const proof = (await readSentProof(review, typed)) ?? (await getProof(api, text))
   if (proof !== undefined) void rememberSentProof(review, typed, proof)
@@ -109,17 +112,19 @@ async function post(tools: CommentTools, form: HTMLFormElement): Promise<void> {
   discardProof()
   // Not awaited: the result shows also where the browser's storage hangs.
   void forgetSentProof(review)
-  void deleteDraft(review, reader)
+  void deleteDraft(tools)
   if (reader === undefined) storeGuestName(typed.user_name)
-  notifySent(review, typed.content)
+  notifySent(tools, typed.content)
   if (answer.outcome === 'held') {
     showHeld(tools, answer.comment)
     tools.changeForm({ message: { kind: 'notice', text: commentsWording.held } })
     tools.announce(commentsWording.held)
+    tools.close?.(heldCommentId(answer.comment.id))
     return
   }
   showPosted(tools, answer.comment)
   tools.announce(commentsWording.published)
+  tools.close?.(commentAnchor(answer.comment.id))
 }
 
 /** Posts a comment. A reload does not cancel it, so that its response still sets the cookie that identifies the author. */
@@ -131,14 +136,29 @@ export function sendNewComment(api: Api, review: number, comment: NewComment) {
   })
 }
 
+/** What is sent: the fields, and what they answer. */
+function readComment({ answered }: CommentTools, form: HTMLFormElement): NewComment {
+  const wanted = form.elements.namedItem('wants_answers')
+  return {
+    ...readTyped(form),
+    ...(answered && { parent_id: answered.id }),
+    ...(wanted instanceof HTMLInputElement && wanted.checked && { wants_answers: true }),
+  }
+}
+
 function readTyped(form: HTMLFormElement): TypedFields {
-  return mapFields((name) => fieldOf(form, name).value.trim())
+  return mapFields((name) => {
+    const field = fieldOf(form, name)
+    // A reader's name that is not shown is the account's: the field may have one of a draft.
+    return (field.closest('[hidden]') ? field.defaultValue : field.value).trim()
+  })
 }
 
 /** Checks the trimmed fields (docs/product/comments.md) and shows an alert if they are invalid. */
 function validateForm({ alerts, changeForm }: CommentTools, form: HTMLFormElement): boolean {
   const [invalid, text] = validateComment(readTyped(form))
-  changeForm({ invalid, message: null })
+  // The field of a name that is refused may have been hidden.
+  flushSync(() => changeForm({ invalid, message: null }))
   const [first] = invalid
   if (first === undefined) return true
   alerts.show({ kind: 'error', text, topic: FIELDS_TOPIC })

@@ -2,6 +2,16 @@ import type { Comment, HeldComment } from '../../../contract/comments/comments.t
 import type { CommentTools } from './comments-context.ts'
 import { changeComments, changeHeld, changeTotal, type ThreadPages, uniqueComments } from './thread-pages.ts'
 
+/** The id of a held comment's element, unlike that of a published one: no link leads to it. */
+export function heldCommentId(id: number): string {
+  return `held-comment-${id}`
+}
+
+/** The id of the link that opens the form of an answer to the comment. */
+export function answerLinkId(id: number): string {
+  return `answer-${id}`
+}
+
 export function changeShown(
   { queryClient, threadKey }: CommentTools,
   id: number,
@@ -17,7 +27,7 @@ export function changeShown(
   )
 }
 
-/** Shows a held comment to its author above the thread. */
+/** Shows a held comment to its author. */
 export function showHeld({ queryClient, threadKey }: CommentTools, comment: HeldComment): void {
   queryClient.setQueryData<ThreadPages>(
     threadKey,

@@ -17,6 +17,8 @@ export function makeTools(first: CommentThread, ...answers: unknown[]): CommentT
     before: undefined,
     threadKey,
     reader: undefined,
+    answered: null,
+    answer: () => {},
     form: { current: null },
     changeForm: () => {},
     closeSentMessage: () => {},

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
 import { commentsWording } from '../../../contract/wording/comments/comments.ts'
 import { unsentWording } from '../../../contract/wording/site/unsent.ts'
@@ -6,74 +6,93 @@ import { listTexts } from '../../client/device-store.ts'
 import { GUEST, SIGNED_IN } from '../../client/device-texts.ts'
 import { onUnsent, removeUnsent, type UnsentCommentRecord } from '../../client/unsent-store.ts'
 import { CircleAlert, Hourglass } from '../../ui/icons/icons.ts'
-import { Avatar } from '../avatar/avatar.tsx'
-import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
+import { Note, Row } from '../../ui/layout/primitives.tsx'
+import { findAnswerForm } from './answer-form.tsx'
 import cardStyles from './comment-card.module.css'
-import { fieldOf, restoreDraft, saveDraft } from './comment-draft.ts'
-import { useCommentTools } from './comments-context.ts'
+import { fieldOf, readDraft, readFields, restoreDraft, saveDraft } from './comment-draft.ts'
+import { useComments, useCommentTools } from './comments-context.ts'
 import styles from './own-comment.module.css'
 import { showHeld, showPosted } from './shown-thread.ts'
+import { WaitingCard } from './waiting-card.tsx'
+
+interface UnsentCommentsProps {
+  unsent: readonly UnsentCommentRecord[]
+  /** Below the comment that they answer. */
+  isBelow?: boolean
+  /** Told which wait: those of this review, of the signed-in reader or of a visitor. */
+  onRead?: (unsent: readonly UnsentCommentRecord[]) => void
+}
 
 /** The visitor's comments that wait on this device for a connection (docs/product/interface.md). */
-export function UnsentComments() {
-  const comments = useUnsentComments()
-  if (comments.length === 0) return null
+export function UnsentComments({ unsent, isBelow = false, onRead }: UnsentCommentsProps): ReactNode {
   return (
-    <Stack as="ul" aria-label={unsentWording.list} fit below="5" className="no-print">
-      {comments.map((unsent) => (
-        <UnsentCard key={unsent.id} unsent={unsent} />
-      ))}
-    </Stack>
+    <>
+      {onRead && <WatchUnsent onRead={onRead} />}
+      {unsent.length > 0 && (
+        <ul aria-label={unsentWording.list} className={`${isBelow ? cardStyles.answers : ''} no-print`}>
+          {unsent.map((one) => (
+            <UnsentCard key={one.id} unsent={one} />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
 function UnsentCard({ unsent }: { unsent: UnsentCommentRecord }) {
   const { id, owner, value } = unsent
-  const { review, comment, refusal } = value
-  const { reader, form } = useCommentTools()
+  const { comment, refusal } = value
+  const { parent_id, ...typed } = comment
+  const tools = useCommentTools()
+  const { threads } = useComments()
+  const shown = threads.flatMap((thread) => [thread.comment ?? [], thread.answers].flat())
+  const answered = shown.find((each) => each.id === parent_id)
   const takeBack = async () => {
-    await saveDraft(review, reader, comment)
-    if (form.current) {
-      restoreDraft(form.current, comment)
-      fieldOf(form.current, 'content').focus()
+    // What it answers may be gone.
+    const place = { ...tools, answered: answered ? { id: answered.id, name: undefined } : null }
+    const form = answered ? findAnswerForm(answered.id) : tools.form.current
+    if (form) {
+      restoreDraft(form, typed)
+      fieldOf(form, 'content').focus()
+      await saveDraft(place, readFields(form))
+    } else {
+      const begun = await readDraft(place)
+      const content = [typed.content, begun?.content ?? ''].join('\n\n').trim()
+      await saveDraft(place, { ...typed, content })
+      if (answered) tools.answer(answered)
     }
     await removeUnsent('unsent comment', owner, id)
   }
   return (
-    <li className={`${cardStyles.card} ${cardStyles.own} ${styles.held}`}>
-      <Avatar index={id % AVATAR_COUNT} isOwner={false} className={cardStyles.avatar} />
-      <Row wrap gap="0 3" align="baseline" className={cardStyles.head}>
-        <b dir="auto">{comment.user_name}</b>
+    <WaitingCard
+      avatar={id % AVATAR_COUNT}
+      name={comment.user_name}
+      answered={parent_id === undefined ? null : answered?.user_name}
+      content={comment.content}
+    >
+      <Row as="span" inline gap="icon" size="3" role="status" className={styles.waiting}>
+        {refusal === undefined ? <Hourglass /> : <CircleAlert />}
+        <span>{refusal === undefined ? unsentWording.waits : unsentWording.refused}</span>
       </Row>
-      <p dir="auto" className={cardStyles.text}>
-        {comment.content}
-      </p>
-      <Row wrap gap="0 4">
-        <Row as="span" inline gap="icon" size="3" role="status" className={styles.waiting}>
-          {refusal === undefined ? <Hourglass /> : <CircleAlert />}
-          <span>{refusal === undefined ? unsentWording.waits : unsentWording.refused}</span>
-        </Row>
-        <button type="button" className={`${styles.tool} text-button`} onClick={() => void takeBack()}>
-          {unsentWording.takeBack}
-        </button>
-        <Note as="span">{refusal ?? unsentWording.onThisDevice}</Note>
-      </Row>
-    </li>
+      <button type="button" className={`${cardStyles.tool} text-button`} onClick={() => void takeBack()}>
+        {unsentWording.takeBack}
+      </button>
+      <Note as="span">{refusal ?? unsentWording.onThisDevice}</Note>
+    </WaitingCard>
   )
 }
 
-/** Those of this review, of the signed-in reader or of a visitor. Shows each in the thread once it was sent. */
-function useUnsentComments(): readonly UnsentCommentRecord[] {
+/** Reads what waits, and shows each in the thread once it was sent. */
+function WatchUnsent({ onRead }: Required<Pick<UnsentCommentsProps, 'onRead'>>) {
   const tools = useCommentTools()
   const { review, reader } = tools
-  const [comments, setComments] = useState<readonly UnsentCommentRecord[]>([])
   useEffect(() => {
     let isCurrent = true
     const read = async () => {
       const all = await listTexts('unsent comment')
       const isShown = ({ owner, value }: UnsentCommentRecord) =>
         value.review === review && (owner === (reader ?? GUEST) || owner === SIGNED_IN)
-      if (isCurrent) setComments(all.filter(isShown))
+      if (isCurrent) onRead(all.filter(isShown))
     }
     const readOrReport = () =>
       void read().catch((cause: unknown) =>
@@ -91,6 +110,6 @@ function useUnsentComments(): readonly UnsentCommentRecord[] {
       isCurrent = false
       stop()
     }
-  }, [tools, review, reader])
-  return comments
+  }, [tools, review, reader, onRead])
+  return null
 }

@@ -39,7 +39,7 @@ export function ContentsList({ entries }: { entries: readonly ContentsEntry[] })
           {to === undefined ? (
             <h3 className={styles.name}>{name}</h3>
           ) : (
-            <SiteLink to={to} className={styles.name}>
+            <SiteLink to={to} className={`${styles.name} covering`}>
               <BreakableName name={name} />
             </SiteLink>
           )}

@@ -6,13 +6,8 @@ import { SiteLink } from '../site-link/site-link.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
 
-interface EnvelopeProps {
-  heading: string
-  children: ReactNode
-}
-
 /** The frame of a page that a mail leads to: a sheet of letter paper with a thin border. */
-export function Envelope({ heading, children }: EnvelopeProps) {
+export function Envelope({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <Stack fit gap="4" className={styles.envelope}>
       <h1>{heading}</h1>

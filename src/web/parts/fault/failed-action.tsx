@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 import type { Failure } from '../../../contract/page.ts'
 import { faultWording, siteWording } from '../../../contract/wording/site/site.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import { Message } from '../../ui/messages/message.tsx'
 import styles from './failed-action.module.css'
 
 interface FailedActionProps {
   id?: string | undefined
-  /** Says what could not be done. */
   sentence: string
   /** Absent if only the input is wrong. */
   failure?: Failure | undefined
@@ -16,10 +16,7 @@ interface FailedActionProps {
   onClose?: ComponentProps<typeof Message>['onClose']
 }
 
-/**
- * The message of a failed action: the sentence, and below it the reason, with a retry button and the request id if the
- * fault is the site's (docs/product/interface.md).
- */
+/** Why an action failed, with a retry button and the request id if the fault is the site's (docs/product/interface.md). */
 export function FailedAction({ id, sentence, failure, onRetry, onClose }: FailedActionProps) {
   const isFault = failure?.isFault ?? false
   const reason = failure?.sentence
@@ -32,7 +29,7 @@ export function FailedAction({ id, sentence, failure, onRetry, onClose }: Failed
       more={
         reason !== undefined &&
         reason !== said && (
-          <div className={styles.more}>
+          <Row wrap gap="2 3" tone="ink" className={styles.more}>
             <p>{reason}</p>
             {isFault && onRetry !== null && (
               <Button size="s" {...(onRetry ? { onClick: onRetry } : { type: 'submit' })}>
@@ -44,7 +41,7 @@ export function FailedAction({ id, sentence, failure, onRetry, onClose }: Failed
                 {faultWording.requestId} <code>{failure.requestId}</code>
               </p>
             )}
-          </div>
+          </Row>
         )
       }
     >

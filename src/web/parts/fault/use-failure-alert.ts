@@ -13,10 +13,7 @@ export function useFailureAlert(): FailureAlert {
   return { show: (...action) => showFailure(alerts, ...action), close: alerts.close }
 }
 
-/**
- * Shows an alert for a failed action: the sentence, and below it the reason, with the request id and a retry button if
- * the fault is the site's (docs/product/interface.md).
- */
+/** An alert of why an action failed, with a retry button and the request id if the fault is the site's (docs/product/interface.md). */
 export function showFailure(
   alerts: Alerts,
   text: string,

@@ -1,6 +1,7 @@
 import { FileUp } from '../../ui/icons/icons.ts'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
+import { FileInput } from '../../ui/fields/file-input.tsx'
 import { Note, Row } from '../../ui/layout/primitives.tsx'
 import styles from './file-choice.module.css'
 
@@ -42,7 +43,12 @@ export function FileChoice({ words, accept, isBack, onChoose, folder }: FileChoi
         event.preventDefault()
         setIsOver(false)
         const [file] = event.dataTransfer.files
-        if (file) onChoose(file)
+        const entry = event.dataTransfer.items[0]?.webkitGetAsEntry()
+        if (folder && entry?.isDirectory)
+          void import('./dropped-folder.ts').then(async ({ filesOf }) =>
+            folder.onChoose(await filesOf(entry)),
+          )
+        else if (file) onChoose(file)
       }}
     >
       <FileUp className={styles.icon} />
@@ -63,33 +69,16 @@ export function FileChoice({ words, accept, isBack, onChoose, folder }: FileChoi
       <Note size="3" id={`${id}-limits`}>
         {words.limits}
       </Note>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        aria-label={words.fileLabel}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          // Cleared, so that choosing the same file again fires `change`.
-          event.target.value = ''
-          if (file) onChoose(file)
-        }}
-      />
+      <FileInput ref={input} accept={accept} label={words.fileLabel} onFiles={([file]) => onChoose(file)} />
       {folder && (
-        <input
+        <FileInput
           ref={(element) => {
             folderInput.current = element
             if (element) element.webkitdirectory = true
           }}
-          type="file"
-          hidden
-          aria-label={folder.label}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])]
-            event.target.value = ''
-            if (files.length > 0) folder.onChoose(files)
-          }}
+          accept=""
+          label={folder.label}
+          onFiles={folder.onChoose}
         />
       )}
     </div>

@@ -2,10 +2,7 @@ import { use, useEffect } from 'react'
 import { FONT_FACES_ID } from '../../../contract/page.ts'
 import { HeadSink } from '../../client/head.ts'
 
-/**
- * The `@font-face` rules of a screen. In the server's page they are a style element in the head, which its
- * Content-Security-Policy allows by its hash; the app adopts those of later screens as a style sheet, which needs no permission.
- */
+/** The `@font-face` rules of a screen: in the server's page a style with its hash in the policy, later an adopted sheet, which needs none. */
 export function FontFaces({ css }: { css: string }) {
   use(HeadSink)?.({ fontFaces: css })
   useEffect(() => {

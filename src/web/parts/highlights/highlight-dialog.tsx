@@ -1,9 +1,11 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { useFocusAtEnd } from '../../client/use-focus-at-end.ts'
 import { countCodePoints, HIGHLIGHT_LIMITS } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { highlightsWording as wording } from '../../../contract/wording/reading/highlights.ts'
 import { notesWording } from '../../../contract/wording/reading/reading-list-entries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { SaveOrCancel } from '../../ui/buttons/save-or-cancel.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { FailedAction } from '../fault/failed-action.tsx'
@@ -32,17 +34,12 @@ export interface HighlightDialogProps {
 export function HighlightDialog(props: HighlightDialogProps) {
   const { quote, stored, draft, onDraft, onSave, onRemove, onClose } = props
   const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
+  const area = useFocusAtEnd()
   const [text, setText] = useState(draft?.text ?? stored.note)
   const [version, setVersion] = useState(draft?.version ?? stored.version)
   const [failure, setFailure] = useState<Failure | 'too_long'>()
   const [isSaving, setIsSaving] = useState(false)
   const isConflict = version < stored.version && text !== stored.note
-  useEffect(() => {
-    const { current } = area
-    current?.focus()
-    current?.setSelectionRange(current.value.length, current.value.length)
-  }, [])
 
   const type = (typed: string, from = version) => {
     setText(typed)
@@ -119,14 +116,7 @@ export function HighlightDialog(props: HighlightDialogProps) {
           {isConflict ? (
             <NoteChoices onKeepStored={discard} onJoin={join} />
           ) : (
-            <>
-              <Button size="s" disabled={isSaving} onClick={onClose}>
-                {wording.cancel}
-              </Button>
-              <Button size="s" variant="primary" type="submit" busy={isSaving}>
-                {isSaving ? wording.saving : wording.save}
-              </Button>
-            </>
+            <SaveOrCancel words={wording} isBusy={isSaving} onCancel={onClose} />
           )}
         </Row>
       </Stack>

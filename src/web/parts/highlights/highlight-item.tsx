@@ -5,7 +5,7 @@ import {
   highlightsWording as wording,
   removeHighlightLabel,
 } from '../../../contract/wording/reading/highlights.ts'
-import { Pencil, Trash2 } from '../../ui/icons/icons.ts'
+import { Download, Pencil, Trash2 } from '../../ui/icons/icons.ts'
 import { LongText } from '../long-text/long-text.tsx'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './highlights.module.css'
@@ -47,6 +47,18 @@ export function HighlightItem({ highlight, link, onEdit, onRemove }: HighlightIt
         </button>
       </Row>
     </Stack>
+  )
+}
+
+/** Downloads the marks of a text as Markdown. */
+export function MarksLink({ review }: { review: number }) {
+  return (
+    <p className="no-print">
+      <a href={`/api/account/highlights/${review}.md`} download="" className="text-button">
+        <Download />
+        {wording.download}
+      </a>
+    </p>
   )
 }
 

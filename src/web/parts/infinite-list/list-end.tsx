@@ -12,7 +12,6 @@ import type { ListGrowth } from './use-infinite-list.ts'
 
 interface ListEndProps {
   list: ListGrowth
-  /** The text while the next page is loading. */
   loading: string
   /** The text that says how much of the list is shown. */
   shown?: string

@@ -11,7 +11,6 @@ export interface InfiniteListOptions<Page, Param> {
   firstParam: Param
   /** Undefined after the last page. */
   nextParam: (pages: Pages<Page, Param>) => Param | undefined
-  /** Default true. */
   isEnabled?: boolean
   /** Whether cached pages are loaded again when the list opens. Default never. */
   refreshes?: (pages: Pages<Page, Param>) => boolean
@@ -33,13 +32,10 @@ export interface ListGrowth {
 }
 
 export interface InfiniteList<Page, Param> extends ListGrowth {
-  /** The first page. */
   resource: Resource<Pages<Page, Param>>
-  /** Loads the first page again after a failure. */
   retry: () => void
   /** Changes the pages. A response that is older than the change does not undo it. */
   update: (change: (pages: Pages<Page, Param>) => Pages<Page, Param>) => void
-  /** Replaces the pages. */
   replace: (pages: Pages<Page, Param>) => void
 }
 

@@ -43,7 +43,7 @@ export function MissingScreen({ words, term, near, newest, children }: MissingSc
   const cards = (isNear ? near : newest) ?? []
   return (
     <Page>
-      <div className={styles.column}>
+      <div className={styles.column} data-font="">
         <BackLink />
         <EmptyState art={<EmptyArt name="tianjin" />} as="h1" title={words.heading} text={words.text}>
           {children}

@@ -8,14 +8,19 @@ import {
 } from '../../../contract/wording/newsletter/newsletter.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import { useApi } from '../../client/api/api-context.ts'
-import { toFailure } from '../../client/api/api.ts'
 import { useSite } from '../../client/site.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import { CategoryPicks, readPickedCategories } from '../category-picks/category-picks.tsx'
 import { FailedAction } from '../fault/failed-action.tsx'
 import { Letter } from '../letter/letter.tsx'
 import styles from './newsletter-form.module.css'
-import { OUTCOME_SENTENCES, looksLikeEmail, newsletterReducer, initialState } from './newsletter-state.ts'
+import {
+  initialState,
+  looksLikeEmail,
+  newsletterReducer,
+  OUTCOME_SENTENCES,
+  subscribe,
+} from './newsletter-state.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 import { Field, Hint, TextInput } from '../../ui/fields/text-field.tsx'
@@ -163,27 +168,20 @@ function useNewsletter(answer: string | null, token: string | undefined) {
   const submit = async () => {
     if (!form.current || !field.current || state.step === 'loading') return
     const email = field.current.value.trim()
-    if (!looksLikeEmail(email)) {
-      dispatch({ type: 'refused' })
-      field.current.focus()
-      return
-    }
     const categories = readPickedCategories(form.current)
-    dispatch({ type: 'sent' })
-    try {
-      const { outcome } = await api.call('POST /api/newsletter', {
-        body: { email, ...(categories.length > 0 && { categories }), ...(token !== undefined && { token }) },
-      })
-      dispatch({ type: 'answered', outcome })
-      typedEmail = ''
-      form.current?.reset()
-      choice.current?.removeAttribute('open')
-      // The button lost the focus while it was disabled.
-      if (document.activeElement === document.body) requestAnimationFrame(focusButton)
-    } catch (cause) {
-      dispatch({ type: 'refused', failure: toFailure(cause) })
-      field.current?.focus()
-    }
+    if (looksLikeEmail(email)) dispatch({ type: 'sent' })
+    const answer = await subscribe(api, {
+      email,
+      ...(categories.length > 0 && { categories }),
+      ...(token !== undefined && { token }),
+    })
+    dispatch(answer)
+    if (answer.type === 'refused') return field.current?.focus()
+    typedEmail = ''
+    form.current?.reset()
+    choice.current?.removeAttribute('open')
+    // The button lost the focus while it was disabled.
+    if (document.activeElement === document.body) requestAnimationFrame(focusButton)
   }
   return {
     state,

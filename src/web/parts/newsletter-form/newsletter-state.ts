@@ -1,6 +1,7 @@
-import type { SubscriptionOutcome } from '../../../contract/newsletter/newsletter.ts'
+import type { NewSubscription, SubscriptionOutcome } from '../../../contract/newsletter/newsletter.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { confirmationWording, newsletterWording } from '../../../contract/wording/newsletter/newsletter.ts'
+import { type Api, toFailure } from '../../client/api/api.ts'
 
 type Outcome = SubscriptionOutcome['outcome']
 
@@ -11,11 +12,9 @@ export type NewsletterState =
   /** Without a failure if only the email is invalid. */
   | { step: 'error'; failure?: Failure }
 
-export type NewsletterEvent =
-  | { type: 'refused'; failure?: Failure }
-  | { type: 'sent' }
-  | { type: 'answered'; outcome: Outcome }
-  | { type: 'closed' }
+type Answer = { type: 'refused'; failure?: Failure } | { type: 'answered'; outcome: Outcome }
+
+export type NewsletterEvent = Answer | { type: 'sent' } | { type: 'closed' }
 
 /** The form's states (docs/product/newsletter.md): idle, loading, then success or error; closing the message returns to idle. */
 export function newsletterReducer(_state: NewsletterState, event: NewsletterEvent): NewsletterState {
@@ -45,6 +44,16 @@ export const OUTCOME_SENTENCES: Record<Outcome, string> = {
   to_confirm: newsletterWording.toConfirm,
   confirmation_sent: confirmationWording.sent,
   confirmation_recent: confirmationWording.recent,
+}
+
+/** Subscribes an email, unless it cannot be one. Never rejects. */
+export async function subscribe(api: Api, subscription: NewSubscription): Promise<Answer> {
+  if (!looksLikeEmail(subscription.email)) return { type: 'refused' }
+  try {
+    return { type: 'answered', ...(await api.call('POST /api/newsletter', { body: subscription })) }
+  } catch (cause) {
+    return { type: 'refused', failure: toFailure(cause) }
+  }
 }
 
 /** The client's only check of an email (docs/product/newsletter.md); the server checks more. */

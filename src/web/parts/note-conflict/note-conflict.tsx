@@ -27,20 +27,15 @@ export function NoteConflict({ id, stored }: NoteConflictProps) {
         value={stored}
         placeholder={notesWording.none}
         aria-labelledby={`${id}-stored`}
-        className={styles.stored}
+        className={`${styles.stored} grows`}
       />
       <h5 className={styles.heading}>{notesWording.ownHeading}</h5>
     </Stack>
   )
 }
 
-interface NoteChoicesProps {
-  onKeepStored: () => void
-  onJoin: () => void
-}
-
 /** Below the editor's text, instead of 儲存. To keep the typed text is to submit it. */
-export function NoteChoices({ onKeepStored, onJoin }: NoteChoicesProps) {
+export function NoteChoices({ onKeepStored, onJoin }: { onKeepStored: () => void; onJoin: () => void }) {
   return (
     <Row wrap gap="2" className={styles.choices}>
       <Button size="s" onClick={onKeepStored}>

@@ -7,10 +7,7 @@ import { noteServerTime } from '../../client/api/server-time.ts'
 import { useSessionSource } from '../../client/session/session.ts'
 import { type UploadFailure, useUploadFailure } from './use-upload-failure.ts'
 
-/**
- * Uploads one picture at a time with `send`, which resolves with the sentence of a failure or throws. A file that failed
- * stays, so that it can be sent again.
- */
+/** Uploads one picture at a time by `send`, which resolves with a failure's sentence or throws. A failed file stays, to be sent again. */
 export function usePictureUpload(send: (api: Api, file: File) => Promise<string | undefined | void>) {
   const describe = useUploadFailure()
   const uploadApi = useUploadApi()

@@ -13,10 +13,7 @@ export interface UploadFailure {
 
 const FINAL = new Set(['picture_type_unknown', 'picture_missing', 'picture_too_many_pixels'])
 
-/**
- * Says why an upload failed, after the sent percentage of its file, and what to do. A session that has ended asks for the
- * sign-in over the screen, which stays; with `isWriting` it does not, since what is typed would go into that dialog.
- */
+/** Says why an upload failed. An ended session asks for the sign-in over the screen, unless `isWriting`: what is typed would go into it. */
 export function useUploadFailure({ isWriting = false } = {}): (
   cause: unknown,
   percent?: number,

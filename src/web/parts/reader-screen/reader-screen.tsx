@@ -18,7 +18,6 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 interface ReaderScreenProps {
   /** For signed-out visitors, and for all without script. */
   signedOut: ReactNode
-  /** The text while the session is being loaded. */
   loading: string
   /** Stands around that text, or around the message that the session could not be loaded. */
   frame?: ComponentType<{ children: ReactNode }>

@@ -10,7 +10,6 @@ export interface ConfirmationText {
 
 interface ConfirmationDialogProps {
   confirmation: ConfirmationText
-  /** Called after either answer. */
   onClose: () => void
   onConfirm: () => void
 }

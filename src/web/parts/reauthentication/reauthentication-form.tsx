@@ -15,23 +15,16 @@ interface ReauthenticationFormProps extends Pick<
 > {
   /** Default: 目前密碼. */
   passwordLabel?: string
-  /** Validates the other fields before anything is sent. */
   check?: () => Refusal | undefined
-  /** The form's field that a failure belongs to. */
   fieldOf?: FieldOf
-  /** Shown in a dialog before the request is sent. */
   confirmation?: ConfirmationText
   /** Sends the request; its failure is shown in the form. */
   onConfirmed: (confirming: Confirming) => Promise<void>
   onCancel?: () => void
-  /** Fields above the password. */
   children?: ReactNode
 }
 
-/**
- * A form whose request the reader confirms with the current password. An account without a password confirms with a
- * recent sign-in: if the last one is too old, the sign-in dialog opens.
- */
+/** A form that the reader confirms with the current password; without one by a recent sign-in, for which the dialog opens. */
 export function ReauthenticationForm({
   passwordLabel = ownAccountWording.confirmPassword,
   check,

@@ -36,10 +36,7 @@ interface ReauthenticationProps {
   children: ReactNode
 }
 
-/**
- * Handles `fresh_sign_in_required`, the answer to accounts without a password: an open session alone does not allow
- * changes that cannot be undone. Closing the dialog keeps the session, and the request fails with that code.
- */
+/** Answers `fresh_sign_in_required` by the sign-in dialog: accounts without a password confirm by it. Closed, the request fails with that code. */
 export function Reauthentication({ session, returnTo, children }: ReauthenticationProps) {
   const source = useSessionSource()
   const retryAfterSignIn = useRetryAfterSignIn()

@@ -21,10 +21,7 @@ export function StrengthMeter({ id, password }: { id: string; password: string }
   )
 }
 
-/**
- * A rough password strength from 0 (too short) to 4. It counts the length; repeated and consecutive characters count
- * little. No kind of character is required (NIST SP 800-63B). The server checks for common passwords.
- */
+/** From 0 (too short) to 4, by the length; repeated and consecutive characters count little, no kind is required (NIST SP 800-63B). */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (countCodePoints(password) < LIMITS.passwordLeast) return 0
   const bits = estimateBits([...password.normalize('NFKC')])

@@ -6,10 +6,7 @@ export const GROUP_SIZE = 12
 /** Cards that the browser lays out together, or skips together while they are out of view. */
 export type CardGroup = readonly ReviewCard[]
 
-/**
- * Splits a list into groups. A group with the same cards as before is the very same array, so that React does not render
- * it again: otherwise each page that arrives would cost more than the one before.
- */
+/** Splits a list into groups. One with the same cards is the very same array, so that React does not render it again. */
 export function groupCards(before: readonly CardGroup[], cards: readonly ReviewCard[]): readonly CardGroup[] {
   return Array.from({ length: Math.ceil(cards.length / GROUP_SIZE) }, (_, index) => {
     const group = cards.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE)

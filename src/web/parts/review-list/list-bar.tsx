@@ -10,14 +10,8 @@ import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './review-list.module.css'
 import type { ReviewListState } from './use-review-list.ts'
 
-interface ListBarProps {
-  list: ReviewListState
-  /** Clean path of the list, without query. */
-  path: string
-}
-
 /** The bar above a list: the number of reviews and the choice of their order. */
-export function ListBar({ list, path }: ListBarProps) {
+export function ListBar({ list, path }: { list: ReviewListState; path: string }) {
   const bar = useRef<HTMLDivElement>(null)
   const { orderFailure, isRestarting = false } = list
   const hasFailed = orderFailure !== null

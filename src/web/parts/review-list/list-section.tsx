@@ -7,9 +7,7 @@ import { ReviewGrid } from './review-grid.tsx'
 import { useReviewList } from './use-review-list.ts'
 
 interface ListSectionProps {
-  /** The address of the screen. */
   path: string
-  /** For screen readers. */
   heading: string
   /** The part of the list that is loaded. */
   first: ReviewList

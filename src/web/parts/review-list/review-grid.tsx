@@ -1,4 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useRef,
+  useState,
+  type ComponentProps,
+  type CSSProperties,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+} from 'react'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { shownOfReviews } from '../../../contract/wording/reviews/books.ts'
 import { allReviewsWording } from '../../../contract/wording/reviews/category.ts'
@@ -6,25 +16,27 @@ import { listUrl } from '../../client/location/list-start.ts'
 import { ListEnd } from '../infinite-list/list-end.tsx'
 import { NextPageLink } from '../infinite-list/next-page-link.tsx'
 import { MoreLink } from '../more-link/more-link.tsx'
-import { CardGroup } from './card-group.tsx'
 import { type CardGroup as Cards, GROUP_SIZE, groupCards } from './card-groups.ts'
-import { useRenderQueue } from './render-queue.ts'
+import { useRenderQueue, type RenderQueue, useIsRendered } from './render-queue.ts'
 import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './review-list.module.css'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
-import { useLoadsAllCovers } from './use-loads-covers.ts'
 import type { ReviewListState } from './use-review-list.ts'
 import { useSavedLayout } from './use-saved-layout.ts'
+import { LIST_PAGE_SIZE } from '../../../contract/limits.ts'
+import { BookGrid } from '../book-card/book-grid.tsx'
+import { savedHeightOf, type SavedHeight } from './saved-layout.ts'
+import { flushSync } from 'react-dom'
+import { useHashLinks } from '../../client/location/location.ts'
+import { useHydrated } from '../../client/use-hydrated.ts'
 
 interface ReviewGridProps {
   list: ReviewListState
-  /** Clean path of the list, without query. */
   path: string
   layout?: 'row' | 'wall'
   as?: 'h2' | 'h3'
   /** How many covers are on the first screen. */
   eager?: number
-  /** Actions below each book. */
   foot?: (card: ReviewCard) => ReactNode
 }
 
@@ -100,4 +112,101 @@ function useGroups(cards: readonly ReviewCard[]): readonly Cards[] {
 
 function findCard(list: Element | null, position: number): Element | undefined {
   return list?.children[Math.floor(position / GROUP_SIZE)]?.children[position % GROUP_SIZE]
+}
+
+interface CardGroupProps extends Pick<ComponentProps<typeof BookGrid>, 'layout' | 'as' | 'foot'> {
+  cards: Cards
+  /** Position of the group in its list. */
+  index: number
+  /** Position of the list's first card among all, and the count of all. */
+  start: number
+  total: number
+  /** Covers on the first screen. */
+  eager: number
+  queue: RenderQueue
+  areAllCoversLoaded: boolean
+  savedHeight: SavedHeight | undefined
+}
+
+/** Cards that the browser skips together out of view. The queue says when they are rendered; until then the group reserves its height. */
+const CardGroup = memo(function CardGroup({
+  cards,
+  index,
+  start,
+  eager,
+  queue,
+  areAllCoversLoaded,
+  savedHeight,
+  ...grid
+}: CardGroupProps) {
+  const element = useRef<HTMLUListElement>(null)
+  const isRendered = useIsRendered(queue, index)
+  const loadsCovers = useLoadsCovers(element, index)
+  const height = savedHeightOf(cards.length, savedHeight)
+  return (
+    <BookGrid
+      {...grid}
+      ref={element}
+      cards={isRendered ? cards : []}
+      eager={index === 0 ? eager : 0}
+      // Observing some thousand cards for their entrance would make every frame late.
+      isStill={index * GROUP_SIZE >= LIST_PAGE_SIZE}
+      loadsCovers={areAllCoversLoaded || loadsCovers}
+      firstPosition={start + index * GROUP_SIZE}
+      className={isRendered ? undefined : styles.pending}
+      style={
+        {
+          '--card-count': cards.length,
+          ...(height !== undefined && { '--saved-height': `${height}px` }),
+        } as CSSProperties
+      }
+    />
+  )
+})
+
+/** Groups at the start of a list whose covers load before the browser reports them. */
+const FIRST_GROUPS = 2
+
+/**
+ * Whether a group loads its covers: from the time that the browser has first laid it out, near the window. With
+ * `loading="lazy"` alone the browser would check some thousand images in each frame. Groups that the server rendered load
+ * their covers at once.
+ */
+function useLoadsCovers(element: RefObject<HTMLElement | null>, index: number): boolean {
+  const isTakenOver = useHashLinks()
+  const [loads, setLoads] = useState(!isTakenOver || index < FIRST_GROUPS)
+  // A layout effect, since the browser reports a group once, when it lays it out.
+  useLayoutEffect(() => {
+    const { current } = element
+    if (loads || !current) return undefined
+    const onChange = (event: Event) => {
+      if (!(event as ContentVisibilityAutoStateChangeEvent).skipped) setLoads(true)
+    }
+    current.addEventListener(STATE_CHANGE, onChange)
+    return () => current.removeEventListener(STATE_CHANGE, onChange)
+  }, [element, loads])
+  return loads
+}
+
+/** Whether all groups load their covers: where the browser does not skip groups, and for print. */
+function useLoadsAllCovers(): boolean {
+  const isHydrated = useHydrated()
+  const [isPrinted, setIsPrinted] = useState(false)
+  useEffect(() => {
+    const beforePrint = () => flushSync(() => setIsPrinted(true))
+    window.addEventListener('beforeprint', beforePrint)
+    return () => window.removeEventListener('beforeprint', beforePrint)
+  }, [])
+  return isPrinted || (isHydrated && !reportsSkippedGroups())
+}
+
+const STATE_CHANGE = 'contentvisibilityautostatechange'
+
+/** The same conditions as in review-list.module.css, and the event that reports a group. */
+function reportsSkippedGroups(): boolean {
+  return (
+    `on${STATE_CHANGE}` in window &&
+    CSS.supports('content-visibility', 'auto') &&
+    CSS.supports('overflow-clip-margin', '1px')
+  )
 }

@@ -1,11 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RenderQueue } from './render-queue.ts'
 
-/**
- * Moves the focus to the first card of the next page if the visitor requested it by key, or if the pressed button is gone.
- * `findCard` returns the card at a position of the list once it is rendered; `queue` notifies of cards that are rendered
- * later than their list.
- */
+/** Moves the focus to the first card of the next page, found by `findCard`, if it was requested by key or its button is gone. */
 export function useFocusOnArrival(
   findCard: (position: number) => Element | null | undefined,
   count: number,

@@ -29,7 +29,6 @@ type CardPages<Card extends ReviewCard> = Pages<CardList<Card>, ListParam>
 interface ListSource<Card extends ReviewCard> {
   /** Clean path of the list, with its query except sort, offset and after. */
   path: string
-  /** The page in the screen's data. */
   first: CardList<Card>
   start: ListStart
   load: (start: ListStart, signal: AbortSignal) => Promise<CardList<Card>>
@@ -42,7 +41,6 @@ export interface ReviewListState<Card extends ReviewCard = ReviewCard> extends L
   start: number
   /** Position at which the next page begins. */
   next: number
-  /** The count of all. */
   total: number
   cards: readonly Card[]
   /** The layout when the reader left the list; undefined on the first visit of this history entry. */

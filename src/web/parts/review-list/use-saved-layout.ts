@@ -6,10 +6,7 @@ import { measureGroups } from './measure-layout.ts'
 import type { ListLayout } from './saved-layout.ts'
 import type { ReviewListState } from './use-review-list.ts'
 
-/**
- * The layout when the reader left the list, if the window is as wide as then; saves the present one when the reader leaves
- * or reloads. With it going back restores the scroll position before all cards are rendered.
- */
+/** The layout when the reader left the list in a window as wide: going back restores the scroll position before all cards are rendered. */
 export function useSavedLayout(
   list: Pick<ReviewListState, 'savedLayout' | 'saveLayout'>,
   element: { current: HTMLElement | null },

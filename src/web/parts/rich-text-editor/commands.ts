@@ -7,7 +7,7 @@ import type { ArticleTag } from '../../../contract/text/article-elements.ts'
 import type { Attributes } from './body/attributes.ts'
 import { articleSchema } from './body/schema.ts'
 
-export function nodeType(name: ArticleTag | 'text_block' | 'picture'): NodeType {
+export function nodeType(name: ArticleTag | 'text_block' | 'picture' | 'site_text'): NodeType {
   const type = articleSchema.nodes[name]
   if (!type) throw new Error(`no node ${name}`)
   return type
@@ -54,18 +54,19 @@ export const toggleVertical: Command = (state, dispatch) => {
   const depth = depthOf(state, 'blockquote')
   if (depth === undefined) return wrapIn(nodeType('blockquote'), VERTICAL)(state, dispatch)
   const { $from } = state.selection
-  const { attrs } = $from.node(depth)
-  const isVertical = attrs['class'] === VERTICAL.class
-  dispatch?.(state.tr.setNodeAttribute($from.before(depth), 'class', isVertical ? null : VERTICAL.class))
+  const next = isVertical($from.node(depth)) ? null : VERTICAL.class
+  dispatch?.(state.tr.setNodeAttribute($from.before(depth), 'class', next))
   return true
 }
 
 const VERTICAL = { class: 'vertical' }
 
-/**
- * Adds the line below a quotation that names its source, and puts the caret there. An empty last line becomes it, and so does
- * the empty line below the quotation; any other line is quoted first.
- */
+/** Whether the node is a quotation in columns. */
+export function isVertical({ type, attrs }: Node): boolean {
+  return type.name === 'blockquote' && attrs['class'] === VERTICAL.class
+}
+
+/** Adds the line that names a quotation's source, which an empty last line, or one below it, becomes; any other line is quoted first. */
 export const addSource: Command = (state, dispatch) => {
   const depth = depthOf(state, 'blockquote')
   if (depth === undefined) return addSourceOutside(state, dispatch)

@@ -2,17 +2,19 @@ import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
+import type { Node } from 'prosemirror-model'
 import { EditorState, Plugin, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { studioWording } from '../../../contract/wording/studio/studio-writing.ts'
 import { parseHtml } from './body/article-html.ts'
 import { findInText } from './find/find.ts'
-import { editorKeys } from './keys.ts'
-import { markdownKeys, stepOverBrackets } from './markdown-keys.ts'
-import { detailsView, type PictureAction, pictureView } from './node-views.ts'
+import { editorKeys, markdownKeys, stepOverBrackets } from './keys.ts'
+import { isVertical } from './commands.ts'
+import { detailsView, type PictureAction, pictureView, quotationView } from './node-views.ts'
 import { separateTextBlocks } from './body/normal-text-blocks.ts'
 import { numberNotes } from './notes.ts'
 import { handlePaste, type PasteNotice } from './paste/paste.ts'
+import { type ShownSiteText, siteTextView } from './site-text-view.ts'
 import { type AwaitedPicture, showFrames } from './pictures/picture-frames.ts'
 
 /** The library's 100 are less than an hour of writing. */
@@ -34,9 +36,12 @@ interface EditorOptions {
   /** The selected text is to be linked. */
   onLink: () => void
   onPicture: (action: PictureAction, src: string) => void
+  /** Texts of the site that a letter contains; absent where none can stand. */
+  onSiteText?: ((dom: HTMLElement, shown: ShownSiteText | undefined) => void) | undefined
 }
 
 export function createEditor(place: HTMLElement, options: EditorOptions): EditorView {
+  const { onSiteText } = options
   const view: EditorView = new EditorView(place, {
     state: createState(options),
     editable: options.isEditable,
@@ -52,7 +57,12 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
     },
     nodeViews: {
       details: detailsView,
+      blockquote: quotationView,
       picture: (node, editor, getPosition) => pictureView(node, editor, getPosition, options.onPicture),
+      ...(onSiteText && {
+        site_text: (node: Node, editor: EditorView, getPosition: () => number | undefined) =>
+          siteTextView(node, editor, getPosition, onSiteText),
+      }),
     },
     // The bar above, and a phone's row of tools below, lie over the text.
     scrollThreshold: { top: 64, bottom: 64, left: 0, right: 0 },
@@ -66,9 +76,11 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
       )
     },
     handleDOMEvents: {
-      keydown: (view) => {
+      keydown: (view, event) => {
         readShownSelection(view)
-        return false
+        if (!isArrowInColumns(view, event)) return false
+        if (options.onMenuKey(event)) event.preventDefault()
+        return true
       },
       focus: (view) => {
         returnCaret(view)
@@ -82,6 +94,14 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
     },
   })
   return view
+}
+
+/** The browser moves the caret through columns; the library, which knows lines alone, would step back. */
+function isArrowInColumns({ state: { selection } }: EditorView, event: KeyboardEvent): boolean {
+  const { key, altKey, ctrlKey, metaKey, isComposing: composes } = event
+  if (!key.startsWith('Arrow') || altKey || ctrlKey || metaKey || composes) return false
+  const { $head } = selection
+  return Array.from({ length: $head.depth }, (_, depth) => $head.node(depth + 1)).some(isVertical)
 }
 
 function createState({ html, onMenuKey, onPaste, onFind, onPictures, onLink }: EditorOptions): EditorState {
@@ -124,10 +144,7 @@ function createState({ html, onMenuKey, onPaste, onFind, onPictures, onLink }: E
   })
 }
 
-/**
- * Browsers report a changed selection some time after the key that changed it. A key pressed in between must act on what
- * is selected, not on what was selected before.
- */
+/** Browsers report a selection some time after the key that changed it; a key in between must act on what is selected. */
 function readShownSelection(view: EditorView): void {
   const { dom, state, composing } = view
   const shown = dom.ownerDocument.getSelection()
@@ -142,10 +159,7 @@ function readShownSelection(view: EditorView): void {
   if (!selection.eq(state.selection)) view.dispatch(state.tr.setSelection(selection))
 }
 
-/**
- * A dialog that closes returns the focus to the text, but not the caret if a field of its own had one: what is typed next
- * would go nowhere.
- */
+/** A closing dialog returns the focus, but not the caret if a field of its own had one: what is typed next would go nowhere. */
 function returnCaret(view: EditorView): void {
   const { anchorNode } = view.dom.ownerDocument.getSelection() ?? {}
   if (!anchorNode || !view.dom.contains(anchorNode)) view.focus()

@@ -1,6 +1,9 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { reviewPath } from '../../../contract/links.ts'
+import { textIdOf } from '../../../contract/newsletter/letter-body.ts'
 import { blockWording } from '../../../contract/wording/studio/studio-writing.ts'
+import type { Attributes } from './body/attributes.ts'
 import { articleSchema } from './body/schema.ts'
 import { markType, nodeType } from './commands.ts'
 import { findReferenceOfNote } from './notes.ts'
@@ -25,6 +28,29 @@ export function insertBlock(block: Node): Command {
 
 export const insertDivider: Command = (state, dispatch) =>
   insertBlock(nodeType('hr').create())(state, dispatch)
+
+/** The node of a text of the site, as a letter shows it. */
+export function siteText(href: string, label: string): Node {
+  return nodeType('site_text').create({ figure: { class: 'card' }, link: { href }, label })
+}
+
+/** Adds those texts of the site that do not stand in the text yet, as cards, below all others. */
+export function appendSiteTexts(texts: readonly { id: number; label: string }[]): Command {
+  return ({ doc, tr }, dispatch) => {
+    const present = new Set<number | undefined>()
+    doc.descendants(({ type, attrs }) => {
+      if (type.name === 'site_text') present.add(textIdOf((attrs['link'] as Attributes)['href'] ?? ''))
+    })
+    const missing = texts.filter(({ id }) => !present.has(id))
+    if (missing.length === 0) return false
+    const last = doc.lastChild
+    const isBlank = last?.type.name === 'p' && last.content.size === 0
+    const at = doc.content.size - (isBlank ? last.nodeSize : 0)
+    const nodes = missing.map(({ id, label }) => siteText(reviewPath(id), label))
+    dispatch?.(tr.insert(at, nodes).scrollIntoView())
+    return true
+  }
+}
 
 /** A link to a video, which readers see as a player. */
 export function insertVideo(href: string): Command {

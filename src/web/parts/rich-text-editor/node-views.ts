@@ -3,6 +3,7 @@ import type { EditorView, NodeView } from 'prosemirror-view'
 import { ALTERNATIVE_TEXT } from '../../../contract/pictures/pictures.ts'
 import { studioWording } from '../../../contract/wording/studio/studio-writing.ts'
 import { presentAttributes, type Attributes } from './body/attributes.ts'
+import { isVertical } from './commands.ts'
 import styles from './rich-text.module.css'
 
 /** Keeps <details> open while editing. */
@@ -11,6 +12,18 @@ export function detailsView(): NodeView {
   dom.open = true
   dom.addEventListener('toggle', () => (dom.open = true))
   return { dom, contentDOM: dom, ignoreMutation: ({ type }) => type === 'attributes' }
+}
+
+/** A quotation; a vertical one within the box that its page has around it. */
+export function quotationView(node: Node): NodeView {
+  const quotation = document.createElement('blockquote')
+  for (const [name, value] of Object.entries(presentAttributes(node.attrs)))
+    quotation.setAttribute(name, value)
+  if (!isVertical(node)) return { dom: quotation, contentDOM: quotation }
+  const dom = document.createElement('div')
+  dom.dataset['vertical'] = ''
+  dom.append(quotation)
+  return { dom, contentDOM: quotation }
 }
 
 const WIDE = 'wide'

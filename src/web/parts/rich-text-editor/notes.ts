@@ -45,10 +45,7 @@ export const splitNote: Command = (state, dispatch, view) => {
   return splitBlockAs(({ type }) => ({ type }))(state, dispatch, view)
 }
 
-/**
- * Numbers the references in their order, and puts the notes into that order. A note whose last reference was deleted
- * goes with it; undoing brings both back.
- */
+/** Numbers the references and orders the notes by them. A note goes with its last reference; undoing brings both back. */
 export function numberNotes(): Plugin {
   return new Plugin({
     appendTransaction: (_transactions, old, state) => {

@@ -2,27 +2,28 @@ import 'prosemirror-view/style/prosemirror.css'
 import 'prosemirror-gapcursor/style/gapcursor.css'
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { blockWording, studioWording } from '../../../contract/wording/studio/studio-writing.ts'
+import { FileInput } from '../../ui/fields/file-input.tsx'
 import article from '../article/article.module.css'
 import { insertVideo } from './insert-block.ts'
 import { createEditor } from './create-editor.ts'
-import { EmptyLineButton } from './menus/empty-line-button.tsx'
+import { EmptyLineButton, InsertMenu, InsertSheet } from './menus/insert-menu.tsx'
 import { FindBar } from './find/find-bar.tsx'
-import { InsertMenu } from './menus/insert-menu.tsx'
-import { InsertSheet } from './menus/insert-sheet.tsx'
 import type { InsertableBlock } from './body/blocks.ts'
 import type { PasteNotice } from './paste/paste.ts'
-import { PasteNoticeStrip } from './paste/paste-notice.tsx'
 import { type AwaitedPicture, placeOfCaret } from './pictures/picture-frames.ts'
 import { PhoneToolbar } from './menus/phone-toolbar.tsx'
 import { type CaretPlace, type MenuPlaces, readMenus } from './menus/read-menus.ts'
 import { SelectionMenu } from './menus/selection-menu.tsx'
+import type { ShownSiteText } from './site-text-view.ts'
 import styles from './rich-text.module.css'
 import { TableTools } from './menus/table-tools.tsx'
 import { type FindTitles, TitleMenu } from './menus/title-menu.tsx'
 import { VideoPrompt } from './menus/text-prompt.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
+import menusStyles from './menus/menus.module.css'
 
 interface RichTextEditorProps {
   /** The body to begin with, sanitised. A key replaces the text. */
@@ -30,10 +31,9 @@ interface RichTextEditorProps {
   isReadOnly?: boolean
   /** Called once with the editor. */
   onReady: (view: EditorView) => void
-  /** After each change of the text. */
   onChange: (view: EditorView) => void
-  /** The selected text is to be the excerpt. */
-  onExcerpt: (text: string) => void
+  /** The selected text is to be the excerpt. Absent where a text has none. */
+  onExcerpt?: (text: string) => void
   findTitles: FindTitles
   /** Pictures that were chosen, pasted or dropped. */
   onPictures: (pictures: readonly AwaitedPicture[]) => void
@@ -41,11 +41,15 @@ interface RichTextEditorProps {
   onReplacePicture: (src: string, file: File) => void
   /** A part of it is to be chosen. */
   onCropPicture: (src: string) => void
+  /** Shows a text of the site within the text, where such texts can stand: in letters. */
+  siteText?: ComponentType<ShownSiteText & { isReadOnly: boolean }>
+  /** What an empty text shows. */
+  placeholder?: string
 }
 
 /** The text of a review as it will be read, to be written in (docs/product/studio.md). */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { html, isReadOnly = false } = props
+  const { html, isReadOnly = false, siteText: SiteText } = props
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const [firstHtml] = useState(html)
@@ -63,6 +67,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   // A new one for each press of the key.
   const [linkRequest, setLinkRequest] = useState<object>()
   const [notice, setNotice] = useState<PasteNotice>()
+  const [siteTexts, setSiteTexts] = useState<ReadonlyMap<HTMLElement, ShownSiteText>>(new Map())
+  const [holdsSiteTexts] = useState(props.siteText !== undefined)
 
   const isEditable = useEffectEvent(() => !isReadOnly)
   const onReady = useEffectEvent(props.onReady)
@@ -96,6 +102,15 @@ export function RichTextEditor(props: RichTextEditorProps) {
       onFind: (isReplacing) => setFinding({ isReplacing }),
       onPictures: (pictures) => onPictures(pictures),
       onLink: () => setLinkRequest({}),
+      onSiteText: holdsSiteTexts
+        ? (dom, shown) =>
+            setSiteTexts((before) => {
+              const next = new Map(before)
+              if (shown) next.set(dom, shown)
+              else next.delete(dom)
+              return next
+            })
+        : undefined,
       onPicture: (action, src) => {
         if (action === 'crop') return onCropPicture(src)
         replaced.current = src
@@ -116,7 +131,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       surface.removeEventListener('focusout', onLeave)
       editor.destroy()
     }
-  }, [firstHtml])
+  }, [firstHtml, holdsSiteTexts])
   useEffect(() => view?.setProps({ editable: () => !isReadOnly }), [view, isReadOnly])
 
   const run = (command: Command) => {
@@ -141,7 +156,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         ref={place}
         className={article.article}
         data-empty={isEmpty(view)}
-        data-placeholder={studioWording.placeholder}
+        data-placeholder={props.placeholder ?? studioWording.placeholder}
       />
       {menus.emptyLine && !isReadOnly && (
         <EmptyLineButton
@@ -161,7 +176,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
         />
       )}
       {menus.title && view && (
-        <TitleMenu view={view} place={menus.title} keyHandler={menuKey} findTitles={props.findTitles} />
+        <TitleMenu
+          view={view}
+          place={menus.title}
+          keyHandler={menuKey}
+          findTitles={props.findTitles}
+          insertsTexts={holdsSiteTexts}
+        />
       )}
       {menus.selection && view && !isReadOnly && (
         <SelectionMenu
@@ -211,36 +232,19 @@ export function RichTextEditor(props: RichTextEditorProps) {
           onClose={returnToText}
         />
       )}
+      {SiteText &&
+        [...siteTexts].map(([dom, shown]) =>
+          createPortal(<SiteText {...shown} isReadOnly={isReadOnly} />, dom, dom.dataset['siteText']),
+        )}
       <FileInput ref={file} label={blockWording.picture.name} multiple onFiles={choose} />
       <FileInput
         ref={otherFile}
         label={studioWording.otherPicture}
-        onFiles={([chosen]) => chosen && props.onReplacePicture(replaced.current, chosen)}
+        onFiles={([chosen]) => props.onReplacePicture(replaced.current, chosen)}
       />
       <FileInput ref={camera} label={studioWording.photo} capture="environment" onFiles={choose} />
       {notice && <PasteNoticeStrip notice={notice} onClose={() => setNotice(undefined)} />}
     </div>
-  )
-}
-
-interface FileInputProps extends Pick<ComponentProps<'input'>, 'multiple' | 'capture' | 'ref'> {
-  label: string
-  onFiles: (files: readonly File[]) => void
-}
-
-function FileInput({ label, onFiles, ...rest }: FileInputProps) {
-  return (
-    <input
-      {...rest}
-      type="file"
-      accept="image/*"
-      hidden
-      aria-label={label}
-      onChange={({ currentTarget }) => {
-        onFiles([...(currentTarget.files ?? [])])
-        currentTarget.value = ''
-      }}
-    />
   )
 }
 
@@ -252,4 +256,24 @@ function belowButton(top: number): CaretPlace {
 function isEmpty(view: EditorView | undefined): boolean {
   const first = view?.state.doc.childCount === 1 ? view.state.doc.firstChild : undefined
   return first?.type.name === 'p' && first.childCount === 0
+}
+
+/** Milliseconds of the offer. */
+const DURATION = 6_000
+
+/** The notice about what a paste left out or could become, with its action. */
+function PasteNoticeStrip({ notice, onClose }: { notice: PasteNotice; onClose: () => void }) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const timer = setTimeout(() => close(), DURATION)
+    return () => clearTimeout(timer)
+  }, [notice])
+  return (
+    <Row gap="3" size="4" role="status" className={`${menusStyles.notice} on-cover`}>
+      <span>{notice.text}</span>
+      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={notice.run}>
+        {notice.action}
+      </button>
+    </Row>
+  )
 }

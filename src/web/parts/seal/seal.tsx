@@ -3,7 +3,6 @@ import picture from '../../assets/seal.svg'
 import { useSite } from '../../client/site.ts'
 
 interface SealProps {
-  /** Width and height in pixels. */
   size: number
   alt?: string
   className?: string | undefined

@@ -13,7 +13,6 @@ interface SearchFormProps {
   term: string
   /** Called with a trimmed term that is not blank. Absent: the browser sends the form. */
   onSearch?: (term: string) => void
-  /** More fields of the form. */
   children?: ReactNode
 }
 

@@ -16,10 +16,7 @@ export const COMBOBOX = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-e
 /** Characters from which the limit is shown. */
 const HINT_FROM = LIMITS.searchTerm * 0.9
 
-/**
- * A GET form that works without script. With script the term is trimmed, a blank one does nothing (docs/product/search.md),
- * and a hint shows the limit before it is reached. The field is uncontrolled, so that hydration loses no input.
- */
+/** A GET form that works without script, hence uncontrolled. With script a blank term does nothing, and a hint shows the limit before it is reached. */
 export function useSearchForm({ term = '', onSearch }: SearchFormOptions) {
   const field = useRef<HTMLInputElement>(null)
   const shownTerm = useRef(term)

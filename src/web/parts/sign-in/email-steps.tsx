@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { CodeSignIn, NewAccount, SignInOutcome } from '../../../contract/accounts/accounts.ts'
 import {
   mailedCodeWording,
@@ -15,6 +15,7 @@ import { checkCode, checkEmail, CodeField, EmailField } from './fields.tsx'
 import { RequestForm } from './request-form.tsx'
 import { ResendMail } from './resend-mail.tsx'
 import { type Step, useSignInFlow } from './sign-in-flow.ts'
+import { useSignInMethods } from './use-sign-in-methods.ts'
 import styles from './sign-in.module.css'
 import { StepFrame, TextButton } from './step-frame.tsx'
 
@@ -38,7 +39,6 @@ interface EmailStepProps {
   wording: { heading: string; lead: string; submit: string }
   /** The endpoint that receives the email. */
   route: 'POST /api/auth/recovery' | 'POST /api/auth/code'
-  /** The step after the request. */
   sent: Step
 }
 
@@ -96,7 +96,7 @@ export function PasswordResetSentStep() {
 }
 
 interface MailSentStepProps {
-  lead: ReactNode
+  lead: string
   resend: () => Promise<void>
   /** The step in which the visitor can change the email. */
   before: Step
@@ -105,14 +105,23 @@ interface MailSentStepProps {
 /** The step that asks the visitor to open a mail. */
 function MailSentStep({ lead, resend, before }: MailSentStepProps) {
   const { go } = useSignInFlow()
+  const { isOnMachine, ...words } = useMailSent(lead)
   return (
-    <StepFrame heading={mailSentWording.heading} lead={lead}>
-      <ResendMail resend={resend} before={before} />
+    <StepFrame {...words}>
+      <ResendMail resend={resend} before={before} isOnMachine={isOnMachine} />
       <div className={styles.links}>
         <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
       </div>
     </StepFrame>
   )
+}
+
+/** Says that the mail was sent, or without a mail server where it is. */
+function useMailSent(lead: string) {
+  const isOnMachine = useSignInMethods()?.sends_mail === false
+  return isOnMachine
+    ? { isOnMachine, heading: mailSentWording.onMachineHeading, lead: mailSentWording.onMachine }
+    : { isOnMachine, heading: mailSentWording.heading, lead }
 }
 
 /** Signs in with the mailed code. */
@@ -121,12 +130,13 @@ export function MailedCodeStep() {
   const { draft, handleOutcome, go } = useSignInFlow()
   const [code, setCode] = useState('')
   const email = draft.email.trim()
+  const { isOnMachine, ...words } = useMailSent(codeSentText(email))
   const request = async () => {
     const typed: CodeSignIn = { email, code }
     handleOutcome(await api.call('POST /api/auth/sign-in-code', { body: typed }))
   }
   return (
-    <StepFrame heading={mailSentWording.heading} lead={codeSentText(email)}>
+    <StepFrame {...words}>
       <RequestForm
         request={request}
         check={() => checkCode(code)}
@@ -139,6 +149,7 @@ export function MailedCodeStep() {
       <ResendMail
         resend={() => api.call('POST /api/auth/code', { body: { email } })}
         before={{ at: 'code' }}
+        isOnMachine={isOnMachine}
       />
       <div className={styles.links}>
         <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
@@ -147,10 +158,7 @@ export function MailedCodeStep() {
   )
 }
 
-/**
- * Sends the confirmation mail of a new account again, by signing in: the server mails it while the account is not confirmed.
- * If it is confirmed, this signs in. If the email had an account before, signing up again mails a note about that.
- */
+/** Sends a new account's confirmation mail again, by signing in; an account that is confirmed is signed in. */
 async function resendConfirmation(
   api: Api,
   account: NewAccount,

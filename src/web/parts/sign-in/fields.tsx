@@ -1,11 +1,9 @@
-import type { ComponentProps } from 'react'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { codeWording, passwordShortBy, signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { CODE_LENGTH, CodeInput } from '../../ui/fields/code-input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
-import { TextInput } from '../../ui/fields/text-field.tsx'
-import { FormField } from './request-form.tsx'
+import { type FieldTexts, FormField } from './request-form.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
 import type { Refusal } from './use-form-submission.ts'
 
@@ -18,19 +16,16 @@ interface EmailFieldProps {
 export function EmailField({ autoComplete }: EmailFieldProps) {
   const { draft, updateDraft } = useSignInFlow()
   return (
-    <FormField name="email" label={signInWording.email}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="email"
-          autoComplete={autoComplete}
-          placeholder={signInWording.emailPlaceholder}
-          maxLength={LIMITS.email}
-          value={draft.email}
-          onChange={({ target }) => updateDraft({ email: target.value })}
-        />
-      )}
-    </FormField>
+    <FormField
+      name="email"
+      label={signInWording.email}
+      type="email"
+      autoComplete={autoComplete}
+      placeholder={signInWording.emailPlaceholder}
+      maxLength={LIMITS.email}
+      value={draft.email}
+      onChange={({ target }) => updateDraft({ email: target.value })}
+    />
   )
 }
 
@@ -39,9 +34,7 @@ export function checkEmail(email: string): Refusal | undefined {
   return email.includes('@') ? undefined : { field: 'email', sentence: problemSentences.email_invalid }
 }
 
-interface PasswordFieldProps extends Pick<ComponentProps<typeof FormField>, 'hint' | 'describedBy'> {
-  name?: string
-  label?: string
+interface PasswordFieldProps extends Partial<FieldTexts> {
   value: string
   onChange: (value: string) => void
   isNew?: boolean
@@ -56,18 +49,17 @@ export function PasswordField({
   ...hint
 }: PasswordFieldProps) {
   return (
-    <FormField name={name} label={label} {...hint}>
-      {(control) => (
-        <PasswordInput
-          {...control}
-          autoComplete={isNew ? 'new-password' : 'current-password'}
-          showLabel={signInWording.showPassword}
-          hideLabel={signInWording.hidePassword}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </FormField>
+    <FormField
+      as={PasswordInput}
+      name={name}
+      label={label}
+      {...hint}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      showLabel={signInWording.showPassword}
+      hideLabel={signInWording.hidePassword}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }
 
@@ -89,11 +81,7 @@ export interface CodeFieldProps {
 
 /** The field for six digits from an app or a mail. */
 export function CodeField({ code, onCode }: CodeFieldProps) {
-  return (
-    <FormField name="code" label={codeWording.label}>
-      {(control) => <CodeInput {...control} value={code} onValue={onCode} />}
-    </FormField>
-  )
+  return <FormField as={CodeInput} name="code" label={codeWording.label} value={code} onValue={onCode} />
 }
 
 export function checkCode(code: string): Refusal | undefined {

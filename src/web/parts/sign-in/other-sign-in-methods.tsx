@@ -4,10 +4,11 @@ import type { ProviderId } from '../../../contract/accounts/providers.ts'
 import { signInWording, providerLabel } from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import { toFailure, ApiFailure } from '../../client/api/api.ts'
+import { readPendingAction } from '../../client/session/pending-action.ts'
 import { useLatestAction } from '../fault/latest-action.tsx'
 import { supportsPasskeys, signInWithPasskey, supportsPasskeyAutofill } from './passkey-sign-in.ts'
 import { RefusalMessage } from './refusal-message.tsx'
-import { useSignInFlow } from './sign-in-flow.ts'
+import { pathAfterProvider, useSignInFlow } from './sign-in-flow.ts'
 import type { SignInTab } from './sign-in-tabs.tsx'
 import styles from './sign-in.module.css'
 import { useSignInMethods } from './use-sign-in-methods.ts'
@@ -16,13 +17,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { KeyRound } from '../../ui/icons/icons.ts'
 import { Row } from '../../ui/layout/primitives.tsx'
 
-interface OtherSignInMethodsProps {
-  id: string
-  tab: SignInTab
-}
-
 /** The sign-in methods without a password that the browser and the site support; nothing if there are none. */
-export function OtherSignInMethods({ id, tab }: OtherSignInMethodsProps) {
+export function OtherSignInMethods({ id, tab }: { id: string; tab: SignInTab }) {
   const { providers = [] } = useSignInMethods() ?? {}
   const isPasskeyOffered = tab === 'sign-in' && supportsPasskeys()
   if (!isPasskeyOffered && providers.length === 0) return null
@@ -51,13 +47,8 @@ function PasskeyButton({ id }: { id: string }) {
   )
 }
 
-interface ProviderButtonsProps {
-  id: string
-  providers: SignInMethods['providers']
-}
-
 /** The buttons that sign in with the providers that the owner has set up. */
-function ProviderButtons({ id, providers }: ProviderButtonsProps) {
+function ProviderButtons({ id, providers }: { id: string; providers: SignInMethods['providers'] }) {
   const api = useApi()
   const { returnTo } = useSignInFlow()
   const [leavingFor, setLeavingFor] = useState<ProviderId>()
@@ -79,7 +70,7 @@ function ProviderButtons({ id, providers }: ProviderButtonsProps) {
     try {
       const { url } = await api.call('POST /api/auth/providers/{id}', {
         params: { id: provider },
-        body: { to: returnTo },
+        body: { to: pathAfterProvider(returnTo, readPendingAction()) },
       })
       window.location.assign(url)
     } catch (cause) {
@@ -108,10 +99,7 @@ function ProviderButtons({ id, providers }: ProviderButtonsProps) {
   )
 }
 
-/**
- * Signs in with a passkey: by the button, or from the email field's autofill. A browser allows one request at a time, so
- * the button's request aborts that of the autofill.
- */
+/** Signs in with a passkey, by the button or the autofill, whose request the button's aborts: a browser allows one. */
 function usePasskey() {
   const api = useApi()
   const { noteSignedIn } = useSignInFlow()

@@ -17,10 +17,7 @@ export async function supportsPasskeyAutofill(): Promise<boolean> {
   return supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.())
 }
 
-/**
- * Signs in with a passkey. `conditional`: without a dialog of the browser, until the visitor chooses one from the autofill.
- * Throws ApiFailure, or a DOMException if no passkey was chosen.
- */
+/** Throws ApiFailure, or a DOMException if no passkey was chosen. `conditional`: without a dialog until one is chosen from the autofill. */
 export async function signInWithPasskey(
   api: Api,
   mediation: 'optional' | 'conditional',

@@ -1,9 +1,17 @@
-import { type ComponentProps, createContext, type ReactNode, useEffect, useId, useMemo } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type ElementType,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+} from 'react'
 import type { Failure } from '../../../contract/page.ts'
 import { useProvided } from '../../client/use-provided.ts'
 import { Button, type ButtonLook } from '../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
-import { Field, Hint } from '../../ui/fields/text-field.tsx'
+import { Field, Hint, TextInput } from '../../ui/fields/text-field.tsx'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import { RefusalMessage, refusalProps } from './refusal-message.tsx'
 import { type FieldOf, type Refusal, useFormSubmission } from './use-form-submission.ts'
@@ -32,7 +40,6 @@ interface FrameProps extends Omit<ComponentProps<'form'>, 'ref'> {
 
 interface RequestFormProps extends Omit<FrameProps, 'onSubmit'> {
   request: () => Promise<void>
-  /** Validates the input before the request. */
   check?: () => Refusal | undefined
   fieldOf?: FieldOf
   /** The failure that the form shows at first. */
@@ -100,39 +107,35 @@ export function FieldRefusal({ name }: { name: string }) {
   return <RefusalMessage id={useId()} refusal={useFormState().refusal} field={name} />
 }
 
-interface FormFieldProps {
+export interface FieldTexts {
   name: string
   label: ReactNode
   /** Below the control: a sentence that describes it, or an element. */
   hint?: ReactNode
   /** Id of another element that describes the control. */
   describedBy?: string | undefined
-  /** The control, with the properties that the form gives it. */
-  children: (
-    control: ReturnType<typeof refusalProps> & {
-      id: string
-      name: string
-      readOnly: boolean
-      required: true
-    },
-  ) => ReactNode
 }
 
-/** A control of a form under its label, with its hint and the reason why it was refused. */
-export function FormField({ name, label, hint, describedBy, children }: FormFieldProps) {
+/** A control of a form, by default a line of text, under its label, with its hint and the reason why it was refused. */
+export function FormField<Control extends ElementType = typeof TextInput>(
+  props: FieldTexts & { as?: Control } & Omit<ComponentProps<Control>, keyof FieldTexts>,
+) {
+  const { as, name, label, hint, describedBy, ...rest }: FieldTexts & { as?: ElementType } = props
+  const Input: ElementType = as ?? TextInput
   const id = useId()
   const { isBusy, refusal } = useFormState()
   const hintId = `${id}-hint`
   const description = typeof hint === 'string' ? hintId : describedBy
   return (
     <Field label={label} htmlFor={id}>
-      {children({
-        ...refusalProps(id, refusal, name, description),
-        id,
-        name,
-        readOnly: isBusy,
-        required: true,
-      })}
+      <Input
+        {...refusalProps(id, refusal, name, description)}
+        required
+        {...rest}
+        id={id}
+        name={name}
+        readOnly={isBusy}
+      />
       {typeof hint === 'string' ? <Hint id={hintId}>{hint}</Hint> : hint}
       <RefusalMessage id={id} refusal={refusal} field={name} />
     </Field>

@@ -7,7 +7,6 @@ import { Hint } from '../../ui/fields/text-field.tsx'
 import { Stack } from '../../ui/layout/primitives.tsx'
 import { RefusalMessage } from './refusal-message.tsx'
 import { type Step, useSignInFlow } from './sign-in-flow.ts'
-import { useSignInMethods } from './use-sign-in-methods.ts'
 import { useFormSubmission } from './use-form-submission.ts'
 
 /** Pause before a mail can be requested again, since delivery takes time. Seconds. */
@@ -17,16 +16,17 @@ interface ResendMailProps {
   resend: () => Promise<void>
   /** The step in which the visitor can change the email. */
   before: Step
+  /** Without a mail server: the step itself says where mails are. */
+  isOnMachine: boolean
 }
 
-/** Says that the mail was sent, or where it is without a mail server, and sends it again after a pause. */
-export function ResendMail({ resend, before }: ResendMailProps) {
+/** Says that the mail was sent, and sends it again after a pause. */
+export function ResendMail({ resend, before, isOnMachine }: ResendMailProps) {
   const { go } = useSignInFlow()
   const { form, isBusy, refusal, onSubmit } = useFormSubmission({})
   const id = useId()
   const [hasResent, setHasResent] = useState(false)
   const countdown = useCountdown(PAUSE)
-  const isOnMachine = useSignInMethods()?.sends_mail === false
   const isWaiting = countdown.left > 0
   const request = async () => {
     await resend()
@@ -38,10 +38,10 @@ export function ResendMail({ resend, before }: ResendMailProps) {
       <Stack as="form" fit narrow gap="4" ref={form} onSubmit={onSubmit(request)}>
         {/* The region exists before its text: screen readers often skip text that arrives together with its region. */}
         <div role="status">
-          {!isBusy && !refusal && (
+          {!isBusy && !refusal && (hasResent || !isOnMachine) && (
             <Message kind={isOnMachine ? 'notice' : 'success'} icon={<MailCheck />} isQuiet>
               {isOnMachine
-                ? mailSentWording[hasResent ? 'onMachineAgain' : 'onMachine']
+                ? mailSentWording.onMachineAgain
                 : mailSentWording[hasResent ? 'sentAgain' : 'sent']}
             </Message>
           )}

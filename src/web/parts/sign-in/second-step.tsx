@@ -9,7 +9,6 @@ import { useSignInFlow } from './sign-in-flow.ts'
 import styles from './sign-in.module.css'
 import { StepFrame, TextButton } from './step-frame.tsx'
 import type { Refusal } from './use-form-submission.ts'
-import { TextInput } from '../../ui/fields/text-field.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
 
 /** The second step of an account with two-factor sign-in. */
@@ -76,19 +75,16 @@ const KINDS = {
 /** The field for one of the account's recovery codes. */
 function RecoveryCodeField({ code, onCode }: CodeFieldProps) {
   return (
-    <FormField name="code" label={secondStepWording.recoveryCode}>
-      {(control) => (
-        <TextInput
-          {...control}
-          value={code}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={100}
-          onChange={({ target }) => onCode(target.value)}
-        />
-      )}
-    </FormField>
+    <FormField
+      name="code"
+      label={secondStepWording.recoveryCode}
+      value={code}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={100}
+      onChange={({ target }) => onCode(target.value)}
+    />
   )
 }
 

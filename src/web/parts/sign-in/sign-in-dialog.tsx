@@ -24,7 +24,7 @@ export interface SignInDialogProps {
 export function SignInDialog({ request, email, returnTo, onClose }: SignInDialogProps) {
   const id = useId()
   useFocusOnReplacement()
-  const { reason, review, action } = request
+  const { reason, review, action, invitation } = request
   const asksWhich = action?.kind === 'reading-status' && action.book === undefined
   return (
     <Dialog aria-labelledby={id} aria-describedby={`${id}-lead`} className={styles.dialog} onClose={onClose}>
@@ -34,7 +34,8 @@ export function SignInDialog({ request, email, returnTo, onClose }: SignInDialog
           level={2}
           isInDialog
           lead={reason}
-          email={email}
+          email={email ?? invitation?.email}
+          invitation={invitation?.token}
           returnTo={returnTo}
           promise={
             review && (

@@ -1,6 +1,8 @@
 import { createContext } from 'react'
 import type { Session, SignInOutcome } from '../../../contract/accounts/accounts.ts'
+import { answerPath } from '../../../contract/links.ts'
 import type { Failure } from '../../../contract/page.ts'
+import type { PendingAction } from '../../client/session/pending-action.ts'
 import type { SessionEvent } from '../../client/session/session.ts'
 import { useProvided } from '../../client/use-provided.ts'
 
@@ -26,6 +28,8 @@ export interface SignInFlow {
   isFocusMoved: boolean
   /** Clean path to which a sign-in with a provider returns. */
   returnTo: string
+  /** Of the link that opened the sign-in: it has proved the mailbox of a new account. */
+  invitation?: string | undefined
   draft: SignInInput
   updateDraft(typed: Partial<SignInInput>): void
   go(step: Step): void
@@ -38,4 +42,10 @@ export const SignInFlowContext = createContext<SignInFlow | null>(null)
 
 export function useSignInFlow(): SignInFlow {
   return useProvided(SignInFlowContext)
+}
+
+/** Where a provider leads back: an answer that waits for the sign-in is sent by the page whose form answers that comment. */
+export function pathAfterProvider(returnTo: string, action: PendingAction | undefined): string {
+  if (action?.kind !== 'comment' || action.answered === undefined) return returnTo
+  return answerPath(action.review, action.answered)
 }

@@ -11,7 +11,6 @@ import {
   MailedCodeStep,
 } from './email-steps.tsx'
 import { OtherSignInMethods } from './other-sign-in-methods.tsx'
-import { PasswordForm, SignUpForm } from './password-forms.tsx'
 import { SecondStep } from './second-step.tsx'
 import {
   type SignInInput,
@@ -23,13 +22,18 @@ import {
 import { type SignInTab, SignInTabs } from './sign-in-tabs.tsx'
 import styles from './sign-in.module.css'
 import { StepFrame, TextButton } from './step-frame.tsx'
+import { LIMITS } from '../../../contract/limits.ts'
+import { useApi } from '../../client/api/api-context.ts'
+import { checkEmail, checkNewPassword, checkPassword, EmailField, PasswordField } from './fields.tsx'
+import { supportsPasskeys } from './passkey-sign-in.ts'
+import { FormField, RequestForm } from './request-form.tsx'
+import type { FieldOf, Refusal } from './use-form-submission.ts'
 
-interface SignInProps extends Pick<SignInFlow, 'id' | 'level' | 'returnTo'> {
+interface SignInProps extends Pick<SignInFlow, 'id' | 'level' | 'returnTo' | 'invitation'> {
   /** Under the first step's heading: says why the visitor should sign in. */
   lead: ReactNode
   /** Under the lead: says what happens after the sign-in. */
   promise?: ReactNode
-  /** The first step. */
   start?: Step
   /** Email of the reader who was signed in before. */
   email?: string | undefined
@@ -37,10 +41,7 @@ interface SignInProps extends Pick<SignInFlow, 'id' | 'level' | 'returnTo'> {
   isInDialog?: boolean
 }
 
-/**
- * The sign-in, as a page and as a dialog (docs/product/accounts.md), with all sign-in methods step by step. It notifies the
- * session source of a sign-in.
- */
+/** The sign-in, as a page and as a dialog, with all its methods step by step (docs/product/accounts.md). Tells the session source. */
 export function SignIn({
   lead,
   promise,
@@ -50,7 +51,7 @@ export function SignIn({
   ...place
 }: SignInProps) {
   const session = useSessionSource()
-  const { id, level, returnTo } = place
+  const { id, level, returnTo, invitation } = place
   const [draft, setDraft] = useState<SignInInput>({ email, name: '', password: '' })
   const [step, setStep] = useState(start)
   const [hasMoved, setHasMoved] = useState(false)
@@ -65,6 +66,7 @@ export function SignIn({
       level,
       isFocusMoved,
       returnTo,
+      invitation,
       draft,
       updateDraft: (typed) => setDraft((before) => ({ ...before, ...typed })),
       go,
@@ -74,7 +76,7 @@ export function SignIn({
       },
       noteSignedIn: (event, started) => session.note(event, started),
     }
-  }, [id, level, isFocusMoved, returnTo, draft, session])
+  }, [id, level, isFocusMoved, returnTo, invitation, draft, session])
   return (
     <SignInFlowContext value={flow}>
       <LatestActionScope key={isFirst(step) ? 'first' : step.at}>
@@ -148,4 +150,85 @@ function FirstStep({ tab, lead, promise, refused }: FirstStepProps) {
       </SignInTabs>
     </StepFrame>
   )
+}
+
+/** Signs in with email and password. `refused`: the failure of another sign-in method. */
+function PasswordForm({ refused }: { refused: Failure | undefined }) {
+  const api = useApi()
+  const { draft, updateDraft, handleOutcome } = useSignInFlow()
+  const email = draft.email.trim()
+  const request = async () =>
+    handleOutcome(await api.call('POST /api/auth/sign-in', { body: { email, password: draft.password } }))
+  return (
+    <RequestForm
+      request={request}
+      check={() => checkEmail(email) ?? checkPassword(draft.password)}
+      fieldOf={FIELD_OF}
+      refused={refused}
+      submitLabel={signInWording.submit}
+      busyLabel={signInWording.submitting}
+    >
+      <EmailField autoComplete={supportsPasskeys() ? 'username webauthn' : 'username'} />
+      <PasswordField value={draft.password} onChange={(password) => updateDraft({ password })} />
+    </RequestForm>
+  )
+}
+
+/** Either may be wrong; most often it is the password, which is not visible. */
+const FIELD_OF: FieldOf = { credentials_wrong: 'password' }
+
+/** The form for a new account. The next step is the same if the email has an account already. */
+function SignUpForm() {
+  const api = useApi()
+  const { draft, updateDraft, go, invitation, handleOutcome } = useSignInFlow()
+  const { password } = draft
+  const email = draft.email.trim()
+  const name = draft.name.trim()
+  const request = async () => {
+    const body = { name, email, password, ...(invitation !== undefined && { invitation }) }
+    await api.call('POST /api/auth/sign-up', { body })
+    const mailSent = () => go({ at: 'sign-up-sent' })
+    if (invitation === undefined) return mailSent()
+    await api.call('POST /api/auth/sign-in', { body: { email, password } }).then(handleOutcome, mailSent)
+  }
+  const check = () => checkName(name) ?? checkEmail(email) ?? checkNewPassword(password)
+  return (
+    <RequestForm
+      request={request}
+      check={check}
+      fieldOf={SIGN_UP_FIELD_OF}
+      submitLabel={signUpWording.submit}
+      busyLabel={signUpWording.submitting}
+    >
+      <FormField
+        name="name"
+        label={signUpWording.name}
+        hint={signUpWording.nameHint}
+        autoComplete="nickname"
+        maxLength={2 * LIMITS.name}
+        value={draft.name}
+        onChange={({ target }) => updateDraft({ name: target.value })}
+      />
+      <EmailField autoComplete="username" />
+      <PasswordField
+        value={password}
+        onChange={(typed) => updateDraft({ password: typed })}
+        isNew
+        hint={signUpWording.passwordHint}
+      />
+    </RequestForm>
+  )
+}
+
+const SIGN_UP_FIELD_OF: FieldOf = {
+  name_too_long: 'name',
+  name_reserved: 'name',
+  email_invalid: 'email',
+  password_too_short: 'password',
+  password_too_long: 'password',
+  password_common: 'password',
+}
+
+function checkName(name: string): Refusal | undefined {
+  return name === '' ? { field: 'name', sentence: signUpWording.nameMissing } : undefined
 }

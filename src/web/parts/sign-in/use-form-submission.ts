@@ -13,10 +13,7 @@ export interface Refusal {
 /** The name of the field that a failure is about, by problem code. */
 export type FieldOf = Partial<Record<Failure['code'], string>>
 
-/**
- * Submits a form, one request at a time. After a refusal the focus moves to the field to correct, or back to the button.
- * The refusal is gone once its field is changed, or another form of the same scope is used (latest-action.tsx).
- */
+/** Submits a form, one request at a time. A refusal focuses its field or the button, and goes once the field or another form is used. */
 export function useFormSubmission(fieldOf: FieldOf, first?: Failure) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -7,9 +7,7 @@ import { SelectMenu } from '../../ui/menus/select-menu.tsx'
 import { statusButtonClass, StatusIcon } from './status-look.tsx'
 
 interface StatusMenuProps {
-  /** Title of the book. */
   title: string
-  /** Shows the title before the status. */
   showTitle?: boolean
   /** Null for a book that is not on the list yet. */
   value: ReadingStatus | null

@@ -6,7 +6,6 @@ import { chooseTheme, useTheme } from '../../client/use-theme.ts'
 
 interface ThemeSwitchProps {
   className?: string | undefined
-  /** Shows the label next to the icon. */
   hasText?: boolean
 }
 

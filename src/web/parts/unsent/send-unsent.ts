@@ -1,6 +1,8 @@
 import { unsentWording } from '../../../contract/wording/site/unsent.ts'
-import type { Failure } from '../../../contract/page.ts'
-import { type Api, toFailure } from '../../client/api/api.ts'
+import { SECOND } from '../../../contract/durations.ts'
+import type { Failure, Send } from '../../../contract/page.ts'
+import { type Api, createApi, toFailure } from '../../client/api/api.ts'
+import { sendOverHttp } from '../../client/api/send-over-http.ts'
 import { GUEST, SIGNED_IN } from '../../client/device-texts.ts'
 import { draftsOf } from '../../client/drafts.ts'
 import type { SessionSource } from '../../client/session/session.ts'
@@ -20,13 +22,14 @@ import { sendNewComment } from '../comments/send-comment.ts'
 /** Milliseconds until what the site could not take is sent again, while a page is open: the first time, doubled up to the last. */
 const RETRY_PAUSES = { first: 1_000, last: 16_000 }
 
-/**
- * Sends what waits on this device, in its order, from one tab at a time. A text whose answer is lost is sent again: the server
- * recognises the comment by its proof or its author, and the note by its text.
- */
-export async function sendUnsent(api: Api, session: SessionSource): Promise<void> {
+/** Sends what waits on this device, in order, from one tab. After a lost answer it is sent again: the server recognises it. */
+export async function sendUnsent(session: SessionSource): Promise<void> {
   if (!navigator.onLine) return
+  const api = createApi(sendAndHeed, () => session.noteExpired())
   await navigator.locks.request('xingcha:unsent', async () => {
+    const held = heldFor()
+    if (held > 0) return retryAfter(held, session)
+    localStorage.removeItem(HELD_KEY)
     for (const unsent of await listUnsent()) {
       const reader = readerOf(session)
       if (unsent.value.refusal !== undefined || reader === undefined) continue
@@ -35,7 +38,7 @@ export async function sendUnsent(api: Api, session: SessionSource): Promise<void
       const failure = await sendOne(api, unsent)
       if (failure === undefined) continue
       console.error('a text that waited for the connection could not be sent', failure)
-      if (mayPass(failure)) return retryLater(api, session)
+      if (mayPass(failure)) return retryLater(session)
       await refuse(unsent, failure)
     }
     pause = RETRY_PAUSES.first
@@ -115,13 +118,34 @@ const SESSION_OVER: Failure = {
   requestId: null,
 }
 
+/** The time until which the site has asked all tabs to wait, in milliseconds since 1970. */
+const HELD_KEY = 'xingcha:unsent-until'
+
+function heldFor(): number {
+  return Number(localStorage.getItem(HELD_KEY)) - Date.now()
+}
+
+const sendAndHeed: Send = async (path, init) => {
+  const response = await sendOverHttp(path, init)
+  if (response.status === 429) {
+    // A date is no number: then the pauses alone count.
+    const wait = (Number(response.headers.get('Retry-After')) || 0) * SECOND
+    localStorage.setItem(HELD_KEY, String(Date.now() + wait))
+  }
+  return response
+}
+
 let retry: ReturnType<typeof setTimeout> | undefined
 let pause = RETRY_PAUSES.first
 
-function retryLater(api: Api, session: SessionSource): void {
+function retryLater(session: SessionSource): void {
+  retryAfter(Math.max(pause, heldFor()), session)
+  pause = Math.min(2 * pause, RETRY_PAUSES.last)
+}
+
+function retryAfter(wait: number, session: SessionSource): void {
   clearTimeout(retry)
   retry = setTimeout(() => {
-    if (hasUnsent()) void sendUnsent(api, session)
-  }, pause)
-  pause = Math.min(2 * pause, RETRY_PAUSES.last)
+    if (hasUnsent()) void sendUnsent(session)
+  }, wait)
 }

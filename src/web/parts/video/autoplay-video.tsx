@@ -17,13 +17,8 @@ export function AutoplayVideo({ video }: { video: SiteVideo }) {
   )
 }
 
-interface LoopingVideoProps {
-  video: SiteVideo
-  address: string
-}
-
 /** Plays muted in a loop while in view, not under reduced motion; with controls for pause, sound and full screen. */
-function LoopingVideo({ video, address }: LoopingVideoProps) {
+function LoopingVideo({ video, address }: { video: SiteVideo; address: string }) {
   const { element, isPlaying, toggle } = useAutoplay()
   const [isMuted, setIsMuted] = useState(true)
   return (

@@ -12,12 +12,10 @@ interface VideoCardProps {
   video: SiteVideo
   /** row: a small thumbnail next to the title (home). wide: the whole width, the title on the picture. */
   layout?: 'row' | 'wide'
-  /** Heading level of the title in a row. */
-  as?: 'h3' | 'h4'
 }
 
 /** A thumbnail that its play button replaces by a player (docs/product/screens.md). */
-export function VideoCard({ video, layout = 'row', as: Heading = 'h4' }: VideoCardProps) {
+export function VideoCard({ video, layout = 'row' }: VideoCardProps) {
   const [isPlaying, setIsPlaying] = useState(false)
   const source = videoSource(video)
   const isRow = layout === 'row'
@@ -25,13 +23,7 @@ export function VideoCard({ video, layout = 'row', as: Heading = 'h4' }: VideoCa
     isPlaying && source ? (
       <VideoPlayer video={video} source={source} />
     ) : (
-      <VideoThumbnail
-        video={video}
-        source={source}
-        onPlay={() => setIsPlaying(true)}
-        captioned={!isRow}
-        compact={isRow}
-      />
+      <VideoThumbnail video={video} source={source} isSmall={isRow} onPlay={() => setIsPlaying(true)} />
     )
   const note = source && !source.isStored && (
     <Row as="p" align="start" gap="icon" above="2" size="2" tone="quiet" className={styles.privacy}>
@@ -51,7 +43,7 @@ export function VideoCard({ video, layout = 'row', as: Heading = 'h4' }: VideoCa
     <div className={isPlaying ? `${styles.row} ${styles.playing}` : styles.row}>
       {picture}
       <div>
-        <Title as={Heading} size="7">
+        <Title as="h4" size="7">
           {video.title}
         </Title>
         {video.note !== '' && (
@@ -65,13 +57,8 @@ export function VideoCard({ video, layout = 'row', as: Heading = 'h4' }: VideoCa
   )
 }
 
-interface VideoPlayerProps {
-  video: SiteVideo
-  source: VideoSource
-}
-
 /** The player that replaces the pressed thumbnail, and receives its focus. */
-function VideoPlayer({ video, source }: VideoPlayerProps) {
+function VideoPlayer({ video, source }: { video: SiteVideo; source: VideoSource }) {
   const player = useRef<HTMLVideoElement & HTMLIFrameElement>(null)
   useEffect(() => player.current?.focus(), [])
   return (
@@ -106,14 +93,13 @@ function VideoPlayer({ video, source }: VideoPlayerProps) {
 interface VideoThumbnailProps {
   video: SiteVideo
   source: VideoSource | null
+  /** Without the title over the foot of the picture. */
+  isSmall: boolean
   onPlay: () => void
-  /** Shows the title over the foot of the picture. */
-  captioned?: boolean
-  compact?: boolean
 }
 
 /** The stored picture with a play button; no request goes to a provider before the press. */
-function VideoThumbnail({ video, source, onPlay, captioned = false, compact = false }: VideoThumbnailProps) {
+function VideoThumbnail({ video, source, isSmall, onPlay }: VideoThumbnailProps) {
   return (
     <div className={styles.frame}>
       <VideoPoster video={video} />
@@ -122,7 +108,7 @@ function VideoThumbnail({ video, source, onPlay, captioned = false, compact = fa
           type="button"
           aria-label={playVideoNamed(video.title)}
           onClick={onPlay}
-          className={compact ? `${styles.play} ${styles.compact}` : styles.play}
+          className={`${styles.play} ${isSmall ? styles.compact : ''} no-print needs-script`}
         >
           <Play />
         </button>
@@ -134,7 +120,7 @@ function VideoThumbnail({ video, source, onPlay, captioned = false, compact = fa
           </a>
         </noscript>
       )}
-      {captioned && <p className={styles.caption}>{video.title}</p>}
+      {!isSmall && <p className={styles.caption}>{video.title}</p>}
     </div>
   )
 }

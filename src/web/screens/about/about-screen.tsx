@@ -29,10 +29,7 @@ import {
 } from './about-sections.tsx'
 import styles from './about-screen.module.css'
 
-/**
- * The founder's page (docs/product/screens.md): the owner's text, else the program's, which is written in Simplified Chinese; header
- * and footer stay Traditional.
- */
+/** The founder's page: the owner's text, else the program's, in Simplified Chinese under a Traditional header (docs/product/screens.md). */
 export default function AboutScreen({ resource: present, retry }: ScreenProps<OwnPage>) {
   const { settings } = useSite()
   const resource = useLatestAnswer(present)

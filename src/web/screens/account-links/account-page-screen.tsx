@@ -14,13 +14,7 @@ import { useLocation } from '../../client/location/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import type { ComponentType } from 'react'
 import { isProblemCode } from '../../../contract/problems.ts'
-import {
-  accountLinkWording,
-  emailLinkWording,
-  confirmLinkWording,
-  resetLinkWording,
-  accountDoneWording,
-} from '../../../contract/wording/accounts/account-links.ts'
+import * as words from '../../../contract/wording/accounts/account-links.ts'
 import { editorPageWording, ownerPageWording } from '../../../contract/wording/accounts/owner.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { faultWording, siteWording } from '../../../contract/wording/site/site.ts'
@@ -36,6 +30,8 @@ import { ResetPassword } from './reset-password.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 
+const { accountLinkWording } = words
+
 /** The pages of account mails and of the owner's link, as one chunk: the route table of every page stays small. */
 export default function AccountPageScreen(props: ScreenProps<AccountLink>) {
   const { pathname } = useLocation()
@@ -43,10 +39,7 @@ export default function AccountPageScreen(props: ScreenProps<AccountLink>) {
   return isDone ? <AccountDone search={props.search} /> : <AccountLinkPage {...props} />
 }
 
-/**
- * The page of a link in an account mail, the owner's link or an invitation: nothing changes until its form is sent. A link that
- * was used or has expired says so before anything is typed (docs/product/accounts.md).
- */
+/** The page of a link in an account mail, of the owner's link or an invitation: nothing changes until its form is sent (docs/product/accounts.md). */
 function AccountLinkPage({ resource, search, retry }: ScreenProps<AccountLink>) {
   const { pathname } = useLocation()
   const shown = useShownFailure(resource)
@@ -104,9 +97,11 @@ function LinkContent({ page: { kind, Open, done, ended, next }, link, search, re
 }
 
 const PAGES: readonly [LinkPage, ...LinkPage[]] = [
-  { kind: 'confirm', Open: ConfirmEmail, ...confirmLinkWording, next: SIGN_IN_PATH },
-  { kind: 'reset', Open: ResetPassword, ...resetLinkWording, next: SIGN_IN_PATH },
-  { kind: 'address', Open: ConfirmEmail, ...emailLinkWording, next: ACCOUNT_PATH },
+  { kind: 'confirm', Open: ConfirmEmail, ...words.confirmLinkWording, next: SIGN_IN_PATH },
+  { kind: 'reset', Open: ResetPassword, ...words.resetLinkWording, next: SIGN_IN_PATH },
+  { kind: 'address', Open: ConfirmEmail, ...words.emailLinkWording, next: ACCOUNT_PATH },
+  { kind: 'thread', Open: ConfirmEmail, ...words.threadLinkWording, next: HOME_PATH },
+  { kind: 'answers', Open: ConfirmEmail, ...words.answersLinkWording, next: HOME_PATH },
   {
     kind: 'owner',
     Open: TakeRole,
@@ -126,7 +121,7 @@ const PAGES: readonly [LinkPage, ...LinkPage[]] = [
 /** The result of the form on a mail's page. Links to the sign-in where it is the next step. */
 function AccountDone({ search }: Pick<ScreenProps, 'search'>) {
   const what = search.get('what') ?? ''
-  const { heading, text } = isDone(what) ? accountDoneWording[what] : UNKNOWN
+  const { heading, text } = isDone(what) ? words.accountDoneWording[what] : UNKNOWN
   useHead({ heading, canonical: ACCOUNT_DONE_PATH })
   return (
     <Page>
@@ -139,7 +134,7 @@ function AccountDone({ search }: Pick<ScreenProps, 'search'>) {
 }
 
 function isDone(what: string): what is Done {
-  return Object.hasOwn(accountDoneWording, what)
+  return Object.hasOwn(words.accountDoneWording, what)
 }
 
 const UNKNOWN = { heading: accountLinkWording.endedHeading, text: problemSentences.not_found }
@@ -150,6 +145,8 @@ const NEXT: Record<Done, string> = {
   address: ACCOUNT_PATH,
   owner: STUDIO_PATH,
   editor: STUDIO_PATH,
+  subscribed: HOME_PATH,
+  left: HOME_PATH,
 }
 
 /** Links to the next page and to home. */

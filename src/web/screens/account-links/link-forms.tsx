@@ -1,34 +1,35 @@
 import type { AccountLink } from '../../../contract/accounts/account-links.ts'
 import { type AccountLinkKind, accountLinkPath, SIGN_IN_PATH } from '../../../contract/links.ts'
 import type { Failure } from '../../../contract/page.ts'
-import { emailLinkWording, confirmLinkWording } from '../../../contract/wording/accounts/account-links.ts'
+import {
+  answersLinkWording,
+  confirmLinkWording,
+  emailLinkWording,
+  threadLinkWording,
+} from '../../../contract/wording/accounts/account-links.ts'
 import { EmailLine, Buttons, Words, EnvelopeForm, BackHome } from '../../parts/envelope/envelope.tsx'
 import { MailCheck } from '../../ui/icons/icons.ts'
 import { useEffect, useEffectEvent, type ReactNode, useState } from 'react'
-import {
-  editorPageWording,
-  ownerPageWording,
-  roleLinkWording,
-  takeRoleText,
-} from '../../../contract/wording/accounts/owner.ts'
+import * as ownerWords from '../../../contract/wording/accounts/owner.ts'
 import { useSession } from '../../client/session/session.ts'
+import { useSignInPrompt } from '../../client/session/sign-in-prompt.ts'
 import { buttonClass, Button } from '../../ui/buttons/button.tsx'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
+
+const { roleLinkWording } = ownerWords
 
 /** The props of the form of a link that can be used. */
 export interface OpenLinkProps {
   kind: AccountLinkKind
   link: AccountLink
   token: string
-  /** Why the form was refused that was sent without script. */
   refused: Failure | undefined
-  /** Reads the link again. */
   retry: () => void
 }
 
-/** Confirms the email that received the link: of a new account, or the new one of an account. */
+/** Asks the holder of the email that received the link: confirms it, of a new account or anew, or ends mails. */
 export function ConfirmEmail({ kind, link: { email }, token, refused }: OpenLinkProps) {
-  const words = kind === 'confirm' ? confirmLinkWording : emailLinkWording
+  const words = WORDS[kind] ?? emailLinkWording
   return (
     <>
       <EmailLine words={words.text} email={email ?? ''} />
@@ -44,17 +45,27 @@ export function ConfirmEmail({ kind, link: { email }, token, refused }: OpenLink
   )
 }
 
-/**
- * The owner's link or an invitation: shows which account would get the role. Anonymous visitors sign in in another tab and
- * return, because the token must not be passed on.
- */
+const WORDS: Partial<Record<AccountLinkKind, ConfirmWords>> = {
+  confirm: confirmLinkWording,
+  thread: threadLinkWording,
+  answers: answersLinkWording,
+}
+
+interface ConfirmWords {
+  text: readonly [string, string]
+  submit: string
+  submitting: string
+}
+
+/** Shows which account would get the role. Visitors sign in over the page; without script in another tab: the token must not be passed on. */
 export function TakeRole({ kind, link: { name, email }, token, refused, retry }: OpenLinkProps) {
-  const words = kind === 'editor' ? editorPageWording : ownerPageWording
+  const words = kind === 'editor' ? ownerWords.editorPageWording : ownerWords.ownerPageWording
   const { status } = useSession()
+  const signInPrompt = useSignInPrompt()
   const isAnonymous = name === null || email === null
   const readAgain = useEffectEvent(retry)
   useEffect(() => {
-    // Signed in meanwhile, in the other tab.
+    // Signed in meanwhile, here or in another tab.
     if (isAnonymous && status === 'signed-in') readAgain()
   }, [isAnonymous, status])
   if (isAnonymous) {
@@ -67,6 +78,11 @@ export function TakeRole({ kind, link: { name, email }, token, refused, retry }:
             target="_blank"
             rel="noreferrer"
             className={buttonClass({ variant: 'primary' })}
+            onClick={(event) => {
+              event.preventDefault()
+              const invitation = email === null ? {} : { invitation: { token, email } }
+              signInPrompt.open({ reason: words.signInFirst, ...invitation })
+            }}
           >
             {roleLinkWording.signIn}
           </a>
@@ -79,7 +95,7 @@ export function TakeRole({ kind, link: { name, email }, token, refused, retry }:
   }
   return (
     <>
-      <Words>{takeRoleText({ name, email }, words.question)}</Words>
+      <Words>{ownerWords.takeRoleText({ name, email }, words.question)}</Words>
       <Words>{words.about}</Words>
       <LinkForm
         link={kind}

@@ -10,7 +10,7 @@ import { useApi } from '../../client/api/api-context.ts'
 import { forgetNoteDrafts } from '../../client/drafts.ts'
 import { useRedirect } from '../../client/location/location.ts'
 import { useSessionSource } from '../../client/session/session.ts'
-import { useReaderQuery } from '../../client/api/reader-query.ts'
+import { useReaderData } from '../../client/api/reader-query.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 import { AccountSection, SectionData } from './account-section.tsx'
 import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
@@ -36,7 +36,7 @@ function AccountDeletionForm() {
   const source = useSessionSource()
   const redirect = useRedirect()
   const alerts = useAlerts()
-  const summary = useReaderQuery(['account'], (client, signal) => client.call('GET /api/account', { signal }))
+  const summary = useReaderData('GET /api/account')
   const [comments, setComments] = useState<AccountDeletion['comments']>('keep')
   const deleteAccount = async (confirming: Confirming) => {
     await api.call('DELETE /api/account', { body: { ...confirming, comments } })

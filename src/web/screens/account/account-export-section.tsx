@@ -44,6 +44,21 @@ export function AccountExportSection() {
           ))}
         </Row>
       </Stack>
+      <Stack gap="1">
+        <div>
+          <FileButton
+            download={(api) =>
+              api.download('GET /api/account/highlights/{file}', { params: { file: 'all.md' } })
+            }
+            part="highlights"
+            ending="md"
+            size="s"
+          >
+            {accountExportWording.highlights}
+          </FileButton>
+        </div>
+        <Hint>{accountExportWording.highlightsHint}</Hint>
+      </Stack>
       <StatusMessage />
       <Title as="h3" size="7" above="3">
         {accountExportWording.importHeading}
@@ -66,7 +81,7 @@ interface FileButtonProps {
   download: (api: Api) => Promise<Blob>
   /** Part of the file's name, after the site's. */
   part?: string
-  ending: 'json' | 'csv'
+  ending: 'json' | 'csv' | 'md'
   size?: ButtonLook['size']
   children: string
 }

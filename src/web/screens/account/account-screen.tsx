@@ -59,13 +59,8 @@ function Body({ children }: { children: ReactNode }) {
   )
 }
 
-interface AccountProps {
-  session: Session
-  search: URLSearchParams
-}
-
 /** Each section saves by itself and shows its own messages; account deletion is last because it cannot be undone. */
-function Account({ session, search }: AccountProps) {
+function Account({ session, search }: { session: Session; search: URLSearchParams }) {
   return (
     <Reauthentication session={session} returnTo={ACCOUNT_PATH}>
       <ProfileSection session={session} />

@@ -25,7 +25,6 @@ import styles from './account-section.module.css'
 
 interface AccountSectionProps {
   heading: string
-  /** One or two sentences that explain the section. */
   why: string
   children: ReactNode
 }
@@ -96,10 +95,7 @@ export function SectionData<Data>({ data: { resource, retry }, children }: Secti
   return children(resource.data)
 }
 
-/**
- * A live region for the results of actions; before the first of them for `first`. It is in the page before its
- * text: screen readers often skip text that arrives together with its region.
- */
+/** A live region for results, at first for `first`: in the page before its text, which screen readers would skip if it came with it. */
 export function StatusMessage({ first }: { first?: Status | undefined }) {
   const { status = first } = useProvided(ResultsContext)
   return (
@@ -116,16 +112,8 @@ export function StatusMessage({ first }: { first?: Status | undefined }) {
   )
 }
 
-interface Disclosure {
-  /** Ref of the button that the opened form replaces. */
-  opener: RefObject<HTMLButtonElement | null>
-  isOpen: boolean
-  open: () => void
-  close: () => void
-}
-
 /** A form that opens in place of its button, which gets the focus when the form closes. Opening it removes the last result. */
-export function useDisclosure(): Disclosure {
+export function useDisclosure() {
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const say = useSay()

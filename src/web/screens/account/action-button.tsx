@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api/api.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { useLatestAction } from '../../parts/fault/latest-action.tsx'
-import { Button, type ButtonLook } from '../../ui/buttons/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Stack } from '../../ui/layout/primitives.tsx'
 import {
   type ConfirmationText,
@@ -14,24 +14,14 @@ import { useSay, useTitleFocus } from './account-section.tsx'
 interface ActionButtonProps {
   label: ReactNode
   /** Tells apart buttons with the same label. */
-  accessibleLabel?: string
-  busyLabel?: string
-  variant?: ButtonLook['variant']
-  /** Shown in a dialog before the action runs. */
-  confirmation?: ConfirmationText
+  accessibleLabel: string
+  confirmation: ConfirmationText
   /** An error that it throws is shown next to the button. */
   onPress: () => Promise<void>
 }
 
-/** A button that runs an action, after a confirmation if there is one. Then the section's heading gets the focus. */
-export function ActionButton({
-  label,
-  accessibleLabel,
-  busyLabel,
-  variant = 'outline',
-  confirmation,
-  onPress,
-}: ActionButtonProps) {
+/** A button that runs an action, after a confirmation. Then the section's heading gets the focus. */
+export function ActionButton({ label, accessibleLabel, confirmation, onPress }: ActionButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isConfirming, setIsConfirming] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -62,17 +52,16 @@ export function ActionButton({
       <Button
         ref={button}
         size="s"
-        variant={variant}
         busy={isBusy}
         aria-label={accessibleLabel}
-        onClick={() => (confirmation ? setIsConfirming(true) : void perform())}
+        onClick={() => setIsConfirming(true)}
       >
-        {isBusy && busyLabel !== undefined ? busyLabel : label}
+        {label}
       </Button>
       {failure && action.isLatest && (
         <FailedAction sentence={failure.sentence} failure={failure} onRetry={() => void perform()} />
       )}
-      {confirmation && isConfirming && (
+      {isConfirming && (
         <ConfirmationDialog
           confirmation={confirmation}
           onClose={() => setIsConfirming(false)}

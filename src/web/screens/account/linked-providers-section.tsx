@@ -7,15 +7,7 @@ import { ACCOUNT_PATH } from '../../../contract/links.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { isProblemCode } from '../../../contract/problems.ts'
 import type { ProviderId } from '../../../contract/accounts/providers.ts'
-import {
-  linkedDetail,
-  linkedText,
-  linkedWording,
-  linkLabel,
-  unlinkedText,
-  unlinkLabel,
-  unlinkQuestion,
-} from '../../../contract/wording/accounts/account-settings.ts'
+import * as words from '../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import { failureFromCode } from '../../client/api/failure-from-code.ts'
 import { useRedirect } from '../../client/location/location.ts'
@@ -25,6 +17,8 @@ import { AccountSection, SectionData, StatusMessage, useDisclosure, useSay } fro
 import { ActionButton } from './action-button.tsx'
 import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
 import { ItemRow, Rows } from './rows.tsx'
+
+const { linkedWording } = words
 
 /** 連結的帳號: the providers that sign in to this account. Absent where none is configured or linked. */
 export function LinkedProvidersSection({ search }: { search: URLSearchParams }) {
@@ -54,7 +48,7 @@ export function LinkedProvidersSection({ search }: { search: URLSearchParams }) 
                 first={
                   failure
                     ? { sentence: linkedWording.notDone, failure, onRetry: null }
-                    : newlyLinked && linkedText(newlyLinked.name)
+                    : newlyLinked && words.linkedText(newlyLinked.name)
                 }
               />
               <Rows>
@@ -83,20 +77,20 @@ function LinkedRow({ provider, onUnlinked }: { provider: LinkedProvider; onUnlin
     <ItemRow
       icon={<Link2 />}
       title={name}
-      detail={linkedDetail(dateText(linked_at), address)}
+      detail={words.linkedDetail(dateText(linked_at), address)}
       action={
         <ActionButton
           label={linkedWording.unlink}
-          accessibleLabel={unlinkLabel(name)}
+          accessibleLabel={words.unlinkLabel(name)}
           confirmation={{
-            text: unlinkQuestion(name),
+            text: words.unlinkQuestion(name),
             about: linkedWording.unlinkWhy,
             confirmLabel: linkedWording.unlink,
           }}
           onPress={async () => {
             await api.call('DELETE /api/auth/linked/{id}', { params: { id } })
             onUnlinked()
-            say(unlinkedText(name))
+            say(words.unlinkedText(name))
           }}
         />
       }
@@ -123,7 +117,7 @@ function LinkRow({ provider: { id, name } }: { provider: SignInMethods['provider
       detail={linkedWording.notLinked}
       action={
         !isOpen && (
-          <Button ref={opener} size="s" aria-label={linkLabel(name)} onClick={open}>
+          <Button ref={opener} size="s" aria-label={words.linkLabel(name)} onClick={open}>
             {linkedWording.link}
           </Button>
         )
@@ -131,7 +125,7 @@ function LinkRow({ provider: { id, name } }: { provider: SignInMethods['provider
     >
       {isOpen && (
         <ReauthenticationForm
-          submitLabel={linkLabel(name)}
+          submitLabel={words.linkLabel(name)}
           busyLabel={linkedWording.leaving}
           onConfirmed={leave}
           onCancel={close}

@@ -7,31 +7,27 @@ import type {
 } from '../../../contract/accounts/passkeys.ts'
 import { dateText } from '../../../contract/days.ts'
 import { LIMITS } from '../../../contract/limits.ts'
-import {
-  passkeyDetail,
-  passkeysWording,
-  removePasskeyLabel,
-  removePasskeyQuestion,
-} from '../../../contract/wording/accounts/account-settings.ts'
+import * as words from '../../../contract/wording/accounts/account-settings.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import type { Api } from '../../client/api/api.ts'
-import { useReaderQuery } from '../../client/api/reader-query.ts'
+import { useReaderData } from '../../client/api/reader-query.ts'
 import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
 import { supportsPasskeys } from '../../parts/sign-in/passkey-sign-in.ts'
 import { FormField } from '../../parts/sign-in/request-form.tsx'
 import type { FieldOf } from '../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { TextInput } from '../../ui/fields/text-field.tsx'
 import { KeyRound, Plus } from '../../ui/icons/icons.ts'
 import { Message } from '../../ui/messages/message.tsx'
 import { AccountSection, SectionData, StatusMessage, useDisclosure, useSay } from './account-section.tsx'
 import { ActionButton } from './action-button.tsx'
 import { ItemRow, Rows } from './rows.tsx'
 
+const { passkeysWording } = words
+
 /** 通行密鑰: the account's passkeys, and the form for a new one where the browser supports it. */
 export function PasskeysSection() {
-  const stored = useReaderQuery(['passkeys'], (api, signal) => api.call('GET /api/auth/passkeys', { signal }))
+  const stored = useReaderData('GET /api/auth/passkeys')
   return (
     <AccountSection heading={passkeysWording.heading} why={passkeysWording.why}>
       <SectionData data={stored}>
@@ -63,12 +59,7 @@ export function PasskeysSection() {
   )
 }
 
-interface PasskeyRowProps {
-  passkey: Passkey
-  onRemoved: () => void
-}
-
-function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
+function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
   const api = useApi()
   const say = useSay()
   const { name, created_at, last_used_at } = passkey
@@ -76,13 +67,13 @@ function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
     <ItemRow
       icon={<KeyRound />}
       title={name}
-      detail={passkeyDetail(dateText(created_at), last_used_at && dateText(last_used_at))}
+      detail={words.passkeyDetail(dateText(created_at), last_used_at && dateText(last_used_at))}
       action={
         <ActionButton
           label={passkeysWording.remove}
-          accessibleLabel={removePasskeyLabel(name)}
+          accessibleLabel={words.removePasskeyLabel(name)}
           confirmation={{
-            text: removePasskeyQuestion(name),
+            text: words.removePasskeyQuestion(name),
             about: passkeysWording.removeWhy,
             confirmLabel: passkeysWording.remove,
           }}
@@ -140,18 +131,16 @@ function AddPasskey({ onAdded }: { onAdded: (passkey: Passkey) => void }) {
           }}
         >
           {failure !== undefined && <Message kind="error">{failure}</Message>}
-          <FormField name="name" label={passkeysWording.name} hint={passkeysWording.nameHint}>
-            {(control) => (
-              <TextInput
-                {...control}
-                required={false}
-                autoComplete="off"
-                maxLength={LIMITS.name}
-                value={name}
-                onChange={({ target }) => setName(target.value)}
-              />
-            )}
-          </FormField>
+          <FormField
+            name="name"
+            label={passkeysWording.name}
+            hint={passkeysWording.nameHint}
+            required={false}
+            autoComplete="off"
+            maxLength={LIMITS.name}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
         </ReauthenticationForm>
       ) : (
         <Button ref={opener} size="s" onClick={open}>

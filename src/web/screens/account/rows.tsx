@@ -12,9 +12,7 @@ interface ItemRowProps {
   icon: ReactNode
   title: ReactNode
   detail?: ReactNode
-  /** Buttons or a tag. */
   action?: ReactNode
-  /** A form that opens below the row. */
   children?: ReactNode
 }
 

@@ -1,11 +1,19 @@
 import { Download } from '../../ui/icons/icons.ts'
-import { listImportWording, rowText } from '../../../contract/wording/reading/book-list-import.ts'
+import {
+  listImportWording,
+  rowText,
+  LIST_MISS_FILE,
+  listMissColumns,
+  listMissSentences,
+} from '../../../contract/wording/reading/book-list-import.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import styles from './row-report.module.css'
 import { useFirstRows } from './use-first-rows.ts'
 import screen from './book-list-import.module.css'
+import type { ListMissRow } from '../../../contract/reading/book-list-import.ts'
+import { saveSpreadsheet } from '../../client/save-file.ts'
 
 interface ReportedRow {
   row: number
@@ -69,4 +77,29 @@ export function RowReport<Row extends ReportedRow>({
       {more && <Button onClick={more}>{listImportWording.more}</Button>}
     </section>
   )
+}
+
+/** The rows that are not imported, each with its reason. */
+export function MissList({ misses }: { misses: readonly ListMissRow[] }) {
+  return (
+    <RowReport
+      id="list-misses"
+      heading={listImportWording.misses}
+      rows={misses}
+      textOf={({ reason }) => listMissSentences[reason]}
+      downloadLabel={listImportWording.download}
+      onDownload={() => download(misses)}
+    />
+  )
+}
+
+function download(misses: readonly ListMissRow[]): void {
+  const rows = misses.map(({ row, sheet, title, author, reason }) => [
+    sheet ?? '',
+    String(row),
+    title,
+    author,
+    listMissSentences[reason],
+  ])
+  saveSpreadsheet(listMissColumns, rows, LIST_MISS_FILE)
 }

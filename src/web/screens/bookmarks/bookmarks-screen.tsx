@@ -45,7 +45,9 @@ export default function BookmarksScreen() {
   return (
     <Page>
       <BackLink />
-      <PageHeading title={bookmarksWording.heading} sub={bookmarksWording.sub} />
+      <div data-font="">
+        <PageHeading title={bookmarksWording.heading} sub={bookmarksWording.sub} />
+      </div>
       <div className={styles.body}>
         <ReaderScreen
           signedOut={<SignedOutPanel text={bookmarksWording.signedOut} />}

@@ -2,13 +2,7 @@ import { YEARS_PATH, AUTHORS_PATH, authorPath, yearPath, ALL_REVIEWS_PATH } from
 import type { GroupList, ReviewGroup } from '../../../contract/reviews/review-groups.ts'
 import { reviewsInCategory } from '../../../contract/wording/reviews/books.ts'
 import { allReviewsWording, reviewsOf } from '../../../contract/wording/reviews/category.ts'
-import {
-  authorDescription,
-  groupsWording,
-  reviewsBy,
-  yearDescription,
-  yearHeading,
-} from '../../../contract/wording/reviews/groups.ts'
+import * as words from '../../../contract/wording/reviews/groups.ts'
 import { useHead } from '../../client/head.ts'
 import { useLocation } from '../../client/location/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
@@ -25,6 +19,8 @@ import { Page } from '../../ui/page/page.tsx'
 import { loadReviewsOfGroup } from './load-reviews-of-group.ts'
 import styles from './groups.module.css'
 
+const { groupsWording } = words
+
 /** /authors, /years, and the reviews of one: /author/{name}, /year/{year} (docs/product/screens.md). */
 export default function GroupsScreen(props: ScreenProps<GroupList & ReviewGroup>) {
   const { pathname } = useLocation()
@@ -40,11 +36,11 @@ function AuthorOrYear({ params, search, resource, retry }: ScreenProps<ReviewGro
   const isYear = params.year !== undefined
   const shownName = list?.name ?? params.author ?? params.year ?? ''
   const total = list?.total ?? 0
-  const heading = isYear ? yearHeading(shownName) : shownName
+  const heading = isYear ? words.yearHeading(shownName) : shownName
   const path = (isYear ? yearPath : authorPath)(shownName)
   useHead({
     heading: reviewsOf(heading),
-    description: (isYear ? yearDescription : authorDescription)(shownName, total),
+    description: (isYear ? words.yearDescription : words.authorDescription)(shownName, total),
     canonical: total === 0 ? null : path,
   })
   return (
@@ -85,7 +81,7 @@ function GroupNames({ kind, search, resource, retry }: GroupNamesProps) {
   const heading = isYears ? groupsWording.years : groupsWording.authors
   const pageQuery = (after: string | null) => (after === null ? '' : `?after=${encodeURIComponent(after)}`)
   useHead({
-    heading: reviewsBy(heading),
+    heading: words.reviewsBy(heading),
     description: isYears ? groupsWording.yearsDescription : groupsWording.authorsDescription,
     canonical: path + (isYears ? '' : pageQuery(search.get('after'))),
   })

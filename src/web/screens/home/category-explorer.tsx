@@ -90,7 +90,7 @@ function ExplorerCard({ category, index, newest }: ExplorerCardProps) {
       </div>
       <div className={styles.body}>
         <Title as="h3" size="10" className={styles.name}>
-          <SiteLink to={categoryPath(id)}>
+          <SiteLink to={categoryPath(id)} className="covering">
             <BreakableName name={name} />
           </SiteLink>
         </Title>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { nameOfSlug } from '../../../contract/categories/display-category.ts'
 import { ALL_REVIEWS_PATH, READING_LIST_PATH, reviewPath } from '../../../contract/links.ts'
 import type { Resource } from '../../../contract/page.ts'
@@ -27,13 +27,8 @@ import styles from './featured-section.module.css'
 
 const HEADING_ID = 'featured-heading'
 
-interface FeaturedSectionProps {
-  resource: Resource<HomePage>
-  retry: () => void
-}
-
 /** Home's newest texts and books while loading, after a failure, empty and loaded. */
-export function FeaturedSection({ resource, retry }: FeaturedSectionProps) {
+export function FeaturedSection({ resource, retry }: { resource: Resource<HomePage>; retry: () => void }) {
   const fault = useShownFailure(resource, `#${HEADING_ID}`)
   return (
     <Section labelledBy={HEADING_ID} className={styles.section}>
@@ -44,6 +39,9 @@ export function FeaturedSection({ resource, retry }: FeaturedSectionProps) {
         sub={featuredWording.sub}
         aside={<MoreLink to={ALL_REVIEWS_PATH}>{featuredWording.seeMore}</MoreLink>}
       />
+      <p className={`${styles.unfinished} no-print`}>
+        <Unfinished />
+      </p>
       {fault ? (
         <EmptyState frame="surface" text={featuredWording.fault}>
           <Fault {...fault} onRetry={retry} />
@@ -53,6 +51,16 @@ export function FeaturedSection({ resource, retry }: FeaturedSectionProps) {
       )}
     </Section>
   )
+}
+
+/** The line of a text to go on with; its script comes where the device has one, or the account may have. */
+function Unfinished() {
+  const [Line, setLine] = useState<ComponentType>()
+  useEffect(() => {
+    if (document.documentElement.matches('.has-unfinished, .signed-in'))
+      import('./continue-line.tsx').then(({ ContinueLine }) => setLine(() => ContinueLine), console.error)
+  }, [])
+  return Line && <Line />
 }
 
 function Books({ resource }: { resource: Resource<HomePage> }) {
@@ -139,10 +147,12 @@ function Recommended({ cards }: { cards: readonly ReviewCard[] }) {
             <BookCover card={card} decorative />
             <div>
               <h4 {...titleProps(card)} className="thin-heading">
-                <SiteLink to={reviewPath(card.id, card.slug)}>{textTitle(card)}</SiteLink>
+                <SiteLink to={reviewPath(card.id, card.slug)} className="covering">
+                  {textTitle(card)}
+                </SiteLink>
               </h4>
               <span className={styles.author}>{textByline(card)}</span>
-              <p lang={card.lang} className={styles.sentence}>
+              <p lang={card.lang} className={`${styles.sentence} clamped`}>
                 {card.excerpt}
               </p>
             </div>

@@ -41,7 +41,7 @@ export function LatestText({ text }: { text: NonNullable<HomePage['latest']> }) 
           {text.opening}
         </p>
         <Row as="p" wrap gap="0 4" className={styles.further}>
-          <SiteLink to={path} className={styles.readOn}>
+          <SiteLink to={path} className={`${styles.readOn} no-print`}>
             {newestWording.readOn}
             <span className="visually-hidden">{textTitle(text)}</span>
             <ArrowRight />
@@ -73,7 +73,9 @@ export function RecentTexts({
             <CardDate card={card} />
             <div>
               <h4 {...titleProps(card)} className={`${styles.line} thin-heading`}>
-                <SiteLink to={reviewPath(card.id, card.slug)}>{textTitle(card)}</SiteLink>
+                <SiteLink to={reviewPath(card.id, card.slug)} className="covering">
+                  {textTitle(card)}
+                </SiteLink>
               </h4>
               <p className={styles.author}>{textByline(card)}</p>
             </div>

@@ -14,13 +14,8 @@ import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
 import { smoothScroll } from '../../ui/page/smooth-scroll.ts'
 import styles from './social-posts.module.css'
 
-interface ExpandablePostProps {
-  post: SocialPost
-  profile: string
-}
-
 /** The stored picture and text of a post, collapsed at first; expanded without script. */
-export function ExpandablePost({ post, profile }: ExpandablePostProps) {
+export function ExpandablePost({ post, profile }: { post: SocialPost; profile: string }) {
   const { settings } = useSite()
   const [isExpanded, setIsExpanded] = useState(false)
   const article = useRef<HTMLElement>(null)

@@ -16,10 +16,7 @@ export interface LegalText {
   sections: readonly LegalSection[]
 }
 
-/**
- * Plain text with `{site}`, `{founder}` and `{contact}`. A paragraph with `{contact}` is left out while no contact
- * email is set; every section is complete without it.
- */
+/** Plain text with `{site}`, `{founder}` and `{contact}`. Without a contact email a paragraph with `{contact}` is left out. */
 interface LegalSection {
   heading: string
   paragraphs: readonly string[]

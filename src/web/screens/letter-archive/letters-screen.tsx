@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { dateText } from '../../../contract/days.ts'
 import { HOME_PATH } from '../../../contract/links.ts'
 import type { LetterArchive, PublicLetter } from '../../../contract/newsletter/letter-archive.ts'
@@ -8,6 +9,7 @@ import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
+import article from '../../parts/article/article.module.css'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { MoreLink } from '../../parts/more-link/more-link.tsx'
@@ -17,6 +19,7 @@ import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { trustedHtml } from '../../ui/trusted-html.ts'
 import styles from './letter-archive.module.css'
 
 /** /letters and /letters/{number}: the letters that were sent, as everybody may read them. */
@@ -36,7 +39,7 @@ function LetterList({ letters }: LetterArchive) {
   })
   return (
     <Page>
-      <div className={styles.page}>
+      <div className={styles.page} data-font="">
         <PageHeading title={letterArchiveWording.heading} sub={letterArchiveWording.lead} />
         {letters.length === 0 && (
           <EmptyState
@@ -72,7 +75,7 @@ function LetterPage({ letter }: { letter: PublicLetter }) {
   const { settings } = useSite()
   useHead({
     heading: letter.subject,
-    description: letter.second_line || (letter.opening[0] ?? settings.tagline),
+    description: letter.second_line || settings.tagline,
     canonical: letterPath(letter.number),
     kind: 'article',
   })
@@ -89,39 +92,10 @@ function LetterPage({ letter }: { letter: PublicLetter }) {
           </time>
         </Row>
         <PageHeading title={letter.subject} {...(letter.second_line !== '' && { sub: letter.second_line })} />
-        <div className={styles.opening}>
-          {letter.opening.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
-        <Stack as="ol" above="6" className={`${styles.list} ruled-list`}>
-          {letter.reviews.map((review) => (
-            <Grid
-              as="li"
-              columns={review.cover === null ? 'minmax(0, 1fr)' : '96px minmax(0, 1fr)'}
-              gap="5"
-              key={review.title}
-            >
-              {review.cover !== null && (
-                <BookCover card={{ title: review.title, cover: review.cover }} decorative />
-              )}
-              <div>
-                <h2 className={`${styles.subject} thin-heading`}>{review.title}</h2>
-                <Note size="4">{review.author}</Note>
-                <p>{review.text}</p>
-                {review.path !== null && (
-                  <a
-                    href={review.path}
-                    className="text-link"
-                    aria-label={`${letterArchiveWording.read}：${review.title}`}
-                  >
-                    {letterArchiveWording.read}
-                  </a>
-                )}
-              </div>
-            </Grid>
-          ))}
-        </Stack>
+        {letter.parts.map((part, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a letter may have the same part twice
+          <LetterPart key={at} part={part} />
+        ))}
         {(letter.earlier !== null || letter.later !== null) && (
           <Row as="nav" gap="5" ruled className={styles.pages} aria-label={letterArchiveWording.pages}>
             {letter.earlier !== null && (
@@ -149,6 +123,43 @@ function LetterPage({ letter }: { letter: PublicLetter }) {
         )}
       </article>
     </Page>
+  )
+}
+
+/** What the owner wrote, or a text of the site: as a card, as a whole, or as a link alone. */
+function LetterPart({ part }: { part: PublicLetter['parts'][number] }) {
+  if (part.kind === 'text') return <ArticleHtml html={part.html} />
+  const { title, author, text, path, cover, html } = part
+  return (
+    <Grid
+      as="section"
+      columns={cover === null ? 'minmax(0, 1fr)' : '96px minmax(0, 1fr)'}
+      gap="5"
+      className={styles.review}
+    >
+      {cover !== null && <BookCover card={{ title, cover }} decorative />}
+      <div>
+        <h2 className={`${styles.subject} thin-heading`}>{title}</h2>
+        {author !== '' && <Note size="4">{author}</Note>}
+        {text !== '' && <p>{text}</p>}
+        {html !== '' && <ArticleHtml html={html} />}
+        {path !== null && (
+          <a href={path} className="text-link" aria-label={`${letterArchiveWording.read}：${title}`}>
+            {letterArchiveWording.read}
+          </a>
+        )}
+      </div>
+    </Grid>
+  )
+}
+
+function ArticleHtml({ html }: { html: string }) {
+  // React writes the markup again where it is another object.
+  const prepared = useMemo(() => trustedHtml(html), [html])
+  return (
+    <div className={article.article}>
+      <div className={article.body} dangerouslySetInnerHTML={{ __html: prepared }} />
+    </div>
   )
 }
 

@@ -11,9 +11,14 @@ import { EmailLine, Buttons, Envelope, EnvelopeForm } from '../../parts/envelope
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { type ChoiceAction, ChoiceForm } from './choice-form.tsx'
 import { ConfirmationMessage, SubscriptionNotFound, SubscriptionPage } from './subscription-page.tsx'
 import { chooseCategories, unsubscribe, useSubscription } from './use-subscription.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { useHydrated } from '../../client/use-hydrated.ts'
+import { CategoryPicks, readPickedCategories } from '../../parts/category-picks/category-picks.tsx'
+import { CircleAlert } from '../../ui/icons/icons.ts'
+import { Message } from '../../ui/messages/message.tsx'
+import { Hint } from '../../ui/fields/text-field.tsx'
 
 /** The page that each newsletter links to: change the categories or unsubscribe (docs/product/newsletter.md). */
 export default function ChoiceScreen({ resource, search, retry }: ScreenProps<Subscription>) {
@@ -33,13 +38,7 @@ export default function ChoiceScreen({ resource, search, retry }: ScreenProps<Su
   )
 }
 
-interface ChoiceProps {
-  loaded: Subscription
-  token: string
-  done: string | null
-}
-
-function Choice({ loaded, token, done }: ChoiceProps) {
+function Choice({ loaded, token, done }: { loaded: Subscription; token: string; done: string | null }) {
   const api = useApi()
   const { subscription, running, last, failure, run } = useSubscription<ChoiceAction>(loaded, done)
   if (failure?.code === 'subscription_not_found') return <SubscriptionNotFound token={token} />
@@ -126,6 +125,122 @@ function Unsubscribed({
         </Buttons>
         {confirmation && <ConfirmationMessage confirmation={confirmation} />}
         {failure && <FailedAction sentence={choiceWording.comeBackFailed} failure={failure} />}
+      </EnvelopeForm>
+    </Envelope>
+  )
+}
+
+type ChoiceAction = 'save' | 'leave' | 'come-back'
+
+interface ChoiceFormProps {
+  subscription: Subscription
+  token: string
+  running: ChoiceAction | undefined
+  last: ChoiceAction | undefined
+  failure: Failure | undefined
+  isSaved: boolean
+  /** The choice applies once the subscriber has confirmed by this mail. */
+  confirmation: MailedConfirmation | undefined
+  /** An empty list means all categories. */
+  onSave: (categories: readonly string[]) => void
+  onLeave: () => void
+}
+
+/** The categories, all ticked if none was chosen; saving with none ticked unsubscribes, and the form says so. */
+function ChoiceForm({
+  subscription: { email, categories },
+  token,
+  running,
+  last,
+  failure,
+  isSaved,
+  confirmation,
+  onSave,
+  onLeave,
+}: ChoiceFormProps) {
+  const isScripted = useHydrated()
+  const offered = useCategories()
+  const [isClosed, setIsClosed] = useState(false)
+  const [lastRunning, setLastRunning] = useState(running)
+  if (running !== lastRunning) {
+    setLastRunning(running)
+    setIsClosed(false)
+  }
+  const form = useRef<HTMLFormElement>(null)
+  const [isNonePicked, setIsNonePicked] = useState(false)
+  const closing = isScripted && {
+    onClose: () => setIsClosed(true),
+    closeLabel: siteWording.closeMessage,
+  }
+
+  const picks = () => (form.current ? readPickedCategories(form.current) : [])
+  const save = () => {
+    const picked = picks()
+    if (picked.length === 0) return onLeave()
+    onSave(offered.every(({ id }) => picked.includes(id)) ? [] : picked)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (submitter?.getAttribute('value') === SUBSCRIPTION_FORM.leave) onLeave()
+    else save()
+  }
+  return (
+    <Envelope heading={choiceWording.heading}>
+      <EmailLine words={choiceWording.lead} email={email} />
+      <EnvelopeForm
+        ref={form}
+        action={UNSUBSCRIBE_PATH}
+        onSubmit={submit}
+        onChange={() => setIsNonePicked(picks().length === 0)}
+      >
+        <input type="hidden" name="token" value={token} />
+        <CategoryPicks legend={choiceWording.legend} picked={categories.length === 0 ? 'all' : categories} />
+        {/* The region exists before its text: screen readers often skip text that arrives together with its region. */}
+        <div aria-live="polite">
+          {isNonePicked ? (
+            <Message kind="notice" isQuiet icon={<CircleAlert />}>
+              {choiceWording.none}
+            </Message>
+          ) : (
+            <Hint>{choiceWording.noneHint}</Hint>
+          )}
+        </div>
+        <Buttons>
+          <Button
+            variant="primary"
+            type="submit"
+            name={SUBSCRIPTION_FORM.button}
+            value={SUBSCRIPTION_FORM.save}
+            busy={running === 'save' || running === 'come-back'}
+            disabled={running === 'leave'}
+          >
+            {running === 'save' ? choiceWording.saving : choiceWording.save}
+          </Button>
+          <Button
+            variant="danger"
+            type="submit"
+            name={SUBSCRIPTION_FORM.button}
+            value={SUBSCRIPTION_FORM.leave}
+            busy={running === 'leave'}
+            disabled={running === 'save'}
+          >
+            {running === 'leave' ? choiceWording.leaving : choiceWording.leave}
+          </Button>
+        </Buttons>
+        {confirmation && !isClosed && <ConfirmationMessage confirmation={confirmation} {...closing} />}
+        {isSaved && !confirmation && !isClosed && (
+          <Message kind="success" {...closing}>
+            {last === 'come-back' ? choiceWording.back : choiceWording.saved}
+          </Message>
+        )}
+        {failure && (
+          <FailedAction
+            sentence={last === 'leave' ? choiceWording.leaveFailed : choiceWording.saveFailed}
+            failure={failure}
+            onRetry={last === 'leave' ? onLeave : save}
+          />
+        )}
       </EnvelopeForm>
     </Envelope>
   )

@@ -1,30 +1,21 @@
 import { useEffect } from 'react'
 import { MailCheck } from '../../ui/icons/icons.ts'
-import { Page } from '../../ui/page/page.tsx'
-import { CONFIRM_PATH } from '../../../contract/links.ts'
+import { accountDonePath, CONFIRM_PATH } from '../../../contract/links.ts'
 import type { Subscription } from '../../../contract/newsletter/newsletter.ts'
 import { SUBSCRIPTION_FORM } from '../../../contract/newsletter/subscription-form.ts'
+import { scriptBase } from '../../../contract/site/scripts.ts'
 import { confirmWording } from '../../../contract/wording/newsletter/subscription.ts'
 import { useApi } from '../../client/api/api-context.ts'
-import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import {
-  BackHome,
-  EmailLine,
-  Buttons,
-  Envelope,
-  EnvelopeForm,
-  Words,
-} from '../../parts/envelope/envelope.tsx'
+import { BackHome, EmailLine, Buttons, Envelope, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 import { confirmSubscription, useSubscription } from './use-subscription.ts'
 import { SubscriptionNotFound, SubscriptionPage } from './subscription-page.tsx'
 
 /** The page of the confirmation mail: nothing changes until the button is pressed (docs/product/addresses.md). */
 export default function ConfirmScreen({ resource, search, retry }: ScreenProps<Subscription>) {
   const token = search.get('token') ?? ''
-  if (token === '' && search.get(SUBSCRIPTION_FORM.done) === CONFIRMED) return <Confirmed />
   return (
     <SubscriptionPage
       heading={confirmWording.heading}
@@ -40,42 +31,17 @@ export default function ConfirmScreen({ resource, search, retry }: ScreenProps<S
   )
 }
 
-const CONFIRMED = 'confirmed'
-
-/** After a reload: the address has no token any more. */
-function Confirmed() {
-  useHead({ heading: confirmWording.confirmedHeading, canonical: CONFIRM_PATH })
-  return (
-    <Page>
-      <Envelope heading={confirmWording.confirmedHeading}>
-        <Words>{confirmWording.confirmed.join(confirmWording.yourMailbox)}</Words>
-        <Buttons>
-          <BackHome />
-        </Buttons>
-      </Envelope>
-    </Page>
-  )
-}
-
-interface ConfirmationProps {
-  loaded: Subscription
-  token: string
-  done: string | null
-}
-
-function Confirmation({ loaded, token, done }: ConfirmationProps) {
+function Confirmation({ loaded, token, done }: { loaded: Subscription; token: string; done: string | null }) {
   const api = useApi()
   const { subscription, running, failure, run } = useSubscription<'confirm'>(loaded, done)
   const { email, state } = subscription
   const confirm = () => void run('confirm', () => confirmSubscription(api, token))
   useEffect(() => {
     // Nobody who sees the address or shares it later passes the token on.
-    if (state === CONFIRMED)
-      window.history.replaceState(
-        window.history.state,
-        '',
-        `${CONFIRM_PATH}?${SUBSCRIPTION_FORM.done}=${CONFIRMED}`,
-      )
+    if (state === 'confirmed') {
+      const done = scriptBase(window.location.pathname) + accountDonePath('subscribed')
+      window.history.replaceState(window.history.state, '', done)
+    }
   }, [state])
 
   if (failure?.code === 'subscription_not_found') return <SubscriptionNotFound token={token} />

@@ -6,10 +6,7 @@ import { toFailure, type Api } from '../../client/api/api.ts'
 import { failureFromCode } from '../../client/api/failure-from-code.ts'
 import { focusHeading } from '../../client/move-focus.ts'
 
-/**
- * The subscription and the state of its actions. `done`: the outcome in the query, after a form was sent without
- * script. A failure leaves the subscription unchanged.
- */
+/** The subscription and the state of its actions; a failure leaves it unchanged. `done`: the outcome in the query, after a form without script. */
 export function useSubscription<Action extends string>(loaded: Subscription, done: string | null) {
   const [subscription, setSubscription] = useState<ChosenSubscription>(loaded)
   const [running, setRunning] = useState<Action>()

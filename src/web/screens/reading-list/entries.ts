@@ -71,10 +71,7 @@ export function shownEntries({ pages, pageParams }: EntryPages): ShownEntries {
   return { filter, sort, term, isWhole, entries, total }
 }
 
-/**
- * The parameters with which a reload loads the list again: its order and as many pages. Not the term, which may quote a
- * private note.
- */
+/** The parameters of a reload: the same order and as many pages, without the term, which may quote a private note. */
 export function paramsForReload(loaded: EntryPages): EntryParam[] {
   const { filter, sort, term, isWhole } = shownEntries(loaded)
   const order = { filter, sort, term: '' }
@@ -100,10 +97,7 @@ function visibleEntries(shown: ShownEntries): readonly ListedEntry[] {
   return groupEntries(shown).flat()
 }
 
-/**
- * The visible entries in order, in groups that the browser lays out or skips together. Hidden entries count, so that a
- * removal moves no card to another group, where it would lose its state.
- */
+/** The visible entries in groups that are laid out or skipped together. Hidden ones count, so that a removal moves no card to another. */
 export function groupEntries({ filter, sort, isWhole, entries }: ShownEntries): ListedEntry[][] {
   const ordered = isWhole ? sortReadingList(entries, sort) : entries
   return Array.from({ length: Math.ceil(ordered.length / LIST_PAGE_SIZE) }, (_, index) =>

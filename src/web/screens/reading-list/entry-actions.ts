@@ -8,7 +8,6 @@ import { useProvided } from '../../client/use-provided.ts'
 /** The note being edited; there is one at most (docs/product/reading-list.md). */
 export interface OpenNote {
   entry: number
-  /** The text that the editor starts with. */
   text: string
   /** The `notes_version` of the note that the text began with. The entry's is higher if the note was changed elsewhere. */
   version: number
@@ -16,7 +15,6 @@ export interface OpenNote {
   isDraft: boolean
   /** True while it waits for the reader to sign in again; then it is saved by itself. */
   isWaiting: boolean
-  /** Why it could not be saved. */
   failure?: Failure | 'too_long' | undefined
 }
 
@@ -24,12 +22,10 @@ export interface OpenNote {
 export interface EntryActions {
   /** The reader's unsaved note on a book; undefined without one, or if it equals the saved note. */
   readDraft: (entry: ListedEntry) => Promise<NoteDraft | undefined>
-  /** Stores what is typed on this device. */
   keepDraft: (entry: ListedEntry, draft: NoteDraft) => void
   /** What was typed into the open editor: the filter may hide the entry and show it again. */
   typedText: (note: OpenNote) => string
   setStatus: (entry: ListedEntry, status: ReadingStatus) => void
-  /** Null removes the rating. */
   rate: (entry: ListedEntry, rating: number | null) => void
   /** One note is open at a time; the text in another entry's editor stays as its draft. */
   openNote: (note: Pick<OpenNote, 'entry' | 'text' | 'version' | 'isDraft'>) => void

@@ -1,8 +1,13 @@
 import { Trash2 } from '../../ui/icons/icons.ts'
-import { memo, useState } from 'react'
+import { memo, useState, useRef } from 'react'
 import { reviewPath } from '../../../contract/links.ts'
 import { entryTitle } from '../../../contract/wording/reviews/books.ts'
-import { noteBookWording } from '../../../contract/wording/reading/reading-list-entries.ts'
+import {
+  noteBookWording,
+  ownRatingOf,
+  ownRatingWording,
+  scoreText,
+} from '../../../contract/wording/reading/reading-list-entries.ts'
 import { removalWording } from '../../../contract/wording/reading/list-removal.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { PlainCover } from '../../parts/book-cover/plain-cover.tsx'
@@ -21,11 +26,10 @@ import { EntryDates } from './dates/entry-dates.tsx'
 import { EntryNotes } from './notes/entry-notes.tsx'
 import { entryElementId } from './entry-focus.ts'
 import { type OpenNote, useActions } from './entry-actions.ts'
-import { OwnRating } from './own-rating.tsx'
+import { RatingSlider, type RatingSliderHandle } from '../../parts/rating-slider/rating-slider.tsx'
 
 interface EntryCardProps {
   entry: ListedEntry
-  /** Set while its note is being edited. */
   open: OpenNote | null
 }
 
@@ -63,7 +67,7 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
         <p className={cardText.author}>{book.author}</p>
         {entry.own_book && <Note>{book.id === null ? noteBookWording.own : noteBookWording.reviewed}</Note>}
         <Stars rating={book.rating} />
-        {book.excerpt !== '' && <p className={cardText.excerpt}>{book.excerpt}</p>}
+        {book.excerpt !== '' && <p className={`${cardText.excerpt} clamped`}>{book.excerpt}</p>}
         <EntryDates entry={entry} />
         {(status !== 'want_to_read' || entry.own_rating !== null) && <OwnRating entry={entry} />}
       </Stack>
@@ -111,5 +115,52 @@ function RemoveButton({ entry }: { entry: ListedEntry }) {
         />
       )}
     </>
+  )
+}
+
+/** The reader's own rating in half stars (docs/product/design.md): by pointer or keyboard; a button clears it. */
+function OwnRating({ entry }: { entry: ListedEntry }) {
+  const actions = useActions()
+  const slider = useRef<RatingSliderHandle>(null)
+  const rating = entry.own_rating ?? 0
+  const rate = (value: number) => {
+    const newRating = value === 0 ? null : value
+    if (newRating !== entry.own_rating) actions.rate(entry, newRating)
+  }
+  return (
+    <Row wrap gap="0 3" touch size="4" className={styles.rating}>
+      <Note as="span" size="3" className={styles.label} aria-hidden="true">
+        {ownRatingWording.label}
+      </Note>
+      <RatingSlider
+        ref={slider}
+        rating={rating}
+        label={ownRatingOf(entry.book.title)}
+        valueText={rating === 0 ? ownRatingWording.none : scoreText(rating)}
+        onRate={rate}
+      />
+      {rating === 0 ? (
+        <Note as="span" size="3" aria-hidden="true">
+          {ownRatingWording.none}
+        </Note>
+      ) : (
+        <>
+          <span className={`${styles.score} num`} aria-hidden="true">
+            {rating}
+          </span>
+          <button
+            type="button"
+            className={`${styles.clear} no-print text-button`}
+            aria-label={`${ownRatingWording.clear}${ownRatingOf(entry.book.title)}`}
+            onClick={() => {
+              rate(0)
+              slider.current?.focus()
+            }}
+          >
+            {ownRatingWording.clear}
+          </button>
+        </>
+      )}
+    </Row>
   )
 }

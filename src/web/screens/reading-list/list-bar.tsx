@@ -1,4 +1,8 @@
-import { countOfBooks, ownListWording } from '../../../contract/wording/reading/reading-list-entries.ts'
+import {
+  countOfBooks,
+  ownListWording,
+  entrySearchWording,
+} from '../../../contract/wording/reading/reading-list-entries.ts'
 import { readingListWording } from '../../../contract/wording/reading/reading-list.ts'
 import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
@@ -6,10 +10,14 @@ import { SortMenu } from '../../parts/sort-menu/sort-menu.tsx'
 import { Pills } from '../../ui/buttons/pills.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { FILTERS } from './entries.ts'
-import { EntrySearch } from './entry-search.tsx'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './own-list.module.css'
 import type { EntryList } from './use-entries.ts'
+import { Search } from '../../ui/icons/icons.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useSearchForm } from '../../parts/search-form/use-search-form.ts'
+import { Hint, TextInput } from '../../ui/fields/text-field.tsx'
+import searchStyles from './entry-search.module.css'
 
 interface ListBarProps {
   list: EntryList
@@ -66,3 +74,71 @@ export function ListBar({ list, clearings, onSearchFocus }: ListBarProps) {
     </>
   )
 }
+
+interface EntrySearchProps {
+  firstTerm: string
+  hasFocus: boolean
+  onFocus: (isFocused: boolean) => void
+  /** Called with the trimmed term, '' for none: shortly after the last key, or by Enter. */
+  onSearch: (term: string) => void
+}
+
+/** The search field of the list (docs/product/reading-list.md). */
+function EntrySearch({ firstTerm, hasFocus, onFocus, onSearch }: EntrySearchProps) {
+  const [term] = useState(firstTerm)
+  const { formProps, fieldProps, hint, hintId } = useSearchForm({ term })
+  const { ref: field } = fieldProps
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus, field])
+  const search = () => {
+    clearTimeout(timer.current)
+    latest.current(field.current?.value.trim() ?? '')
+  }
+  const searchSoon = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(search, SEARCHES_AFTER)
+  }
+  return (
+    <form
+      role="search"
+      className={`${searchStyles.form} no-print`}
+      onKeyDown={formProps.onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        search()
+      }}
+    >
+      <Search className={searchStyles.icon} />
+      <TextInput
+        {...fieldProps}
+        aria-label={entrySearchWording.label}
+        placeholder={entrySearchWording.placeholder}
+        className={searchStyles.input}
+        onFocus={() => onFocus(true)}
+        onBlur={() => onFocus(false)}
+        onInput={(event: FormEvent<HTMLInputElement>) => {
+          fieldProps.onInput(event)
+          // The letters of a composition are no term yet.
+          if (!(event.nativeEvent as InputEvent).isComposing) searchSoon()
+        }}
+        onCompositionEnd={(event) => {
+          fieldProps.onCompositionEnd(event)
+          searchSoon()
+        }}
+      />
+      <div role="status" className={searchStyles.hint}>
+        {hint !== null && <Hint id={hintId}>{hint}</Hint>}
+      </div>
+    </form>
+  )
+}
+
+/** In ms after the last key. */
+const SEARCHES_AFTER = 250

@@ -80,6 +80,7 @@ export function NoteBook({ onNoted, onCancel }: NoteBookProps) {
       noValidate
       fit
       gap="4"
+      leaf
       aria-label={noteBookWording.open}
       className={styles.form}
       onSubmit={onSubmit(request, () => check(typed))}

@@ -1,14 +1,10 @@
-import { FileDown, Plus, TextQuote } from '../../ui/icons/icons.ts'
+import { FileDown, Plus, TextQuote, Download } from '../../ui/icons/icons.ts'
 import { useRef, useState } from 'react'
-import { LIST_IMPORT_PATH, READING_LIST_PATH } from '../../../contract/links.ts'
+import { LIST_IMPORT_PATH, READING_LIST_PATH, CATEGORIES_PATH } from '../../../contract/links.ts'
 import type { ReadingEntry } from '../../../contract/reading/reading-list.ts'
 import { highlightsWording } from '../../../contract/wording/reading/highlights.ts'
 import { removalWording } from '../../../contract/wording/reading/list-removal.ts'
-import {
-  noteBookWording,
-  ownListWording,
-  shownOfBooks,
-} from '../../../contract/wording/reading/reading-list-entries.ts'
+import * as words from '../../../contract/wording/reading/reading-list-entries.ts'
 import { readingListWording } from '../../../contract/wording/reading/reading-list.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
@@ -20,18 +16,22 @@ import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { UndoStrips } from '../../ui/messages/undo-strips.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { focusEntry } from './entry-focus.ts'
-import { FIRST_ORDER, HIGHLIGHTS_QUERY } from './entries.ts'
+import { FIRST_ORDER, HIGHLIGHTS_QUERY, type Filter } from './entries.ts'
 import { ListBar } from './list-bar.tsx'
-import { ListEbookLinks } from './list-ebook-links.tsx'
 import { EntryActionsContext } from './entry-actions.ts'
 import { UnreachableList } from './unreachable-list.tsx'
-import { NoEntries } from './no-entries.tsx'
 import { NoteBook } from './note-book.tsx'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './own-list.module.css'
 import { ReadingYear } from './year/reading-year.tsx'
 import { type EntryList, useEntries } from './use-entries.ts'
 import { useEntryActions } from './use-entry-actions.ts'
+import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
+import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { EBOOK_FLOWS, readingListEbookPath } from '../../../contract/reviews/ebook-links.ts'
+import { ebookLinksWording } from '../../../contract/wording/reviews/ebooks.ts'
+import { inPageScript } from '../../parts/ebook/page-script.ts'
 
 /** The signed-in reader's list. `reader`: the account's id; another account mounts a new list. */
 export default function OwnList({ reader }: { reader: string }) {
@@ -80,11 +80,11 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
       <Row as="p" wrap gap="2" above="4" className={`${styles.tools} no-print`}>
         <Button size="s" aria-expanded={isNoting} onClick={() => setIsNoting(!isNoting)}>
           <Plus />
-          {noteBookWording.open}
+          {words.noteBookWording.open}
         </Button>
         <SiteLink to={LIST_IMPORT_PATH} className={buttonClass({ size: 's' })}>
           <FileDown />
-          {ownListWording.import}
+          {words.ownListWording.import}
         </SiteLink>
         <SiteLink to={READING_LIST_PATH + HIGHLIGHTS_QUERY} className={buttonClass({ size: 's' })}>
           <TextQuote />
@@ -142,7 +142,7 @@ function Entries({ list, open, isTyping, onClearTerm }: EntriesProps) {
     >
       <div
         role="list"
-        aria-label={ownListWording.list}
+        aria-label={words.ownListWording.list}
         className={isTyping ? `${styles.cards} ${styles.typing}` : styles.cards}
       >
         {list.groups.map((entries, index) => (
@@ -156,7 +156,7 @@ function Entries({ list, open, isTyping, onClearTerm }: EntriesProps) {
       </div>
       <ListEnd
         list={list}
-        shown={shownOfBooks(visible.length, shown.total - hidden)}
+        shown={words.shownOfBooks(visible.length, shown.total - hidden)}
         loading={readingListWording.loading}
         onRequest={focusNext}
       />
@@ -186,3 +186,56 @@ function finishedDays({ shown }: EntryList): string[] {
 
 /** The reading year is hidden until so many books are finished (docs/product/design.md). */
 const MIN_FINISHED = 3
+
+interface NoEntriesProps {
+  filter: Filter
+  term: string
+  onClearTerm: () => void
+}
+
+/** Shown instead of an empty list (docs/product/reading-list.md). */
+function NoEntries({ filter, term, onClearTerm }: NoEntriesProps) {
+  if (term !== '') {
+    return (
+      <EmptyState
+        art={<EmptyArt name="ji" />}
+        frame="surface"
+        title={words.entrySearchWording.none}
+        text={words.noneWithTerm(term, filter === 'all' ? null : statusWording[filter])}
+        action={<Button onClick={onClearTerm}>{words.entrySearchWording.clear}</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      art={<EmptyArt name="ji" />}
+      frame="surface"
+      {...(filter === 'all'
+        ? { title: readingListWording.emptyHeading, text: readingListWording.empty }
+        : { text: words.noneWithStatus(statusWording[filter]) })}
+      action={
+        <SiteLink to={CATEGORIES_PATH} className={buttonClass({ variant: 'primary' })}>
+          {readingListWording.browse}
+        </SiteLink>
+      }
+    />
+  )
+}
+
+/** Downloads the reading list as an electronic book, set horizontally or vertically: plain links, which need no script. */
+function ListEbookLinks() {
+  const label = ebookLinksWording.readingList
+  return (
+    <p role="group" aria-label={label} className={`${styles.links} no-print`}>
+      <Row as="span" inline gap="2">
+        <Download />
+        {label}
+      </Row>
+      {EBOOK_FLOWS.map((flow) => (
+        <a key={flow} href={inPageScript(readingListEbookPath(flow))} rel="nofollow" className="text-link">
+          {ebookLinksWording.flows[flow]}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -35,10 +35,7 @@ const OwnHighlights = lazy<ComponentType<{ reader: string }>>(() =>
   }),
 )
 
-/**
- * The reader's own list, or with `?show=highlights` the passages that the reader has marked. Without a session a panel
- * offers the sign-in (docs/product/reading-list.md).
- */
+/** The reader's own list, or with `?show=highlights` the marked passages; without a session the sign-in (docs/product/reading-list.md). */
 export default function ReadingListScreen() {
   const { settings } = useSite()
   const isHighlights = useLocation().search === HIGHLIGHTS_QUERY

@@ -9,10 +9,7 @@ import type { ListedEntry } from './entries.ts'
 /** The fields of an entry that are saved one by one. */
 type Field = 'status' | 'own_rating' | 'notes'
 
-/**
- * Shows the value and sends the request. `onWait` is called when it has to wait for a sign-in. Returns the failure;
- * undefined if the value is saved or a newer one replaced it.
- */
+/** Shows the value and sends it; `onWait`: when it waits for a sign-in. Returns the failure unless it is saved or replaced by a newer. */
 export type SaveField = <Name extends Field>(
   entry: ListedEntry,
   field: Name,

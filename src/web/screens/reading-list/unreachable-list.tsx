@@ -6,14 +6,8 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import styles from './reading-list-screen.module.css'
 import type { Failure } from '../../../contract/page.ts'
 
-interface UnreachableListProps {
-  failure: Failure
-  isRetrying?: boolean
-  onRetry: () => void
-}
-
 /** Shown if the list could not be loaded; the text does not say that it is empty (docs/product/interface.md). */
-export function UnreachableList(fault: UnreachableListProps) {
+export function UnreachableList(fault: { failure: Failure; isRetrying?: boolean; onRetry: () => void }) {
   return (
     <div className={styles.panel}>
       <EmptyState

@@ -46,11 +46,7 @@ export interface EntryList extends Omit<Growing, 'resource' | 'update' | 'replac
   showRestored: (entry: ReadingEntry) => void
 }
 
-/**
- * A whole list is filtered and sorted in the browser; a longer one comes from the server in pages, and so do the results
- * of a search (docs/product/lists.md). Back navigation shows the cached list; a whole list is also loaded again. A reload
- * loads as many pages in the same order.
- */
+/** A whole list is filtered and sorted here, a longer or searched one by the server in pages (docs/product/lists.md). Back shows the cached one. */
 export function useEntries(reader: string): EntryList {
   const api = useApi()
   const client = useQueryClient()

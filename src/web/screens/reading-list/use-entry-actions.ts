@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useEffect, useEffectEvent } from 'react'
 import { removalWording, removedText } from '../../../contract/wording/reading/list-removal.ts'
 import { ownListWording, ownRatingWording } from '../../../contract/wording/reading/reading-list-entries.ts'
 import { toFailure } from '../../client/api/api.ts'
@@ -14,7 +14,8 @@ import type { EntryActions, OpenNote } from './entry-actions.ts'
 import { noteActions } from './notes/note-actions.ts'
 import { fieldSaver } from './save-field.ts'
 import type { EntryList } from './use-entries.ts'
-import { useUnsentNotes } from './notes/use-unsent-notes.ts'
+import { hasUnsent } from '../../client/unsent-mark.ts'
+import { listUnsent, onUnsent, type UnsentChange } from '../../client/unsent-store.ts'
 
 const MAX_UNDOABLE = 3
 
@@ -109,4 +110,25 @@ export function useEntryActions(
   useUnsentNotes(reader, list, actions.showUnsent)
   const closeUndoable = (id: number) => setUndoable((all) => all.filter((each) => each.id !== id))
   return { actions, open, undoable, closeUndoable }
+}
+
+/** Marks the entries whose notes wait for a connection, and passes on what becomes of them, also in another tab. */
+function useUnsentNotes(
+  reader: string,
+  { change, resource }: Pick<EntryList, 'change' | 'resource'>,
+  show: (told: UnsentChange) => void,
+): void {
+  const isLoaded = resource.state === 'ready'
+  useEffect(() => onUnsent(show), [show])
+  const mark = useEffectEvent((id: number) => change(id, { isUnsent: true }))
+  useEffect(() => {
+    if (!isLoaded || !hasUnsent()) return
+    listUnsent().then(
+      (all) => {
+        for (const unsent of all)
+          if (unsent.kind === 'unsent note' && unsent.owner === reader) mark(unsent.id)
+      },
+      (cause: unknown) => console.error('what waits for a connection cannot be read', cause),
+    )
+  }, [isLoaded, reader])
 }

@@ -15,10 +15,12 @@ interface RefusedCommentProps {
 }
 
 /** The form of a refused comment. */
-export function RefusedComment({ typed: { review, user_name, content }, fieldProps }: RefusedCommentProps) {
+export function RefusedComment({ typed, fieldProps }: RefusedCommentProps) {
+  const { review, parent_id, user_name, content } = typed
   const id = useId()
   return (
     <EnvelopeForm action={reviewCommentsPath(review)}>
+      <input type="hidden" name="parent_id" value={parent_id} />
       <Field label={`${commentsWording.name}（${commentsWording.required}）`} htmlFor={`${id}-name`}>
         <TextInput
           {...fieldProps('user_name')}

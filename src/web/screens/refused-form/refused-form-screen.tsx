@@ -1,14 +1,18 @@
 import { useId } from 'react'
-import type { RefusedForm } from '../../../contract/site/refused-form.ts'
+import type { RefusedForm, TypedSubscription } from '../../../contract/site/refused-form.ts'
 import { commentsWording } from '../../../contract/wording/comments/comments.ts'
 import { newsletterWording } from '../../../contract/wording/newsletter/newsletter.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
-import { Envelope } from '../../parts/envelope/envelope.tsx'
+import { Envelope, Buttons, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 import { Message } from '../../ui/messages/message.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { RefusedComment } from './refused-comment.tsx'
-import { RefusedSubscription } from './refused-subscription.tsx'
+import { LIMITS } from '../../../contract/limits.ts'
+import { HOME_PATH, NEWSLETTER_PATH } from '../../../contract/links.ts'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Field, TextInput } from '../../ui/fields/text-field.tsx'
 
 /** The answer to a form that was sent without script and refused: the reason, and the form with all that was typed. */
 export default function RefusedFormScreen({ resource }: ScreenProps<RefusedForm>) {
@@ -51,3 +55,43 @@ const HEADINGS = {
   comment: commentsWording.formHeading,
   newsletter: newsletterWording.heading,
 } as const
+
+interface RefusedSubscriptionProps {
+  typed: TypedSubscription
+  fieldProps: FieldProps
+}
+
+/** The form of a refused subscription. */
+function RefusedSubscription({ typed, fieldProps }: RefusedSubscriptionProps) {
+  const { email, categories, token, review } = typed
+  const id = useId()
+  return (
+    <EnvelopeForm action={NEWSLETTER_PATH}>
+      {token !== '' && <input type="hidden" name="token" value={token} />}
+      {review !== undefined && <input type="hidden" name="review" value={review} />}
+      {categories.map((category) => (
+        <input key={category} type="hidden" name="categories" value={category} />
+      ))}
+      <Field label={newsletterWording.email} htmlFor={id}>
+        <TextInput
+          {...fieldProps('email')}
+          id={id}
+          type="email"
+          autoComplete="email"
+          placeholder={newsletterWording.placeholder}
+          maxLength={LIMITS.email}
+          defaultValue={email}
+          required
+        />
+      </Field>
+      <Buttons>
+        <Button variant="primary" type="submit">
+          {newsletterWording.submit}
+        </Button>
+        <SiteLink to={HOME_PATH} place="subscription" className={buttonClass()}>
+          {newsletterWording.back}
+        </SiteLink>
+      </Buttons>
+    </EnvelopeForm>
+  )
+}

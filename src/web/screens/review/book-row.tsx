@@ -20,7 +20,9 @@ export function BookRow({ cards }: { cards: readonly ReviewCard[] }) {
           <div className={styles.text}>
             <CategoryDot card={card} />
             <h3 {...titleProps(card)} className={`${text.title} ${styles.title}`}>
-              <SiteLink to={reviewPath(card.id, card.slug)}>{textTitle(card)}</SiteLink>
+              <SiteLink to={reviewPath(card.id, card.slug)} className="covering">
+                {textTitle(card)}
+              </SiteLink>
             </h3>
             <p className={text.author}>{textByline(card)}</p>
             <Stars rating={card.rating} isShort />

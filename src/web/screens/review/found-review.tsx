@@ -65,7 +65,6 @@ export function FoundReview({ page }: { page: ReviewPage }) {
         <p className={styles.runningTitle} aria-hidden="true">
           <span>{title}</span>
         </p>
-        {page.is_preview && <p className={styles.preview}>{reviewWording.preview}</p>}
         <div className="wrap">
           <BackLink />
           {!isEssay && head}
@@ -76,8 +75,8 @@ export function FoundReview({ page }: { page: ReviewPage }) {
           </Suspense>
         )}
         <div className={styles.sheet}>
-          {isEssay && <div className="wrap">{head}</div>}
           <Stack fit className={`${styles.columns} wrap`}>
+            {isEssay && head}
             {hasText && <ReadingToolsPlace review={review} body={body} />}
             <ArticleBody page={page} ref={body}>
               <TextEnd page={page} letter={letter} />

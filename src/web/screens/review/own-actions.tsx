@@ -11,7 +11,7 @@ import { FIRST_STATUS, storePendingAction, usePendingAction } from '../../client
 import { useSession } from '../../client/session/session.ts'
 import { saveOptimistically } from '../../client/api/optimistic-save.ts'
 import { queryKeys } from '../../client/api/query-keys.ts'
-import { useReaderQuery } from '../../client/api/reader-query.ts'
+import { useReaderData } from '../../client/api/reader-query.ts'
 import { tellStatus } from '../../client/status-changes.ts'
 import { BookmarkButton, useBookmark } from '../../parts/bookmark/bookmark-button.tsx'
 import { useFailureAlert } from '../../parts/fault/use-failure-alert.ts'
@@ -51,9 +51,9 @@ function OwnStatuses({ review }: ReviewProps) {
   const queryClient = useQueryClient()
   const failureAlert = useFailureAlert()
   const root = useRef<HTMLDivElement>(null)
-  const { resource, readAgain, update } = useReaderQuery(['reading-status', id], (client, signal) =>
-    client.call('GET /api/reviews/{id}/reading-status', { params: { id }, signal }),
-  )
+  const { resource, readAgain, update } = useReaderData('GET /api/reviews/{id}/reading-status', {
+    params: { id },
+  })
   const isLoading = resource.state === 'loading'
   const stored = resource.state === 'ready' ? resource.data : { book_id: id, ...NOT_LISTED }
   const stateOf = (at: number): BookState => stateIn(stored, at)
@@ -167,9 +167,7 @@ function OwnStatus({ isNamed, isLoading, onChoose, ...removal }: OwnStatusProps)
 function OwnBookmark({ review: { id } }: ReviewProps) {
   const root = useRef<HTMLSpanElement>(null)
   const failureAlert = useFailureAlert()
-  const { resource, readAgain, replace } = useReaderQuery(['bookmark', id], (api, signal) =>
-    api.call('GET /api/reviews/{id}/bookmark', { params: { id }, signal }),
-  )
+  const { resource, readAgain, replace } = useReaderData('GET /api/reviews/{id}/bookmark', { params: { id } })
   const toggle = useBookmark(id, (isSet) => replace({ book_id: id, is_bookmarked: isSet }))
   const press = async (isSet: boolean) => {
     if (resource.state !== 'failed') return toggle(isSet)

@@ -1,14 +1,31 @@
-import { type RefObject, type ReactNode, useEffect } from 'react'
+import { type ComponentType, lazy, type RefObject, type ReactNode, Suspense, useEffect } from 'react'
 import { reviewPath } from '../../../contract/links.ts'
 import type { Review } from '../../../contract/reviews/reviews.ts'
 import { copyChapterLink } from '../../../contract/wording/reading/reading-tools.ts'
 import { shareWording } from '../../../contract/wording/reviews/review.ts'
 import { COPY_BY_HAND } from '../../../contract/wording/reviews/sentences.ts'
+import { useReadingSettings } from '../../client/reading-settings.ts'
+import { renderNothing } from '../../client/render-nothing.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import type { Alerts } from '../../ui/messages/alerts.tsx'
 import { PictureViewer } from './pictures/picture-viewer.tsx'
-import { Notes } from './reading-tools/notes.tsx'
-import { VerticalText } from './reading-tools/vertical-text.tsx'
+
+// What few texts and readers need comes when it is needed.
+const Notes = lazy<ComponentType<TextProps>>(() =>
+  import('./reading-tools/notes.tsx').then(({ Notes: Part }) => ({ default: Part }), renderNothing),
+)
+const VerticalText = lazy<ComponentType<TextProps>>(() =>
+  import('./reading-tools/vertical-text.tsx').then(
+    ({ VerticalText: Part }) => ({ default: Part }),
+    renderNothing,
+  ),
+)
+
+interface TextProps {
+  body: RefObject<HTMLElement | null>
+  /** The HTML of the body. */
+  html: string
+}
 
 export interface ReadingEffectsProps {
   review: Review
@@ -22,18 +39,35 @@ export interface ReadingEffectsProps {
 /** The effects of the tools on the hydrated text; the server renders none of them. */
 export function ReadingEffects(props: ReadingEffectsProps) {
   const isHydrated = useHydrated()
+  const { flow } = useReadingSettings()
   const { review, body } = props
+  const { content } = review
   return (
     isHydrated && (
       <>
         <HeadingLinks {...props} />
         <HidingButtons />
-        <Notes body={body} html={review.content} />
-        <PictureViewer body={body} html={review.content} />
-        <VerticalText body={body} html={review.content} />
+        <PictureViewer body={body} html={content} />
+        <ArticleVideos body={body} html={content} />
+        <Suspense>{content.includes('data-note') && <Notes body={body} html={content} />}</Suspense>
+        <Suspense>{flow === 'vertical' && <VerticalText body={body} html={content} />}</Suspense>
       </>
     )
   )
+}
+
+function ArticleVideos({ body, html }: TextProps): ReactNode {
+  useEffect(() => {
+    const { current } = body
+    if (!current?.querySelector('.video')) return undefined
+    const gone = new AbortController()
+    import('./article-videos.ts').then(
+      ({ playVideo }) => current.addEventListener('click', playVideo, { signal: gone.signal }),
+      console.error,
+    )
+    return () => gone.abort()
+  }, [body, html])
+  return null
 }
 
 /** A button after each heading that copies the permalink of its chapter. */

@@ -126,7 +126,7 @@ function GuestActions({ kind, requests: { list, bookmark }, onPress }: GuestActi
       )}
       <EarlyButton
         href={earlyActionPath(bookmark.action)}
-        className={buttonClass({ size: 's' })}
+        className={buttonClass({ size: 's', variant: 'plain' })}
         onPress={() => press(bookmark)}
       >
         <Bookmark />

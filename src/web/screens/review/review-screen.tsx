@@ -1,8 +1,10 @@
-import { HOME_PATH } from '../../../contract/links.ts'
+import { useEffect } from 'react'
+import { HOME_PATH, reviewIdOf } from '../../../contract/links.ts'
 import type { Failure } from '../../../contract/page.ts'
 import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
 import { reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { useHead } from '../../client/head.ts'
+import { readingPositions } from '../../client/reading-positions.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
@@ -20,9 +22,9 @@ import headStyles from './review-head.module.css'
 import styles from './review-states.module.css'
 
 /** /review/{id} (docs/product/screens.md) in one of four states: loading, not found, fault, found. */
-export default function ReviewScreen({ resource, retry }: ScreenProps<ReviewPage>) {
+export default function ReviewScreen({ params, resource, retry }: ScreenProps<ReviewPage>) {
   const fault = useShownFailure(resource)
-  if (fault?.failure.code === 'review_not_found') return <MissingReview />
+  if (fault?.failure.code === 'review_not_found') return <MissingReview id={reviewIdOf(params.id ?? '')} />
   if (fault) return <ReviewFault {...fault} onRetry={retry} />
   return resource.state === 'ready' ? <FoundReview page={resource.data} /> : <LoadingReview />
 }
@@ -53,9 +55,13 @@ function LoadingReview() {
   )
 }
 
-/** Shown when no review has the id. */
-function MissingReview() {
+/** Shown when no review has the id, which is undefined where it is none. */
+function MissingReview({ id }: { id: number | undefined }) {
   useMissingHead()
+  useEffect(() => {
+    // It was taken down: home leads back to it no longer.
+    if (id !== undefined) readingPositions.remove(id)
+  }, [id])
   return (
     <Page>
       <EmptyState

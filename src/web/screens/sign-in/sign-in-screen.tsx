@@ -1,8 +1,9 @@
 import { useEffect, useId } from 'react'
-import { safeReturnPath, SIGN_IN_PATH } from '../../../contract/links.ts'
+import { reviewPath, safeReturnPath, SIGN_IN_PATH } from '../../../contract/links.ts'
 import { isProblemCode } from '../../../contract/problems.ts'
+import { parseRowId } from '../../../contract/row-id.ts'
 import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
-import { storeEarlyAction, pathOfPendingAction } from '../../client/session/pending-action.ts'
+import { FIRST_STATUS, readPendingAction, storePendingAction } from '../../client/session/pending-action.ts'
 import { failureFromCode } from '../../client/api/failure-from-code.ts'
 import { useHead } from '../../client/head.ts'
 import { useRedirect } from '../../client/location/location.ts'
@@ -64,4 +65,19 @@ function readStart(search: URLSearchParams): Step {
   if (search.has('second-step')) return { at: 'second-step', kind: 'totp' }
   const code = search.get('problem')
   return isProblemCode(code) ? { at: 'sign-in', refused: failureFromCode(code) } : { at: 'sign-in' }
+}
+
+/** Path of the page on which the action was requested; undefined if none is stored. */
+function pathOfPendingAction(): string | undefined {
+  const action = readPendingAction()
+  return action && reviewPath(action.review)
+}
+
+/** Stores the action that the address contains. Links on other sites cannot cause an action. */
+function storeEarlyAction(search: URLSearchParams): void {
+  const kind = search.get('action')
+  const review = parseRowId(/^\/review\/(\d+)$/.exec(search.get('to') ?? '')?.[1] ?? '')
+  if (review === undefined || !document.referrer.startsWith(`${window.location.origin}/`)) return
+  if (kind === 'bookmark') storePendingAction({ kind, review })
+  if (kind === 'reading-status') storePendingAction({ kind, review, status: FIRST_STATUS })
 }

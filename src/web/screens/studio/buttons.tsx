@@ -28,13 +28,8 @@ export function Key({ children, isRead = false }: { children: string; isRead?: b
   )
 }
 
-interface BeginButtonProps {
-  isBusy: boolean
-  onBegin: () => void
-}
-
 /** 寫書評 of wide windows; narrow ones have the pen in their bar. */
-export function BeginButton({ isBusy, onBegin }: BeginButtonProps) {
+export function BeginButton({ isBusy, onBegin }: { isBusy: boolean; onBegin: () => void }) {
   return (
     <Button variant="primary" busy={isBusy} onClick={onBegin} className={`${styles.begin} wide-only`}>
       <Pencil />
@@ -48,7 +43,6 @@ interface MoveButtonsProps {
   /** The name of the moved item, such as 《燈塔行》. */
   name: string
   place: number
-  /** Rows of the list. */
   count: number
   onMove: (step: -1 | 1) => void
 }

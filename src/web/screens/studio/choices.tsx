@@ -42,7 +42,6 @@ interface MomentChoicesProps extends Omit<ChoicesProps, 'onChange'> {
   words: Record<Moment['kind'], string>
   moment: Moment
   onChange: (moment: Moment) => void
-  /** Below the fields of the day. */
   children?: ReactNode
 }
 

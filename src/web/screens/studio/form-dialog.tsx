@@ -6,15 +6,11 @@ import { Message } from '../../ui/messages/message.tsx'
 
 interface FormDialogProps {
   title: string
-  /** The names of the buttons. */
   cancel: string
   submit: string
-  /** Whether the fields have what is needed. */
   isReady?: boolean
-  /** Resolves with the sentence of a failure: what was typed stays. */
   onSubmit: () => Promise<string | undefined>
   onClose: () => void
-  /** A button before the others. */
   more?: ReactNode
   children: ReactNode
 }

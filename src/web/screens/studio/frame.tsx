@@ -8,13 +8,14 @@ import {
   STUDIO_TOKENS_PATH,
 } from '../../../contract/studio/studio-links.ts'
 import { goWording } from '../../../contract/wording/studio/studio-go.ts'
-import { heldCount } from '../../../contract/wording/studio/studio-comments.ts'
+import { heldCount, newCount } from '../../../contract/wording/studio/studio-comments.ts'
 import { studioFrameWording } from '../../../contract/wording/studio/studio.ts'
 import { Seal } from '../../parts/seal/seal.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { ThemeSwitch } from '../../parts/theme-switch/theme-switch.tsx'
 import {
   BookOpenText,
+  ChevronLeft,
   ExternalLink,
   Feather,
   type Icon,
@@ -28,8 +29,9 @@ import { GoProvider, useOpenGo } from './go/go-context.tsx'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import './studio.css'
 import styles from './frame.module.css'
+import { SiteStrip } from './site-strip.tsx'
 import type { StudioPlace } from './studio-screen.tsx'
-import { useHeldCount } from './use-held-count.ts'
+import { useWaiting } from './use-waiting.ts'
 import { useEndOfMembership, useIsOwner } from './use-membership.ts'
 import { useNewReview } from './use-new-review.ts'
 import { useSingleKeys } from './keys.ts'
@@ -52,7 +54,7 @@ export function Studio({ current, children }: StudioProps) {
 /** Rail of wide windows, bars of narrow ones, around a screen of the studio. */
 function StudioFrame({ current, children }: StudioProps & { current: NonNullable<StudioPlace> }) {
   const { begin, isBusy } = useNewReview()
-  const held = useHeldCount()
+  const waiting = useWaiting()
   const openGo = useOpenGo()
   useSingleKeys({ n: () => begin({}) })
   const isOwner = useIsOwner()
@@ -60,25 +62,28 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
   const settings = isOwner
     ? { place: 'settings' as const, path: STUDIO_SETTINGS_PATH, Icon: SlidersHorizontal }
     : { place: 'tokens' as const, path: STUDIO_TOKENS_PATH, Icon: KeyRound }
-  const here = current === 'tokens' ? settings.place : current
+  const here = current === 'tokens' ? settings.place : current === 'tags' ? 'reviews' : current
   const currentOf = (place: StudioPlace) => (place === here ? 'page' : undefined)
   const item = (place: NonNullable<StudioPlace>, to: string, PlaceIcon: Icon, look = '') => (
     <SiteLink to={to} aria-current={currentOf(place)} className={`${styles.item} ${look}`}>
       <PlaceIcon className="narrow-only" />
       <span>{studioFrameWording[place]}</span>
-      {place === 'comments' && held > 0 && (
-        <b aria-label={heldCount(held)} className="num">
-          {held > 99 ? '99+' : held}
-        </b>
-      )}
+      {place === 'comments' && <Badge count={waiting?.held_comments} name={heldCount} />}
+      {place === 'comments' && <Badge isNew count={waiting?.new_comments} name={newCount} />}
     </SiteLink>
   )
   return (
     <div data-studio="frame" className={styles.frame}>
       <Row as="header" gap="1" className={`${styles.top} narrow-only`}>
-        <SiteLink to={HOME_PATH} aria-label={studioFrameWording.site} className="touch-square">
-          <Seal size={30} />
-        </SiteLink>
+        {current === 'tags' ? (
+          <SiteLink to={STUDIO_REVIEWS_PATH} aria-label={studioFrameWording.reviews} className="touch-square">
+            <ChevronLeft />
+          </SiteLink>
+        ) : (
+          <SiteLink to={HOME_PATH} aria-label={studioFrameWording.site} className="touch-square">
+            <Seal size={30} />
+          </SiteLink>
+        )}
         <b>{studioFrameWording[current]}</b>
         <button type="button" aria-label={goWording.heading} className="touch-square" onClick={openGo}>
           <Search />
@@ -129,7 +134,24 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
           </SiteLink>
         </div>
       </nav>
+      <SiteStrip />
       <div className={styles.body}>{children}</div>
     </div>
+  )
+}
+
+interface BadgeProps {
+  count: number | undefined
+  name: (count: number) => string
+  isNew?: boolean
+}
+
+/** A number at an item of the navigation: red for what waits, a ring for what is only new. */
+function Badge({ count = 0, name, isNew = false }: BadgeProps) {
+  if (count === 0) return null
+  return (
+    <b aria-label={name(count)} data-new={isNew || undefined} className="num">
+      {count > 99 ? '99+' : count}
+    </b>
   )
 }

@@ -7,11 +7,8 @@ interface IconRowProps {
   as?: 'div' | 'li'
   icon?: ReactNode
   title: string
-  /** Lines below the title. */
   about?: readonly ReactNode[]
-  /** Something is wrong. */
   isBad?: boolean
-  /** Buttons at its end. */
   children?: ReactNode
 }
 

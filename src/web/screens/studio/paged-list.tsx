@@ -18,10 +18,7 @@ interface RowPage<Row, Counts> {
   counts: Counts
 }
 
-/**
- * The rows of a filter, page by page, loaded again each time the list opens. The rows before stay until new ones are there.
- * `key`: the list and its filter; `load`: requests the page at that offset.
- */
+/** The rows of a filter (`key`), page by page from `load`, again each time the list opens; those before stay meanwhile. */
 export function useRowPages<Row, Counts>(
   key: readonly unknown[],
   load: (offset: number, signal: AbortSignal) => Promise<RowPage<Row, Counts>>,
@@ -59,7 +56,6 @@ interface PagedListProps {
     reload: () => void
   }
   isEmpty: boolean
-  /** Says that there is nothing. */
   empty: { title: string; text?: string }
   children: ReactNode
 }

@@ -7,7 +7,6 @@ import styles from './search-field.module.css'
 interface SearchFieldProps {
   label: string
   hint: string
-  /** Of a screen whose key / leads here. */
   fieldRef?: RefObject<HTMLInputElement | null>
   onSearch: (text: string) => void
 }

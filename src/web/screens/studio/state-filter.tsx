@@ -2,7 +2,7 @@ import styles from './state-filter.module.css'
 
 interface StateFilterProps<State extends string> {
   label: string
-  states: readonly { state: State; name: string; count?: number | undefined }[]
+  states: readonly { state: State; name: string; count?: number | undefined; note?: string | undefined }[]
   value: State
   onChange: (state: State) => void
 }
@@ -16,10 +16,11 @@ export function StateFilter<State extends string>({
 }: StateFilterProps<State>) {
   return (
     <div role="group" aria-label={label} className={styles.states}>
-      {states.map(({ state, name, count }) => (
+      {states.map(({ state, name, count, note }) => (
         <button key={state} type="button" aria-pressed={value === state} onClick={() => onChange(state)}>
           <span>{name}</span>
           {count !== undefined && <b className="num">{count}</b>}
+          {note !== undefined && <small>{note}</small>}
         </button>
       ))}
     </div>

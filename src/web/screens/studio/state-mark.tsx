@@ -1,28 +1,34 @@
 import type { ReactNode } from 'react'
+import type { LetterState } from '../../../contract/newsletter/letter-states.ts'
 import type { ReviewState } from '../../../contract/studio/review-drafts.ts'
-import { CalendarClock, CircleCheck, type Icon, PenLine, Trash2 } from '../../ui/icons/icons.ts'
+import { CalendarClock, CircleCheck, PenLine, RotateCw, Send, Trash2 } from '../../ui/icons/icons.ts'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './state-mark.module.css'
 
-const ICONS: Record<ReviewState, Icon> = {
-  draft: PenLine,
-  scheduled: CalendarClock,
-  published: CircleCheck,
-  trash: Trash2,
-}
+const LOOKS = {
+  draft: [PenLine, 'reading'],
+  scheduled: [CalendarClock, 'want'],
+  published: [CircleCheck, 'completed'],
+  trash: [Trash2, 'quiet'],
+  sending: [Send, 'want'],
+  stopped: [Send, 'reading'],
+  sent: [CircleCheck, 'completed'],
+  running: [RotateCw, 'completed'],
+} as const satisfies Record<ReviewState | LetterState, unknown>
 
 interface StateMarkProps {
-  state: ReviewState
+  state: ReviewState | LetterState
   className?: string | undefined
   children: ReactNode
 }
 
-/** The state of a review as icon, word and colour. */
-export function StateMark({ state, className, children }: StateMarkProps) {
-  const StateIcon = ICONS[state]
+/** The state of a text or letter as icon, word and colour. */
+export function StateMark({ state, className = '', children }: StateMarkProps) {
+  const [StateIcon, tone] = LOOKS[state]
   return (
-    <span className={[styles.state, styles[state], className].filter(Boolean).join(' ')}>
+    <Row as="span" inline gap="icon" size="3" tone={tone} className={`${styles.state} ${className}`}>
       <StateIcon />
       {children}
-    </span>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { studioFrameWording } from '../../../contract/wording/studio/studio.ts'
 import styles from './studio-head.module.css'
 
 interface StudioHeadProps {
@@ -6,7 +7,6 @@ interface StudioHeadProps {
   sub?: ReactNode
   /** `tight`: tabs follow. `sticky`: stays in sight above a form. */
   form?: 'tight' | 'sticky'
-  /** Buttons at the far end. */
   children?: ReactNode
 }
 
@@ -15,10 +15,13 @@ export function StudioHead({ title, sub, form, children }: StudioHeadProps) {
   return (
     <header className={[styles.head, form && styles[form]].filter(Boolean).join(' ')}>
       <div>
-        <h1>{title}</h1>
+        <h1 className={PLACES.has(title) ? styles.inBar : undefined}>{title}</h1>
         {sub !== undefined && <p>{sub}</p>}
       </div>
       {children}
     </header>
   )
 }
+
+/** What the bar of a phone says already. */
+const PLACES = new Set<string>(Object.values(studioFrameWording))

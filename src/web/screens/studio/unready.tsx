@@ -4,7 +4,6 @@ import { Fault } from '../../parts/fault/fault.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 
 interface UnreadyProps extends Pick<ReaderData<unknown>, 'resource' | 'retry'> {
-  /** While they are loading. */
   text?: string
 }
 

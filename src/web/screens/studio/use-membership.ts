@@ -4,10 +4,7 @@ import { useApi } from '../../client/api/api-context.ts'
 import { toFailure } from '../../client/api/api.ts'
 import { sessionOf, useSession, useSessionSource } from '../../client/session/session.ts'
 
-/**
- * Loads the session again when the studio's data are not found: the owner may have ended this account's rights, and then
- * no screen of the studio is there any more.
- */
+/** Loads the session again when the studio's data are not found: the account's rights may have ended, and its screens with them. */
 export function useEndOfMembership(): void {
   const api = useApi()
   const source = useSessionSource()

@@ -1,27 +1,10 @@
 import { type KeyboardEvent, useState } from 'react'
 
-interface Reorder<Key> {
-  /** As it is shown, also during a drag. */
-  order: readonly Key[]
-  move: (key: Key, step: -1 | 1) => void
-  /** For the buttons of a row. */
-  moveProps: (key: Key) => { place: number; count: number; onMove: (step: -1 | 1) => void }
-  /** For the element that is dragged and has the focus for ⌥↑↓. */
-  rowProps: (key: Key) => {
-    draggable: true
-    'data-dragged': boolean
-    onKeyDown: (event: KeyboardEvent) => void
-    onDragStart: () => void
-    onDragOver: (event: { preventDefault: () => void }) => void
-    onDragEnd: () => void
-  }
-}
-
 /** Rows that are ordered by dragging, by buttons and by ⌥↑↓. A drag calls `onChange` once, at its end. */
 export function useReorder<Key extends string | number>(
   saved: readonly Key[],
   onChange: (order: Key[]) => unknown,
-): Reorder<Key> {
+) {
   const [dragged, setDragged] = useState<Key>()
   /** Shown until it is saved. */
   const [changed, setChanged] = useState<readonly Key[]>()
@@ -36,23 +19,26 @@ export function useReorder<Key extends string | number>(
     if (place >= 0 && place < order.length) commit(withPlace(order, key, place))
   }
   return {
+    /** As it is shown, also during a drag. */
     order,
     move,
-    moveProps: (key) => ({
+    /** For the buttons of a row. */
+    moveProps: (key: Key) => ({
       place: order.indexOf(key),
       count: order.length,
-      onMove: (step) => move(key, step),
+      onMove: (step: -1 | 1) => move(key, step),
     }),
-    rowProps: (key) => ({
-      draggable: true,
+    /** For the element that is dragged and has the focus for ⌥↑↓. */
+    rowProps: (key: Key) => ({
+      draggable: true as const,
       'data-dragged': dragged === key,
-      onKeyDown(event) {
+      onKeyDown(event: KeyboardEvent) {
         if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
         event.preventDefault()
         move(key, event.key === 'ArrowUp' ? -1 : 1)
       },
       onDragStart: () => setDragged(key),
-      onDragOver(event) {
+      onDragOver(event: { preventDefault: () => void }) {
         if (dragged === undefined) return
         event.preventDefault()
         if (dragged !== key) setChanged(withPlace(order, dragged, order.indexOf(key)))

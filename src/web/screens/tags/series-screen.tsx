@@ -52,14 +52,14 @@ export default function SeriesScreen({ params, resource, retry }: ScreenProps<Se
             <li key={card?.id ?? title}>
               <span>{numberInSeries(at + 1)}</span>
               {card === null ? (
-                <b>{title}</b>
+                <b data-font="">{title}</b>
               ) : (
-                <SiteLink to={reviewPath(card.id, card.slug)}>
+                <SiteLink to={reviewPath(card.id, card.slug)} className="covering">
                   <b {...titleProps(card)}>{textTitle(card)}</b>
                 </SiteLink>
               )}
               <i aria-hidden="true" />
-              {card === null ? <span>{tagWording.announced}</span> : <CardDate card={card} />}
+              {card === null ? <span data-font="">{tagWording.announced}</span> : <CardDate card={card} />}
             </li>
           ))}
         </ol>

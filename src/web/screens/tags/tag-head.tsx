@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './tags.module.css'
 
 interface TagHeadProps {
-  /** The word above the name. */
   kind: string
   name: string
   text: string | undefined
@@ -12,9 +11,9 @@ interface TagHeadProps {
 /** The head of the page of a tag or a series. */
 export function TagHead({ kind, name, text, children }: TagHeadProps) {
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-font="">
       <p className={styles.kind}>{kind}</p>
-      <h1 data-font="">{name}</h1>
+      <h1>{name}</h1>
       {text !== undefined && text !== '' && <p className={styles.text}>{text}</p>}
       {children}
     </header>

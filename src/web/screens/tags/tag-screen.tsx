@@ -1,13 +1,7 @@
 import { Fragment } from 'react'
 import { reviewPath, tagPath } from '../../../contract/links.ts'
 import type { CardInSeries, TagPage } from '../../../contract/reviews/review-groups.ts'
-import {
-  kindNames,
-  shortDate,
-  shownOfReviews,
-  textByline,
-  textTitle,
-} from '../../../contract/wording/reviews/books.ts'
+import * as words from '../../../contract/wording/reviews/books.ts'
 import {
   missingWording,
   tagDescription,
@@ -97,17 +91,19 @@ function DatedTexts({ page, search }: { page: TagPage; search: URLSearchParams }
               <li key={card.id}>
                 {card.kind === 'essay' && !card.cover.startsWith('/media/') ? (
                   <span aria-hidden="true" className={styles.slip}>
-                    {kindNames.essay}
+                    {words.kindNames.essay}
                   </span>
                 ) : (
                   <BookCover card={card} decorative className={styles.cover} />
                 )}
                 <div>
                   <h3 {...titleProps(card)}>
-                    <SiteLink to={reviewPath(card.id, card.slug)}>{textTitle(card)}</SiteLink>
+                    <SiteLink to={reviewPath(card.id, card.slug)} className="covering">
+                      {words.textTitle(card)}
+                    </SiteLink>
                   </h3>
                   <p className={styles.byline}>
-                    {[textByline(card), card.series_name].filter(Boolean).join('・')}
+                    {[words.textByline(card), card.series_name].filter(Boolean).join('・')}
                   </p>
                   {card.excerpt !== '' && (
                     <p lang={card.lang} className={styles.excerpt}>
@@ -117,7 +113,7 @@ function DatedTexts({ page, search }: { page: TagPage; search: URLSearchParams }
                 </div>
                 {card.publish_date !== null && (
                   <time dateTime={card.publish_date} className="num">
-                    {shortDate(card.publish_date, year)}
+                    {words.shortDate(card.publish_date, year)}
                   </time>
                 )}
               </li>
@@ -127,7 +123,7 @@ function DatedTexts({ page, search }: { page: TagPage; search: URLSearchParams }
       ))}
       <ListEnd
         list={list}
-        shown={shownOfReviews(list.next - list.start, list.total)}
+        shown={words.shownOfReviews(list.next - list.start, list.total)}
         loading={tagWording.loading}
         link={
           <NextPageLink

@@ -10,7 +10,6 @@ export interface ButtonLook {
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Shows the spinner and disables the button. */
   busy?: boolean
 }
 
@@ -38,10 +37,7 @@ export function Button({
   )
 }
 
-/**
- * Each text in an element of its own. A browser that translates the page puts other nodes in the place of its texts: next to
- * a text React can then neither insert the spinner nor remove an icon, nor show another text.
- */
+/** Texts in elements of their own: next to one that a browser has translated React could neither insert the spinner nor remove an icon. */
 function withTextsInElements(children: ReactNode): ReactNode {
   return Children.map(children, (child) => (typeof child === 'string' ? <span>{child}</span> : child))
 }

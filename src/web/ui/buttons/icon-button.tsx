@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** The accessible name. */
   label: string
   /** Default m (44 px); s is 28 px, for inside a message. */
   size?: 's' | 'm'

@@ -21,7 +21,8 @@ export function Pills<Value extends string>({
     <div
       role="group"
       aria-label={label}
-      className={className === undefined ? styles.pills : `${styles.pills} ${className}`}
+      // Filters do nothing without script.
+      className={`${styles.pills} ${className ?? ''} no-print needs-script`}
     >
       {options.map((option) => (
         <button

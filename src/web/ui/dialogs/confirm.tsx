@@ -4,15 +4,13 @@ import { Note, Row } from '../layout/primitives.tsx'
 import { Dialog, DialogSheet } from './dialog.tsx'
 
 interface ConfirmProps {
-  /** The heading. */
   question: string
   confirmLabel: string
   cancelLabel: string
   onConfirm: () => void
   /** Called by the button, by Esc, or by a press outside the dialog. */
   onCancel: () => void
-  /** Describes what the question is about. */
-  children?: ReactNode
+  children: ReactNode
 }
 
 /** Asks before an action that cannot be undone (docs/product/interface.md). Open while mounted; the cancel button has the focus. */
@@ -29,15 +27,13 @@ export function Confirm({
     <Dialog
       role="alertdialog"
       aria-labelledby={`${id}-question`}
-      aria-describedby={children === undefined ? undefined : `${id}-about`}
+      aria-describedby={`${id}-about`}
       onClose={onCancel}
     >
       <DialogSheet id={`${id}-question`} title={question}>
-        {children !== undefined && (
-          <Note as="div" id={`${id}-about`} size="4">
-            {children}
-          </Note>
-        )}
+        <Note as="div" id={`${id}-about`} size="4">
+          {children}
+        </Note>
         <Row wrap gap="2" justify="end" above="1">
           {/* The first button of the dialog gets the focus. */}
           <Button onClick={onCancel}>{cancelLabel}</Button>

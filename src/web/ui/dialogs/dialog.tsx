@@ -51,7 +51,6 @@ export function Dialog({ onClose, width, className, ...rest }: DialogProps) {
 
 interface DialogSheetProps {
   as?: 'div' | 'form'
-  /** Of its heading. */
   id: string
   title: string
   onSubmit?: (event: FormEvent) => void

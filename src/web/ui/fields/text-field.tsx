@@ -31,7 +31,6 @@ export function TextArea({ isInvalid = false, className, ...rest }: TextAreaProp
 
 interface FieldProps {
   label: ReactNode
-  /** Id of the control within. */
   htmlFor: string
   children: ReactNode
 }

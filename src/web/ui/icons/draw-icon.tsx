@@ -3,10 +3,7 @@ import { trustedHtml } from '../trusted-html.ts'
 
 export type Icon = FunctionComponent<SVGProps<SVGSVGElement>>
 
-/**
- * Makes an icon component of the shapes of an SVG file (tools/svg-icons.ts), in a box of 24 by 24. The icon is as large
- * as its text (base.css) and hidden from screen readers unless it has a label.
- */
+/** Makes an icon of the shapes of an SVG file (tools/svg-icons.ts), as large as its text and hidden unless it has a label. */
 export function drawIcon(shapes: string): Icon {
   const inner = { __html: trustedHtml(shapes) }
   return function Icon({ className, ...more }: SVGProps<SVGSVGElement>) {

@@ -1,7 +1,4 @@
-/**
- * The icons in use, one SVG file each, drawn by Lucide (LICENSE). To add one, save its SVG from https://lucide.dev
- * into this folder and export it here.
- */
+/** The icons in use, drawn by Lucide (LICENSE). To add one, save its SVG from https://lucide.dev into this folder and export it here. */
 export type { Icon } from './draw-icon.tsx'
 export { default as AlignRight } from './align-right.svg?react'
 export { default as Archive } from './archive.svg?react'
@@ -48,7 +45,6 @@ export { default as Heading2 } from './heading-2.svg?react'
 export { default as Heading3 } from './heading-3.svg?react'
 export { default as GripVertical } from './grip-vertical.svg?react'
 export { default as Heart } from './heart.svg?react'
-export { default as History } from './history.svg?react'
 export { default as Hourglass } from './hourglass.svg?react'
 export { default as Image } from './image.svg?react'
 export { default as ImageOff } from './image-off.svg?react'

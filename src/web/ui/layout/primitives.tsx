@@ -12,7 +12,7 @@ interface Look {
   align?: 'start' | 'end' | 'center' | 'baseline' | 'stretch'
   /** A step of the type scale. */
   size?: '2' | '3' | '4' | '5' | '6' | '7' | '9' | '10' | '11' | '12'
-  tone?: 'ink' | 'soft' | 'quiet' | 'accent' | 'error' | 'inherit'
+  tone?: 'ink' | 'soft' | 'quiet' | 'accent' | 'error' | 'want' | 'reading' | 'completed' | 'inherit'
   /** As high as a finger needs. */
   touch?: boolean
   /** At the end of its row. */

@@ -1,5 +1,8 @@
-/** Pixels: the distance of a panel from the end of the window, from its beginning, where a bar may lie over the page, and from its sides. */
-const MARGINS = { bottom: 8, top: 68, side: 8 }
+/**
+ * Pixels: the distance of a panel from the beginning of the window, where a bar may lie over the page, from its sides, and from
+ * its end, unless a bar lies there: its height is the panel's `scroll-margin-bottom`.
+ */
+const MARGINS = { top: 68, side: 8, bottom: 8 }
 
 /** Pixels: with so much below its anchor a panel does not turn. */
 const ENOUGH = 420
@@ -7,10 +10,7 @@ const ENOUGH = 420
 /** Pixels: five rows. */
 const LEAST = 230
 
-/**
- * Keeps a panel in the part of the window that no keyboard covers: `data-side` says whether it opens above or below its
- * anchor, and its list scrolls where it is longer than the room.
- */
+/** Keeps a panel in the part of the window without keyboard: `data-side` says above or below, and its list scrolls. */
 export function fitPanel(
   panel: HTMLElement,
   anchor: Pick<DOMRect, 'top' | 'bottom'>,
@@ -23,7 +23,8 @@ export function fitPanel(
   const outside = Math.min(right + MARGINS.side - document.documentElement.clientWidth, left - MARGINS.side)
   if (outside > 0) panel.style.translate = `${-outside}px`
   const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}
-  const below = offsetTop + height - anchor.bottom - MARGINS.bottom
+  const bar = parseFloat(getComputedStyle(panel).scrollMarginBottom) || 0
+  const below = offsetTop + height - anchor.bottom - bar - MARGINS.bottom
   const above = anchor.top - offsetTop - MARGINS.top
   const needed = panel.offsetHeight
   const isAbove = below < Math.min(needed, ENOUGH) && above > below

@@ -1,7 +1,4 @@
-/**
- * Ref of the chosen item of a list that is longer than its room: shows the item. Not by scrollIntoView, which moves the page
- * too.
- */
+/** Ref of the chosen item of a long list: shows it. Not by scrollIntoView, which moves the page too. */
 export function scrollWithinList(item: HTMLElement | null): void {
   const list = item?.parentElement
   if (!item || !list) return

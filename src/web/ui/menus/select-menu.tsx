@@ -10,7 +10,6 @@ interface SelectOption<Value extends string> {
 }
 
 interface SelectMenuProps<Value extends string> extends Pick<Parameters<typeof useDropdown>[0], 'fit'> {
-  /** The name of the choice, such as 排序方式. */
   label: string
   options: readonly SelectOption<Value>[]
   /** Null: no choice yet; the button shows `placeholder`. */

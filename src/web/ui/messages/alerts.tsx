@@ -12,7 +12,6 @@ let lastId = 0
 
 export interface Alert {
   kind: 'error' | 'success'
-  /** The sentence. */
   text: string
   /** A second line in smaller type. */
   more?: string | undefined
@@ -38,13 +37,8 @@ export function useAlerts(): Alerts {
 
 const AlertsContext = createContext<Alerts | null>(null)
 
-interface AlertsProviderProps {
-  closeLabel: string
-  children: ReactNode
-}
-
 /** Alerts below the header, the newest on top, three at most (docs/product/interface.md). */
-export function AlertsProvider({ closeLabel, children }: AlertsProviderProps) {
+export function AlertsProvider({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
   const [alerts, setAlerts] = useState<readonly (Alert & { id: number })[]>([])
   const [context] = useState<Alerts>({
     show: (alert) => {

@@ -3,16 +3,13 @@ import { Row } from '../layout/primitives.tsx'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
-  /** A picture, such as an asterism with a missing star. */
   art?: ReactNode
   title?: ReactNode
   as?: 'h1' | 'h2' | 'h3'
   text?: ReactNode
-  /** A link or button to another page. */
   action?: ReactNode
   /** none: on the page itself. surface: a paper box. dashed: a box with a dashed border. */
   frame?: 'none' | 'surface' | 'dashed'
-  /** Below everything else, such as a fault. */
   children?: ReactNode
 }
 

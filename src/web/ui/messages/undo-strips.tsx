@@ -24,10 +24,7 @@ interface UndoStripsProps {
   onClose: (id: number, hadFocus: boolean) => void
 }
 
-/**
- * Strips at the bottom of the window, for ten seconds each. The time stops while one is hovered or focused. Meanwhile
- * `--undo-height` says how much of the window they cover, for buttons that must stay in reach.
- */
+/** Strips at the bottom of the window, for ten seconds without hover or focus. `--undo-height` says how much they cover. */
 export function UndoStrips({ strips, undoLabel, closeLabel, onClose }: UndoStripsProps) {
   const stack = useRef<HTMLDivElement>(null)
   const isEmpty = strips.length === 0

@@ -17,21 +17,16 @@ interface FadeInProps extends Pick<ComponentProps<'div'>, 'role' | 'aria-posinse
   /** Does not fade in: for long lists, where observing each item is slow. */
   isStill?: boolean
   as?: ElementType
-  id?: string
   className?: string | undefined
   children: ReactNode
 }
 
-/**
- * Fades in when a tenth of it is in view (docs/product/screens.md). Hidden before that only below the fold and by script:
- * never without script, with reduced motion, or in print (docs/product/interface.md).
- */
+/** Fades in when a tenth of it is in view; hidden before that only below the fold, by script, with motion, on screens (docs/product/screens.md). */
 export function FadeIn({
   index = 0,
   delay,
   isStill = false,
   as: Element = 'div',
-  id,
   className,
   children,
   ...rest
@@ -44,7 +39,6 @@ export function FadeIn({
     <Element
       {...rest}
       ref={element as Ref<never>}
-      id={id}
       className={classes || undefined}
       style={isStill || seconds === 0 ? undefined : ({ '--fade-delay': `${seconds}s` } as CSSProperties)}
     >
@@ -55,10 +49,7 @@ export function FadeIn({
 
 const THRESHOLD = 0.1
 
-/**
- * Sets `data-fade="waiting"` on an element below the window, and `entering` while it fades in; removes it afterwards. Set
- * outside React, so that no render restores it. Returns the function that stops observing.
- */
+/** Sets `data-fade` outside React, so that no render restores it: `waiting` below the window, `entering` as it fades in. Returns its end. */
 function observeEntrance(element: HTMLElement): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {}
   observer ??= new IntersectionObserver(onIntersection, { threshold: [0, THRESHOLD] })

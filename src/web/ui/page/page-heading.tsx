@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './page-heading.module.css'
 
-interface PageHeadingProps {
-  title: ReactNode
-  sub?: ReactNode
-}
-
 /** The h1 of a screen without a cover, with a subtitle in Kai. */
-export function PageHeading({ title, sub }: PageHeadingProps) {
+export function PageHeading({ title, sub }: { title: ReactNode; sub?: ReactNode }) {
   return (
     <div>
       <h1 className={styles.title}>{title}</h1>

@@ -11,7 +11,6 @@ interface SectionHeadProps {
   as?: 'h1' | 'h2' | 'h3'
   /** Below the double rule (文武線), of which a page has one, above its first section. */
   ruled?: boolean
-  /** Id of the heading, for aria-labelledby. */
   id?: string
 }
 

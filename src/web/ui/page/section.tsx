@@ -9,7 +9,6 @@ interface SectionProps {
   follows?: boolean
   /** Below the first screen: it is laid out after the first paint (ui/styles/base.css). */
   isDeferred?: boolean
-  /** Name of the section as a link target, such as `subscription`; such a link focuses it. */
   id?: string
   labelledBy?: string
   className?: string | undefined

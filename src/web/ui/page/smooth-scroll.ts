@@ -1,7 +1,4 @@
-/**
- * The behaviour of a scroll that should be smooth. Not by CSS: then moving the focus scrolls smoothly too, and such a
- * scroll goes on over the next screen.
- */
+/** Not by CSS: then moving the focus scrolls smoothly too, and such a scroll goes on over the next screen. */
 export function smoothScroll(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 }

@@ -37,10 +37,7 @@ export async function shouldLoadSampleLibrary({ database }: Pick<Deps, 'database
  * Stores the settings first and everything else in one transaction, so that a library with reviews is complete. Settings
  * that the owner has changed stay. Records what was loaded for `sample remove`. Throws where a file is invalid.
  */
-export async function loadSampleLibrary(
-  deps: Pick<Deps, 'database' | 'clock'>,
-  folder: string,
-): Promise<number> {
+export async function loadSampleLibrary(deps: Pick<Deps, 'database' | 'clock'>, folder: string) {
   const library = await readSampleLibrary(folder)
   const record = createSampleRecord(library)
   await storeSettings(deps.database, await settingsToApply(deps, library.settings))
@@ -104,10 +101,7 @@ function createSampleRecord({ books, media, settings }: SampleLibrary): SampleRe
   }
 }
 
-/**
- * Identifies a sample review by title, author and visible text: a category or rating that the owner has changed does not
- * make the invented review theirs; another text does.
- */
+/** Identifies a sample review by title, author and visible text: with another category it is still an invented one. */
 export function reviewFingerprint(review: { title: string; author: string; content: string }): string {
   return sha256(JSON.stringify([review.title, review.author, visibleText(review.content)]))
 }

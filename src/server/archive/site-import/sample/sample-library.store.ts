@@ -35,11 +35,7 @@ export function findMediaByName(queries: Queries, names: readonly string[]) {
 }
 
 /** Whether a review other than `except` shows the file. */
-export async function isUsedElsewhere(
-  queries: Queries,
-  name: string,
-  except: readonly number[],
-): Promise<boolean> {
+export async function isUsedElsewhere(queries: Queries, name: string, except: readonly number[]) {
   const found = await queries
     .selectFrom('xc_reviews')
     .select('id')

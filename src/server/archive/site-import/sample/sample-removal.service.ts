@@ -52,10 +52,7 @@ export async function findSamples({ database }: Pick<Deps, 'database'>): Promise
   return database.transaction(async (queries) => (await planRemoval(queries, false)).found)
 }
 
-/**
- * Removes the unchanged parts of the sample library in one transaction: its reviews with their comments, bookmarks and
- * reading-list entries, its settings and its files. The site does not load the library again.
- */
+/** Removes the unchanged parts of the sample library in one transaction; the site does not load it again. */
 export async function removeSamples({ database }: Pick<Deps, 'database'>): Promise<FoundSamples> {
   return database.transaction(async (queries) => {
     const { found, changes } = await planRemoval(queries, true)
@@ -75,10 +72,7 @@ export async function removeSamples({ database }: Pick<Deps, 'database'>): Promi
   })
 }
 
-async function planRemoval(
-  queries: Queries,
-  isLocking: boolean,
-): Promise<{ found: FoundSamples; changes: Partial<Record<string, unknown>> }> {
+async function planRemoval(queries: Queries, isLocking: boolean) {
   const record = await readSampleRecord(queries)
   if (record === 'removed') return { found: NO_SAMPLES, changes: {} }
   const { samples, ownersReviews } = await findSampleReviews(queries, record, isLocking)

@@ -9,6 +9,8 @@ import {
   testOnSqlite,
   type TestSite,
 } from '../../../../../tests/support/server/test-site.ts'
+import { EMPTY_BOOK } from '../../../../contract/studio/review-drafts.ts'
+import { openStudio } from '../../../studio/testing.ts'
 import { changeSetting } from '../../../settings/change-settings.service.ts'
 import { readSettings } from '../../../settings/settings.service.ts'
 import { importCommand } from '../import.command.ts'
@@ -82,6 +84,22 @@ testOnEachEngine(
     }
   },
 )
+
+testOnEachEngine('an entry of a sample’s book that was made at the owner’s review stays', async (site) => {
+  await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
+  const studio = await openStudio(site)
+  const other = { ...EMPTY_BOOK, title: '湖濱散記', author: '梭羅' }
+  const { id } = await studio.write({ other_books: [other] })
+  await studio.publish(id)
+  const reader = await newReader(site)
+  await reader.request('PUT', `/api/reviews/${id}/reading-status`, { status: 'reading', book: 1 })
+  await runSampleCommand(site, 'remove', '--yes')
+  const rows = await site.deps.database.queries
+    .selectFrom('xc_reading_list')
+    .select(['own_title', 'review_id'])
+    .execute()
+  expect(rows).toEqual([{ own_title: '湖濱散記', review_id: null }])
+})
 
 testOnEachEngine("a review of the owner's under the id of a sample stays", async (site) => {
   await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)

@@ -3,10 +3,7 @@ import { command, type OpenCommand, withDeps, WrongUsage } from '../../../platfo
 import { type FoundSamples, findSamples, removeSamples } from './sample-removal.service.ts'
 import { sampleUsage } from '../../archive.usage.ts'
 
-/**
- * `xingcha sample remove [--yes]`: removes the sample library, or lists what it would remove. Returns the exit status: 0
- * done or listed, 2 wrong usage.
- */
+/** `xingcha sample remove [--yes]` removes or lists the sample library. Exit status: 0 done or listed, 2 wrong usage. */
 export const sampleCommand = command<OpenCommand<Pick<Deps, 'database'>>>(
   sampleUsage,
   async ({ positionals, flags }, terminal, openDeps) => {

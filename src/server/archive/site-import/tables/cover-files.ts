@@ -8,10 +8,7 @@ export type CoverFile =
   | { kind: 'picture'; file: string; bytes: Buffer }
   | { kind: 'none' | 'url' | 'missing' | 'unusable' }
 
-/**
- * Looks for a cover such as /covers/18.svg or images/a.jpg in the folder, and, where the folder is itself named covers,
- * for 18.svg in it. Never reads outside the folder, not even through a symbolic link.
- */
+/** Looks for /covers/18.svg or images/a.jpg in the folder, or 18.svg where that is itself named covers. Never outside it. */
 export async function findCoverFile(folder: string, cover: string | null): Promise<CoverFile> {
   if (cover === null) return { kind: 'none' }
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(cover)) return { kind: 'url' }

@@ -124,10 +124,7 @@ function withSlugs(
 /** A row of the books table; `cover_source` is the text of its cover column. */
 export type BookRow = Omit<ReviewInput, 'cover'>
 
-/**
- * Reads a row of the original site's books table (docs/product/reviews.md). Accepts several notations for a value, and
- * rejects invalid ones. `featured`, which the original does not have, marks the owner's picks.
- */
+/** Reads a row of the books table, in several notations (docs/product/reviews.md). `featured` marks the owner's picks. */
 export function readBook(fields: Record<string, unknown>): CheckedRow<BookRow> {
   return mapRow(checkRow(bookSchema, fields), ({ cover, featured, ...book }) => ({
     ...book,
@@ -198,10 +195,7 @@ function readRating(value: unknown): number | undefined {
 }
 
 /** Undefined where one item is invalid; empty items are left out. */
-function readListOf<T extends string | number>(
-  read: (item: unknown) => T | undefined,
-  value: unknown,
-): T[] | undefined {
+function readListOf<T extends string | number>(read: (item: unknown) => T | undefined, value: unknown) {
   const items = readArray(value)?.filter((item) => item !== '')
   const parsed = items?.map(read).filter((item) => item !== undefined)
   return parsed && parsed.length === items?.length && parsed.length <= LIST_LIMIT ? parsed : undefined

@@ -22,10 +22,7 @@ export interface TableImport<Row, Prepared> {
   prepare(row: Row, file: string): Promise<Prepared>
   /** The approximate memory of a prepared row, in bytes. */
   sizeOf(prepared: Prepared): number
-  /**
-   * Stores a batch, each key once, in one transaction. Storing the same again changes nothing. Returns the keys of rows
-   * that conflict with the database, each with the reason.
-   */
+  /** Stores a batch, each key once, in one idempotent transaction. Returns the keys that conflict, each with the reason. */
   store(batch: readonly Prepared[]): Promise<ReadonlyMap<Key, RowFault>>
   /** Sentences for the summary, such as `covers: 3 stored, 2 drawn`; `stored`: rows of different keys. */
   notes(stored: number): string[]

@@ -34,10 +34,7 @@ export class TableRun<Item, Prepared> {
     this.#options = options
   }
 
-  /**
-   * Returns the location after which the signal stopped the import, undefined after the whole file. In both cases every
-   * row up to there is stored or reported.
-   */
+  /** Returns where the signal stopped the import, undefined after all. The rows up to there are stored or reported. */
   async importFile(file: string, onBytes: (count: number) => void): Promise<RowLocation | undefined> {
     const { signal } = this.#options
     let stoppedAt: RowLocation | undefined
@@ -147,10 +144,7 @@ export class TableRun<Item, Prepared> {
   }
 }
 
-/**
- * Limits the work that a crash loses, and the time that other writers wait: about a second. A larger batch writes each page of the
- * indexes less often.
- */
+/** Limits what a crash loses, and other writers' waiting: about a second. Larger batches write index pages less often. */
 const BATCH_ROWS = 1_000
 const YIELD_ROWS = 250
 const BATCH_BYTES = 32 * 1024 * 1024

@@ -18,10 +18,7 @@ interface VersionListener {
   startPolling(pace: 'often' | 'rarely'): { stop(): Promise<void> }
 }
 
-/**
- * Receives the versions that other processes raise, on a connection of its own (LISTEN), and polls besides.
- * No version is lost in between: all are read again once the connection listens.
- */
+/** Receives the versions that other processes raise on a connection of its own (LISTEN), and polls; loses none in between. */
 export function listenForContentVersions(
   url: string,
   log: Log,
@@ -71,10 +68,7 @@ interface Connection {
   lost: Promise<unknown>
 }
 
-/**
- * Resolves once the connection listens and all earlier versions are read. Rejects where the database does not answer
- * or notifications are not delivered: some poolers drop them.
- */
+/** Resolves once it listens and has read earlier versions. Rejects where no notification comes: some poolers drop them. */
 async function connect(
   url: string,
   { onVersion, catchUp }: VersionListener,

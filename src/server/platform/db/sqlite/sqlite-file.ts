@@ -16,10 +16,7 @@ interface PreparedStatement {
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
 }
 
-/**
- * Creates the file if it is missing. Journal WAL, synchronous FULL: acknowledged writes survive `kill -9` and a power cut.
- * `writesMuch`: as a bulk import does.
- */
+/** Creates a missing file. WAL, synchronous FULL: acknowledged writes survive a power cut. `writesMuch`: a bulk import. */
 export function openForWriting(file: string, writesMuch: boolean): SqliteFile {
   const database = new DatabaseSync(file, { timeout: OPENING_TIMEOUT, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal; pragma synchronous = full')

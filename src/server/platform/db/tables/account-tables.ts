@@ -32,6 +32,10 @@ export interface UserRow {
   createdAt: Date | string
   updatedAt: Date | string
   role: Role
+  /** How the reader has texts set; null until something is chosen. */
+  reading: Generated<string | null>
+  /** When the owner or an editor left the studio's published comments last; null: never. */
+  comments_seen_at: Generated<string | null>
 }
 
 /** A session of a browser or a program. */

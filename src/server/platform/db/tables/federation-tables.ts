@@ -4,6 +4,7 @@ export interface FederationTables {
   xc_federated_reviews: FederatedReviewRow
   xc_messages: MessageRow
   xc_remote_comments: RemoteCommentRow
+  xc_federated_answers: FederatedAnswerRow
   xc_remote_likes: RemoteLikeRow
   xc_federation_cache: FederationCacheRow
   xc_mentioning_reviews: MentioningReviewRow
@@ -50,6 +51,20 @@ export interface RemoteCommentRow {
   actor: string
   /** The URL at which people read it. */
   url: string
+  /** Where its author's server receives answers, and the author as people write it; null for a Webmention and for what is older. */
+  inbox: string | null
+  handle: string | null
+}
+
+/** An answer of the site to a comment of another server, as that server knows it. */
+export interface FederatedAnswerRow {
+  comment_id: number
+  /** Of the author who was answered. */
+  inbox: string
+  actor: string
+  state: 'told' | 'gone'
+  /** The `changed_at` of the answer when it was told last; '' for one that was never changed. */
+  changed_at: string
 }
 
 interface RemoteLikeRow {

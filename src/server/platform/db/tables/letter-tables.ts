@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { LetterState } from '../../../../contract/newsletter/letter-states.ts'
+import type { LetterKind, LetterState } from '../../../../contract/newsletter/letter-states.ts'
 
 /** The tables of the newsletter’s letters. */
 export interface LetterTables {
@@ -12,17 +12,17 @@ interface LetterTable {
   /** Rises with each change of the draft. */
   version: number
   state: LetterState
+  kind: Generated<LetterKind>
   /** Null before the sending begins. */
   number: number | null
   subject: string
   second_line: string
-  opening: string
-  /** JSON: ids in order. */
+  /** HTML, sanitised. */
+  body: Generated<string>
+  /** JSON: the ids of the texts that stand in the body, in order. */
   reviews: string
   /** JSON: slugs; empty for all subscribers. */
   audience: string
-  /** JSON: ids of the reviews among which the owner could choose; later ones are added when the draft is opened. */
-  offered: Generated<string>
   created_at: string
   changed_at: string
   scheduled_at: string | null

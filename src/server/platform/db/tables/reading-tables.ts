@@ -16,10 +16,7 @@ interface ReadingListTable {
   /** Null: no text here is about the book, which the columns `own_` name. */
   review_id: number | null
   status: ReadingStatus
-  /**
-   * `imported`: from the original site; `brought`: from a list that the reader has imported; `changed`: one of these that
-   * the reader has changed here.
-   */
+  /** `imported`: from the original site; `brought`: by a reader's import; `changed`: one of these, changed here. */
   origin: Generated<'here' | 'imported' | 'brought' | 'changed'>
   created_at: string
   updated_at: string
@@ -64,6 +61,8 @@ export interface ReadingPositionRow {
   block: number | null
   heading: string | null
   updated_at: string
+  /** 1: it was read for three minutes on one device at least. */
+  is_read: number
 }
 
 export interface HighlightRow {

@@ -199,17 +199,15 @@ export interface ReviewTermRow {
   weight: number
 }
 
-/** The last notice to the WebSub hub about the feeds of a list, if any. */
+/** The last notice to the WebSub hub about the feeds of a list, if any. The outbox delivers it. */
 export interface HubNoticeRow {
   /** The slug of a category; '' for all reviews. */
   list: string
-  /** The hub that was told. */
   hub: string
-  /** The contents of the feed that it knows, as a hash; '' before it was told at all. */
+  /** The contents of the feed that it is told of, as a hash; '' of an empty one. */
   told: string
-  /** In vain, since the feed has changed. */
+  /** For processes of the version before, which deliver by these. */
   attempts: number
-  /** Before, no process tells it. */
   due_at: string
 }
 

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { ChineseScript } from '../../../../contract/text/chinese-scripts.ts'
-import type { Bounce } from '../../../../contract/newsletter/letter-states.ts'
+import type { Bounce, SubscriberSource } from '../../../../contract/newsletter/letter-states.ts'
 import type { CommentState } from '../../../../contract/comments/moderation.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { FederationTables } from './federation-tables.ts'
@@ -30,6 +30,7 @@ export interface Tables extends AccountTables, FederationTables, LetterTables, R
   xc_outbox: OutboxTable
   xc_subscriptions: SubscriptionTable
   xc_subscription_categories: { subscription_id: number; category: string }
+  xc_subscription_labels: { subscription_id: number; label: string }
   xc_imported_users: ImportedUserRow
 }
 
@@ -101,6 +102,12 @@ export interface CommentRow {
   held_reasons: string | null
   /** 1 after the owner was notified by mail that it is held. */
   is_owner_told: Generated<number>
+  /** 1: the author, who has an account, wants a mail about answers. */
+  wants_answers: Generated<number>
+  /** 1 after those who want to know of this answer were mailed. */
+  is_answer_told: Generated<number>
+  /** 1 after the owner was mailed that it is new. */
+  is_news_told: Generated<number>
   /** Likes of an import; those of this site are rows of xc_comment_likes. */
   likes_before: Generated<number>
   /** 1: imported from the original site; a later import may update it. */
@@ -137,7 +144,7 @@ export type OutboxRow = Selectable<OutboxTable>
 interface OutboxTable {
   id: Generated<number>
   /** `mention`: a Webmention that came in, whose source is read. */
-  kind: Generated<'mail' | 'activity' | 'webmention' | 'mention'>
+  kind: Generated<'mail' | 'activity' | 'webmention' | 'mention' | 'websub'>
   message_id: string
   /** An email, or the URL of an inbox or a page. Blank after a mail’s retention time (outbox.service.ts), like the columns below. */
   recipient: string
@@ -187,10 +194,20 @@ interface SubscriptionTable {
   quiet_until: string | null
   /** Confirmation mails sent since the last confirmation. */
   unanswered: Generated<number>
+  /** The last request that came while the site sent no mail; null once its confirmation is mailed. */
+  waits_since: string | null
   /** Why the last letter did not arrive; null where it did, as far as is known. */
   bounce: Bounce | null
   /** Letters in a row that did not arrive. */
   bounces: Generated<number>
+  /** For the owner alone. */
+  name: string | null
+  /** How the address came; null for those of before. */
+  source: SubscriberSource | null
+  /** With `text`: the review at whose end it was typed; it may be deleted. */
+  source_review: number | null
+  /** When the owner noted that the holder has agreed: such a one was never asked to confirm. */
+  consented_at: string | null
 }
 
 /** Maps an account of the original site to one here. */

@@ -88,7 +88,7 @@ export function readersOnly(deps: { secret: string }): MiddlewareHandler<HttpEnv
   }
 }
 
-interface WriteDeps {
+export interface WriteDeps {
   database: Database
   clock: Clock
 }
@@ -100,15 +100,27 @@ export async function requireWriter(deps: WriteDeps & { secret: string }, c: Htt
   return userId
 }
 
+/** Middleware that counts each change of a signed-in account. Throws too_many_requests. */
+export function countWrites(deps: WriteDeps): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (c.req.method !== 'GET') await enforceWriteLimit(deps, accountOf(c))
+    await next()
+  }
+}
+
+/** The account of a request whose session has been read. Throws sign_in_required. */
+export function accountOf(c: HttpContext): string {
+  const id = c.get('account')
+  if (id === undefined) throw problem('sign_in_required')
+  return id
+}
+
 /** Throws too_many_requests. */
 export function enforceWriteLimit({ database, clock }: WriteDeps, userId: string): Promise<void> {
   return enforceRateLimit(database.queries, clock, { ...WRITE_LIMIT, key: userId })
 }
 
-/**
- * Middleware of each endpoint that needs a permission (contract/accounts/permissions.ts). Throws not_found where the role lacks
- * it, scope_missing where only the token does.
- */
+/** Middleware of endpoints that need a permission. Throws not_found where the role lacks it, scope_missing for the token. */
 export function requirePermission(needs: Permission): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const user = await c.get('readSignedInUser')?.()

@@ -6,29 +6,20 @@ import type { Log } from '../../runtime/log.ts'
 import { keyedHash } from '../../security/secret.ts'
 import type { HttpContext, HttpEnv } from '../http-context.ts'
 
-/**
- * The client as rate limits count it: an IPv4 address, or the /64 network of an IPv6 address, because one household
- * has all addresses of it. `unknown` for requests that this process sends to itself.
- */
+/** The client as limits count it: an IPv4 address or an IPv6 /64, a household's. `unknown` for the server's own requests. */
 export function clientIp(c: HttpContext): string {
   const ip = c.get('clientIp')
   if (!ip) return 'unknown'
   return isIpv6(ip) ? networkOf(ip, 64) : ip.toString()
 }
 
-/**
- * The /48 network of an IPv6 address: providers give one to each customer, who can take 65,536 networks of 64 bits
- * from it. Undefined for IPv4.
- */
+/** The /48 of an IPv6 address: a provider's customer can take 65,536 /64 networks from it. Undefined for IPv4. */
 function clientNetwork(c: HttpContext): string | undefined {
   const ip = c.get('clientIp')
   return ip && isIpv6(ip) ? networkOf(ip, 48) : undefined
 }
 
-/**
- * Determines the client's address of each request: the connection's, or the one that a trusted proxy wrote into
- * X-Forwarded-For. Warns once where there seems to be a proxy that TRUST_PROXY does not name.
- */
+/** Sets each request's client address, or a trusted proxy's X-Forwarded-For. Warns once of a proxy TRUST_PROXY lacks. */
 export function clientIpMiddleware(
   trust: () => TrustProxy,
   log: Pick<Log, 'warn'>,
@@ -56,11 +47,7 @@ function isLocal(ip: IpAddress | undefined): boolean {
 }
 
 /** Goes from the connection outwards over the operator's proxies: a client can invent everything before them. */
-function firstUntrusted(
-  connection: IpAddress,
-  forwarded: string | undefined,
-  isProxy: TrustProxy,
-): IpAddress {
+function firstUntrusted(connection: IpAddress, forwarded: string | undefined, isProxy: TrustProxy) {
   const hops = (forwarded?.split(',') ?? []).map(parseForwardedIp).toReversed()
   let client = connection
   for (const [index, ip] of hops.entries()) {
@@ -101,10 +88,7 @@ export type TrustProxy = (ip: IpAddress, hops: number) => boolean
 
 export const TRUST_NO_PROXY: TrustProxy = () => false
 
-/**
- * Parses TRUST_PROXY: `off`, the number of proxies that every request passes, or a comma-separated list of their
- * addresses and networks, in which `loopback` and `private` name the well-known ranges. Undefined where malformed.
- */
+/** Parses TRUST_PROXY: `off`, a number of proxies, or addresses and networks (`loopback`, `private`), else undefined. */
 export function parseTrustProxy(text: string): TrustProxy | undefined {
   if (text === 'off') return TRUST_NO_PROXY
   if (/^\d{1,2}$/.test(text)) return (_ip, hops) => hops < Number(text)

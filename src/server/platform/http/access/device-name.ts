@@ -1,9 +1,6 @@
 import { devicesWording } from '../../../../contract/wording/accounts/account-settings.ts'
 
-/**
- * The kinds of browser and device, such as Chrome/Windows, which many visitors share. In ASCII, because it is sent in
- * a header.
- */
+/** The kinds of browser and device, such as Chrome/Windows, which many share. In ASCII, for a header. */
 export function deviceKind(userAgent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (kinds) => kinds.find(([pattern]) => pattern.test(userAgent))?.[1],

@@ -1,7 +1,4 @@
-/**
- * Behind TLS, cookies for the whole site have this prefix: no other host of the domain can set them, and they are sent to
- * no other (RFC 6265bis, section 4.1.3).
- */
+/** Behind TLS, cookies have this prefix: no other host of the domain can set them (RFC 6265bis, section 4.1.3). */
 export const HOST_PREFIX = '__Host-'
 
 /** The prefix of cookies with a path of their own. */

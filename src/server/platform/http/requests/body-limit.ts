@@ -8,10 +8,7 @@ import { problem } from '../responses/problems.ts'
 /** For forms of a few short fields. */
 export const SMALL_BODY: BodyLimit = { bytes: 16 * 1024, problem: 'invalid_request' }
 
-/**
- * Limits the body of every request. Nothing is read before a handler reads it: a request that is refused for another
- * reason is refused before its body has arrived.
- */
+/** Limits each body. Nothing is read before a handler reads it: other refusals come before its arrival. */
 export function limitBodies(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const length = declaredLength(c)
@@ -80,9 +77,7 @@ function withLimitedBody(c: HttpContext): Request {
 }
 
 /** Chunks of one byte each would take a hundred times their size in memory. */
-async function joinSmallChunks(
-  read: () => Promise<Uint8Array | undefined>,
-): Promise<{ chunks: Uint8Array[]; isEnd: boolean }> {
+async function joinSmallChunks(read: () => Promise<Uint8Array | undefined>) {
   const joined = new Uint8Array(CHUNK_BYTES)
   let length = 0
   for (;;) {
@@ -116,10 +111,7 @@ export const queueLargeBodies: MiddlewareHandler<HttpEnv> = async (c, next) => {
 const receiveInTurn = limitConcurrency(4)
 const handleInTurn = limitConcurrency(1)
 
-/**
- * Refuses a JSON body of more values, or nested deeper, than the contract says (contract/bounds.ts), before it is parsed; when
- * it has arrived, in a turn of its own (body-limit.ts).
- */
+/** Refuses JSON above the contract's bounds (contract/bounds.ts) before it is parsed, in a turn of its own. */
 export function limitJson({ values = JSON_VALUES }: BodyLimit): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const json = await c.req.text()
@@ -131,10 +123,7 @@ export function limitJson({ values = JSON_VALUES }: BodyLimit): MiddlewareHandle
   }
 }
 
-/**
- * How deep arrays and objects of a JSON text are nested, how many of them it has, and how many values at least: known before it is
- * parsed, which takes any amount of memory.
- */
+/** How deep a JSON text is nested, and how many arrays, objects and values it has, before it takes memory to parse. */
 export function measureJson(json: string): { depth: number; groups: number; values: number } {
   let [open, depth, groups, commas] = [0, 0, 0, 0]
   for (let at = 0; at < json.length; at++) {
@@ -161,10 +150,7 @@ function endOfString(json: string, start: number): number {
 /** Resolves in the turn of the event loop that a request has for itself. */
 const nextRequestTurn = createTurns()
 
-/**
- * Gives each request a turn of the event loop of its own. SQLite's queries never wait, so requests that have arrived
- * together would otherwise run one after another in one piece, and nothing else would be answered meanwhile.
- */
+/** Gives each request a turn of the event loop: SQLite's queries never wait, and would run in one piece otherwise. */
 export const takeTurns: MiddlewareHandler = async (_c, next) => {
   await nextRequestTurn()
   await next()

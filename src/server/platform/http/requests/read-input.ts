@@ -13,10 +13,7 @@ export async function readForm(c: HttpContext): Promise<URLSearchParams> {
   )
 }
 
-/**
- * A visitor's name as the site stores it (`toDisplayName`). Empty where nothing visible is left: each caller has its
- * own problem for that. Throws name_too_long. See docs/product/data.md.
- */
+/** A visitor's name as stored (docs/product/data.md); empty where nothing visible is left. Throws name_too_long. */
 export function readDisplayName(typed: string): string {
   const name = toDisplayName(typed)
   if (countCodePoints(name) > LIMITS.name) throw problem('name_too_long')

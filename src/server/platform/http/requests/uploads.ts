@@ -35,10 +35,7 @@ export function receiveReaderUpload<T>(
   )
 }
 
-/**
- * Receives the body of a request and passes it to `use`. A large one is written to disk and removed afterwards, which
- * `withSlot` surrounds.
- */
+/** Passes a request's body to `use`; a large one by a file, removed afterwards, within `withSlot`. */
 export async function receiveUpload<T>(
   c: HttpContext,
   cacheDir: string,
@@ -71,9 +68,7 @@ export async function removeAbandonedUploads(cacheDir: string): Promise<void> {
 const SMALL_BYTES = DEFAULT_BODY.bytes
 
 /** The whole body where it is small; else the chunks read so far. */
-async function readStart(
-  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
-): Promise<Uint8Array | Uint8Array[]> {
+async function readStart(reader: ReadableStreamDefaultReader<Uint8Array> | undefined) {
   const chunks: Uint8Array[] = []
   let size = 0
   while (size <= SMALL_BYTES) {

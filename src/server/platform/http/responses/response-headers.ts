@@ -17,16 +17,8 @@ export const CACHE_SHARED = 'public, max-age=0, s-maxage=5, stale-while-revalida
 /** For pages about what their visitor has just done, and for missing pages. */
 export const CACHE_REVALIDATE = 'private, no-cache'
 
-interface Site {
-  name: string
-  url: string
-}
-
-/**
- * The Content-Disposition of a downloaded file that is named after the site, such as `星槎書話-bookmarks-2026-11-23.csv`.
- * A program that reads ASCII alone takes the site's host instead of its name (RFC 6266).
- */
-export function contentDisposition({ name, url }: Site, rest: string): string {
+/** The header of a download named after the site, 星槎書話-bookmarks-2026-11-23.csv; in ASCII its host (RFC 6266). */
+export function contentDisposition({ name, url }: { name: string; url: string }, rest: string): string {
   return attachment(`${safeFileName(name)}-${rest}`, `${new URL(url).hostname}-${rest}`)
 }
 

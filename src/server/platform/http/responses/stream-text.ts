@@ -3,10 +3,7 @@ import type { Log } from '../../runtime/log.ts'
 import type { HttpContext } from '../http-context.ts'
 import { logFault } from './answer-problem.ts'
 
-/**
- * Sends a text while it is made, as fast as the client takes it. A client that leaves ends `pieces`; a request of HEAD does
- * not start them. An error of the first piece becomes the response, one of a later piece cuts the connection.
- */
+/** Sends a text as fast as the client takes it; leaving ends `pieces`. The first piece's error is the response. */
 export async function streamText(
   log: Log,
   c: HttpContext,
@@ -37,11 +34,7 @@ export async function streamText(
 }
 
 /** Sends JSON whose lists may be long, in the same way. */
-export function streamJson<Answer extends object>(
-  log: Log,
-  c: HttpContext,
-  answer: InBatches<Answer>,
-): Promise<Response> {
+export function streamJson<Answer extends object>(log: Log, c: HttpContext, answer: InBatches<Answer>) {
   return streamText(log, c, writeJson(answer), { 'Content-Type': 'application/json' })
 }
 

@@ -3,10 +3,7 @@ import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { codeOf, StartupError } from '../../runtime/faults.ts'
 
-/**
- * An HTTP server with this site's timeouts, which closes the connection of an upload that no handler reads, and of a client
- * that takes nothing of its answer for `stalledMs`.
- */
+/** A server with this site's timeouts. It closes unread uploads, and clients that take nothing for `stalledMs`. */
 export function createHttpServer(answer: RequestListener, { stalledMs = STALLED_MS } = {}): Server {
   const server = createServer(
     TIMEOUTS,
@@ -37,10 +34,7 @@ const TIMEOUTS = {
   /** For the whole request: the largest upload, 20 MB, over a line of 1 Mbit/s. */
   requestTimeout: 180_000,
   connectionsCheckingInterval: 5_000,
-  /**
-   * Longer than the minute for which proxies keep an idle connection: otherwise one could send a request on a
-   * connection that is being closed, and answer a reader's comment with 502.
-   */
+  /** Longer than proxies' minute for an idle connection: one could send a comment on a closing one, and answer 502. */
   keepAliveTimeout: 75_000,
 }
 
@@ -48,10 +42,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || 'content-length' in headers
 }
 
-/**
- * After the response Node discards the rest of the body. A short rest may arrive, because browsers read a response
- * only after they have sent everything; then the connection is closed.
- */
+/** Node discards the rest of a body. A short one may arrive, as browsers read after sending; then this closes. */
 function closeAfterDrain(incoming: IncomingMessage): void {
   const { socket } = incoming
   const mostRead = socket.bytesRead + DRAIN_BYTES

@@ -37,10 +37,7 @@ export async function stopListening(server: HttpServer, { isBehindProxy }: StopO
   unsubscribe(RESPONSE_FINISH, noteAnswer)
 }
 
-/**
- * The kernel resets connections that the server has not accepted when it stops listening. The event loop accepts all
- * of them before setImmediate runs.
- */
+/** The kernel resets connections that nobody accepted before the end; the loop accepts them before setImmediate. */
 async function quietTurn(): Promise<void> {
   const deadline = performance.now() + QUIET_DEADLINE_MS
   for (;;) {

@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { ProblemCode } from '../../../../contract/problems.ts'
 import { Problem } from '../../http/responses/problems.ts'
 
-/**
- * What a child process can do: each function loads the one that does it, so that a child loads what its task needs
- * alone. Input, upload and answer are copied between the processes.
- */
+/** What a child can do: each function loads only what its task needs. All values are copied between the processes. */
 export type ChildTasks = Record<string, () => Promise<ChildTask>>
 type ChildTask = (input: never, upload: Buffer) => Promise<unknown> | AsyncIterable<unknown>
 
@@ -27,10 +24,7 @@ export type ChildAnswer =
 
 export const NEXT_BATCH = 'next batch'
 
-/**
- * For a program that createChildPool starts: runs the task of each request. Where it throws anything but a Problem, the
- * program ends with status 1; it also ends when the server has ended.
- */
+/** Runs the tasks that createChildPool asks for. Anything but a Problem ends the program, and so does the server's end. */
 export function answerParent(tasks: ChildTasks): void {
   process.on('message', (message: ChildRequest | typeof NEXT_BATCH) => {
     if (message !== NEXT_BATCH) void answer(tasks, message)

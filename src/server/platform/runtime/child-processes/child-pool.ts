@@ -87,7 +87,8 @@ function createRunner(
     return startChild(`the child process of ${task}`, () =>
       fork(program, {
         serialization: 'advanced',
-        execArgv: [...process.execArgv, ...heap],
+        // Those of a site that waits (bin/start-lean.mjs) would slow down a task that only computes.
+        execArgv: [...process.execArgv.filter((flag) => !/^--(?:max-semi|heap-grow)/.test(flag)), ...heap],
         // Where memory runs out V8 writes a page to standard error.
         stdio: [stdin, 'ignore', tooLarge === undefined ? 'inherit' : 'ignore', 'ipc'],
       }),

@@ -57,10 +57,7 @@ async function spawned<Child extends ChildProcess>(name: string, start: () => Ch
   }
 }
 
-/**
- * Lowers the priority of a child process: on a machine with one core, readers' requests come first. A lower priority
- * that the operator has set for the site stays: an ordinary user may not raise it.
- */
+/** Readers' requests come first on one core. A lower priority that the operator has set for the site stays. */
 export function lowerPriority(pid: number): void {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
   if (getPriority(pid) < PRIORITY_BELOW_NORMAL) setPriority(pid, PRIORITY_BELOW_NORMAL)

@@ -54,6 +54,10 @@ export function nodeHtml(node: Node): string {
   if (node.isText) return escapeText(node.text ?? '')
   if (name === 'text_block') return contentHtml(node)
   if (name === 'picture') return pictureHtml(node)
+  if (name === 'site_text') {
+    const { figure, link, label } = node.attrs as { figure: Attributes; link: Attributes; label: string }
+    return element('figure', figure, element('a', link, escapeText(label)))
+  }
   if (name === 'note_reference') {
     const { sup, link, label } = node.attrs as { sup: Attributes; link: Attributes; label: string }
     return element('sup', sup, element('a', link, escapeText(label)))
@@ -107,10 +111,7 @@ export function parseBody(html: string): HTMLElement {
   return body
 }
 
-/**
- * A form has its fields and pictures as properties, by name and id, in place of its own, and a document has those by name: one
- * called `nodeName` or `createElement` would end the reading of the whole text.
- */
+/** A form or document has its fields and pictures as properties by their names: one called `nodeName` would end the reading. */
 function unname(body: HTMLElement): void {
   const { removeAttribute } = Element.prototype
   const hasForm = body.querySelector('form') !== null

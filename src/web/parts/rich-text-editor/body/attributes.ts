@@ -38,10 +38,7 @@ function readClass(element: Element, tag: ArticleTag): string | null {
   return present.length === 0 ? null : present.join(' ')
 }
 
-/**
- * An empty attribute says nothing, but for those whose presence counts. An address that the server's sanitiser would remove
- * counts as absent: what is pasted has not been there yet.
- */
+/** An empty attribute says nothing, but for those whose presence counts; an address that the server's sanitiser removes is absent. */
 function readAttribute(element: Element, name: string): string | null {
   const value = element.getAttribute(name)
   if (value === null) return null

@@ -22,10 +22,7 @@ export function readBlocks(doc: Node): BodyBlock[] {
   return doc.children.filter((node) => node !== notesBlock).map((node) => readBlock(node, notes))
 }
 
-/**
- * The body of the blocks, as HTML, with their notes in their order. The notes are taken from both documents, in which an
- * id stands for the same note (separate-notes.ts).
- */
+/** The body of the blocks, as HTML, with their notes in order from both documents, in which an id is the same note (separate-notes.ts). */
 export function joinBlocks(blocks: readonly Node[], [first, second]: readonly [Node, Node]): string {
   const entries = new Map([...readNotes(second), ...readNotes(first)])
   const referred = new Set(blocks.flatMap((block) => targetsOf(block)))

@@ -3,10 +3,7 @@ import type { Node } from 'prosemirror-model'
 import { articleHtml } from './article-html.ts'
 import { parseBody } from './article-html.ts'
 
-/**
- * A text that is the same for two bodies which show the same: without regard to white space that HTML ignores, to the
- * nesting of marks and the order of attributes, and to the body that HTML gives each table.
- */
+/** The same text for bodies that show the same: without ignored white space, nesting of marks, order of attributes, and `tbody`. */
 export function canonicalHtml(body: Element): string {
   return flow(body, [], false)
 }

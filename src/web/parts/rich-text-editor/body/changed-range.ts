@@ -7,10 +7,7 @@ export interface ChangedRange {
   toAfter: number
 }
 
-/**
- * The smallest range outside of which both documents are the same; undefined if they do not differ. Fast, since a change
- * shares the nodes that it leaves alone.
- */
+/** The smallest range outside of which both documents are the same, or undefined. Fast: unchanged nodes are shared. */
 export function findChangedRange(before: Node, after: Node): ChangedRange | undefined {
   const from = before.content.findDiffStart(after.content)
   const end = before.content.findDiffEnd(after.content)

@@ -2,10 +2,7 @@ import { Plugin } from 'prosemirror-state'
 import { findChangedRange } from './changed-range.ts'
 import { articleSchema } from './schema.ts'
 
-/**
- * Two texts without an element between them would become one when they are stored: they become paragraphs, as soon as
- * there are two in the same container.
- */
+/** Two texts without an element between them would be stored as one: they become paragraphs at once. */
 export function separateTextBlocks(): Plugin {
   const { text_block: textBlock, p: paragraph } = articleSchema.nodes
   return new Plugin({

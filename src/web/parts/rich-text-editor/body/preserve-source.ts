@@ -2,10 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { articleHtml, nodeHtml, parseHtml } from './article-html.ts'
 import { readElements, type SourceElement } from '../paste/source-elements.ts'
 
-/**
- * Writes later states of a document that was opened from this body. Blocks that are still the same keep their HTML and the
- * white space around them, byte for byte: a comparison shows what was changed and nothing else.
- */
+/** Writes later states of a document opened from this body: unchanged blocks keep their HTML and white space byte for byte. */
 export function preserveSource(html: string, opened: Node, parse = parseHtml): (doc: Node) => string {
   const element = articleHtml(opened) === html ? undefined : readElements(html)
   const original = element && isAligned(opened, element, html) ? { node: opened, element, html } : undefined

@@ -12,7 +12,7 @@ import {
   type ArticleTag,
 } from '../../../../contract/text/article-elements.ts'
 import { attributeNames, presentAttributes, readAttributes } from './attributes.ts'
-import { anchorNode, noteReferenceNode, pictureNode, textBlockNode } from './special-nodes.ts'
+import { anchorNode, noteReferenceNode, pictureNode, siteTextNode, textBlockNode } from './special-nodes.ts'
 
 /** The content of a container: blocks, or text without a paragraph around it. */
 const FLOW = '(text_block | block)+'
@@ -30,10 +30,7 @@ const NOT_CONTINUED: ReadonlySet<ArticleTag> = new Set(['a', 'sup', 'sub', 'code
 
 const ELEMENTS = Object.entries<ArticleElement>(ARTICLE_ELEMENTS) as [ArticleTag, ArticleElement][]
 
-/**
- * The editor's schema: a node or mark for each element of the vocabulary, by the name of its tag, and those of
- * special-nodes.ts.
- */
+/** The editor's schema: a node or mark for each element of the vocabulary, by the name of its tag, and those of special-nodes.ts. */
 export const articleSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -46,6 +43,7 @@ export const articleSchema = new Schema({
     ),
     text_block: textBlockNode,
     picture: pictureNode,
+    site_text: siteTextNode,
     note_reference: noteReferenceNode,
     anchor: anchorNode,
   },

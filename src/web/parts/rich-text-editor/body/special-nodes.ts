@@ -1,4 +1,5 @@
 import type { NodeSpec } from 'prosemirror-model'
+import { formOfClass, textIdOf } from '../../../../contract/newsletter/letter-body.ts'
 import {
   type Attributes,
   isArticleTag,
@@ -75,6 +76,33 @@ function hasInlineContent(element: Element): boolean {
     const tag = tagOf(part)
     return isArticleTag(tag) && ['mark', 'inline', 'leaf'].includes(kindOf(tag))
   })
+}
+
+/** A text of the site in a letter: a figure whose class says how, with a link alone. */
+export const siteTextNode: NodeSpec = {
+  group: 'block',
+  atom: true,
+  draggable: true,
+  attrs: { figure: { default: {} }, link: { default: {} }, label: { default: '' } },
+  parseDOM: [{ tag: 'figure', priority: 65, getAttrs: readSiteText }],
+  toDOM: ({ attrs }) => [
+    'figure',
+    presentAttributes(attrs['figure'] as Attributes),
+    ['a', presentAttributes(attrs['link'] as Attributes), String(attrs['label'])],
+  ],
+  leafText: () => '',
+}
+
+function readSiteText(element: HTMLElement) {
+  const [link, ...others] = significantChildren(element)
+  if (link?.nodeName !== 'A' || others.length > 0) return false
+  const figure = readAttributes(element, 'figure')
+  const attributes = readAttributes(link as Element, 'a')
+  const isText = [...link.childNodes].every(({ nodeType }) => nodeType === 3)
+  const isSiteText =
+    formOfClass(figure['class']) !== undefined && textIdOf(attributes['href'] ?? '') !== undefined
+  const label = (link.textContent ?? '').trim()
+  return isText && isSiteText && label !== '' && { figure, link: attributes, label }
 }
 
 /** The raised number that leads to a note. */

@@ -82,6 +82,17 @@ test('pictures say whether they have an alternative text or are decorative', () 
   expect(picturesIn(doc).map(({ alt }) => alt)).toEqual([undefined, '', '燈'])
 })
 
+test('a picture keeps its key while others come above it', () => {
+  const pictures = '<figure><img src="/media/a.webp"></figure><figure><img src="/media/a.webp"></figure>'
+  const keys = (html: string) => picturesIn(read(html)).map(({ key }) => key)
+  const [first, second] = keys(pictures)
+  expect(first).not.toBe(second)
+  expect(keys(`<p>字</p><figure><img src="/media/b.webp"></figure>${pictures}`).slice(1)).toEqual([
+    first,
+    second,
+  ])
+})
+
 test('the count is of Han characters and words of other scripts', () => {
   expect(countText('讀 Woolf 的《To the Lighthouse》，1927年。')).toBe(8)
 })

@@ -29,10 +29,7 @@ export interface TextFinding {
   fix?: TextFix
 }
 
-/**
- * Everything worth another look in a text, in its order. Code is not looked at. `isDead` says of an address on this site
- * whether it leads nowhere.
- */
+/** Everything worth another look in a text, except code. `isDead` says whether an address on this site leads nowhere. */
 export function checkText(doc: Node, isDead: (href: string) => boolean = () => false): TextFinding[] {
   const findings: TextFinding[] = []
   const isTraditional = !isMostlySimplified(doc.textContent)
@@ -57,6 +54,8 @@ export function checkText(doc: Node, isDead: (href: string) => boolean = () => f
 }
 
 export interface Picture {
+  /** Stays the same while others come and go above it. */
+  key: string
   position: number
   src: string
   /** Undefined: neither an alternative text nor marked as decorative. */
@@ -65,10 +64,14 @@ export interface Picture {
 
 export function picturesIn(doc: Node): Picture[] {
   const pictures: Picture[] = []
+  const seen = new Map<string, number>()
   doc.descendants((node, position) => {
     const image = node.type.name === 'picture' ? (node.attrs['image'] as Attributes) : node.attrs
     if (!['picture', 'img'].includes(node.type.name)) return
-    pictures.push({ position, src: image['src'] ?? '', alt: image['alt'] ?? undefined })
+    const src = image['src'] ?? ''
+    const count = (seen.get(src) ?? 0) + 1
+    seen.set(src, count)
+    pictures.push({ key: `${src} ${count}`, position, src, alt: image['alt'] ?? undefined })
   })
   return pictures
 }

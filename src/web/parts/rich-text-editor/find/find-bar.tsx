@@ -10,7 +10,6 @@ import { Tool } from '../menus/tool.tsx'
 
 interface FindBarProps {
   view: EditorView
-  /** Whether it also replaces. */
   isReplacing: boolean
   isReadOnly: boolean
   onReplacing: (isReplacing: boolean) => void

@@ -34,7 +34,7 @@ interface InlineToolsProps {
   /** A tool that runs ends the prompt. */
   run: (command: Command) => void
   onPrompt: SetPrompt
-  onExcerpt: (text: string) => void
+  onExcerpt?: ((text: string) => void) | undefined
   onClose: () => void
 }
 
@@ -79,10 +79,12 @@ export function InlineTools({
     )
   return (
     <>
-      <Tool
-        label={inlineWording.excerpt}
-        onPress={() => onExcerpt(state.doc.textBetween(from, to, '', ''))}
-      />
+      {onExcerpt && (
+        <Tool
+          label={inlineWording.excerpt}
+          onPress={() => onExcerpt(state.doc.textBetween(from, to, '', ''))}
+        />
+      )}
       <Tool label={inlineWording.ruby} onPress={() => onPrompt('reading')} />
       <Tool
         label={inlineWording.inlineNote}

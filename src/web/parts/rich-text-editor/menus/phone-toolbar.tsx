@@ -19,7 +19,7 @@ interface PhoneToolbarProps {
   view: EditorView
   run: (command: Command) => void
   onInsert: () => void
-  onExcerpt: (text: string) => void
+  onExcerpt?: ((text: string) => void) | undefined
   /** A press of ⌘K, which asks for the address at once. */
   linkRequest: object | undefined
 }

@@ -27,7 +27,7 @@ interface SelectionMenuProps {
   /** A press of ⌘K, which asks for the address at once. */
   linkRequest: object | undefined
   run: (command: Command) => void
-  onExcerpt: (text: string) => void
+  onExcerpt?: ((text: string) => void) | undefined
 }
 
 /** The menu of actions on the selected text, above it. Esc closes the menu; Tab or ⌥F10 in the text enters it. */

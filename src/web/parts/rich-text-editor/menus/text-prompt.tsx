@@ -9,7 +9,6 @@ import insertStyles from './insert-menu.module.css'
 interface TextPromptProps {
   label: string
   hint: string
-  /** The initial text of the line. */
   initial?: string
   /** The name of the button that submits an empty text. */
   remove?: string | undefined

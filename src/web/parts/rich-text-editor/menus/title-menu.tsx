@@ -4,7 +4,9 @@ import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { BookCover } from '../../book-cover/book-cover.tsx'
+import { textIdOf } from '../../../../contract/newsletter/letter-body.ts'
 import { markType } from '../commands.ts'
+import { insertBlock, siteText } from '../insert-block.ts'
 import { Small } from '../../../ui/layout/primitives.tsx'
 import { MenuList } from './menu-list.tsx'
 import type { CaretPlace } from './read-menus.ts'
@@ -27,10 +29,12 @@ interface TitleMenuProps {
   place: CaretPlace & { query: string; from: number }
   keyHandler: RefObject<((event: KeyboardEvent) => boolean) | null>
   findTitles: FindTitles
+  /** A title alone in its line becomes the text itself, as a card. */
+  insertsTexts: boolean
 }
 
 /** Completes a title after 《: choosing a review links to it. Until something is typed it offers the last ones. */
-export function TitleMenu({ view, place, keyHandler, findTitles }: TitleMenuProps) {
+export function TitleMenu({ view, place, keyHandler, findTitles, insertsTexts }: TitleMenuProps) {
   const { query, from } = place
   const [{ found, foundBy }, setFound] = useState<{ found: readonly FoundTitle[]; foundBy: string }>({
     found: [],
@@ -52,6 +56,12 @@ export function TitleMenu({ view, place, keyHandler, findTitles }: TitleMenuProp
     const text = titleInSentence(review ?? { title: query, headline: '' })
     const end = view.state.selection.to
     const next = view.state.doc.textBetween(end, Math.min(end + 1, view.state.doc.content.size))
+    if (review && insertsTexts && isAlone(view, query) && textIdOf(review.href) !== undefined) {
+      const { $from } = view.state.selection
+      view.dispatch(view.state.tr.delete($from.start(), $from.end()))
+      insertBlock(siteText(review.href, text))(view.state, view.dispatch)
+      return view.focus()
+    }
     const change = view.state.tr.insertText(text, from, next === '》' ? end + 1 : end)
     if (review)
       change
@@ -97,5 +107,13 @@ export function TitleMenu({ view, place, keyHandler, findTitles }: TitleMenuProp
       onChoose={choose}
       onEscape={() => setDismissed(from)}
     />
+  )
+}
+
+/** Whether the line has nothing besides the title that is typed. */
+function isAlone({ state: { selection } }: EditorView, query: string): boolean {
+  const { parent, depth } = selection.$from
+  return (
+    depth === 1 && parent.type.name === 'p' && /^《([^《》]*)》?$/.exec(parent.textContent)?.[1] === query
   )
 }

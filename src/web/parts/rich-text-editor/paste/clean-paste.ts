@@ -11,10 +11,7 @@ export interface PasteLosses {
 
 export const NO_LOSSES: PasteLosses = { styles: false, pictures: 0, links: 0 }
 
-/**
- * Turns the markup of other programs into the vocabulary, in place: emphasis by style becomes emphasis, boxes become
- * paragraphs, and everything else is unwrapped. Reads style attributes as texts, since a policy may empty `style`.
- */
+/** Turns the markup of other programs into the vocabulary, in place. Reads style attributes as texts, since a policy may empty `style`. */
 export function cleanPaste(body: HTMLElement): PasteLosses {
   const losses = { ...NO_LOSSES }
   removeComments(body)

@@ -7,10 +7,7 @@ import type { AwaitedPicture } from '../pictures/picture-frames.ts'
 /** Bytes: smaller ones are what pages show until they have loaded a picture. */
 const SMALLEST = 200
 
-/**
- * Takes the pictures that are within the markup itself out of it, in place: each gets an address that stands for its file.
- * Those that are no picture of pixels stay as they are.
- */
+/** Takes the pictures within the markup out of it, in place: each gets an address that stands for its file, unless it is no picture of pixels. */
 export function takeDataPictures(body: HTMLElement): ReadonlyMap<string, File> {
   const files = new Map<string, File>()
   for (const image of body.querySelectorAll('img[src^="data:" i]')) {
@@ -41,23 +38,25 @@ export function awaitPictures(
   change: Transaction,
   files: ReadonlyMap<string, File>,
 ): readonly AwaitedPicture[] {
-  const found: { position: number; node: Node; file: File }[] = []
+  const found: { position: number; file: File }[] = []
   if (files.size === 0) return []
   change.doc.descendants((node, position) => {
     const file = files.get(imageOf(node)['src'] ?? '')
-    if (file) found.push({ position, node, file })
+    if (file) found.push({ position, file })
   })
-  const begin = change.mapping.maps.length
-  const awaited = found.map(({ position, node, file }) => {
-    const start = change.mapping.slice(begin).map(position)
+  // The last first: one within a caption goes before the picture that takes its caption along.
+  const awaited = found.toReversed().map(({ position: start, file }) => {
     const $start = change.doc.resolve(start)
+    const node = change.doc.nodeAt(start)!
     // A paragraph around a picture alone goes with it.
     const isAlone = node.isInline && $start.parent.type.name === 'p' && $start.parent.childCount === 1
     const [from, to] = isAlone ? [$start.before(), $start.after()] : [start, start + node.nodeSize]
     change.delete(from, to)
     return { file, at: from, node: toPicture(node), steps: change.mapping.maps.length }
   })
-  return awaited.map(({ steps, at, ...rest }) => ({ ...rest, at: change.mapping.slice(steps).map(at, -1) }))
+  return awaited
+    .toReversed()
+    .map(({ steps, at, ...rest }) => ({ ...rest, at: change.mapping.slice(steps).map(at, -1) }))
 }
 
 function imageOf({ type, attrs }: Node): Attributes {

@@ -7,10 +7,7 @@ export const NOTE = 'data-note'
 /** Selects the notes of a paste, after `gatherPastedNotes`. */
 export const PASTED_NOTES = `section[${NOTE}]`
 
-/**
- * Finds the notes of other programs: a link to a place of the same paste that holds the note's text. In place: they
- * become references and a list at the end, with new ids, since the text may already have notes with the old ones.
- */
+/** Turns the notes of other programs, links to a place of the same paste, into references and a list with new ids, in place. */
 export function gatherPastedNotes(body: HTMLElement): void {
   const document = body.ownerDocument
   const list = document.createElement('ol')

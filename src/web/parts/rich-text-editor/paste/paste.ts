@@ -31,10 +31,7 @@ interface PasteOptions {
   onPictures: (pictures: readonly AwaitedPicture[]) => void
 }
 
-/**
- * Pastes and drops what the vocabulary knows. ProseMirror's own reading of the clipboard is not used: it writes markup
- * that pages with Trusted Types refuse.
- */
+/** Pastes and drops what the vocabulary knows; ProseMirror's own reading writes markup that Trusted Types refuse. */
 export function handlePaste({ onPaste, onPictures }: PasteOptions): Plugin {
   /** `pointer`: where it is dropped. */
   const insert = (view: EditorView, data: DataTransfer, pointer?: MouseEvent) => {

@@ -1,7 +1,4 @@
-/**
- * Gives each note of a body that has the id of another one in the other body an id of its own, in place: two devices that
- * add a note to the same text number it alike.
- */
+/** Gives notes an id of their own where the other body has it for another note: two devices number new notes alike. In place. */
 export function separateNotes(body: Element, other: Element): void {
   const taken = new Set(
     [...other.querySelectorAll('[id]'), ...body.querySelectorAll('[id]')].map(({ id }) => id),

@@ -9,10 +9,7 @@ export interface SourceElement {
   children: SourceElement[]
 }
 
-/**
- * The elements of a sanitised body, which is well-formed and has no `<` or `>` besides those of its tags. Undefined for any
- * other.
- */
+/** The elements of a sanitised body, which is well-formed and has `<` and `>` in its tags only; undefined for any other. */
 export function readElements(html: string): SourceElement | undefined {
   const root: SourceElement = { tag: '', start: 0, end: html.length, from: 0, to: html.length, children: [] }
   const open = [root]

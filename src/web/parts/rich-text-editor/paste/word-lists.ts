@@ -1,9 +1,6 @@
 import { tagOf } from '../body/attributes.ts'
 
-/**
- * Word writes the entries of its lists as paragraphs that name their list and level in a style, each with its mark as a
- * text. In place: they become lists.
- */
+/** Turns the entries of Word's lists, paragraphs that name list and level in a style and have their mark as text, into lists. In place. */
 export function buildWordLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p'))
     // Those that follow in the same list have been taken along.

@@ -131,3 +131,19 @@ test('pictures within pasted markup are uploaded, with their alternative texts a
     `<p>甲前後</p><figure><img src="/0" alt="燈" loading="lazy" /></figure>${figure('/1', '<figcaption>塔</figcaption>')}`,
   )
 })
+
+test('a picture within the caption of another is uploaded, too, and leaves the caption', () => {
+  const data = `data:image/png;base64,${btoa('x'.repeat(300))}`
+  const body = bodyOf(
+    `<figure><img src="${data}"><figcaption>海<img src="${data}" alt="燈">邊</figcaption></figure>`,
+  )
+  const files = takeDataPictures(body)
+  const text = openWithPictures('<p>甲</p>')
+  const change = text.state().tr.insert(3, DOMParser.fromSchema(articleSchema).parse(body).content)
+  const awaited = awaitPictures(change, files)
+  text.dispatch(change)
+  for (const store of awaited.map((picture, index) => text.put(`/${index}`, picture))) store()
+  expect(text.html()).toBe(
+    `<p>甲</p>${figure('/0', '<figcaption>海邊</figcaption>')}<figure><img src="/1" alt="燈" loading="lazy" /></figure><p></p>`,
+  )
+})

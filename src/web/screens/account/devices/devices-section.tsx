@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { type Api, toFailure } from '../../../client/api/api.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import { forgetNoteDrafts } from '../../../client/drafts.ts'
 import { useSessionSource } from '../../../client/session/session.ts'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
@@ -26,10 +26,7 @@ import {
 } from '../account-section.tsx'
 import { ItemRow, Rows, Tag } from '../rows.tsx'
 
-/**
- * 登入中的裝置: lists the sessions of the account and signs out one, all others or all. Each asks for the password: nobody
- * who finds a browser open locks its reader out.
- */
+/** 登入中的裝置: lists sessions and signs one, all others or all out, by the password: nobody with an open browser locks its reader out. */
 export function DevicesSection({ session }: { session: Session }) {
   return (
     <AccountSection heading={devicesWording.heading} why={devicesWording.why}>
@@ -43,9 +40,7 @@ function Devices({ session }: { session: Session }) {
   const source = useSessionSource()
   const say = useSay()
   // A password change ends the other sessions and renews this one, so the list is loaded again.
-  const sessions = useReaderQuery(['sessions', session.expires_at], (client, signal) =>
-    client.call('GET /api/auth/sessions', { signal }),
-  )
+  const sessions = useReaderData('GET /api/auth/sessions', {}, session.expires_at)
   const focusTitle = useTitleFocus()
   // After the screen has rendered the result.
   const focusAfterwards = () => setTimeout(focusTitle)

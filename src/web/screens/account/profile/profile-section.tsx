@@ -142,18 +142,16 @@ function EmailChange({ session }: { session: Session }) {
           onConfirmed={request}
           onCancel={close}
         >
-          <FormField name="email" label={emailWording.newAddress} hint={emailWording.hint}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="email"
-                autoComplete="email"
-                maxLength={LIMITS.email}
-                value={email}
-                onChange={({ target }) => setEmail(target.value)}
-              />
-            )}
-          </FormField>
+          <FormField
+            name="email"
+            label={emailWording.newAddress}
+            hint={emailWording.hint}
+            type="email"
+            autoComplete="email"
+            maxLength={LIMITS.email}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
         </ReauthenticationForm>
       )}
     </Stack>

@@ -2,14 +2,9 @@ import { useState, useEffect, useId, useRef } from 'react'
 import type { Confirming } from '../../../../contract/accounts/accounts.ts'
 import type { RecoveryCodes, TwoFactor } from '../../../../contract/accounts/two-factor.ts'
 import { dateText } from '../../../../contract/days.ts'
-import {
-  codesLeftText,
-  enabledText,
-  twoFactorWording,
-  recoveryCodesWording,
-} from '../../../../contract/wording/accounts/account-settings.ts'
+import * as words from '../../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { type ReaderData, useReaderQuery } from '../../../client/api/reader-query.ts'
+import { type ReaderData, useReaderData } from '../../../client/api/reader-query.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { useSite } from '../../../client/site.ts'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
@@ -24,6 +19,8 @@ import { ItemRow, Rows, Tag } from '../rows.tsx'
 import { TwoFactorSetupForm } from './two-factor-setup-form.tsx'
 import styles from './recovery-code-list.module.css'
 
+const { twoFactorWording, recoveryCodesWording } = words
+
 /** 兩步驟驗證: turns two-factor on and off, and renews the recovery codes. */
 export function TwoFactorSection() {
   return (
@@ -34,9 +31,7 @@ export function TwoFactorSection() {
 }
 
 function TwoFactorState() {
-  const twoFactor = useReaderQuery(['two-step'], (api, signal) =>
-    api.call('GET /api/auth/two-step', { signal }),
-  )
+  const twoFactor = useReaderData('GET /api/auth/two-step')
   const [codes, setCodes] = useState<readonly string[]>()
   const say = useSay()
   const show = (renewed: RecoveryCodes, text: string, turnedOnAt?: string) => {
@@ -110,13 +105,13 @@ function TurnedOn({ twoFactor, state, onRenewed, onTurnedOff }: TurnedOnProps) {
           <ItemRow
             icon={<Smartphone />}
             title={twoFactorWording.app}
-            detail={state.enabled_at === null ? undefined : enabledText(dateText(state.enabled_at))}
+            detail={state.enabled_at === null ? undefined : words.enabledText(dateText(state.enabled_at))}
             action={<Tag>{twoFactorWording.on}</Tag>}
           />
           <ItemRow
             icon={<Ticket />}
             title={twoFactorWording.recoveryCodes}
-            detail={codesLeftText(state.recovery_codes_left)}
+            detail={words.codesLeftText(state.recovery_codes_left)}
             action={
               !renewing.isOpen && (
                 <Button ref={renewButton} size="s" onClick={renewing.open}>
@@ -159,13 +154,8 @@ function TurnedOn({ twoFactor, state, onRenewed, onTurnedOff }: TurnedOnProps) {
   )
 }
 
-interface RecoveryCodeListProps {
-  codes: readonly string[]
-  onDone: () => void
-}
-
 /** The ten recovery codes, shown only once: to copy, to download or to print. */
-function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
+function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { settings, url } = useSite()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

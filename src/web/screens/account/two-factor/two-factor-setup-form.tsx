@@ -101,13 +101,17 @@ function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactorConfirm
           {twoFactorWording.openApp}
         </Row>
       </Row>
-      <FormField name="code" label={twoFactorWording.code} describedBy={`${id}-scan`}>
-        {(control) => (
-          <div className={proof.code}>
-            <CodeInput {...control} ref={field} value={code} onValue={setCode} />
-          </div>
-        )}
-      </FormField>
+      <div className={proof.code}>
+        <FormField
+          as={CodeInput}
+          name="code"
+          label={twoFactorWording.code}
+          describedBy={`${id}-scan`}
+          ref={field}
+          value={code}
+          onValue={setCode}
+        />
+      </div>
     </RequestForm>
   )
 }

@@ -4,7 +4,7 @@ import { dayInTaipei } from '../../../../contract/days.ts'
 import { READINGS_OF_ENTRY } from '../../../../contract/limits.ts'
 import { OLDEST_READING_DAY } from '../../../../contract/reading/reading-statuses.ts'
 import type { Failure } from '../../../../contract/page.ts'
-import type { ReadingEntry } from '../../../../contract/reading/reading-list.ts'
+import type { ReadingEntry, NewReading } from '../../../../contract/reading/reading-list.ts'
 import {
   datesOf,
   datesWording,
@@ -17,24 +17,18 @@ import { useApi } from '../../../client/api/api-context.ts'
 import { serverNow } from '../../../client/api/server-time.ts'
 import { useRetryAfterSignIn } from '../../../client/session/retry-after-sign-in.ts'
 import { FailedAction } from '../../../parts/fault/failed-action.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { SaveOrCancel } from '../../../ui/buttons/save-or-cancel.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextInput } from '../../../ui/fields/text-field.tsx'
 import type { ListedEntry } from '../entries.ts'
 import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './entry-dates.module.css'
 import { useActions } from '../entry-actions.ts'
-import { areValidReadings, type ReadingChange, readingChanges, type TypedReading } from './reading-days.ts'
-
-interface DatesEditorProps {
-  entry: ListedEntry
-  onClose: () => void
-}
 
 type KeyedReading = TypedReading & { key: number }
 
 /** The form for the days of each reading; a re-read is a reading of its own. */
-export function DatesEditor({ entry, onClose }: DatesEditorProps) {
+export function DatesEditor({ entry, onClose }: { entry: ListedEntry; onClose: () => void }) {
   const { change } = useActions()
   const api = useApi()
   const retryAfterSignIn = useRetryAfterSignIn()
@@ -147,12 +141,7 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
             {datesWording.another}
           </button>
         )}
-        <Button size="s" disabled={isSaving} onClick={onClose}>
-          {ownListWording.cancel}
-        </Button>
-        <Button size="s" variant="primary" type="submit" busy={isSaving}>
-          {isSaving ? ownListWording.saving : ownListWording.save}
-        </Button>
+        <SaveOrCancel words={ownListWording} isBusy={isSaving} onCancel={onClose} />
       </Row>
     </form>
   )
@@ -203,3 +192,44 @@ function DayField({ ref, name, day, latest, onChange }: DayFieldProps) {
 }
 
 const NEW: TypedReading = { id: null, begun_on: null, finished_on: null }
+
+type Reading = ReadingEntry['readings'][number]
+
+/** A reading as typed in the form; the id is null until it is stored. */
+interface TypedReading extends NewReading {
+  id: number | null
+}
+
+/** One request of those that store the typed readings. */
+type ReadingChange<Typed> =
+  | { kind: 'remove'; id: number }
+  | { kind: 'change'; id: number; days: NewReading }
+  /** `added`: the typed reading. */
+  | { kind: 'add'; days: NewReading; added: Typed }
+
+/** True if each reading has at least one day, in order, from OLDEST_READING_DAY to today. The server has the same rule. */
+function areValidReadings(readings: readonly NewReading[], today: string): boolean {
+  return readings.every(({ begun_on, finished_on }) => {
+    const days = [begun_on, finished_on].filter((day) => day !== null)
+    const inOrder = [OLDEST_READING_DAY, ...days, today]
+    return days.length > 0 && inOrder.every((day, at) => at === 0 || (inOrder[at - 1] ?? '') <= day)
+  })
+}
+
+/** Removals come first, so that the number of readings stays within the limit. */
+function readingChanges<Typed extends TypedReading>(
+  before: readonly Reading[],
+  typed: readonly Typed[],
+): ReadingChange<Typed>[] {
+  const removed = before.filter(({ id }) => !typed.some((reading) => reading.id === id))
+  const removals = removed.map(({ id }): ReadingChange<Typed> => ({ kind: 'remove', id }))
+  const others = typed.flatMap((reading): ReadingChange<Typed>[] => {
+    const { id, begun_on, finished_on } = reading
+    const days = { begun_on, finished_on }
+    if (id === null) return [{ kind: 'add', days, added: reading }]
+    const known = before.find((stored) => stored.id === id)
+    const isSame = known?.begun_on === begun_on && known.finished_on === finished_on
+    return isSame ? [] : [{ kind: 'change', id, days }]
+  })
+  return [...removals, ...others]
+}

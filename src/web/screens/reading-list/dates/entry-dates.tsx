@@ -1,16 +1,13 @@
 import { CalendarDays } from '../../../ui/icons/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { dayInTaipei } from '../../../../contract/days.ts'
-import {
-  datesOf,
-  datesWording,
-  dayText,
-  timesRead,
-} from '../../../../contract/wording/reading/reading-list-entries.ts'
+import * as words from '../../../../contract/wording/reading/reading-list-entries.ts'
 import { DatesEditor } from './dates-editor.tsx'
 import type { ListedEntry } from '../entries.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './entry-dates.module.css'
+
+const { datesWording } = words
 
 /** The day the book was added, and the days of each reading. */
 export function EntryDates({ entry }: { entry: ListedEntry }) {
@@ -43,7 +40,7 @@ export function EntryDates({ entry }: { entry: ListedEntry }) {
         <ol className={styles.readings}>
           {readings.map((reading, index) => (
             <Row as="li" align="stretch" gap="0 3" key={reading.id}>
-              <span className="num">{timesRead(index + 1)}</span>
+              <span className="num">{words.timesRead(index + 1)}</span>
               <Row as="dl" wrap gap="0 4" className={`${styles.days} num`}>
                 <Days {...reading} />
               </Row>
@@ -55,7 +52,7 @@ export function EntryDates({ entry }: { entry: ListedEntry }) {
         ref={edit}
         type="button"
         className={`${styles.edit} text-button no-print`}
-        aria-label={`${readings.length === 0 ? datesWording.add : datesWording.edit}：${datesOf(entry.book.title)}`}
+        aria-label={`${readings.length === 0 ? datesWording.add : datesWording.edit}：${words.datesOf(entry.book.title)}`}
         onClick={() => setIsEditing(true)}
       >
         <CalendarDays />
@@ -79,7 +76,7 @@ function Day({ name, day }: { name: string; day: string }) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <time dateTime={day}>{dayText(day)}</time>
+        <time dateTime={day}>{words.dayText(day)}</time>
       </dd>
     </div>
   )

@@ -10,7 +10,7 @@ import {
 import { siteWording } from '../../../../contract/wording/site/site.ts'
 import { toFailure } from '../../../client/api/api.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import type { HighlightDraft } from '../../../client/device-texts.ts'
 import { draftsOf } from '../../../client/drafts.ts'
 import { useShownFailure } from '../../../client/use-shown-failure.ts'
@@ -19,7 +19,7 @@ import { titleProps } from '../../../parts/book-card/title-props.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { useFailureAlert } from '../../../parts/fault/use-failure-alert.ts'
 import { HighlightDialog } from '../../../parts/highlights/highlight-dialog.tsx'
-import { HighlightItem, highlightFragment } from '../../../parts/highlights/highlight-item.tsx'
+import { HighlightItem, highlightFragment, MarksLink } from '../../../parts/highlights/highlight-item.tsx'
 import { useHighlightActions } from '../../../parts/highlights/use-highlight-actions.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
@@ -33,9 +33,7 @@ import styles from './own-highlights.module.css'
 export default function OwnHighlights({ reader }: { reader: string }) {
   const api = useApi()
   const failureAlert = useFailureAlert()
-  const { resource, retry, update } = useReaderQuery(['all-highlights'], (client, signal) =>
-    client.call('GET /api/highlights', { signal }),
-  )
+  const { resource, retry, update } = useReaderData('GET /api/highlights')
   const actions = useHighlightActions({
     change: (id, fields) =>
       update((list) => ({
@@ -118,6 +116,7 @@ export default function OwnHighlights({ reader }: { reader: string }) {
                   />
                 ))}
               </ul>
+              <MarksLink review={book.id} />
             </section>
           ))}
           {list.highlights.length < list.total && (

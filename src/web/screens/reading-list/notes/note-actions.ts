@@ -7,10 +7,9 @@ import type { RetryAfterSignIn } from '../../../client/session/retry-after-sign-
 import type { FailureAlert } from '../../../parts/fault/use-failure-alert.ts'
 import { draftsOf } from '../../../client/drafts.ts'
 import { hasUnsent } from '../../../client/unsent-mark.ts'
-import { removeUnsent, type UnsentChange } from '../../../client/unsent-store.ts'
+import { removeUnsent, type UnsentChange, addUnsent, canStoreUnsent } from '../../../client/unsent-store.ts'
 import { draftKey, type ListedEntry } from '../entries.ts'
 import type { EntryActions, OpenNote } from '../entry-actions.ts'
-import { storeUnsentNote } from './store-unsent-note.ts'
 import type { SaveField } from '../save-field.ts'
 
 interface NoteTools {
@@ -196,5 +195,25 @@ function ownVersions() {
       }
       return latest
     },
+  }
+}
+
+interface WaitingNote {
+  reader: string
+  entry: ListedEntry
+  text: string
+  version: number
+}
+
+/** Stores a note on this device until there is a connection. False if there is one, or the browser cannot store it. */
+async function storeUnsentNote({ reader, entry, text, version }: WaitingNote): Promise<boolean> {
+  if (navigator.onLine || !canStoreUnsent()) return false
+  try {
+    const note = { entry: entry.id, book: draftKey(entry), text, version }
+    await addUnsent('unsent note', reader, entry.id, note)
+    return true
+  } catch (cause) {
+    console.error('a note could not be stored until there is a connection', cause)
+    return false
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinNotes } from '../../../parts/note-conflict/note-conflict.tsx'
-import { countTyped, isLongChange } from './note-text.ts'
+import { countTyped, isLongChange } from './entry-notes.tsx'
 
 test('what was typed is counted without the text that was there before', () => {
   expect(countTyped('', '三個字')).toBe(3)

@@ -1,4 +1,6 @@
 import { withoutSpaces } from '../../../../contract/pictures/quote-cards.ts'
+import { smoothScroll } from '../../../ui/page/smooth-scroll.ts'
+import { isVertical } from '../reading-position/measure-reading-position.ts'
 import { quoteAt, type TextPlace, type TextQuote } from '../../../../contract/reading/text-quote.ts'
 
 /** The text of a review in the page, without white space, as marks count it. */
@@ -51,4 +53,25 @@ export function partsAt({ nodes }: BodyText, { start, end }: TextPlace): [Text, 
     const last = offsets[Math.min(offsets.length, end - nodeStart) - 1]
     return first === undefined || last === undefined ? [] : [[node, first, last + 1]]
   })
+}
+
+export function rangeOf(start: Node, from: number, end: Node, to: number): Range {
+  const range = document.createRange()
+  range.setStart(start, from)
+  range.setEnd(end, to)
+  return range
+}
+
+/** Scrolls the passage into the middle. */
+export function scrollToRange(range: Range, body: HTMLElement): void {
+  const behavior = smoothScroll()
+  if (isVertical(body)) {
+    const box = body.getBoundingClientRect()
+    const { left, width } = range.getClientRects()[0] ?? range.getBoundingClientRect()
+    body.scrollBy({ left: left + width / 2 - (box.left + box.width / 2), behavior: 'instant' })
+    body.scrollIntoView({ behavior })
+  } else {
+    const { top } = range.getBoundingClientRect()
+    window.scrollBy({ top: top - window.innerHeight / 3, behavior })
+  }
 }

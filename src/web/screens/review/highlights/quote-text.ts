@@ -1,4 +1,5 @@
 import { QUOTE_LENGTH, withoutSpaces } from '../../../../contract/pictures/quote-cards.ts'
+import type { TextPlace } from '../../../../contract/reading/text-quote.ts'
 import { blocksOf, isVertical, topLine } from '../reading-position/measure-reading-position.ts'
 
 /** Sentences that are offered at once. */
@@ -19,14 +20,17 @@ export function textOfRange(range: Range | undefined): string {
 
 /** The sentences of a text that are as long as a card takes. */
 export function sentencesOf(text: string): string[] {
-  const sentences: string[] = []
-  let start = 0
-  for (const { 0: end, index } of text.matchAll(/[。！？]+[」』）》]*/g)) {
-    sentences.push(text.slice(start, index + end.length).trim())
-    start = index + end.length
-  }
-  sentences.push(text.slice(start).trim())
-  return sentences.filter(fitsCard)
+  return sentencePlaces(text)
+    .map(({ start, end }) => text.slice(start, end).trim())
+    .filter(fitsCard)
+}
+
+/** Where each sentence of a text begins and ends. */
+export function sentencePlaces(text: string): TextPlace[] {
+  const ends = [...text.matchAll(/[。！？]+[」』）》]*/g)].map(({ 0: end, index }) => index + end.length)
+  return [...ends, text.length]
+    .map((end, at) => ({ start: ends[at - 1] ?? 0, end }))
+    .filter(({ start, end }) => start < end)
 }
 
 export function fitsCard(quote: string): boolean {

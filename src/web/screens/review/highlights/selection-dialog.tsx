@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Highlight } from '../../../../contract/reading/highlights.ts'
 import { highlightsWording as wording } from '../../../../contract/wording/reading/highlights.ts'
 import { quoteCardWording } from '../../../../contract/wording/reading/reading-tools.ts'
-import { HighlightItem } from '../../../parts/highlights/highlight-item.tsx'
+import { HighlightItem, MarksLink } from '../../../parts/highlights/highlight-item.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -75,21 +75,24 @@ export function SelectionDialog(props: SelectionDialogProps) {
               {wording.none}
             </Note>
           ) : (
-            <ul>
-              {highlights.map((highlight) => (
-                <HighlightItem
-                  key={highlight.id}
-                  highlight={highlight}
-                  link={
-                    <button type="button" className="text-button" onClick={() => onShow(highlight)}>
-                      {wording.toText}
-                    </button>
-                  }
-                  onEdit={() => onEdit(highlight)}
-                  onRemove={(byKey) => onRemove(highlight, byKey)}
-                />
-              ))}
-            </ul>
+            <>
+              <ul>
+                {highlights.map((highlight) => (
+                  <HighlightItem
+                    key={highlight.id}
+                    highlight={highlight}
+                    link={
+                      <button type="button" className="text-button" onClick={() => onShow(highlight)}>
+                        {wording.toText}
+                      </button>
+                    }
+                    onEdit={() => onEdit(highlight)}
+                    onRemove={(byKey) => onRemove(highlight, byKey)}
+                  />
+                ))}
+              </ul>
+              {highlights[0] && <MarksLink review={highlights[0].book_id} />}
+            </>
           )}
         </section>
       )}

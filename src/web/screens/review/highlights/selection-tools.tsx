@@ -22,13 +22,8 @@ const SelectionActions = lazy<ComponentType<SelectionActionsProps>>(() =>
   import('./selection-actions.tsx').then(({ SelectionActions: Part }) => ({ default: Part }), renderNothing),
 )
 
-interface SelectionToolsProps {
-  review: Review
-  body: RefObject<HTMLElement | null>
-}
-
 /** 劃線, 寫筆記 and 書籤卡 beside a selection, however it was made; and by 籤, for those who select nothing. */
-export function SelectionTools({ review, body }: SelectionToolsProps) {
+export function SelectionTools({ review, body }: { review: Review; body: RefObject<HTMLElement | null> }) {
   const [request, setRequest] = useState<SelectionRequest>()
   const [shown, setShown] = useState<{ place: { top: number; left: number }; quote: string }>()
   const toolbar = useRef<HTMLDivElement>(null)

@@ -4,9 +4,7 @@ import { findQuote } from '../../../../contract/reading/text-quote.ts'
 import { useLocation } from '../../../client/location/location.ts'
 import { focusWithoutScroll } from '../../../client/move-focus.ts'
 import { highlightFragment } from '../../../parts/highlights/highlight-item.tsx'
-import { smoothScroll } from '../../../ui/page/smooth-scroll.ts'
-import { partsAt, readBodyText } from './body-text.ts'
-import { isVertical } from '../reading-position/measure-reading-position.ts'
+import { partsAt, rangeOf, readBodyText, scrollToRange } from './body-text.ts'
 
 /**
  * Draws the marks into the text and calls `onPress` with the id of one that is pressed. Goes to the mark that the link
@@ -96,16 +94,7 @@ function show(range: Range, body: HTMLElement): void {
   const block = element?.closest<HTMLElement>(
     'p, li, h2, h3, h4, td, th, dd, dt, figcaption, pre, blockquote',
   )
-  const behavior = smoothScroll()
-  if (isVertical(body)) {
-    const box = body.getBoundingClientRect()
-    const { left, width } = range.getClientRects()[0] ?? range.getBoundingClientRect()
-    body.scrollBy({ left: left + width / 2 - (box.left + box.width / 2), behavior: 'instant' })
-    body.scrollIntoView({ behavior })
-  } else {
-    const { top } = range.getBoundingClientRect()
-    window.scrollBy({ top: top - window.innerHeight / 3, behavior })
-  }
+  scrollToRange(range, body)
   if (block) focusWithoutScroll(block)
 }
 
@@ -187,11 +176,4 @@ function wrapHighlight(body: HTMLElement, { anchor, note }: ReaderHighlight): HT
     mark.append(passage)
     return mark
   })
-}
-
-function rangeOf(start: Node, from: number, end: Node, to: number): Range {
-  const range = document.createRange()
-  range.setStart(start, from)
-  range.setEnd(end, to)
-  return range
 }

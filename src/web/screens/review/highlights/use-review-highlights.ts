@@ -5,7 +5,7 @@ import { splitScript } from '../../../../contract/site/scripts.ts'
 import type { TextQuote } from '../../../../contract/reading/text-quote.ts'
 import { toFailure } from '../../../client/api/api.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import { useRetryAfterSignIn } from '../../../client/session/retry-after-sign-in.ts'
 import {
   type HighlightActions,
@@ -25,9 +25,11 @@ export function useReviewHighlights(review: number): ReviewHighlights {
   const api = useApi()
   const retryAfterSignIn = useRetryAfterSignIn()
   const { script } = splitScript(window.location.pathname)
-  const query = useReaderQuery(['highlights', review, script], (client, signal) =>
-    client.call('GET /api/reviews/{id}/highlights', { params: { id: review }, query: { script }, signal }),
-  )
+  const query = useReaderData('GET /api/reviews/{id}/highlights', {
+    params: { id: review },
+    query: { script },
+    unasked: true,
+  })
   const { resource, retry, update } = query
   const change = (changed: (all: readonly Highlight[]) => Highlight[]) =>
     update(({ highlights }) => ({ highlights: changed(highlights).toSorted(byPlace) }))

@@ -1,27 +1,25 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { ReadingPosition } from '../../../../contract/reading/reading-positions.ts'
-import { parseVideoUrl } from '../../../../contract/reviews/video-url.ts'
+import type { Review } from '../../../../contract/reviews/reviews.ts'
+import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import { continueWording, lastReadAt } from '../../../../contract/wording/reviews/review.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { focusWithoutScroll } from '../../../client/move-focus.ts'
+import { createPositionSync, savePosition, readingPositions } from '../../../client/reading-positions.ts'
 import { useSession } from '../../../client/session/session.ts'
-import { isPlainClick } from '../../../parts/site-link/site-link.tsx'
-import { frameAttributes, videoUrl, keepFrameFocus } from '../../../parts/video/video-frame.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import { smoothScroll } from '../../../ui/page/smooth-scroll.ts'
 import { findPositionElement, measureReadingPosition } from './measure-reading-position.ts'
-import { createPositionSync, savePosition, readingPositions } from './reading-positions.ts'
 import styles from './continue-strip.module.css'
 
 interface ContinueReadingProps {
-  review: number
+  review: Review
   body: RefObject<HTMLElement | null>
 }
 
-/** Saves where the reader stops, and offers to continue there; and plays the text's videos, after the first load too. */
+/** Saves where the reader stops, and offers to continue there. */
 export function ContinueReading({ review, body }: ContinueReadingProps): ReactNode {
-  useArticleVideos(body)
-  const { offer, resume, startOver } = useReadingPosition(review, body)
+  const { offer, resume, startOver } = useReadingPosition(review.id, textTitle(review), body)
   return <ContinueStrip offer={offer} onResume={resume} onStartOver={startOver} />
 }
 
@@ -61,6 +59,9 @@ function ContinueStrip({ offer, onResume, onStartOver }: ContinueStripProps) {
 /** Shares of the text: below the first nothing is saved, above the second the review counts as read. */
 const STARTED = 0.1
 const FINISHED = 0.9
+/** In ms: after so long of reading, home offers to go on; it is counted in steps. */
+const READ_FOR = 180_000
+const STEP = 10_000
 /** In ms: after so long without scrolling the position is saved. */
 const STOPPED_AFTER = 250
 /** In px: a page that opens further down was restored or opened at a place, so nothing is offered. */
@@ -70,24 +71,29 @@ const TOP = 100
  * Saves where the reader stops in a long review, and offers to continue there when it is opened again. The position in
  * a review that was read to its end is deleted. A signed-in reader's position is the account's, on every device.
  */
-function useReadingPosition(review: number, body: RefObject<HTMLElement | null>) {
+function useReadingPosition(review: number, title: string, body: RefObject<HTMLElement | null>) {
   const [offer, setOffer] = useState<ReadingPosition | null>(null)
   const api = useApi()
   const isSignedIn = useSession().status === 'signed-in'
 
   useEffect(() => {
     const sync = isSignedIn ? createPositionSync(api, review) : undefined
+    let readFor = 0
+    const isRead = () => readFor >= READ_FOR
     const remember = (position: ReadingPosition | null) => {
-      if (position) readingPositions.set(review, position)
+      if (position) readingPositions.set(review, position, isRead() ? title : undefined)
       else readingPositions.remove(review)
     }
     const offerSaved = () => {
       const saved = readingPositions.get(review)
       if (!saved || window.scrollY > TOP || isAtPlace()) return
-      if (body.current && findPositionElement(body.current, saved)) setOffer(saved)
-      else readingPositions.remove(review)
+      const element = body.current ? findPositionElement(body.current, saved) : undefined
+      if (!element) readingPositions.remove(review)
+      else if (isResumed) goTo(element)
+      else setOffer(saved)
     }
     let isLeft = false
+    const isResumed = readingPositions.takeResumed(review)
     const offerLatest = async () => {
       // Without the server this device's own position is offered.
       const stored = await sync?.read().catch(() => undefined)
@@ -101,12 +107,20 @@ function useReadingPosition(review: number, body: RefObject<HTMLElement | null>)
     const save = () => {
       const position = body.current ? measureReadingPosition(body.current) : undefined
       // At the beginning nothing has been read yet: the saved position stays.
-      if (!position || position.share < STARTED) return
+      if (!position || (position.share < STARTED && !isRead())) return
+      const earlier = readingPositions.get(review)
+      // Who has read for long at the beginning may have been further before.
+      if (earlier && position.share < STARTED) return remember(earlier)
       setOffer(null)
       const reached = position.share > FINISHED ? null : { block: position.block, heading: position.heading }
       remember(reached)
-      sync?.note(reached)
+      sync?.note(reached, isRead())
     }
+    const reading = setInterval(() => {
+      if (document.hidden || isRead()) return
+      readFor += STEP
+      if (isRead()) save()
+    }, STEP)
     const scheduleSave = () => {
       clearTimeout(timer)
       timer = setTimeout(save, STOPPED_AFTER)
@@ -119,10 +133,11 @@ function useReadingPosition(review: number, body: RefObject<HTMLElement | null>)
       isLeft = true
       cancelAnimationFrame(frame)
       clearTimeout(timer)
+      clearInterval(reading)
       window.removeEventListener('scroll', scheduleSave, { capture: true })
       sync?.stop()
     }
-  }, [review, body, api, isSignedIn])
+  }, [review, title, body, api, isSignedIn])
 
   const resume = () => {
     const element = offer && body.current ? findPositionElement(body.current, offer) : undefined
@@ -132,7 +147,7 @@ function useReadingPosition(review: number, body: RefObject<HTMLElement | null>)
   const startOver = () => {
     readingPositions.remove(review)
     // Other devices may offer it once more, if the server does not answer.
-    if (isSignedIn) savePosition(api, review, null).catch(() => {})
+    if (isSignedIn) savePosition(api, review, { position: null }).catch(() => {})
     setOffer(null)
     goTo(body.current)
   }
@@ -149,27 +164,4 @@ function goTo(element: HTMLElement | null): void {
   if (!element) return
   element.scrollIntoView({ behavior: smoothScroll() })
   focusWithoutScroll(element)
-}
-
-/** A pressed link to a video becomes its player. Nothing is requested from the provider before (docs/product/interface.md). */
-function useArticleVideos(body: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const { current } = body
-    current?.addEventListener('click', playVideo)
-    return () => current?.removeEventListener('click', playVideo)
-  })
-}
-
-function playVideo(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  const video = link?.closest('.video') && isPlainClick(event, link) ? parseVideoUrl(link.href) : undefined
-  if (!link || !video) return
-  event.preventDefault()
-  const frame = document.createElement('iframe')
-  for (const [name, value] of Object.entries(frameAttributes)) frame.setAttribute(name, value)
-  frame.title = link.textContent
-  frame.src = videoUrl(video.provider, video.id)
-  frame.addEventListener('load', () => keepFrameFocus({ currentTarget: frame }))
-  link.replaceWith(frame)
-  frame.focus()
 }

@@ -1,12 +1,15 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ReviewPage } from '../../../../contract/reviews/reviews.ts'
+import { useAccountReading } from '../../../client/reading-settings.ts'
 import { SelectionTools } from '../highlights/selection-tools.tsx'
-import { useHiddenFromSubscribers } from '../use-hidden-from-subscribers.ts'
 import { ReadingEffects, type ReadingEffectsProps } from '../reading-effects.tsx'
 import { ContinueReading } from '../reading-position/continue-reading.tsx'
 import { ReadingProgress } from '../reading-progress.tsx'
 import { ReadingTools, QUOTE_BUTTON_ID } from './reading-tools.tsx'
+import { useApi } from '../../../client/api/api-context.ts'
+import { onNearViewport } from '../../../client/near-viewport.ts'
+import { useSession } from '../../../client/session/session.ts'
 
 // Loaded with the tools: one chunk for all that a review loads after the first load.
 export { shareReview } from '../share-review.ts'
@@ -42,6 +45,7 @@ interface ReaderPartsProps {
 
 /** The reader's parts within the app, after the first load: the progress, the place to continue at, and the selection tools. */
 export function ReaderParts({ page: { review, is_preview }, body, letter }: ReaderPartsProps): ReactNode {
+  useAccountReading()
   useHiddenFromSubscribers(letter)
   useEffect(() => {
     // No quote cards are drawn of a draft, nor is it marked.
@@ -51,8 +55,34 @@ export function ReaderParts({ page: { review, is_preview }, body, letter }: Read
   return (
     <>
       <ReadingProgress body={body} />
-      <ContinueReading review={review.id} body={body} />
+      <ContinueReading review={review} body={body} />
       {!is_preview && <SelectionTools review={review} body={body} />}
     </>
   )
+}
+
+/** Hides the line for the letter from those whom the letter reaches already. */
+function useHiddenFromSubscribers(line: RefObject<HTMLFormElement | null>): void {
+  const api = useApi()
+  const isSignedIn = useSession().status === 'signed-in'
+  useEffect(() => {
+    const { current: form } = line
+    if (!form || !isSignedIn) return undefined
+    let isGone = false
+    const hide = (isHidden: boolean) => {
+      if (!isGone) form.hidden = isHidden
+    }
+    const stop = onNearViewport(form, () => {
+      api.call('GET /api/account/newsletter', { unasked: true }).then(
+        ({ is_subscribed }) => hide(is_subscribed),
+        // Where it cannot be read, the line stays.
+        () => undefined,
+      )
+    })
+    return () => {
+      hide(false)
+      isGone = true
+      stop()
+    }
+  }, [line, api, isSignedIn])
 }

@@ -116,7 +116,7 @@ function openBelow(panel: HTMLElement, link: HTMLElement): void {
 }
 
 /** Where the margin has room for notes, as in reading-tools.css. */
-const WIDE = '(min-width: 1200px)'
+const WIDE = '(min-width: 75em)'
 /** Pixels between two notes. */
 const GAP = 12
 /** In px: the notes may end so far below the text; longer ones stay at its end. */

@@ -1,6 +1,18 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { EBOOK_FLOWS, reviewEbookPath } from '../../../../contract/reviews/ebook-links.ts'
 import {
+  readAloudWording,
   readingSettingsWording,
   readingToolsWording,
 } from '../../../../contract/wording/reading/reading-tools.ts'
@@ -11,20 +23,28 @@ import {
   type ReadingGroup,
   useReadingSettings,
 } from '../../../client/reading-settings.ts'
+import { renderNothing } from '../../../client/render-nothing.ts'
 import { useHydrated } from '../../../client/use-hydrated.ts'
 import { chooseTheme, type Theme, useTheme } from '../../../client/use-theme.ts'
 import { Download, Printer } from '../../../ui/icons/icons.ts'
 import { inPageScript } from '../../../parts/ebook/page-script.ts'
+import type { ReadAloudProps } from '../read-aloud/read-aloud.tsx'
+import { useChineseVoice } from '../read-aloud/use-chinese-voice.ts'
 import { blocksOf, isVertical, topLine } from '../reading-position/measure-reading-position.ts'
 
 /** In the order of their labels, not of the defaults. */
 const GROUPS = {
-  size: ['small', 'medium', 'large'],
+  size: ['smallest', 'small', 'medium', 'large', 'largest'],
+  measure: ['narrow', 'standard', 'wide'],
   leading: ['tight', 'loose'],
   face: ['ming', 'kai', 'hei'],
   flow: ['horizontal', 'vertical'],
 } as const satisfies { [Group in ReadingGroup]: readonly (typeof READING_CHOICES)[Group][number][] }
 const THEMES = ['light', 'dark'] as const
+
+const ReadAloud = lazy<ComponentType<ReadAloudProps>>(() =>
+  import('../read-aloud/read-aloud.tsx').then(({ ReadAloud: Part }) => ({ default: Part }), renderNothing),
+)
 
 interface ReadingMenuProps {
   id: string
@@ -33,11 +53,13 @@ interface ReadingMenuProps {
   body: RefObject<HTMLElement | null> | undefined
 }
 
-/** 字: how the text is set, remembered on this device. */
+/** 字: how the text is set, remembered on this device and by the reader's account. */
 export function ReadingMenu({ id, review, body }: ReadingMenuProps) {
   const panel = useRef<HTMLDivElement>(null)
   const settings = useReadingSettings()
   const theme = useTheme()
+  const voice = useChineseVoice()
+  const [isReadAloud, setIsReadAloud] = useState(false)
   const choose = (group: string, choice: string) => {
     if (group === 'theme') chooseTheme(choice as Theme)
     else restorePositionAfter(body?.current ?? null, () => chooseReadingSettings({ [group]: choice }))
@@ -69,12 +91,35 @@ export function ReadingMenu({ id, review, body }: ReadingMenuProps) {
       ))}
       <ScriptLinks onLeave={() => storePlace(review, body?.current)} />
       <Choices group="theme" choices={THEMES} chosen={theme} onChoose={choose} />
+      {voice !== undefined && (
+        <Group label={readAloudWording.label}>
+          <button type="button" popoverTarget={id} onClick={() => setIsReadAloud(true)}>
+            {readAloudWording.start}
+          </button>
+        </Group>
+      )}
+      {voice !== undefined && isReadAloud && body?.current && (
+        <Suspense>
+          <ReadAloud body={body.current} voice={voice} onEnd={() => setIsReadAloud(false)} />
+        </Suspense>
+      )}
       <section aria-labelledby={`${id}-take`}>
         <h2 id={`${id}-take`}>{readingToolsWording.take}</h2>
-        <button type="button" onClick={() => print()}>
-          <Printer />
-          {readingToolsWording.print}
-        </button>
+        {(['article', 'comments'] as const).map((part) => (
+          <button
+            key={part}
+            type="button"
+            onClick={() => {
+              // What was not asked for stays at home (parts/comments/comments-section.module.css).
+              document.documentElement.dataset['print'] = part
+              print()
+            }}
+          >
+            <Printer />
+            {readingToolsWording.print}
+            <small>{readingToolsWording[part]}</small>
+          </button>
+        ))}
         {EBOOK_FLOWS.map((flow) => (
           <a key={flow} href={inPageScript(reviewEbookPath(review, flow))} rel="nofollow">
             <Download />

@@ -10,16 +10,11 @@ const onServer = import.meta.env.SSR ? await import('./render-reading-tools.tsx'
 /** The same object each time: for another one React would empty the place. */
 const LATER = { __html: trustedHtml('') }
 
-interface ReadingToolsPlaceProps {
-  review: Review
-  body: RefObject<HTMLElement | null>
-}
-
 /**
  * Where the reading tools stand. Their script comes after the first load and hydrates them in a root of their own: within
  * the app's, a panel that was opened before would be rendered anew, and close.
  */
-export function ReadingToolsPlace({ review, body }: ReadingToolsPlaceProps) {
+export function ReadingToolsPlace({ review, body }: { review: Review; body: RefObject<HTMLElement | null> }) {
   const place = useRef<HTMLDivElement>(null)
   const { url } = useSite()
   const alerts = useAlerts()

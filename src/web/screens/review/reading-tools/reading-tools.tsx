@@ -36,7 +36,7 @@ export function ReadingTools({ review, body }: ReadingToolsProps) {
   return (
     <>
       <MarginStrip
-        title={plainTitle(review)}
+        title={(review.kind === 'essay' && review.series?.name) || plainTitle(review)}
         titleProps={titleProps(review)}
         height="sticky"
         part={hasChapters && !isLong ? list : kindNames[review.kind]}

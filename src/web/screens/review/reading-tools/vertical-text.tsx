@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import { UPRIGHT_NUMBER } from '../../../../contract/text/upright-numbers.ts'
 import { readingToolsWording } from '../../../../contract/wording/reading/reading-tools.ts'
-import { useReadingSettings } from '../../../client/reading-settings.ts'
 import { topLine } from '../reading-position/measure-reading-position.ts'
 
 interface VerticalTextProps {
@@ -10,19 +9,18 @@ interface VerticalTextProps {
   html: string
 }
 
-/** 直排: what reading-tools.css cannot do for vertical text. */
+/** 直排: what reading-tools.css cannot do for vertical text; shown while the text is vertical. */
 export function VerticalText({ body, html }: VerticalTextProps): ReactNode {
-  const isVertical = useReadingSettings().flow === 'vertical'
   useLayoutEffect(() => {
     const { current } = body
-    if (!isVertical || !current) return undefined
+    if (!current) return undefined
     const unwrap = wrapUprightNumbers(current)
     const stop = moveVerticalText(current, readingToolsWording.verticalText)
     return () => {
       stop()
       unwrap()
     }
-  }, [body, html, isVertical])
+  }, [body, html])
   return null
 }
 

@@ -2,19 +2,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reviewPath } from '../../../../contract/links.ts'
 import type { CommentList, CommentState } from '../../../../contract/comments/moderation.ts'
 import type { ModeratedComment, ModeratedComments } from '../../../../contract/comments/studio-comments.ts'
-import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import {
   moderationWording as w,
   selectedComments,
 } from '../../../../contract/wording/studio/studio-comments.ts'
-import { ArrowDownUp, BookOpen, Check, EyeOff, Trash2 } from '../../../ui/icons/icons.ts'
-import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
+import { Check, EyeOff, Trash2 } from '../../../ui/icons/icons.ts'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
-import { SearchField } from '../search-field.tsx'
-import { useHeldCount } from '../use-held-count.ts'
-import { ToolButton } from '../buttons.tsx'
+import { useVisit, useWaiting } from '../use-waiting.ts'
+import { TextButton, ToolButton } from '../buttons.tsx'
 import { useSingleKeys } from '../keys.ts'
 import { PagedList } from '../paged-list.tsx'
 import { SelectionBar } from '../selection-bar.tsx'
@@ -22,18 +19,25 @@ import { UndoOffers } from '../undo-offers.tsx'
 import { BanDialog, PlaceDialog } from './moderation-dialogs.tsx'
 import styles from './comment-queue.module.css'
 import { CommentSide } from './comment-side.tsx'
-import { type CommentActions, isByMember, QueueComment } from './queue-comment.tsx'
+import { CommentFilters } from './comment-filters.tsx'
+import { CommentThreads } from './comment-threads.tsx'
+import { type CommentActions, isByMember } from './comment-tools.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { type CommentFilter, useCommentList } from './use-comment-list.ts'
 import { useCurrentComment } from './use-current-comment.ts'
 import { useModeration } from './use-moderation.ts'
 
-interface CommentQueueProps extends Omit<CommentFilter, 'q' | 'list'> {
+interface CommentQueueProps extends Pick<CommentFilter, 'order' | 'review'> {
   list: 'held' | 'published' | 'hidden'
   now: number
   onOrder: (order: CommentFilter['order']) => void
   onReview: (review: CommentFilter['review']) => void
   onCounts: (counts: ModeratedComments['counts']) => void
+  /** The comment that the address names, with its thread alone. */
+  thread: number | undefined
+  onAllThreads: () => void
+  /** Opens the list that has the new comments. */
+  onPublished: () => void
 }
 
 /** Comments one after another, by keys or by buttons. A search is over all of them. */
@@ -45,12 +49,26 @@ export function CommentQueue({
   onOrder,
   onReview,
   onCounts,
+  thread,
+  onAllThreads,
+  onPublished,
 }: CommentQueueProps) {
   const [q, setQ] = useState('')
   const shown = q === '' ? state : 'all'
-  const list = useCommentList({ list: shown, q, order, review })
+  const isThreaded = shown === 'published'
+  const [isUnanswered, setIsUnanswered] = useState(false)
+  const only = isThreaded && isUnanswered ? 'unanswered' : undefined
+  const comment = isThreaded ? thread : undefined
+  const list = useCommentList({
+    list: shown,
+    q,
+    order: isThreaded ? 'activity' : order,
+    review,
+    only,
+    comment,
+  })
   const comments = list.items.flatMap(({ comment, done }) => (done === undefined ? [comment] : []))
-  const { current, enter, focus, step, focusNext } = useCurrentComment(comments)
+  const { current, enter, focus, step, focusNext } = useCurrentComment(comments, thread)
   const moderation = useModeration(list, shown, focus)
   const alerts = useAlerts()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
@@ -60,7 +78,7 @@ export function CommentQueue({
   const [placing, setPlacing] = useState<ModeratedComment>()
   const search = useRef<HTMLInputElement>(null)
   const queue = useRef<HTMLDivElement>(null)
-  useHeldCount(list.counts?.held)
+  useWaiting(list.counts)
   const [lastShown, setLastShown] = useState(shown)
   if (shown !== lastShown) {
     setLastShown(shown)
@@ -72,6 +90,12 @@ export function CommentQueue({
   useEffect(() => {
     if (counts) noteCounts(counts)
   }, [counts])
+  const noteVisit = useVisit()
+  const seesAll = isThreaded && !review && only === undefined && comment === undefined
+  const showNews = useEffectEvent(noteVisit)
+  useEffect(() => {
+    if (seesAll && list.readAt !== undefined) showNews(list.readAt)
+  }, [seesAll, list.readAt])
   const loadMore = useEffectEvent(list.loadMore)
   const needsMore = comments.length < FEW && hasMore && !isLoading && !failure
   useEffect(() => {
@@ -105,6 +129,7 @@ export function CommentQueue({
     enter: ({ id }) => enter(id),
     publish: (comment) => move([comment], 'published'),
     reply: ({ id }) => setReplyingTo(id),
+    edit: ({ id }) => setReplyingTo(id),
     hide: (comment) => move([comment], 'hidden'),
     remove: (comment) => move([comment], 'removed'),
     ban: setBanning,
@@ -123,6 +148,8 @@ export function CommentQueue({
     h: () => moveAll('hidden'),
     d: () => moveAll('removed'),
     r: () => current && !isByMember(current) && setReplyingTo(current.id),
+    e: () => current?.is_own && setReplyingTo(current.id),
+    u: () => (isThreaded ? stepToNew() : onPublished()),
     b: () => current && !isByMember(current) && setBanning(current),
     x: () => current && select(current),
     o: () => current && window.open(reviewPath(current.review.id, current.review.slug), '_blank', 'noopener'),
@@ -130,74 +157,78 @@ export function CommentQueue({
     '/': () => search.current?.focus(),
     escape: () => setSelected(new Set()),
   })
+  /** After the current one, else from the beginning. */
+  const stepToNew = () => {
+    const after = comments.slice(comments.findIndex(({ id }) => id === current?.id) + 1)
+    const next = [...after, ...comments].find(({ is_new, id }) => is_new && id !== current?.id)
+    if (next) focus(next.id)
+  }
   const closeReply = (comment: ModeratedComment) => {
     setReplyingTo(undefined)
     focus(comment.id)
   }
-  const reviews =
-    review && !list.reviews.some(({ id }) => id === review.id) ? [review, ...list.reviews] : list.reviews
+  const formOf = (comment: ModeratedComment) => {
+    if (replyingTo !== comment.id) return undefined
+    const isEdit = comment.is_own
+    return (
+      <ReplyForm
+        readDraft={() => replies.current.get(comment.id) ?? (isEdit ? comment.content : '')}
+        submit={isEdit ? w.saveEdit : comment.state === 'published' ? w.reply : w.replyAndPublish}
+        isEdit={isEdit}
+        note={comment.answers_go === null ? undefined : w.answersGo[comment.answers_go]}
+        onType={(text) => replies.current.set(comment.id, text)}
+        onCancel={() => closeReply(comment)}
+        onSend={async (text) => {
+          const send = isEdit ? moderation.edit : moderation.reply
+          const failure = await send(comment, text)
+          if (failure !== undefined) return failure
+          replies.current.delete(comment.id)
+          setReplyingTo(undefined)
+          if (shown === 'held' || shown === 'hidden') focusNext([comment])
+          else focus(comment.id)
+          return undefined
+        }}
+      />
+    )
+  }
   return (
     <>
-      <SearchField fieldRef={search} label={w.search} hint={w.searchHint} onSearch={setQ} />
-      <Row justify="end" wrap pad="2" className={styles.menus}>
-        <SelectMenu
-          label={w.ofReview}
-          icon={<BookOpen />}
-          triggerClassName="tool-button"
-          options={[
-            { value: '', label: w.allReviews },
-            ...reviews.map((each) => ({ value: String(each.id), label: textTitle(each) })),
-          ]}
-          value={review ? String(review.id) : ''}
-          onChange={(value) => onReview(reviews.find(({ id }) => String(id) === value))}
-        />
-        <SelectMenu<CommentFilter['order']>
-          label={w.order}
-          icon={<ArrowDownUp />}
-          triggerClassName="tool-button"
-          options={[
-            { value: 'oldest', label: w.oldest },
-            { value: 'newest', label: w.newest },
-          ]}
-          value={order}
-          onChange={onOrder}
-        />
-      </Row>
+      <CommentFilters
+        searchRef={search}
+        onSearch={setQ}
+        unanswered={isThreaded && comment === undefined ? counts?.unanswered : undefined}
+        isUnanswered={isUnanswered}
+        onUnanswered={setIsUnanswered}
+        reviews={list.reviews}
+        review={review}
+        onReview={onReview}
+        order={isThreaded ? undefined : order}
+        onOrder={onOrder}
+      />
       <Grid gap="7" wide="minmax(0, 1fr) clamp(260px, 25vw, 300px)" wideGap="clamp(56px, 6vw, 72px)">
         <div ref={queue} tabIndex={-1} className={styles.queue}>
           {shown === 'hidden' && <Note below="3">{w.hiddenNote}</Note>}
-          <PagedList list={list} isEmpty={isEmpty} empty={emptyTexts(shown)}>
-            <ul aria-label={w.queue} aria-busy={list.isLoading}>
-              {list.items.map((item) => (
-                <QueueComment
-                  key={item.comment.id}
-                  item={item}
-                  isCurrent={item.comment.id === current?.id}
-                  isSelected={selected.has(item.comment.id)}
-                  showsState={shown === 'all' || shown === 'hidden'}
-                  now={now}
-                  actions={actions}
-                >
-                  {replyingTo === item.comment.id && (
-                    <ReplyForm
-                      readDraft={() => replies.current.get(item.comment.id) ?? ''}
-                      isPublished={item.comment.state === 'published'}
-                      onType={(text) => replies.current.set(item.comment.id, text)}
-                      onCancel={() => closeReply(item.comment)}
-                      onSend={async (text) => {
-                        const failure = await moderation.reply(item.comment, text)
-                        if (failure !== undefined) return failure
-                        replies.current.delete(item.comment.id)
-                        setReplyingTo(undefined)
-                        if (shown === 'held' || shown === 'hidden') focusNext([item.comment])
-                        else focus(item.comment.id)
-                        return undefined
-                      }}
-                    />
-                  )}
-                </QueueComment>
-              ))}
-            </ul>
+          {comment !== undefined && (
+            <Row wrap gap="3" size="3" tone="soft">
+              {w.oneThread}
+              <TextButton onClick={onAllThreads}>{w.allThreads}</TextButton>
+            </Row>
+          )}
+          <PagedList list={list} isEmpty={isEmpty} empty={emptyTexts(shown, only, comment)}>
+            <CommentThreads
+              items={list.items}
+              isThreaded={isThreaded}
+              isLoading={list.isLoading}
+              seenAt={seesAll ? list.seenAt : null}
+              current={current?.id}
+              selected={selected}
+              showsState={({ state: its }) =>
+                shown === 'all' || shown === 'hidden' || (isThreaded && its !== 'published')
+              }
+              now={now}
+              actions={actions}
+              formOf={formOf}
+            />
           </PagedList>
           {chosen.length > 0 && (
             <SelectionBar text={selectedComments(chosen.length)}>
@@ -251,7 +282,13 @@ export function CommentQueue({
   )
 }
 
-function emptyTexts(list: CommentList): { title: string; text?: string } {
+function emptyTexts(
+  list: CommentList,
+  only: CommentFilter['only'],
+  comment: number | undefined,
+): { title: string; text?: string } {
+  if (comment !== undefined) return { title: w.notFound }
+  if (only !== undefined) return { title: w.unansweredEmpty, text: w.unansweredEmptyText }
   if (list === 'held') return { title: w.heldEmpty, text: w.heldEmptyText }
   return list === 'all' ? { title: w.searchEmpty, text: w.searchEmptyText } : { title: w.listEmpty }
 }

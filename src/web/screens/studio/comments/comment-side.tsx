@@ -1,14 +1,8 @@
 import { COMMENTS_ANCHOR, reviewPath } from '../../../../contract/links.ts'
 import type { CommentContext, ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
 import { textTitle } from '../../../../contract/wording/reviews/books.ts'
-import {
-  moderationKeys,
-  moderationWording,
-  otherComments,
-  otherCount,
-  threadText,
-} from '../../../../contract/wording/studio/studio-comments.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import * as words from '../../../../contract/wording/studio/studio-comments.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { whenText } from '../studio-dates.ts'
@@ -17,6 +11,8 @@ import { Grid } from '../../../ui/layout/grid.tsx'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
 import styles from './comment-side.module.css'
+
+const { moderationWording } = words
 
 interface CommentSideProps {
   comment: ModeratedComment | undefined
@@ -34,7 +30,7 @@ export function CommentSide({ comment, now, onShowReview }: CommentSideProps) {
           {moderationWording.keys}
         </Title>
         <Grid as="ul" columns="1fr 1fr" gap="3 4" size="3" tone="soft">
-          {moderationKeys.map(([key, action]) => (
+          {words.moderationKeys.map(([key, action]) => (
             <Row as="li" justify="between" key={key}>
               {action}
               <Key isRead>{key}</Key>
@@ -51,9 +47,7 @@ interface ContextProps extends CommentSideProps {
 }
 
 function Context({ comment, now, onShowReview }: ContextProps) {
-  const { resource } = useReaderQuery(['studio', 'comment', comment.id], (api, signal) =>
-    api.call('GET /api/studio/comments/{id}', { params: { id: comment.id }, signal }),
-  )
+  const { resource } = useReaderData('GET /api/studio/comments/{id}', { params: { id: comment.id } })
   const context = resource.state === 'ready' ? resource.data : undefined
   return (
     <>
@@ -90,12 +84,12 @@ function Context({ comment, now, onShowReview }: ContextProps) {
             )}
           </span>
           <div>
-            <Title as="h3" size="7">
+            <Title as="h3" size="7" data-font="">
               {textTitle(comment.review)}
             </Title>
             <Note className="num">
               {context &&
-                threadText(
+                words.threadText(
                   context.review.comments,
                   context.review.latest_at && whenText(context.review.latest_at, now),
                 )}
@@ -130,8 +124,8 @@ function listFacts(author: CommentContext['author'] | undefined): [string, strin
     ]
   const { published, held, hidden, same_address, has_account } = author
   return [
-    [earlier, otherComments(published, held, hidden)],
+    [earlier, words.otherComments(published, held, hidden)],
     [account, has_account ? hasAccount : noAccount],
-    [sameAddress, same_address === null ? forgotten : otherCount(same_address)],
+    [sameAddress, same_address === null ? forgotten : words.otherCount(same_address)],
   ]
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { type BanKind, MODERATION } from '../../../../contract/comments/moderation.ts'
 import type { ModeratedComment, NewBan } from '../../../../contract/comments/studio-comments.ts'
 import { banKindNames, moderationWording as w } from '../../../../contract/wording/studio/studio-comments.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextInput } from '../../../ui/fields/text-field.tsx'
 import { Note } from '../../../ui/layout/primitives.tsx'
@@ -12,7 +12,6 @@ import { Unready } from '../unready.tsx'
 
 interface BanDialogProps {
   comment: ModeratedComment
-  /** Returns the sentence of a failure. */
   onBan: (ban: NewBan) => Promise<string | undefined>
   onClose: () => void
 }
@@ -81,7 +80,6 @@ function firstPassage({ content, passages: [first] }: ModeratedComment): string 
 
 interface PlaceDialogProps {
   comment: ModeratedComment
-  /** Returns the sentence of a failure. */
   onPlace: (above: ModeratedComment) => Promise<string | undefined>
   onClose: () => void
 }
@@ -92,10 +90,7 @@ export function PlaceDialog({ comment, onPlace, onClose }: PlaceDialogProps) {
   const [after, setAfter] = useState(`${comment.created_at}~${comment.id}`)
   const [chosen, setChosen] = useState<ModeratedComment>()
   const query = { list: 'published', review: comment.review.id, order: 'newest', after } as const
-  const { resource, retry } = useReaderQuery(
-    ['studio', 'comments before', comment.review.id, after],
-    (api, signal) => api.call('GET /api/studio/comments', { query, signal }),
-  )
+  const { resource, retry } = useReaderData('GET /api/studio/comments', { query })
   const page = resource.state === 'ready' ? resource.data : undefined
   const next = page?.next ?? null
   const earlier = page?.comments.filter(({ parent_id }) => parent_id === null) ?? []

@@ -7,32 +7,18 @@ import type { ModeratedComment } from '../../../../contract/comments/studio-comm
 import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import { commentsWording } from '../../../../contract/wording/comments/comments.ts'
 import { holdReasonTexts } from '../../../../contract/wording/comments/hold-reasons.ts'
-import {
-  answeredText,
-  commentStateNames,
-  doneText,
-  moderationWording,
-  removedText,
-  selectComment,
-} from '../../../../contract/wording/studio/studio-comments.ts'
+import * as words from '../../../../contract/wording/studio/studio-comments.ts'
 import { Avatar } from '../../../parts/avatar/avatar.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import {
-  ArrowDownUp,
-  Ban,
-  Check,
-  CircleCheck,
-  EyeOff,
-  CircleAlert,
-  Reply,
-  Trash2,
-} from '../../../ui/icons/icons.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { CircleAlert, CircleCheck } from '../../../ui/icons/icons.ts'
 import { whenText } from '../studio-dates.ts'
-import { Key, TextButton, ToolButton } from '../buttons.tsx'
+import { TextButton } from '../buttons.tsx'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { type CommentActions, CommentTools, isBelowHidden, isByMember } from './comment-tools.tsx'
 import styles from './queue-comment.module.css'
 import type { ListedComment } from './use-comment-list.ts'
+
+const { moderationWording } = words
 
 interface QueueCommentProps {
   item: ListedComment
@@ -40,30 +26,21 @@ interface QueueCommentProps {
   isSelected: boolean
   /** Whether its state is worth saying: in lists of several states. */
   showsState: boolean
+  /** In a thread, where it stands below what it answers and less is done than read. */
+  inThread: boolean
   now: number
   actions: CommentActions
-  /** The open form of a reply. */
+  /** The form of an answer, or of another text for this one. */
   children?: ReactNode
 }
 
-export interface CommentActions {
-  enter: (comment: ModeratedComment) => void
-  publish: (comment: ModeratedComment) => void
-  reply: (comment: ModeratedComment) => void
-  hide: (comment: ModeratedComment) => void
-  remove: (comment: ModeratedComment) => void
-  ban: (comment: ModeratedComment) => void
-  /** Places a reply below another comment, or by itself. */
-  place: (comment: ModeratedComment) => void
-  select: (comment: ModeratedComment) => void
-}
-
-/** A comment with its reasons and what can be done with it, as <li>. */
+/** A comment with its reasons and what can be done with it. */
 export function QueueComment({
   item: { comment, done },
   isCurrent,
   isSelected,
   showsState,
+  inThread,
   now,
   actions,
   children,
@@ -77,9 +54,9 @@ export function QueueComment({
   )
   if (done !== undefined)
     return (
-      <Stack as="li" align="center" gap="4" size="4" tone="quiet" className={styles.done}>
+      <Stack align="center" gap="4" size="4" tone="quiet" className={styles.done}>
         {avatar}
-        <span>{doneText(done, comment.user_name)}</span>
+        <span>{words.doneText(done, comment.user_name)}</span>
         <Row as="small" inline gap="icon" size="3">
           <CircleCheck />
           {moderationWording.justNow}
@@ -88,13 +65,23 @@ export function QueueComment({
     )
   const named = comment.reasons.includes('near_owner_name')
   const isMembers = isByMember(comment)
+  const isAnswer = inThread && comment.parent_id !== null
+  const isEdited = children !== undefined && comment.is_own
+  const answeredText = textAbove(comment, inThread)
   return (
-    <li
+    <article
       id={commentElementId(comment.id)}
       tabIndex={-1}
       aria-current={isCurrent || undefined}
       data-selected={isSelected}
-      className={styles.comment}
+      className={[
+        styles.comment,
+        inThread && styles.inThread,
+        isAnswer && styles.answer,
+        comment.is_owner && styles.owners,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       onFocus={({ target }) => target.matches(':focus-visible') && actions.enter(comment)}
       // Not when a pointer goes down: the hints of the keys would move the button away from under it.
       onClickCapture={() => actions.enter(comment)}
@@ -112,34 +99,38 @@ export function QueueComment({
             {moderationWording.trusted}
           </Note>
         )}
+        {comment.is_new && <span className={styles.new}>{moderationWording.new}</span>}
         <Note as="time" size="3" dateTime={comment.created_at} className="num">
           {whenText(comment.created_at, now)}
         </Note>
-        <Note
-          as={SiteLink}
-          size="4"
-          to={reviewPath(comment.review.id, comment.review.slug)}
-          place={COMMENTS_ANCHOR}
-        >
-          {textTitle(comment.review)}
-        </Note>
+        {comment.changed_at !== null && (
+          <Note as="span" size="3">
+            {commentsWording.edited}
+          </Note>
+        )}
+        {!isAnswer && (
+          <Note
+            as={SiteLink}
+            size="4"
+            to={reviewPath(comment.review.id, comment.review.slug)}
+            place={COMMENTS_ANCHOR}
+          >
+            {textTitle(comment.review)}
+          </Note>
+        )}
         <label className={`${styles.check} touch-square`}>
           <input
             type="checkbox"
-            aria-label={selectComment(comment.user_name)}
+            aria-label={words.selectComment(comment.user_name)}
             checked={isSelected}
             onChange={() => actions.select(comment)}
           />
         </label>
       </Row>
-      {comment.parent_id !== null && (
-        <Note size="3">
-          {comment.answered ? answeredText(comment.answered) : moderationWording.answeredRemoved}
-        </Note>
-      )}
-      <MarkedText comment={comment} />
+      {answeredText !== undefined && <Note size="3">{answeredText}</Note>}
+      {!isEdited && <MarkedText comment={comment} />}
       {comment.reasons.length > 0 && comment.state === 'held' && (
-        <Row as="ul" wrap gap="0 4" above="1" size="3" className={styles.reasons}>
+        <Row as="ul" wrap gap="0 4" above="1" size="3" tone="reading" className={styles.reasons}>
           {comment.reasons.map((reason) => (
             <Row as="li" inline align="baseline" gap="icon" key={reason}>
               <CircleAlert />
@@ -157,54 +148,19 @@ export function QueueComment({
       )}
       {showsState && <Note size="3">{stateText(comment, now)}</Note>}
       {isBelowHidden(comment) && <Note size="3">{moderationWording.aboveHidden}</Note>}
-      <Row wrap gap="1 2" above="3" className={styles.actions}>
-        {comment.state !== 'published' && !isBelowHidden(comment) && (
-          <Button className={styles.publish} onClick={() => actions.publish(comment)}>
-            <Check />
-            <span>{moderationWording.publish}</span>
-            {isCurrent && <Key>A</Key>}
-          </Button>
-        )}
-        {!isMembers && comment.state !== 'removed' && !isBelowHidden(comment) && (
-          <Button onClick={() => actions.reply(comment)}>
-            <Reply />
-            <span>
-              {comment.state === 'published' ? moderationWording.reply : moderationWording.replyAndPublish}
-            </span>
-            {isCurrent && <Key>R</Key>}
-          </Button>
-        )}
-        {comment.state !== 'hidden' && (
-          <ToolButton onClick={() => actions.hide(comment)}>
-            <EyeOff />
-            <span>{moderationWording.hide}</span>
-            {isCurrent && <Key>H</Key>}
-          </ToolButton>
-        )}
-        {comment.state !== 'removed' && (
-          <ToolButton className={styles.remove} onClick={() => actions.remove(comment)}>
-            <Trash2 />
-            <span>{moderationWording.remove}</span>
-            {isCurrent && <Key>D</Key>}
-          </ToolButton>
-        )}
-        {isMembers && comment.state === 'published' && (
-          <ToolButton onClick={() => actions.place(comment)}>
-            <ArrowDownUp />
-            <span>{comment.parent_id === null ? moderationWording.place : moderationWording.liftReply}</span>
-          </ToolButton>
-        )}
-        {!isMembers && (
-          <ToolButton onClick={() => actions.ban(comment)}>
-            <Ban />
-            <span>{moderationWording.ban}</span>
-            {isCurrent && <Key>B</Key>}
-          </ToolButton>
-        )}
-      </Row>
+      {!isEdited && (
+        <CommentTools comment={comment} isCurrent={isCurrent} inThread={inThread} actions={actions} />
+      )}
       {children}
-    </li>
+    </article>
   )
+}
+
+/** What stands above an answer: in its thread whom it answers, and only there where that is another answer. */
+function textAbove({ parent_id, answered, answered_id }: ModeratedComment, inThread: boolean) {
+  if (parent_id === null || (inThread && answered_id === null)) return undefined
+  if (!answered) return moderationWording.answeredRemoved
+  return inThread ? words.answeredName(answered) : words.answeredText(answered)
 }
 
 /** The text of a comment with the passages that caused it to be held. A long one is folded. */
@@ -220,7 +176,7 @@ function MarkedText({ comment }: { comment: ModeratedComment }) {
   }))
   return (
     <div>
-      <p dir="auto" className={styles.text} data-folded={isLong && !isOpen}>
+      <p dir="auto" className={`${styles.text} ${isLong && !isOpen ? 'clamped' : ''}`}>
         {parts.map(({ start, text, isMarked }) => (isMarked ? <mark key={start}>{text}</mark> : text))}
       </p>
       {isLong && (
@@ -235,22 +191,12 @@ function MarkedText({ comment }: { comment: ModeratedComment }) {
 const LONG = 400
 const LONG_LINES = 10
 
-/** Whether the owner or an editor wrote it. Their comments can be neither answered nor banned. */
-export function isByMember({ is_owner, is_editor }: ModeratedComment): boolean {
-  return is_owner || is_editor
-}
-
-/** Whether the comment above it is not published: then neither is this answer. */
-function isBelowHidden({ parent_state }: ModeratedComment): boolean {
-  return parent_state !== null && parent_state !== 'published'
-}
-
 export function commentElementId(id: number): string {
   return `moderated-${id}`
 }
 
 function stateText({ state, removed_at }: ModeratedComment, now: number): string {
-  if (removed_at === null) return commentStateNames[state]
+  if (removed_at === null) return words.commentStateNames[state]
   const deletedAt = new Date(Date.parse(removed_at) + MODERATION.removedDays * DAY)
-  return removedText(whenText(deletedAt.toISOString(), now))
+  return words.removedText(whenText(deletedAt.toISOString(), now))
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useFocusAtEnd } from '../../../client/use-focus-at-end.ts'
 import { countCodePoints, LIMITS } from '../../../../contract/limits.ts'
 import { commentsWording } from '../../../../contract/wording/comments/comments.ts'
 import { tooLongWording } from '../../../../contract/wording/site/fields.ts'
@@ -8,32 +9,34 @@ import { FieldCount } from '../../../parts/field-count/field-count.tsx'
 import { Seal } from '../../../parts/seal/seal.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
-import { Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { Key } from '../buttons.tsx'
+import { useIsOwner } from '../use-membership.ts'
 import styles from './queue-comment.module.css'
 
 interface ReplyFormProps {
   /** Returns the text that was typed before the form was closed. */
   readDraft: () => string
-  isPublished: boolean
+  /** What the button that sends it says. */
+  submit: string
+  /** Whether it changes an own comment. */
+  isEdit: boolean
+  /** Where the answer goes, if not only below the comment. */
+  note?: string | undefined
   onType: (text: string) => void
-  /** Returns the sentence of a failure. */
   onSend: (text: string) => Promise<string | undefined>
   onCancel: () => void
 }
 
 /** The owner's reply. Ctrl or Command with Enter sends it, Escape closes it and keeps the text. */
-export function ReplyForm({ readDraft, isPublished, onType, onSend, onCancel }: ReplyFormProps) {
+export function ReplyForm({ readDraft, submit, isEdit, note, onType, onSend, onCancel }: ReplyFormProps) {
   const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
+  const area = useFocusAtEnd()
   const [text, setText] = useState(readDraft)
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const isOwner = useIsOwner()
   const name = sessionOf(useSession())?.name
-  useEffect(() => {
-    const { current } = area
-    current?.focus()
-    current?.setSelectionRange(current.value.length, current.value.length)
-  }, [])
   const send = async () => {
     if (isSending) return
     const refusal =
@@ -72,7 +75,7 @@ export function ReplyForm({ readDraft, isPublished, onType, onSend, onCancel }: 
       <textarea
         ref={area}
         rows={2}
-        aria-label={moderationWording.replyLabel}
+        aria-label={isEdit ? moderationWording.editLabel : moderationWording.replyLabel}
         aria-describedby={id}
         value={text}
         readOnly={isSending}
@@ -83,15 +86,23 @@ export function ReplyForm({ readDraft, isPublished, onType, onSend, onCancel }: 
         }}
       />
       <Row wrap gap="2 3" size="4" className={styles.replyFoot}>
-        <Seal size={26} />
-        <span>{name}</span>
-        <span className={styles.badge}>{commentsWording.owner}</span>
+        {!isEdit && (
+          <>
+            <Seal size={26} />
+            <span>{name}</span>
+            <span className={styles.badge}>{isOwner ? commentsWording.owner : commentsWording.editor}</span>
+          </>
+        )}
+        {isEdit && <Note as="span">{moderationWording.editNote}</Note>}
+        {note !== undefined && <Note as="span">{note}</Note>}
         <FieldCount id={id} length={countCodePoints(text)} maxLength={LIMITS.comment} />
         <Row as={Button} push onClick={onCancel}>
-          {moderationWording.cancel}
+          {isEdit ? moderationWording.cancelEdit : moderationWording.cancel}
+          <Key>Esc</Key>
         </Row>
         <Button variant="primary" type="submit" busy={isSending}>
-          {isPublished ? moderationWording.reply : moderationWording.replyAndPublish}
+          {submit}
+          <Key>⌘↵</Key>
         </Button>
       </Row>
     </Stack>

@@ -9,7 +9,12 @@ import { queryKeys } from '../../../client/api/query-keys.ts'
 export interface CommentFilter {
   list: CommentList
   q: string
-  order: 'oldest' | 'newest'
+  /** `activity`: threads, each comment followed by its answers. */
+  order: 'oldest' | 'newest' | 'activity'
+  /** Of the threads only those that wait for an answer. */
+  only?: 'unanswered' | undefined
+  /** Of the threads only that of this comment. */
+  comment?: number | undefined
   review: { id: number; title: string; headline: string } | undefined
 }
 
@@ -21,19 +26,16 @@ export interface ListedComment {
 
 type Counts = ModeratedComments['counts']
 
-/**
- * The comments of a filter, page by page, loaded again each time the list opens. Those before stay until new ones are
- * there. What is done with them shows at once, also while a further page is loading.
- */
-export function useCommentList({ list, q, order, review }: CommentFilter) {
+/** The comments of a filter, page by page, loaded again each time the list opens. What is done with them shows at once. */
+export function useCommentList({ list, q, order, review, only, comment }: CommentFilter) {
   const api = useApi()
   const changing = useRef<Promise<unknown>>(Promise.resolve())
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: queryKeys.reader('studio', 'comments', list, q, order, review?.id ?? null),
+    queryKey: queryKeys.reader('studio', 'comments', list, q, order, review?.id, only, comment),
     queryFn: async ({ pageParam: after, signal }) => {
       await changing.current
       return api.call('GET /api/studio/comments', {
-        query: { list, q, order, review: review?.id, after },
+        query: { list, q, order, review: review?.id, only, comment, after },
         signal,
       })
     },
@@ -55,6 +57,9 @@ export function useCommentList({ list, q, order, review }: CommentFilter) {
     counts,
     /** For the menu: those with comments in the list. */
     reviews: first?.reviews ?? [],
+    /** When this account was here before; null: never. */
+    seenAt: first?.seen_at ?? null,
+    readAt: first?.read_at,
     isLoading: isFetching,
     failure: error === null ? undefined : toFailure(error),
     hasMore: hasNextPage,

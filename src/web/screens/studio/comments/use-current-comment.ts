@@ -3,9 +3,9 @@ import type { ModeratedComment } from '../../../../contract/comments/studio-comm
 import { commentElementId } from './queue-comment.tsx'
 
 /** The comment that the keys act on. Once one has left the list, the next has the focus. */
-export function useCurrentComment(comments: readonly ModeratedComment[]) {
-  const [currentId, setCurrentId] = useState<number>()
-  const wantsFocus = useRef<number>(undefined)
+export function useCurrentComment(comments: readonly ModeratedComment[], first?: number) {
+  const [currentId, setCurrentId] = useState(first)
+  const wantsFocus = useRef(first)
   const current = comments.find(({ id }) => id === currentId) ?? comments[0]
   useEffect(() => {
     if (wantsFocus.current === undefined) return

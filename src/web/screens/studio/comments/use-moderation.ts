@@ -139,7 +139,15 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
         }
         list.changeCounts((counts) => ({ ...counts, published: counts.published + 1 }))
         offerUndo(repliedText(comment.user_name), comment.id, Promise.resolve(posted.before))
-        showAnswers(posted)
+        // In a thread the answer stands below.
+        if (shown === 'published') list.reload()
+        else showAnswers(posted)
+      }),
+    /** Gives an own comment another text. Returns the sentence of a failure. */
+    edit: ({ id }: ModeratedComment, content: string) =>
+      failureOf(async () => {
+        await api.call('PATCH /api/comments/{id}', { params: { id }, body: { content } })
+        list.reload()
       }),
     /** Places a reply below another comment, or by itself. Returns the sentence of a failure. */
     place: (reply: ModeratedComment, above: ModeratedComment | null) =>

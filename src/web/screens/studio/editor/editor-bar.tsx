@@ -6,7 +6,7 @@ import { draftTitle, stateNames } from '../../../../contract/wording/studio/stud
 import { Seal } from '../../../parts/seal/seal.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ArrowLeft, Eye, History, PanelRight, Undo2 } from '../../../ui/icons/icons.ts'
+import { ChevronLeft, Eye, PanelRight, Undo2 } from '../../../ui/icons/icons.ts'
 import { Menu } from '../../../ui/menus/menu.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { Row } from '../../../ui/layout/primitives.tsx'
@@ -67,9 +67,9 @@ export function EditorBar({
         className={styles.back}
       >
         <Seal size={28} className="wide-only" />
-        <ArrowLeft />
+        <ChevronLeft />
       </Row>
-      <span className={`${styles.title} one-line thin-heading wide-only`}>
+      <span data-font="" className={`${styles.title} one-line thin-heading wide-only`}>
         {draftTitle(ofItsKind(draft))}
       </span>
       <div className="wide-only">
@@ -97,6 +97,8 @@ export function EditorBar({
         isOnDevice={editor.isOnDevice}
         isPending={editor.isPending}
         onRetry={editor.retry}
+        isOpen={sheet === 'revisions'}
+        onOpen={() => onSheet('revisions')}
       />
       <span className={styles.gap} />
       <WordCount id={editor.id} count={count} />
@@ -111,14 +113,6 @@ export function EditorBar({
         <Undo2 />
         <span>{editorWording.undo}</span>
       </button>
-      <ToolButton
-        className={styles.tool}
-        aria-pressed={sheet === 'revisions'}
-        onClick={() => onSheet('revisions')}
-      >
-        <History />
-        <span>{editorWording.revisions}</span>
-      </ToolButton>
       <button type="button" className={`${styles.tool} ${styles.preview} tool-button`} onClick={onPreview}>
         <Eye />
         <span>{editorWording.preview}</span>

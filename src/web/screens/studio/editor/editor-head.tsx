@@ -4,6 +4,7 @@ import { DRAFT_LIMITS, ofItsKind } from '../../../../contract/studio/review-draf
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { scoreText } from '../../../../contract/wording/reading/reading-list-entries.ts'
 import { counter, detailsWording, editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
+import { coverWording } from '../../../../contract/wording/studio/studio-cover.ts'
 import { categoryClass } from '../../../../contract/categories/categories.ts'
 import { useSite } from '../../../client/site.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
@@ -12,23 +13,20 @@ import { RatingSlider } from '../../../parts/rating-slider/rating-slider.tsx'
 import { Stars } from '../../../parts/stars/stars.tsx'
 import { StateFilter } from '../state-filter.tsx'
 import { dayText } from '../studio-dates.ts'
-import { Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './editor-head.module.css'
 import type { DraftEditor } from './saving/use-draft.ts'
 import { CoverPicker } from './cover/cover-picker.tsx'
 import { CategoryMenu } from './details/category-menu.tsx'
+import { TitleByIsbn } from './details/isbn-field.tsx'
 import { SlugField } from './details/slug-field.tsx'
-import { HeadBooks } from './head-books.tsx'
 import { Line } from './head-line.tsx'
 import { useKind } from './use-kind.ts'
-
-interface EditorHeadProps {
-  editor: DraftEditor
-  isReadOnly: boolean
-}
+import { Plus } from '../../../ui/icons/icons.ts'
+import { addBook, canAddBook, editBooks } from './details/book-editor.ts'
 
 /** The head of the text as it will be read, above it the kind of a new one. All that it shows is edited in place. */
-export function EditorHead({ editor, isReadOnly }: EditorHeadProps) {
+export function EditorHead({ editor, isReadOnly }: { editor: DraftEditor; isReadOnly: boolean }) {
   const { draft, info, change } = editor
   const categories = useSite().settings.categories
   const { kinds, chooseKind } = useKind(editor)
@@ -37,6 +35,7 @@ export function EditorHead({ editor, isReadOnly }: EditorHeadProps) {
   const [wasLeft, setWasLeft] = useState(false)
   const [isChoosingCover, setIsChoosingCover] = useState(false)
   const isReview = draft.kind === 'review'
+  const [first] = editBooks(editor)
   const isPage = draft.kind === 'page'
   const hasHeadline = !isReview || draft.headline !== ''
   const shown = { kind: draft.kind, title: ofItsKind(draft).title, cover: info.cover_path }
@@ -69,6 +68,11 @@ export function EditorHead({ editor, isReadOnly }: EditorHeadProps) {
           >
             {editorWording.changeCover}
           </Row>
+          {info.undrawn !== '' && (
+            <Note role="status" tone="error">
+              {coverWording.undrawn(info.undrawn)}
+            </Note>
+          )}
           {isChoosingCover && (
             <CoverPicker editor={editor} start="draw" onClose={() => setIsChoosingCover(false)} />
           )}
@@ -149,6 +153,7 @@ export function EditorHead({ editor, isReadOnly }: EditorHeadProps) {
             onText={(author) => change({ author })}
           />
         )}
+        {isNew && !hasHeadline && !isReadOnly && first && <TitleByIsbn editor={first} />}
         {isReview && <HeadBooks editor={editor} isReadOnly={isReadOnly} from={hasHeadline ? 0 : 1} />}
         {isPage ? (
           <fieldset disabled={isReadOnly}>
@@ -195,5 +200,67 @@ export function EditorHead({ editor, isReadOnly }: EditorHeadProps) {
         )}
       </Stack>
     </header>
+  )
+}
+
+interface HeadBooksProps {
+  editor: DraftEditor
+  isReadOnly: boolean
+  /** 1 where the head has the first book as its title. */
+  from: 0 | 1
+}
+
+/** The books of a review, each with its author, and the button for one more. */
+function HeadBooks({ editor, isReadOnly, from }: HeadBooksProps) {
+  const books = editBooks(editor)
+  const label = (at: number, field: string) => (at === 0 ? field : editorWording.bookNumber(at + 1, field))
+  // The book whose title is written next.
+  const [added, setAdded] = useState<number>()
+  return (
+    <>
+      <ul className={styles.books}>
+        {books.map(({ book, change }, at) =>
+          at < from ? null : (
+            // The place is all that tells them apart.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Row as="li" key={at} align="baseline" wrap gap="0 3">
+              <span className={book.title === '' ? undefined : styles.booksTitle}>
+                <Line
+                  aria-label={label(at, editorWording.title)}
+                  placeholder={editorWording.titleHint}
+                  value={book.title}
+                  readOnly={isReadOnly}
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- it follows the press of 再加一本
+                  autoFocus={at === added}
+                  onText={(title) => change({ title })}
+                />
+              </span>
+              <Line
+                className={styles.booksAuthor}
+                aria-label={label(at, editorWording.author)}
+                placeholder={editorWording.authorHint}
+                value={book.author}
+                readOnly={isReadOnly}
+                onText={(author) => change({ author })}
+              />
+              {at === 0 && books.length > 1 && <Note as="span">{detailsWording.firstBook}</Note>}
+            </Row>
+          ),
+        )}
+      </ul>
+      {!isReadOnly && editor.draft.title !== '' && canAddBook(editor.draft.other_books) && (
+        <button
+          type="button"
+          className={styles.booksAdd}
+          onClick={() => {
+            setAdded(books.length)
+            addBook(editor)
+          }}
+        >
+          <Plus />
+          {editorWording.addBook}
+        </button>
+      )}
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { undo, undoDepth } from 'prosemirror-history'
 import type { EditorView } from 'prosemirror-view'
 import { useRef, useState } from 'react'
-import { textPath } from '../../../../contract/links.ts'
 import { PUBLISH_PLACE } from '../../../../contract/studio/studio-links.ts'
 import { DRAFT_LIMITS, ofItsKind } from '../../../../contract/studio/review-drafts.ts'
 import type { Draft, StudioReview } from '../../../../contract/studio/studio-reviews.ts'
@@ -12,13 +11,12 @@ import { kindNames, plainTitle } from '../../../../contract/wording/reviews/book
 import type { StudioCopy } from '../../../client/device-texts.ts'
 import { useHead } from '../../../client/head.ts'
 import { useLocation } from '../../../client/location/location.ts'
+import { useSession } from '../../../client/session/session.ts'
 import { MarginStrip } from '../../../parts/margin-strip/margin-strip.tsx'
 import { isLossless } from '../../../parts/rich-text-editor/body/canonical-html.ts'
-import type { FoundTitle } from '../../../parts/rich-text-editor/menus/title-menu.tsx'
 import { RichTextEditor } from '../../../parts/rich-text-editor/rich-text-editor.tsx'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
-import { ConflictNotice } from './conflicts/conflict-notice.tsx'
-import { TabNotice } from './revisions/tab-notice.tsx'
+import { ConflictNotice, OfflineNotice, RefusalNotice, SessionNotice, TabNotice } from './notices.tsx'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorHead } from './editor-head.tsx'
@@ -28,13 +26,13 @@ import { PictureCrop } from './pictures/picture-crop.tsx'
 import { UploadFrames } from './pictures/upload-frames.tsx'
 import { PublishedNote } from './publishing/published-note.tsx'
 import { PublishSheet } from './publishing/publish-sheet.tsx'
-import { hasInTitle, titlesFirst } from './found-titles.ts'
+import { findTitles } from './found-titles.ts'
 import { openPreview } from './publishing/open-preview.ts'
 import { useCount } from './word-count.tsx'
-import { OfflineNotice, SessionNotice } from './saving/session-notice.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import type { PublishOutcome } from './publishing/use-publishing.ts'
 import { usePictureUploads } from './pictures/use-picture-uploads.ts'
+import { useDraftFonts } from './use-draft-fonts.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { type SheetName, useSheet } from './sheet.tsx'
 import { RevisionsSheet } from './revisions/revisions-sheet.tsx'
@@ -69,9 +67,14 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const pictures = usePictureUploads(view)
   // The address of the picture of which a part is chosen.
   const [cropped, setCropped] = useState<string>()
+  // Opened without a connection.
+  const isUnknown = useSession().status === 'unknown'
   const isReadOnly = isElsewhere || theirs !== undefined
   const { id } = review
   const named = ofItsKind(draft)
+  const loadFonts = useDraftFonts(
+    draft.headline + draft.title + draft.other_books.map((book) => book.title).join(''),
+  )
   useHead({
     title: studioDocumentTitle(draftTitle(named)),
     description: kindNames[draft.kind],
@@ -101,21 +104,6 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
     })
     alerts.show({ kind: 'success', text: detailsWording.excerptSet })
   }
-  const findTitles = async (q: string, signal: AbortSignal): Promise<FoundTitle[]> => {
-    const { rows } = await api.call('GET /api/studio/reviews', { query: { q }, signal })
-    return rows
-      .filter((row) => row.id !== id && plainTitle(row) !== '' && row.state !== 'trash')
-      .toSorted(titlesFirst(q))
-      .slice(0, 5)
-      .map((row) => ({
-        title: row.title,
-        headline: row.headline,
-        cover: row.cover_path,
-        href: textPath(row),
-        about: row.state === 'published' ? editorWording.linkable : editorWording.linkableLater,
-        isTitle: hasInTitle(row, q),
-      }))
-  }
   const storeOriginal = async () => {
     const body = { reason: 'named' as const, name: editorWording.original }
     await api.call('POST /api/studio/reviews/{id}/revisions', { params: { id }, body }).then(
@@ -136,7 +124,8 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
         isReadOnly={isReadOnly}
       />
       <SessionNotice />
-      {editor.save.kind === 'offline' && editor.isOnDevice && <OfflineNotice />}
+      {(editor.save.kind === 'offline' || isUnknown) && editor.isOnDevice && <OfflineNotice />}
+      {editor.save.reason !== undefined && <RefusalNotice sentence={editor.save.reason} />}
       {isElsewhere && <TabNotice onTakeOver={onTakeOver} />}
       {theirs && !isElsewhere && (
         <ConflictNotice editor={editor} theirs={theirs} onPick={() => setPicking(editor.readDraft())} />
@@ -166,7 +155,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
           <EditorHead editor={editor} isReadOnly={isReadOnly} />
           <div className={styles.paper}>
             <div className={styles.paperColumns}>
-              <div className="wide-only">
+              <div className="wide-only" data-font="">
                 <MarginStrip
                   title={plainTitle(named)}
                   part={kindNames[draft.kind]}
@@ -183,17 +172,19 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
                   setCanUndo(false)
                   editor.setView(ready)
                   measure(ready)
+                  loadFonts(ready.dom)
                   isRewritten.current = !isLossless(ready.state.doc, draft.content)
                 }}
                 onChange={(changed) => {
                   measureSoon(changed)
+                  loadFonts(changed.dom)
                   setCanUndo(undoDepth(changed.state) > 0)
                   if (isRewritten.current) void storeOriginal()
                   isRewritten.current = false
                   editor.changeText()
                 }}
                 onExcerpt={setExcerpt}
-                findTitles={findTitles}
+                findTitles={(q, signal) => findTitles(api, { q, except: id, signal })}
                 onPictures={pictures.add}
                 onReplacePicture={pictures.replace}
                 onCropPicture={setCropped}
@@ -267,7 +258,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
           slug={draft.slug}
           kind={draft.kind}
           onWithdrawn={(withdrawn) => {
-            editor.noteReview(withdrawn)
+            editor.noteState(withdrawn)
             setPublication(undefined)
           }}
           onClose={() => setPublication(undefined)}

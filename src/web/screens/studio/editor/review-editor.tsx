@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
-import type { Failure } from '../../../../contract/page.ts'
 import { parseRowId } from '../../../../contract/row-id.ts'
 import { STUDIO_REVIEWS_PATH } from '../../../../contract/studio/studio-links.ts'
 import type { StudioReview } from '../../../../contract/studio/studio-reviews.ts'
 import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { toFailure } from '../../../client/api/api.ts'
+import { type Api, toFailure } from '../../../client/api/api.ts'
+import { UNREACHABLE } from '../../../client/api/failure.ts'
+import { keepText, readKeptText } from '../../../client/kept-texts.ts'
 import { getText, removeText } from '../../../client/device-store.ts'
 import { STUDIO, type StudioCopy } from '../../../client/device-texts.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
@@ -17,15 +17,8 @@ import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import MissingPage from '../missing-page.tsx'
 import type { StudioPartProps } from '../studio-screen.tsx'
 import { Editor } from './editor.tsx'
-import { type TabLockState, useTabLock } from './saving/use-tab-lock.ts'
+import { useOpenedText } from './saving/use-opened-text.ts'
 import { completeCopy, isSameDraft } from './saving/draft-state.ts'
-import { leavingSaves } from './saving/use-draft.ts'
-
-type Opening =
-  | { state: 'loading' }
-  | { state: 'failed'; failure: Failure }
-  /** `lock`: the state of the lock when the texts were read. */
-  | { state: 'ready'; review: StudioReview; copy: StudioCopy | undefined; lock: TabLockState }
 
 /** 寫: the review whose id the address has. */
 export default function ReviewEditor({ params: { id = '' } }: StudioPartProps) {
@@ -36,33 +29,11 @@ export default function ReviewEditor({ params: { id = '' } }: StudioPartProps) {
 /** The editor of a review, once its text and what this device holds of it are read. */
 function OpenedReview({ id }: { id: number }) {
   const api = useApi()
-  const [opening, setOpening] = useState<Opening>({ state: 'loading' })
-  const [attempt, setAttempt] = useState(0)
-  const lock = useTabLock(id)
-  useEffect(() => {
-    if (lock.state === 'waiting') return undefined
-    let isCurrent = true
-    const open = async () => {
-      await leavingSaves.get(id)
-      const review = await api.call('GET /api/studio/reviews/{id}', { params: { id } })
-      const copy = await readUnsent(id, review)
-      if (isCurrent) setOpening({ state: 'ready', review, copy, lock: lock.state })
-    }
-    open().catch((cause: unknown) => {
-      if (isCurrent) setOpening({ state: 'failed', failure: toFailure(cause) })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [api, id, attempt, lock.state])
-
-  const again = () => {
-    setOpening({ state: 'loading' })
-    setAttempt((count) => count + 1)
-  }
-  // A tab that starts or stops writing reads the texts again: the other one has changed them.
-  const isOutdated = opening.state === 'ready' && opening.lock !== lock.state
-  if (opening.state === 'loading' || isOutdated)
+  const { opening, again, lock, round } = useOpenedText(String(id), async () => {
+    const review = await readReview(api, id)
+    return { review, copy: await readUnsent(id, review) }
+  })
+  if (opening.state === 'loading')
     return (
       <div data-studio="opening">
         <Spinner text={editorWording.loading} />
@@ -89,16 +60,29 @@ function OpenedReview({ id }: { id: number }) {
         </Page>
       </div>
     )
-  if (opening.review.state === 'trash') return <TrashedReview id={id} onRestored={again} />
+  if (opening.texts.review.state === 'trash') return <TrashedReview id={id} onRestored={again} />
   return (
     <Editor
-      key={`${attempt} ${lock.state}`}
-      review={opening.review}
-      copy={opening.copy}
+      key={round}
+      {...opening.texts}
       isElsewhere={lock.state === 'elsewhere'}
       onTakeOver={lock.takeOver}
     />
   )
+}
+
+/** What the server has; where it cannot be reached, what it had when the text was opened here last. */
+async function readReview(api: Api, id: number): Promise<StudioReview> {
+  try {
+    const review = await api.call('GET /api/studio/reviews/{id}', { params: { id } })
+    keepText(review).catch((cause: unknown) => console.info('a text is not kept for writing offline', cause))
+    return review
+  } catch (cause) {
+    const kept =
+      toFailure(cause).code === UNREACHABLE.code ? await readKeptText(id).catch(() => undefined) : undefined
+    if (!kept) throw cause
+    return kept
+  }
 }
 
 /** The text on this device, if it is not the server's. Without storage there is none. */

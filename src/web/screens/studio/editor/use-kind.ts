@@ -3,10 +3,7 @@ import { editorWording } from '../../../../contract/wording/studio/studio-editor
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import type { DraftEditor } from './saving/use-draft.ts'
 
-/**
- * Changes the kind of the text, and says what becomes of books that the new kind does not show. `kinds`: those that it may have;
- * what is published or scheduled neither becomes a page nor ends to be one.
- */
+/** Changes the kind of the text, and says what becomes of its books. `kinds`: what is published or scheduled is or is not a page for good. */
 export function useKind({ draft, info, change }: DraftEditor) {
   const alerts = useAlerts()
   const isFixed = info.state === 'published' || info.state === 'scheduled'

@@ -12,7 +12,6 @@ import {
   studioReviewPath,
   studioTaggedPath,
 } from '../../../../contract/studio/studio-links.ts'
-import { studioTagsWording } from '../../../../contract/wording/studio/studio-tags.ts'
 import { goWording, writeTitled } from '../../../../contract/wording/studio/studio-go.ts'
 import { draftTitle, stateNames, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { SETTINGS_PARTS } from '../settings/settings-index.ts'
@@ -74,7 +73,7 @@ export function fixedEntries({ go, write, switchTheme, showKeys, isOwner }: GoAc
     action(goWording.write, write),
     screen(studioFrameWording.home, STUDIO_PATH),
     screen(studioFrameWording.reviews, STUDIO_REVIEWS_PATH),
-    screen(studioTagsWording.heading, STUDIO_TAGS_PATH),
+    screen(studioFrameWording.tags, STUDIO_TAGS_PATH),
     screen(studioFrameWording.comments, STUDIO_COMMENTS_PATH),
     screen(goWording.site, HOME_PATH),
     ...(isOwner ? owners : []),

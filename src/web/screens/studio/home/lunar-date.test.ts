@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lunarDate } from './lunar-date.ts'
+import { lunarDate } from './solar-terms.ts'
 
 test.each([
   ['2025-11-22', '乙巳年十月初三'],

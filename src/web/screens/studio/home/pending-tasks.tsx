@@ -3,22 +3,15 @@ import { STUDIO_SENT_LETTERS_PATH } from '../../../../contract/newsletter/letter
 import {
   PUBLISH_PLACE,
   STUDIO_COMMENTS_PATH,
+  STUDIO_PUBLISHED_COMMENTS_PATH,
   STUDIO_SETTINGS_PATH,
   studioReviewPath,
 } from '../../../../contract/studio/studio-links.ts'
 import type { StudioSummary } from '../../../../contract/studio/studio.ts'
 import { problemSentences } from '../../../../contract/wording/problems.ts'
+import { newCount } from '../../../../contract/wording/studio/studio-comments.ts'
 import { mailSection } from '../../../../contract/wording/studio/studio-settings.ts'
-import {
-  failedMails,
-  failedSchedule,
-  heldComments,
-  missedSchedule,
-  oldestHeld,
-  scheduledReview,
-  studioHomeWording,
-  unsentLetter,
-} from '../../../../contract/wording/studio/studio.ts'
+import * as words from '../../../../contract/wording/studio/studio.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
@@ -28,6 +21,8 @@ import { useAction } from '../use-action.ts'
 import { useIsOwner } from '../use-membership.ts'
 import { Row, Small } from '../../../ui/layout/primitives.tsx'
 import styles from './studio-home.module.css'
+
+const { studioHomeWording } = words
 
 interface PendingTasksProps {
   summary: StudioSummary
@@ -42,6 +37,7 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
   const {
     held_comments,
     oldest_held_at,
+    new_comments,
     next_scheduled,
     failed_schedules,
     backup,
@@ -55,8 +51,16 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
         <Line
           mark={held_comments}
           to={STUDIO_COMMENTS_PATH}
-          text={heldComments(held_comments)}
-          more={oldest_held_at === null ? '' : oldestHeld(whenText(oldest_held_at, now))}
+          text={words.heldComments(held_comments)}
+          more={oldest_held_at === null ? '' : words.oldestHeld(whenText(oldest_held_at, now))}
+        />
+      )}
+      {new_comments.count > 0 && (
+        <Line
+          mark={new_comments.count}
+          to={STUDIO_PUBLISHED_COMMENTS_PATH}
+          text={newCount(new_comments.count)}
+          more={words.latestNews(new_comments.latest)}
         />
       )}
       {failed_schedules.map((schedule) => (
@@ -65,7 +69,7 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
           isBad
           mark={<CircleAlert />}
           to={studioReviewPath(schedule.id)}
-          text={failedSchedule(schedule)}
+          text={words.failedSchedule(schedule)}
           more={reasonOf(schedule)}
           actions={<FailedScheduleActions schedule={schedule} onPublished={onPublished} />}
         />
@@ -74,7 +78,7 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
         <Line
           mark={1}
           to={studioReviewPath(next_scheduled.id)}
-          text={scheduledReview(next_scheduled)}
+          text={words.scheduledReview(next_scheduled)}
           more={scheduleText(next_scheduled.at)}
         />
       )}
@@ -83,7 +87,7 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
           isBad
           mark={unsent_letter.undelivered || <CircleAlert />}
           to={STUDIO_SENT_LETTERS_PATH}
-          text={unsentLetter(unsent_letter.number, unsent_letter.undelivered)}
+          text={words.unsentLetter(unsent_letter.number, unsent_letter.undelivered)}
           more={
             unsent_letter.is_stopped ? studioHomeWording.stoppedLetter : studioHomeWording.undeliveredLetter
           }
@@ -105,7 +109,7 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
           mark={failed_mails}
           to={STUDIO_SETTINGS_PATH}
           place="mail"
-          text={failedMails(failed_mails)}
+          text={words.failedMails(failed_mails)}
           more={studioHomeWording.failedMailsText}
         />
       )}
@@ -145,7 +149,7 @@ function FailedScheduleActions({ schedule: { id, version }, onPublished }: Faile
 
 function reasonOf({ problem, at }: StudioSummary['failed_schedules'][number]): string {
   if (problem !== null) return problemSentences[problem]
-  return at === null ? '' : missedSchedule(scheduleText(at))
+  return at === null ? '' : words.missedSchedule(scheduleText(at))
 }
 
 function BackupLine({ backup, now }: { backup: StudioSummary['backup']; now: number }) {
@@ -180,7 +184,6 @@ interface LineProps extends Pick<ComponentProps<typeof SiteLink>, 'to' | 'place'
   more: string
   /** unknown: neither good nor bad. */
   isBad?: boolean | 'unknown'
-  /** Buttons below the text. */
   actions?: ReactNode
 }
 
@@ -190,7 +193,9 @@ function Line({ mark, text, more, isBad = false, actions, ...target }: LineProps
     <li data-bad={isBad}>
       <span className={`${styles.mark} num`}>{mark}</span>
       <div>
-        <SiteLink {...target}>{text}</SiteLink>
+        <SiteLink {...target} className="covering">
+          {text}
+        </SiteLink>
         {more !== '' && <Small>{more}</Small>}
         {actions}
       </div>

@@ -4,7 +4,7 @@ import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import { displayCategories } from '../../../../contract/categories/display-category.ts'
 import * as words from '../../../../contract/wording/studio/studio-statistics.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import { useSite } from '../../../client/site.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Pencil } from '../../../ui/icons/icons.ts'
@@ -13,16 +13,14 @@ import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
 import { TextButton } from '../buttons.tsx'
 import styles from './statistics.module.css'
-import { shortDate, ViewsChart } from './views-chart.tsx'
+import { LineChart } from '../line-chart.tsx'
 import { Unready } from '../unready.tsx'
 
 const { statisticsWording: w } = words
 
 /** 這三十天, and what readers opened, missed, and came from. `onWrite`: begins a review with this title. */
 export function Statistics({ onWrite }: { onWrite: (title: string) => void }) {
-  const { resource, retry } = useReaderQuery(['studio', 'statistics'], (api, signal) =>
-    api.call('GET /api/studio/statistics', { signal }),
-  )
+  const { resource, retry } = useReaderData('GET /api/studio/statistics')
   if (resource.state !== 'ready') return <Unready resource={resource} retry={retry} text={w.loading} />
   const { days, views_before, top, missed, referrers } = resource.data
   return (
@@ -33,7 +31,9 @@ export function Statistics({ onWrite }: { onWrite: (title: string) => void }) {
         <Ranked title={w.missed} sub={w.missedSub} empty={w.missedEmpty} className={styles.counted}>
           {missed.map(({ term, searches }) => (
             <li key={term}>
-              <b className="one-line thin-heading">{term}</b>
+              <b data-font="" className="one-line thin-heading">
+                {term}
+              </b>
               <span className="num">{words.searchCount(searches)}</span>
               <TextButton aria-label={words.writeAbout(term)} onClick={() => onWrite(term)}>
                 <Pencil />
@@ -69,7 +69,6 @@ function Views({ days, before }: { days: Days; before: number | null }) {
   return (
     <section className={styles.section}>
       <SectionHead
-        ruled
         title={w.heading}
         sub={w.sub}
         aside={
@@ -169,9 +168,49 @@ interface RankedProps {
 function Ranked({ title, sub, empty, className, children }: RankedProps) {
   return (
     <section>
-      <SectionHead ruled title={title} sub={sub} />
+      <SectionHead title={title} sub={sub} />
       {children.length === 0 && <Note size="3">{empty}</Note>}
       <ol className={`${className} ruled-list`}>{children}</ol>
     </section>
   )
+}
+
+interface ViewsChartProps {
+  days: Days
+  width: number
+  /** Days between two dates below the chart. */
+  dateEvery: number
+  className: string
+}
+
+/** Views by day, with the reviews that appeared. */
+function ViewsChart({ days, width, dateEvery, className }: ViewsChartProps) {
+  const last = days.length - 1
+  const counts = days.map(({ views }) => views)
+  const points = days.map(({ day, views, reviews }, index) => ({
+    key: day,
+    count: views,
+    date:
+      index === last
+        ? w.today
+        : // The dates before today's would touch it.
+          index % dateEvery === 0 && last - index >= dateEvery / 2
+          ? shortDate(day)
+          : undefined,
+    mark: reviews.length > 0 ? words.reviewsOfDay(reviews) : undefined,
+  }))
+  return (
+    <LineChart
+      label={words.chartLabel(days.length, Math.min(...counts), Math.max(...counts))}
+      points={points}
+      width={width}
+      className={className}
+    />
+  )
+}
+
+/** 11/3 */
+function shortDate(day: string): string {
+  const [, month, date] = day.split('-')
+  return `${Number(month)}/${Number(date)}`
 }

@@ -7,20 +7,9 @@ import {
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import type { StudioSummary } from '../../../../contract/studio/studio.ts'
 import { textByline } from '../../../../contract/wording/reviews/books.ts'
-import {
-  characterCount,
-  draftCount,
-  greeting,
-  lastWritten,
-  solarTermGreeting,
-  stateNames,
-  studioDocumentTitle,
-  studioFrameWording,
-  studioHomeWording,
-  draftTitle,
-} from '../../../../contract/wording/studio/studio.ts'
+import * as words from '../../../../contract/wording/studio/studio.ts'
 import { useHead } from '../../../client/head.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { CategoryDot } from '../../../parts/category-name/category-dot.tsx'
@@ -36,9 +25,8 @@ import { StateMark } from '../state-mark.tsx'
 import { dayOf, hourOf, longDateText, whenText } from '../studio-dates.ts'
 import { useIsOwner } from '../use-membership.ts'
 import { useNewReview } from '../use-new-review.ts'
-import { lunarDate } from './lunar-date.ts'
 import { QuickDraft } from './quick-draft.tsx'
-import { solarTermOf } from './solar-terms.ts'
+import { solarTermOf, lunarDate } from './solar-terms.ts'
 import { Statistics } from './statistics.tsx'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
@@ -47,26 +35,27 @@ import styles from './studio-home.module.css'
 import { PendingTasks } from './pending-tasks.tsx'
 import { Unready } from '../unready.tsx'
 
+const { studioHomeWording } = words
+
 /** 案頭: the drafts where one left off, and what waits. */
 export default function StudioHome() {
-  const { resource, retry } = useReaderQuery(['studio', 'summary'], (api, signal) =>
-    api.call('GET /api/studio/summary', { signal }),
-  )
+  const { resource, retry } = useReaderData('GET /api/studio/summary')
   // The summary has no covers.
-  const { resource: list } = useReaderQuery(['studio', 'newest'], (api, signal) =>
-    api.call('GET /api/studio/reviews', { query: { sort: 'changed' }, signal }),
-  )
+  const { resource: list } = useReaderData('GET /api/studio/reviews', { query: { sort: 'changed' } })
   const rows = list.state === 'ready' ? list.data.rows : []
   const { begin, isBusy } = useNewReview()
   const [now] = useState(() => Date.now())
   const term = solarTermOf(dayOf(now))
   const lunar = lunarDate(now)
   const counts = list.state === 'ready' ? list.data.counts : undefined
-  useHead({ title: studioDocumentTitle(studioFrameWording.home), description: studioFrameWording.name })
+  useHead({
+    title: words.studioDocumentTitle(words.studioFrameWording.home),
+    description: words.studioFrameWording.name,
+  })
   return (
     <>
       <StudioHead
-        title={term === undefined ? greeting(hourOf(now)) : solarTermGreeting(term)}
+        title={term === undefined ? words.greeting(hourOf(now)) : words.solarTermGreeting(term)}
         sub={
           <>
             <span>{longDateText(now)}</span>
@@ -91,6 +80,9 @@ export default function StudioHome() {
           <section>
             <SectionHead ruled title={studioHomeWording.waiting} />
             <PendingTasks summary={resource.data} now={now} onPublished={retry} />
+            {resource.data.new_comments.count > 0 && (
+              <Note above="2">{studioHomeWording.newCommentsNote}</Note>
+            )}
             <QuickDraft onDone={retry} />
           </section>
         </Grid>
@@ -103,7 +95,6 @@ export default function StudioHome() {
 interface DraftsProps {
   drafts: StudioSummary['drafts']
   rows: readonly StudioReviewRow[]
-  /** Of all drafts. */
   total: number
   /** Nothing was ever written here. */
   isFirst: boolean
@@ -121,7 +112,7 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
       <SectionHead
         ruled
         title={studioHomeWording.drafts}
-        sub={total === 0 ? undefined : draftCount(total)}
+        sub={total === 0 ? undefined : words.draftCount(total)}
         aside={
           <SiteLink to={STUDIO_REVIEWS_PATH} className="text-button">
             {studioHomeWording.allDrafts}
@@ -150,8 +141,8 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
           <DraftCover row={lead} />
           <div>
             {lead && <CategoryDot card={{ ...lead, category_name: null }} />}
-            <Title as="h3" size="12">
-              <SiteLink to={studioReviewPath(first.id)}>{draftTitle(first)}</SiteLink>
+            <Title as="h3" size="12" data-font="">
+              <SiteLink to={studioReviewPath(first.id)}>{words.draftTitle(first)}</SiteLink>
             </Title>
             {lead && (
               <Note size="5" tone="soft">
@@ -169,9 +160,9 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
               {studioHomeWording.continueWriting}
               <ArrowRight />
             </SiteLink>
-            <StateMark state={first.state}>{stateNames[first.state]}</StateMark>
-            <span className="num">{lastWritten(whenText(first.changed_at, now), first.device)}</span>
-            {lead && <span className="num">{characterCount(lead.characters)}</span>}
+            <StateMark state={first.state}>{words.stateNames[first.state]}</StateMark>
+            <span className="num">{words.lastWritten(whenText(first.changed_at, now), first.device)}</span>
+            {lead && <span className="num">{words.characterCount(lead.characters)}</span>}
           </Row>
         </Grid>
       )}
@@ -187,8 +178,8 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
             key={draft.id}
           >
             <DraftCover row={rowOf(draft.id)} />
-            <Title as="h3" size="9">
-              <SiteLink to={studioReviewPath(draft.id)}>{draftTitle(draft)}</SiteLink>
+            <Title as="h3" size="9" data-font="">
+              <SiteLink to={studioReviewPath(draft.id)}>{words.draftTitle(draft)}</SiteLink>
             </Title>
             <p className="one-line">{draft.last_sentence}</p>
             <Note as="span" className="num">
@@ -202,7 +193,7 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
 }
 
 function charactersOf(row: StudioReviewRow | undefined): string {
-  return row ? characterCount(row.characters) : ''
+  return row ? words.characterCount(row.characters) : ''
 }
 
 /** A button to write, and on a site without reviews the way to an import. */

@@ -1,7 +1,9 @@
-import type { BlogImportState } from '../../../../contract/studio/blog-import.ts'
+import type { BlogImportState, BlogImportReport } from '../../../../contract/studio/blog-import.ts'
 import {
   blogImportWording as w,
   runFailures,
+  sendingText,
+  textsSoFar,
 } from '../../../../contract/wording/studio/blog-import-screen.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { useHead } from '../../../client/head.ts'
@@ -12,13 +14,13 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { StudioHead } from '../studio-head.tsx'
-import { ImportDone } from './import-done.tsx'
 import { ImportPlan } from './import-plan.tsx'
-import { RunProgress, SendProgress } from './run-progress.tsx'
 import { packFolder } from './pack-folder.ts'
-import { Row } from '../../../ui/layout/primitives.tsx'
+import { Row, Note, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './blog-import.module.css'
 import { useBlogImport } from './use-blog-import.ts'
+import { ImportCounts } from './import-counts.tsx'
+import { ReportRows } from './report-rows.tsx'
 
 /** 匯入: an export is sent, read once without storing anything, and imported; the report stays until it is closed. */
 export default function BlogImport() {
@@ -109,5 +111,63 @@ function Step({ state: { file, run, report }, imports }: StepProps) {
       onAgain={file.is_here ? () => imports.run({ is_check: false, ...run.choices }) : undefined}
       onClose={imports.remove}
     />
+  )
+}
+
+function SendProgress({ percent }: { percent: number }) {
+  return (
+    <Stack gap="2" pad="5" className={styles.progress}>
+      <p>{sendingText(percent)}</p>
+      <progress aria-label={sendingText(percent)} max={100} value={percent} />
+    </Stack>
+  )
+}
+
+interface RunProgressProps {
+  name: string
+  run: NonNullable<BlogImportState['run']>
+}
+
+/** How far the server has come. */
+function RunProgress({ name, run: { is_check, texts, total } }: RunProgressProps) {
+  const sentence = is_check ? w.checking : w.importing
+  return (
+    <Stack gap="2" pad="5" className={styles.progress}>
+      <p role="status">{sentence}</p>
+      <progress aria-label={sentence} {...(total !== null && total > 0 && { max: total, value: texts })} />
+      <Note size="3">
+        <span dir="auto">{name}</span>・<span className="num">{textsSoFar(texts, total)}</span>
+      </Note>
+    </Stack>
+  )
+}
+
+interface ImportDoneProps {
+  name: string
+  report: BlogImportReport
+  isBusy: boolean
+  /** Absent where all that could come has come. */
+  onAgain: (() => void) | undefined
+  onClose: () => void
+}
+
+/** The report of an import; it stays until the owner closes it. */
+function ImportDone({ name, report, isBusy, onAgain, onClose }: ImportDoneProps) {
+  return (
+    <>
+      <Message kind={onAgain ? 'notice' : 'success'}>{onAgain ? w.refused : w.done}</Message>
+      <ImportCounts heading={w.broughtCounts} name={name} report={report} />
+      <Row wrap gap="3">
+        {onAgain && (
+          <Button variant="primary" busy={isBusy} onClick={onAgain}>
+            {w.again}
+          </Button>
+        )}
+        <Button disabled={isBusy} onClick={onClose}>
+          {w.close}
+        </Button>
+      </Row>
+      <ReportRows report={report} />
+    </>
   )
 }

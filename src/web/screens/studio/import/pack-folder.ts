@@ -2,7 +2,7 @@
 const BLOCK = 512
 
 /** Hidden files, and those of version control and packages, which an import leaves out. */
-const HIDDEN = /(?:^|\/)(?:\.(?!nojekyll$|obsidian\/app\.json$)|node_modules\/)/
+const HIDDEN = /(?:^|\/)(?:\.(?!nojekyll$|obsidian\/[^/]+\.json$)|node_modules\/)/
 
 /**
  * A tar archive of a chosen folder (ustar, with the long names of GNU), its paths without the folder's own name. It refers to the files, which
@@ -19,21 +19,37 @@ export function packFolder(files: readonly File[]): File {
 
 function entryOf(path: string, file: File): BlobPart[] {
   const name = new TextEncoder().encode(path)
-  const long = name.length > NAME ? [headerOf(LONG_NAME, name.length, 'L'), name, paddingOf(name.length)] : []
-  return [...long, headerOf(name.subarray(0, NAME), file.size, '0'), file, paddingOf(file.size)]
+  const long =
+    name.length > NAME
+      ? [headerOf(LONG_NAME, { size: name.length, type: 'L' }), name, paddingOf(name.length)]
+      : []
+  return [
+    ...long,
+    headerOf(name.subarray(0, NAME), { size: file.size, type: '0', time: file.lastModified }),
+    file,
+    paddingOf(file.size),
+  ]
 }
 
 /** Bytes of the field for a name. */
 const NAME = 100
 const LONG_NAME = new TextEncoder().encode('././@LongLink')
 
-function headerOf(name: Uint8Array, size: number, type: string): Uint8Array<ArrayBuffer> {
+function headerOf(
+  name: Uint8Array,
+  { size, type, time = 0 }: { size: number; type: string; time?: number },
+): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(BLOCK)
   const write = (text: string, at: number) => header.set(new TextEncoder().encode(text), at)
   header.set(name)
   write('0000644\0', 100)
   write(`${size.toString(8).padStart(11, '0')}\0`, 124)
-  write('00000000000\0', 136)
+  write(
+    `${Math.floor(time / 1000)
+      .toString(8)
+      .padStart(11, '0')}\0`,
+    136,
+  )
   // The sum is taken with blanks in its own place.
   write(' '.repeat(8), 148)
   write(type, 156)

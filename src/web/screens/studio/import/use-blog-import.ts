@@ -5,15 +5,13 @@ import type { Failure } from '../../../../contract/page.ts'
 import { blogFileTooLarge } from '../../../../contract/wording/studio/blog-import.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { toFailure } from '../../../client/api/api.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import { usePolling } from '../use-polling.ts'
 
 /** The export of another blog at the server, which is asked again each second while it works. */
 export function useBlogImport() {
   const api = useApi()
-  const { resource, retry, replace } = useReaderQuery(['studio', 'blog-import'], (client, signal) =>
-    client.call('GET /api/studio/blog-import', { signal }),
-  )
+  const { resource, retry, replace } = useReaderData('GET /api/studio/blog-import')
   /** Percent of the file, while it is sent. */
   const [sent, setSent] = useState<number>()
   const [failure, setFailure] = useState<Failure>()

@@ -1,15 +1,11 @@
 import { useId, useRef, useState } from 'react'
 import { SUBSCRIBER_IMPORT_LIMIT } from '../../../../contract/newsletter/letter-states.ts'
 import type { ImportedSubscribers } from '../../../../contract/newsletter/subscribers.ts'
-import {
-  importReport,
-  moreSkippedLines,
-  skippedLine,
-  subscribersWording,
-} from '../../../../contract/wording/studio/subscribers.ts'
+import * as words from '../../../../contract/wording/studio/subscribers.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog, DialogSheet } from '../../../ui/dialogs/dialog.tsx'
+import { FileInput } from '../../../ui/fields/file-input.tsx'
 import { Field, TextArea } from '../../../ui/fields/text-field.tsx'
 import { FileUp } from '../../../ui/icons/icons.ts'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
@@ -18,13 +14,10 @@ import { Choice } from '../choices.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { failureOf } from '../use-action.ts'
 
-interface ImportDialogProps {
-  onClose: () => void
-  onDone: () => void
-}
+const { subscribersWording } = words
 
 /** A list of addresses, pasted or from a file, with the word that they have agreed. */
-export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
+export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const api = useApi()
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
@@ -42,15 +35,15 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
       <Dialog aria-labelledby={id} onClose={onClose}>
         <DialogSheet id={id} title={subscribersWording.importHeading}>
           <Note role="status" size="5" tone="soft">
-            {importReport(report)}
+            {words.importReport(report)}
           </Note>
           {report.skipped.length > 0 && (
             <Note as="ul" size="3" tone="soft" className={styles.skipped}>
               {report.skipped.slice(0, SHOWN_LINES).map((skipped) => (
-                <li key={skipped.line}>{skippedLine(skipped)}</li>
+                <li key={skipped.line}>{words.skippedLine(skipped)}</li>
               ))}
               {report.skipped.length > SHOWN_LINES && (
-                <li>{moreSkippedLines(report.skipped.length - SHOWN_LINES)}</li>
+                <li>{words.moreSkippedLines(report.skipped.length - SHOWN_LINES)}</li>
               )}
             </Note>
           )}
@@ -87,15 +80,11 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
           {subscribersWording.file}
         </Button>
       </Row>
-      <input
+      <FileInput
         ref={file}
-        type="file"
         accept=".csv,.txt,text/csv,text/plain"
-        hidden
-        aria-label={subscribersWording.fileLabel}
-        onChange={({ currentTarget }) =>
-          void currentTarget.files?.[0]?.arrayBuffer().then(decode).then(setText)
-        }
+        label={subscribersWording.fileLabel}
+        onFiles={([chosen]) => void chosen.arrayBuffer().then(decode).then(setText)}
       />
       <Choice
         type="checkbox"

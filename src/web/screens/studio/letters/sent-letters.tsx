@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { letterPath } from '../../../../contract/newsletter/letter-links.ts'
 import type { Letter } from '../../../../contract/newsletter/letters.ts'
-import {
-  letterHeading,
-  lettersWording,
-  progressText,
-  retryText,
-  scheduledText,
-} from '../../../../contract/wording/studio/studio-letters.ts'
+import * as words from '../../../../contract/wording/studio/studio-letters.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useSite } from '../../../client/site.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
@@ -15,12 +9,14 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Eye, EyeOff, RotateCw } from '../../../ui/icons/icons.ts'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
-import { scheduleText, whenText } from '../studio-dates.ts'
+import { dayOf, whenText } from '../studio-dates.ts'
 import { usePolling } from '../use-polling.ts'
-import { LetterPreviews } from './letter-previews.tsx'
+import { SentLetterPreview } from './letter-preview.tsx'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './sent-letters.module.css'
 import { useAction } from '../use-action.ts'
+
+const { lettersWording } = words
 
 /** Milliseconds between two looks at the progress. */
 const POLL = 2_000
@@ -31,9 +27,9 @@ interface SentLettersProps {
   onChanged: () => void
 }
 
-/** Letters that are scheduled, being sent or sent. */
+/** Letters that are being sent, or were. */
 export function SentLetters({ letters, onChanged }: SentLettersProps) {
-  const isSending = letters.some(({ state }) => state === 'sending' || state === 'scheduled')
+  const isSending = letters.some(({ state }) => state === 'sending')
   usePolling(isSending, onChanged, POLL)
   if (letters.length === 0)
     return (
@@ -58,35 +54,32 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
   const { settings } = useSite()
   const [isShown, setIsShown] = useState(false)
   const [now] = useState(() => Date.now())
-  const { id, state, deliveries, scheduled_at, started_at } = letter
+  const { id, state, deliveries, started_at } = letter
   const change = (action: () => Promise<unknown>) => void attempt(action).then(onChanged)
   const stop = () => change(() => api.call('DELETE /api/studio/letters/{id}/sending', { params: { id } }))
   const resume = () => change(() => api.call('POST /api/studio/letters/{id}/resumption', { params: { id } }))
   const undelivered = deliveries === null ? 0 : deliveries.failed + deliveries.bounced
-  const pending =
-    deliveries === null ? 0 : deliveries.total - deliveries.sent - undelivered - deliveries.dropped
   const time = started_at === null ? '' : whenText(started_at, now)
   return (
-    <article aria-label={letterHeading(letter.number)}>
+    <article aria-label={words.letterHeading(letter.number)}>
       <SectionHead
         ruled
         title={letter.subject}
-        sub={`${letterHeading(letter.number)}${time === '' ? '' : `，${time}`}`}
+        sub={`${words.letterHeading(letter.number)}${time === '' ? '' : `，${time}`}`}
       />
-      {state === 'scheduled' && scheduled_at !== null && (
-        <Note above="2" size="4">
-          {scheduledText(scheduleText(scheduled_at))}
-        </Note>
-      )}
       {deliveries && state !== 'sent' && <Progress letter={letter} deliveries={deliveries} />}
       {deliveries && (
         <Row as="dl" wrap gap="3 7" above="4">
           <Result name={lettersWording.delivered} count={deliveries.sent} />
-          {state === 'sent' && pending > 0 && <Result name={lettersWording.retrying} count={pending} />}
           <Result name={lettersWording.failed} count={undelivered} isBad={undelivered > 0} />
           <Result name={lettersWording.left} count={deliveries.left + deliveries.dropped} />
           <Result name={lettersWording.visits} count={letter.visits} />
         </Row>
+      )}
+      {state === 'sent' && deliveries && deliveries.retried > 0 && deliveries.retried_until !== null && (
+        <Note above="2" size="4">
+          {words.retriedText(deliveries.retried, monthAndDay(deliveries.retried_until))}
+        </Note>
       )}
       {state === 'sent' && (
         <Note above="2" size="4">
@@ -94,9 +87,9 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
         </Note>
       )}
       <Row wrap gap="2" above="5" below="3">
-        {(state === 'sending' || state === 'scheduled') && (
+        {state === 'sending' && (
           <Button busy={isBusy} onClick={stop}>
-            {state === 'sending' ? lettersWording.stop : lettersWording.unschedule}
+            {lettersWording.stop}
           </Button>
         )}
         {state === 'stopped' && (
@@ -107,22 +100,27 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
         {state === 'sent' && deliveries && deliveries.failed > 0 && (
           <Button busy={isBusy} onClick={resume}>
             <RotateCw />
-            {retryText(deliveries.failed)}
+            {words.retryText(deliveries.failed)}
           </Button>
         )}
         <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
           {isShown ? <EyeOff /> : <Eye />}
           <span>{isShown ? lettersWording.hide : lettersWording.show}</span>
         </Button>
-        {settings.letters_public && started_at !== null && (
+        {settings.letters_public && letter.number !== null && (
           <a href={letterPath(letter.number)} className="text-link">
             {lettersWording.publicPage}
           </a>
         )}
       </Row>
-      {isShown && <LetterPreviews id={id} version={letter.version} />}
+      {isShown && <SentLetterPreview id={id} version={letter.version} />}
     </article>
   )
+}
+
+/** Such as 12/05, in Taipei. */
+function monthAndDay(at: string): string {
+  return dayOf(at).slice(5).replace('-', '/')
 }
 
 interface ProgressProps {
@@ -140,7 +138,8 @@ function Progress({ letter: { state }, deliveries }: ProgressProps) {
     <>
       <progress className={styles.progress} max={total} value={done} aria-label={name} />
       <Note above="2" size="4">
-        {name}・<span className="num">{progressText(done, total, isStopped ? undefined : minutes)}</span>
+        {name}・
+        <span className="num">{words.progressText(done, total, isStopped ? undefined : minutes)}</span>
         {!isStopped && lettersWording.canClose}
       </Note>
     </>

@@ -2,34 +2,31 @@ import { useState } from 'react'
 import type { CategoryTexts } from '../../../../contract/categories/categories.ts'
 import type { SubscriberState } from '../../../../contract/newsletter/letter-states.ts'
 import type { SubscriberList } from '../../../../contract/newsletter/subscribers.ts'
-import { dayInTaipei } from '../../../../contract/days.ts'
-import { lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
-import {
-  allCategoriesName,
-  bounceNames,
-  subscriberStateNames,
-  subscribersSummary,
-  subscribersWording as w,
-} from '../../../../contract/wording/studio/subscribers.ts'
+import { dateText, dayInTaipei } from '../../../../contract/days.ts'
+import * as words from '../../../../contract/wording/studio/subscribers.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { useSite } from '../../../client/site.ts'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
-import { CalendarClock, CircleAlert, CircleCheck, type Icon, LogOut } from '../../../ui/icons/icons.ts'
+import { CalendarClock, CircleAlert, CircleCheck, LogOut } from '../../../ui/icons/icons.ts'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { RowMenu, ToolButton } from '../buttons.tsx'
 import { PagedList, useRowPages } from '../paged-list.tsx'
 import { SearchField } from '../search-field.tsx'
 import { StateFilter } from '../state-filter.tsx'
-import { dayOf } from '../studio-dates.ts'
 import { useAction } from '../use-action.ts'
+import { Growth } from './growth.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { AddSubscriber, EditDialog } from './subscriber-forms.tsx'
 import styles from './subscribers.module.css'
+
+const { subscriberStateNames, subscribersWording: w } = words
 
 interface SubscriberFilter {
   q: string
+  label: string
   state: SubscriberState | 'all' | 'failing'
 }
 
@@ -41,16 +38,19 @@ const FILTERS: Record<SubscriberFilter['state'], string> = {
   left: subscriberStateNames.left,
 }
 
-/** 訂閱者: search, states, import and export. */
+/** 訂閱者: how many there were, and the roll with its search, labels, states, import and export. */
 export function Subscribers({ onChanged }: { onChanged: () => void }) {
   const api = useApi()
   const { run } = useAction()
-  const [filter, setFilter] = useState<SubscriberFilter>({ q: '', state: 'all' })
+  const [filter, setFilter] = useState<SubscriberFilter>({ q: '', label: '', state: 'all' })
+  const [isAdding, setIsAdding] = useState(false)
   const [isImporting, setIsImporting] = useState(false)
-  const list = useRowPages(['subscribers', filter], (offset, signal) =>
-    api.call('GET /api/studio/subscribers', { query: { ...filter, offset }, signal }),
-  )
-  const isNew = filter.q === '' && list.counts && Object.values(list.counts).every((count) => count === 0)
+  const list = useRowPages(['subscribers', filter], async (offset, signal) => {
+    const page = await api.call('GET /api/studio/subscribers', { query: { ...filter, offset }, signal })
+    return { ...page, counts: page }
+  })
+  const { counts, labels = [] } = list.counts ?? {}
+  const isNew = counts && Object.values(counts).every((count) => count === 0)
   const changed = () => {
     list.reload()
     onChanged()
@@ -61,17 +61,22 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
   }
   return (
     <section>
+      {counts && !isNew && <Growth />}
       <SectionHead
         ruled
-        title={lettersWording.subscribers}
-        sub={list.counts && subscribersSummary(list.counts)}
+        title={w.roll}
+        sub={counts && words.subscribersSummary(counts)}
         aside={
           <Row as="span" align="stretch">
+            <ToolButton aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
+              {w.add}
+            </ToolButton>
             <ToolButton onClick={() => setIsImporting(true)}>{w.import}</ToolButton>
             <ToolButton onClick={() => run(save)}>{w.export}</ToolButton>
           </Row>
         }
       />
+      {isAdding && <AddSubscriber known={labels} onAdded={changed} />}
       <SearchField
         label={w.search}
         hint={w.search}
@@ -83,11 +88,22 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
           states={(Object.keys(FILTERS) as SubscriberFilter['state'][]).map((state) => ({
             state,
             name: FILTERS[state],
-            count: state === 'all' ? undefined : list.counts?.[state],
+            count: state === 'all' ? undefined : counts?.[state],
           }))}
           value={filter.state}
           onChange={(state) => setFilter({ ...filter, state })}
         />
+        {(labels.length > 0 || filter.label !== '') && (
+          <StateFilter
+            label={w.labels}
+            states={[
+              { state: '', name: w.anyLabel },
+              ...labels.map(({ label, count }) => ({ state: label, name: label, count })),
+            ]}
+            value={filter.label}
+            onChange={(label) => setFilter({ ...filter, label })}
+          />
+        )}
       </Stack>
       <PagedList
         list={list}
@@ -98,7 +114,7 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
           <table className={`${styles.table} lines`} aria-busy={list.isLoading}>
             <thead>
               <tr>
-                {[w.email, w.states, w.wants, w.since].map((name) => (
+                {[w.email, w.states, w.labels, w.from, w.since].map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>
@@ -110,7 +126,7 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
             </thead>
             <tbody>
               {list.rows.map((row) => (
-                <SubscriberRow key={row.id} row={row} onChanged={changed} />
+                <SubscriberRow key={row.id} row={row} labels={labels} onChanged={changed} />
               ))}
             </tbody>
           </table>
@@ -124,26 +140,47 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
 
 type Subscriber = SubscriberList['rows'][number]
 
-function SubscriberRow({ row, onChanged }: { row: Subscriber; onChanged: () => void }) {
+interface SubscriberRowProps {
+  row: Subscriber
+  labels: SubscriberList['labels']
+  onChanged: () => void
+}
+
+function SubscriberRow({ row, labels, onChanged }: SubscriberRowProps) {
   const api = useApi()
   const { run } = useAction()
   const known = useSite().settings.categories
+  const [isEditing, setIsEditing] = useState(false)
+  const { email, name, source, source_text, consented_at } = row
   const params = { id: String(row.id) }
+  const wanted = wantedText(row, known)
   const change = (action: () => Promise<unknown>) => run(() => action().then(onChanged))
   return (
     <tr>
-      <td>{row.email}</td>
+      <td>
+        {name !== null && <b>{name}</b>}
+        <span>{email}</span>
+        {wanted !== '' && <small>{wanted}</small>}
+      </td>
       <td>
         <State row={row} />
       </td>
-      <td>{wantedText(row, known)}</td>
-      <td className="num">{dayOf(row.created_at).replaceAll('-', '/')}</td>
+      <td>
+        {row.labels.map((label) => (
+          <span key={label} className={styles.label}>
+            {label}
+          </span>
+        ))}
+      </td>
+      <td>{words.sourceText(source, source_text, consented_at && dateText(consented_at))}</td>
+      <td className="num">{dateText(row.created_at)}</td>
       <td>
         {row.state !== 'left' && (
           <RowMenu
             name={`${w.more}：${row.email}`}
             triggerClassName={`${styles.dots} touch-square`}
             actions={[
+              [w.edit, () => setIsEditing(true)],
               row.bounce !== null && [
                 w.mailAgain,
                 () => change(() => api.call('DELETE /api/studio/subscribers/{id}/bounce', { params })),
@@ -152,44 +189,42 @@ function SubscriberRow({ row, onChanged }: { row: Subscriber; onChanged: () => v
             ]}
           />
         )}
+        {isEditing && (
+          <EditDialog row={row} known={labels} onClose={() => setIsEditing(false)} onDone={onChanged} />
+        )}
       </td>
     </tr>
   )
 }
 
-const ICONS: Record<SubscriberState, Icon> = { confirmed: CircleCheck, pending: CalendarClock, left: LogOut }
+const LOOKS = {
+  confirmed: [CircleCheck, 'completed'],
+  pending: [CalendarClock, 'reading'],
+  left: [LogOut, 'quiet'],
+  failing: [CircleAlert, 'error'],
+} as const
 
 function State({ row: { state, bounce, is_given_up } }: { row: Subscriber }) {
   const failing = state === 'confirmed' ? bounce : null
-  const StateIcon = failing === null ? ICONS[state] : CircleAlert
-  const text = failing === null ? subscriberStateNames[state] : bounceNames[failing]
+  const [StateIcon, tone] = LOOKS[failing === null ? state : 'failing']
+  const text = failing === null ? subscriberStateNames[state] : words.bounceNames[failing]
   return (
-    <Row
-      as="span"
-      inline
-      gap="icon"
-      size="4"
-      tone="quiet"
-      className={styles.state}
-      data-state={failing === null ? state : 'failing'}
-    >
+    <Row as="span" inline gap="icon" size="4" tone={tone} className={styles.state}>
       <StateIcon />
       {failing !== null && is_given_up ? `${text}・${w.stopped}` : text}
     </Row>
   )
 }
 
+/** Empty where all is wanted. */
 function wantedText({ state, categories }: Subscriber, known: readonly CategoryTexts[]): string {
-  if (state === 'left') return '—'
-  if (categories.length === 0) return allCategoriesName
-  return known.flatMap(({ id, name }) => (categories.includes(id) ? [name] : [])).join('、')
+  const names = known.flatMap(({ id, name }) => (categories.includes(id) ? [name] : []))
+  return state === 'left' || names.length === 0 ? '' : words.wantsOnly(names.join('、'))
 }
 
 /** How the site learns of letters that came back. */
 function BounceSources() {
-  const { resource } = useReaderQuery(['studio', 'bounces'], (api, signal) =>
-    api.call('GET /api/studio/bounces', { signal }),
-  )
+  const { resource } = useReaderData('GET /api/studio/bounces')
   if (resource.state !== 'ready') return null
   const { webhook, has_mailbox } = resource.data
   return (

@@ -1,77 +1,146 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Letter, LetterInput } from '../../../../contract/newsletter/letters.ts'
-import type { Failure } from '../../../../contract/page.ts'
+import { useState } from 'react'
+import type { EditorView } from 'prosemirror-view'
+import type { Letter } from '../../../../contract/newsletter/letters.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { toFailure } from '../../../client/api/api.ts'
+import type { Api } from '../../../client/api/api.ts'
+import { getText, putText, removeText } from '../../../client/device-store.ts'
+import { type LetterDraft, STUDIO, type TextCopy } from '../../../client/device-texts.ts'
+import { isSessionOver } from '../../../client/session/session-over.ts'
+import { useSessionSource } from '../../../client/session/session.ts'
+import { createDraftSaving } from '../editor/saving/draft-saving.ts'
+import { type DraftState, isSameDraft, isUnsent, openDraft } from '../editor/saving/draft-state.ts'
+import { createSurface } from '../editor/saving/surface.ts'
+import { useSaving } from '../editor/saving/use-saving.ts'
 
-type Fields = Omit<LetterInput, 'version'>
+/** A letter as the server has it. */
+export type StoredLetter = Letter & { draft: LetterDraft }
 
-export interface LetterEditing {
-  /** As the server has it. */
-  letter: Letter
-  fields: Fields
-  status: 'saved' | 'saving' | Failure
-  change: (changed: Partial<Fields>) => void
-  /** The saved version; undefined where it could not be saved. */
-  saveNow: () => Promise<number | undefined>
+export interface LetterEditor extends Omit<
+  DraftState<LetterDraft, Letter>,
+  'hasChanges' | 'isSending' | 'unanswered' | 'keepsReplaced' | 'failures'
+> {
+  /** Whether the server still has to store a change. */
+  isPending: boolean
+  setView: (view: EditorView) => void
+  change: (fields: Partial<LetterDraft>) => void
+  changeText: () => void
+  readDraft: () => LetterDraft
   noteLetter: (letter: Letter) => void
+  /** What was written elsewhere becomes a letter of its own. */
+  keepMine: () => Promise<boolean>
+  /** What is written here becomes a letter of its own. */
+  takeTheirs: () => Promise<boolean>
+  /** Saves and resolves with the version that the server has; undefined if it has not got the text. */
+  saveNow: () => Promise<number | undefined>
+  retry: () => void
 }
 
-/** Milliseconds of rest after which a change is saved. */
-const REST = 800
+/** The name of a letter in this browser, for the lock of its tab. */
+export function letterKey(id: number): string {
+  return `letter-${id}`
+}
 
-/** A draft that saves itself, one request after another. */
-export function useLetter(initial: Letter): LetterEditing {
+export async function readStoredLetter(api: Api, id: number) {
+  const { letter, body, ...others } = await api.call('GET /api/studio/letters/{id}', { params: { id } })
+  const { subject, second_line, audience } = letter
+  return { stored: { ...letter, draft: { subject, second_line, audience, content: body } }, ...others }
+}
+
+/** The text on this device, if it is not the server's. Without storage there is none. */
+export async function readUnsentLetter({
+  id,
+  draft,
+}: StoredLetter): Promise<TextCopy<LetterDraft> | undefined> {
+  const copy = (await getText('letter copy', STUDIO, id).catch(() => undefined))?.value
+  if (!copy || !isSameDraft(copy.draft, draft)) return copy
+  await removeText('letter copy', STUDIO, id).catch(() => {})
+  return undefined
+}
+
+interface OpenedLetter {
+  stored: StoredLetter
+  copy: TextCopy<LetterDraft> | undefined
+  /** Another tab writes this letter, and saves it. */
+  isElsewhere: boolean
+}
+
+/** A letter that is being written, saved by itself like a review. */
+export function useLetter({ stored, copy, isElsewhere }: OpenedLetter): LetterEditor {
   const api = useApi()
-  const [letter, setLetter] = useState(initial)
-  const [fields, setFields] = useState(() => fieldsOf(initial))
-  const [status, setStatus] = useState<LetterEditing['status']>('saved')
-  const latest = useRef({ fields, saved: fields, version: initial.version })
-  const queue = useRef<Promise<number | undefined>>(Promise.resolve(initial.version))
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  const save = async (): Promise<number | undefined> => {
-    const { fields: sent, saved, version } = latest.current
-    if (sent === saved) return version
-    setStatus('saving')
+  const source = useSessionSource()
+  const [surface] = useState(createSurface)
+  const { id } = stored
+  const readLetter = () =>
+    readStoredLetter(api, id).then(
+      (read) => read.stored,
+      () => undefined,
+    )
+  // Letters have no versions.
+  const storeApart = async ({ content, ...fields }: LetterDraft) => {
     try {
-      const body = { ...sent, version }
-      const answer = await api.call('PUT /api/studio/letters/{id}', {
-        params: { id: initial.id },
-        body,
-        keepalive: true,
-      })
-      latest.current = { ...latest.current, saved: sent, version: answer.version }
-      setLetter(answer)
-      setStatus(latest.current.fields === sent ? 'saved' : 'saving')
-      return answer.version
+      await api.call('POST /api/studio/letters', { body: { text: { ...fields, body: content } } })
+      return true
     } catch (cause) {
-      setStatus(toFailure(cause))
-      return undefined
+      console.error('the text could not become a letter of its own', cause)
+      return false
     }
   }
-  const saveNow = () => {
-    clearTimeout(timer.current)
-    queue.current = queue.current.then(save)
-    return queue.current
-  }
-  const saveLast = useEffectEvent(() => void saveNow())
-  useEffect(() => () => saveLast(), [])
+  const [saving] = useState(() =>
+    createDraftSaving<LetterDraft, Letter>(
+      isElsewhere
+        ? { ...openDraft(stored, undefined), draft: copy?.draft ?? stored.draft }
+        : openDraft(stored, copy),
+      {
+        readBody: surface.readBody,
+        isComposing: surface.isComposing,
+        keep: (kept) => putText('letter copy', STUDIO, id, kept),
+        release: () => removeText('letter copy', STUDIO, id),
+        put: ({ version, draft: { content, ...fields } }) =>
+          api.call('PUT /api/studio/letters/{id}', {
+            params: { id },
+            body: { ...fields, body: content, version },
+          }),
+        readReview: readLetter,
+        isSessionOver: async (code) => {
+          const isOver = await isSessionOver(api, code)
+          if (isOver) source.noteExpired()
+          return isOver
+        },
+      },
+    ),
+  )
+  const state = useSaving(saving, letterKey(id))
+  const { draft, info, save, isOnDevice, theirs, surfaceKey } = state
   return {
-    letter,
-    fields,
-    status,
-    change(changed) {
-      latest.current.fields = { ...latest.current.fields, ...changed }
-      setFields(latest.current.fields)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void saveNow(), REST)
+    draft,
+    info,
+    save,
+    isOnDevice,
+    theirs,
+    surfaceKey,
+    isPending: isUnsent(state),
+    setView: (view) => surface.open(view, saving.read().draft.content),
+    change: saving.change,
+    changeText: () => saving.change(),
+    readDraft: saving.readDraft,
+    noteLetter: (letter) => saving.apply({ type: 'noted', info: letter }),
+    keepMine: async () => {
+      const newer = (await readLetter()) ?? theirs
+      if (!newer || !(await storeApart(newer.draft))) return false
+      saving.apply({ type: 'keptMine', review: newer })
+      saving.flush()
+      return true
     },
-    saveNow,
-    noteLetter: setLetter,
+    takeTheirs: async () => {
+      const mine = saving.readDraft()
+      const newer = (await readLetter()) ?? theirs
+      if (!newer || !(await storeApart(mine))) return false
+      surface.close()
+      saving.apply({ type: 'adopted', review: newer, at: Date.now() })
+      void removeText('letter copy', STUDIO, id)
+      return true
+    },
+    saveNow: async () => ((await saving.settle()) ? saving.read().info.version : undefined),
+    retry: saving.retry,
   }
-}
-
-function fieldsOf({ subject, second_line, opening, reviews, audience }: Letter): Fields {
-  return { subject, second_line, opening, reviews, audience }
 }

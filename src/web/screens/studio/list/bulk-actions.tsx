@@ -138,13 +138,8 @@ export function BulkActions({ chosen, actions, onClear }: BulkActionsProps) {
   )
 }
 
-interface TagDialogProps {
-  onAdd: (tag: string) => void
-  onClose: () => void
-}
-
 /** Asks for the tag that the selected texts get. */
-function TagDialog({ onAdd, onClose }: TagDialogProps) {
+function TagDialog({ onAdd, onClose }: { onAdd: (tag: string) => void; onClose: () => void }) {
   const { tags } = useGroups()
   const id = useId()
   return (

@@ -1,12 +1,12 @@
 import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
-import { textByline } from '../../../../contract/wording/reviews/books.ts'
 import {
   characterCount,
   missingParts,
   selectReview,
   stateNames,
   studioListWording,
+  draftByline,
   draftTitle,
 } from '../../../../contract/wording/studio/studio.ts'
 import { formatCount } from '../../../../contract/wording/studio/studio-statistics.ts'
@@ -21,8 +21,8 @@ import { scheduleText, whenText } from '../studio-dates.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
 import styles from './review-row.module.css'
-import { useLongPress } from './use-long-press.ts'
 import type { RowActions } from './use-row-actions.ts'
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 interface ReviewRowProps {
   row: StudioReviewRow
@@ -58,10 +58,12 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
         <BookCover card={{ title: row.title, cover: row.cover_path }} decorative className={styles.cover} />
       )}
       <div className={styles.book}>
-        <Title tone="ink">
-          <SiteLink to={studioReviewPath(row.id)}>{draftTitle(row)}</SiteLink>
+        <Title tone="ink" data-font="">
+          <SiteLink to={studioReviewPath(row.id)} className="covering">
+            {draftTitle(row)}
+          </SiteLink>
         </Title>
-        <small className="one-line">{textByline(row)}</small>
+        <small className="one-line">{draftByline(row)}</small>
       </div>
       <Row wrap gap="0 3" narrow className={styles.state}>
         <StateMark state={row.state}>{stateNames[row.state]}</StateMark>
@@ -71,13 +73,7 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
         <CategoryDot card={{ categories: row.categories, category: row.category, category_name: null }} />
         <small className="one-line">{row.tags.join('、')}</small>
       </div>
-      <div className="wide-only">
-        {row.kind === 'review' && row.rating === null ? (
-          <small>{studioListWording.notRated}</small>
-        ) : (
-          <Stars rating={row.rating} />
-        )}
-      </div>
+      <div className="wide-only">{row.rating ? <Stars rating={row.rating} /> : '–'}</div>
       <span className={`${styles.number} num wide-only`}>{isPublic ? formatCount(row.views) : '–'}</span>
       <span className={`${styles.number} num wide-only`}>{isPublic ? formatCount(row.comments) : '–'}</span>
       <time className={`${styles.changed} num wide-only`} dateTime={row.changed_at}>
@@ -145,3 +141,41 @@ function aboutState(row: StudioReviewRow): string {
   const missing = row.gaps.filter((gap) => gap !== 'cover').slice(0, 2)
   return [characterCount(row.characters), ...(missing.length > 0 ? [missingParts(missing)] : [])].join('，')
 }
+
+/** Handlers of an element that a long press of a finger acts on; the link below it is not followed then. */
+function useLongPress(onPress: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hasPressed = useRef(false)
+  const start = useRef({ x: 0, y: 0 })
+  const cancel = () => clearTimeout(timer.current)
+  return {
+    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
+      hasPressed.current = false
+      if (pointerType !== 'touch') return
+      start.current = { x: clientX, y: clientY }
+      timer.current = setTimeout(() => {
+        hasPressed.current = true
+        onPress()
+      }, LONG_PRESS)
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > MAX_TRAVEL) cancel()
+    },
+    onPointerUp: cancel,
+    onPointerCancel: cancel,
+    onContextMenu: (event: MouseEvent) => {
+      if (hasPressed.current) event.preventDefault()
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (!hasPressed.current) return
+      hasPressed.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
+
+/** Milliseconds. */
+const LONG_PRESS = 500
+/** Pixels: a finger that moves further scrolls. */
+const MAX_TRAVEL = 10

@@ -20,6 +20,7 @@ import { useCategories } from '../../../client/site.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { ArrowDownUp, Feather, FileUp, LibraryBig, Tag } from '../../../ui/icons/icons.ts'
+import { fitPanel } from '../../../ui/menus/fit-panel.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { BeginButton } from '../buttons.tsx'
 import { StudioHead } from '../studio-head.tsx'
@@ -117,7 +118,7 @@ export default function StudioList() {
       >
         <Row as={SiteLink} inline gap="icon" touch tone="accent" to={STUDIO_TAGS_PATH}>
           <LibraryBig />
-          {studioListWording.groups}
+          {studioFrameWording.tags}
         </Row>
         {isOwner && (
           <Row as={SiteLink} inline gap="icon" touch tone="accent" to={STUDIO_IMPORT_PATH}>
@@ -140,7 +141,7 @@ export default function StudioList() {
           value={filter.state}
           onChange={(state) => change({ state })}
         />
-        <Row wrap>
+        <Row wrap gap="1 3" className="filters">
           <FilterMenu
             label={studioListWording.kinds}
             icon={<Feather />}
@@ -150,33 +151,33 @@ export default function StudioList() {
             onChoose={(kind) => change({ kind: TEXT_KINDS.find((each) => each === kind) })}
           />
           <FilterMenu
-            label={studioListWording.category}
+            label={studioListWording.categoryAndTags}
             icon={<Tag />}
-            all={studioListWording.allCategories}
-            offered={categories.map(({ id, name }) => ({ slug: id, name }))}
-            chosen={filter.category}
-            onChoose={(category) => change({ category })}
+            all={studioListWording.categoryAndTags}
+            offered={[
+              ...categories.map(({ id, name }) => ({ slug: `category:${id}`, name })),
+              ...tags
+                .slice(0, OFFERED_TAGS)
+                .map(({ slug, name }) => ({ slug: `tag:${slug}`, name: `#${name}` })),
+              ...series.map(({ slug, name }) => ({
+                slug: `series:${slug}`,
+                name: `${studioListWording.series}：${name}`,
+              })),
+            ]}
+            chosen={
+              GROUPS.flatMap((name) => (filter[name] === undefined ? [] : `${name}:${filter[name]}`))[0]
+            }
+            onChoose={(group) =>
+              change(
+                Object.fromEntries(
+                  GROUPS.map((name) => [
+                    name,
+                    group?.startsWith(`${name}:`) ? group.slice(name.length + 1) : undefined,
+                  ]),
+                ),
+              )
+            }
           />
-          {(tags.length > 0 || filter.tag !== undefined) && (
-            <FilterMenu
-              label={studioListWording.tag}
-              icon={<Tag />}
-              all={studioListWording.allTags}
-              offered={tags.slice(0, OFFERED_TAGS)}
-              chosen={filter.tag}
-              onChoose={(tag) => change({ tag })}
-            />
-          )}
-          {(series.length > 0 || filter.series !== undefined) && (
-            <FilterMenu
-              label={studioListWording.series}
-              icon={<LibraryBig />}
-              all={studioListWording.allSeries}
-              offered={series}
-              chosen={filter.series}
-              onChoose={(slug) => change({ series: slug })}
-            />
-          )}
           <SelectMenu<StudioSort>
             label={studioListWording.sort}
             icon={<ArrowDownUp />}
@@ -241,6 +242,9 @@ export default function StudioList() {
   )
 }
 
+/** What a text may belong to: the list shows the texts of one. */
+const GROUPS = ['category', 'tag', 'series'] as const
+
 /** Tags that the menu offers: the search finds texts by all of them. */
 const OFFERED_TAGS = 40
 
@@ -249,7 +253,6 @@ const SORTS = Object.keys(sortNames) as StudioSort[]
 interface FilterMenuProps {
   label: string
   icon: ReactNode
-  /** The name of the choice of all. */
   all: string
   offered: readonly { slug: string; name: string }[]
   /** An address may name another than those offered. */
@@ -264,10 +267,11 @@ function FilterMenu({ label, icon, all, offered, chosen, onChoose }: FilterMenuP
       label={label}
       icon={icon}
       triggerClassName="tool-button"
+      fit={fitPanel}
       options={[
         { value: '', label: all },
         ...offered.map(({ slug, name }) => ({ value: slug, label: name })),
-        ...(isOffered ? [] : [{ value: chosen, label: chosen }]),
+        ...(isOffered ? [] : [{ value: chosen, label: chosen.slice(chosen.indexOf(':') + 1) }]),
       ]}
       value={chosen ?? ''}
       onChange={(slug) => onChoose(slug || undefined)}

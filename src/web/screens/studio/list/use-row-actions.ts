@@ -3,58 +3,36 @@ import type { TextKind } from '../../../../contract/reviews/text-kinds.ts'
 import { DRAFT_LIMITS } from '../../../../contract/studio/review-drafts.ts'
 import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import type { Draft, StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
-import {
-  categorizedReviews,
-  copyTitle,
-  draftTitle,
-  exportedReviewsName,
-  featuredReviews,
-  refusedReviews,
-  reviewsInSeries,
-  taggedReviews,
-  takenDownReviews,
-  trashedReviews,
-} from '../../../../contract/wording/studio/studio.ts'
+import * as words from '../../../../contract/wording/studio/studio.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { type Api, toFailure } from '../../../client/api/api.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { useNavigate } from '../../../client/location/location.ts'
+import { isSessionOver } from '../../../client/session/session-over.ts'
+import { useSessionSource } from '../../../client/session/session.ts'
 import { useSite } from '../../../client/site.ts'
-import type { Undoable } from '../../../ui/messages/undo-strips.tsx'
 import { openPreview } from '../editor/publishing/open-preview.ts'
 import { useAction } from '../use-action.ts'
 import { useUndoOffers } from '../undo-offers.tsx'
 
 type Rows = readonly StudioReviewRow[]
 
-export interface RowActions {
-  takeDown: (rows: Rows) => void
-  trash: (rows: Rows) => void
-  restore: (rows: Rows) => void
-  categorize: (rows: Rows, category: string) => void
-  addTag: (rows: Rows, tag: string) => void
-  setSeries: (rows: Rows, series: { slug: string; name: string }) => void
-  setKind: (rows: Rows, kind: TextKind) => void
-  feature: (rows: Rows, isFeatured: boolean) => void
-  exportFiles: (rows: Rows) => void
-  preview: (row: StudioReviewRow) => void
-  copy: (row: StudioReviewRow) => void
-  deleteForever: (row: StudioReviewRow) => void
-  isBusy: boolean
-  strips: readonly Undoable[]
-  closeStrip: (id: number) => void
-}
+export type RowActions = ReturnType<typeof useRowActions>
 
 /** The actions on reviews of the list. None asks for confirmation; each can be undone, except 永久刪除. */
-export function useRowActions(onDone: () => void): RowActions {
+export function useRowActions(onDone: () => void) {
   const api = useApi()
+  const source = useSessionSource()
   const { attempt, run, isBusy, alerts } = useAction()
   const { strips, closeStrip, offerUndo } = useUndoOffers()
   const navigate = useNavigate()
   const names = useSite().settings.categories
 
-  /** Runs for one after another. Returns those that are done; those that are refused are named. A fault ends it. */
+  /**
+   * Runs for one after another. Returns those that are done; those that are refused are named. A fault ends it, and so does what
+   * would refuse the others, too.
+   */
   const forEach = async (rows: Rows, work: (row: StudioReviewRow) => Promise<unknown>): Promise<Rows> => {
     const done: StudioReviewRow[] = []
     const refused: { row: StudioReviewRow; sentence: string }[] = []
@@ -64,15 +42,16 @@ export function useRowActions(onDone: () => void): RowActions {
           await work(row)
           done.push(row)
         } catch (cause) {
-          const { isFault, sentence } = toFailure(cause)
-          if (isFault || rows.length === 1) throw cause
+          const { code, isFault, sentence } = toFailure(cause)
+          if (await isSessionOver(api, code)) source.noteExpired()
+          if (isFault || rows.length === 1 || ENDING.has(code)) throw cause
           refused.push({ row, sentence })
         }
       }
     })
     for (const [sentence, texts] of Map.groupBy(refused, (each) => each.sentence)) {
-      const titles = texts.map(({ row }) => draftTitle(row))
-      alerts.show({ kind: 'error', text: refusedReviews(titles, sentence) })
+      const titles = texts.map(({ row }) => words.draftTitle(row))
+      alerts.show({ kind: 'error', text: words.refusedReviews(titles, sentence) })
     }
     onDone()
     return done
@@ -83,7 +62,7 @@ export function useRowActions(onDone: () => void): RowActions {
     const done = await forEach(rows, ({ id }) =>
       api.call('DELETE /api/studio/reviews/{id}', { params: { id } }),
     )
-    if (done.length > 0) offerUndo(trashedReviews(done.length), () => restore(done))
+    if (done.length > 0) offerUndo(words.trashedReviews(done.length), () => restore(done))
   }
   const takeDown = async (rows: Rows) => {
     const done = await forEach(rows, ({ id }) =>
@@ -92,14 +71,11 @@ export function useRowActions(onDone: () => void): RowActions {
     const published = done.filter(({ state }) => state === 'published')
     if (published.length > 0)
       offerUndo(
-        takenDownReviews(published.length),
+        words.takenDownReviews(published.length),
         () => void forEach(published, (row) => republish(api, row.id)),
       )
   }
-  /**
-   * Changes drafts, and what is published of reviews without other changes. Undo gives the changed fields their former values, or
-   * what `back` makes of the change, also in those that were changed before a failure.
-   */
+  /** Changes drafts, and what is published of reviews without other changes. Undo gives the fields their former values, or those by `back`. */
   const change = async (
     rows: Rows,
     text: (count: number) => string,
@@ -117,62 +93,52 @@ export function useRowActions(onDone: () => void): RowActions {
     }
     if (changes.length > 0) offerUndo(text(changes.length), () => void undo())
   }
+  const set = (rows: Rows, fields: Partial<Draft>, text: (count: number) => string) =>
+    void change(rows, text, () => fields)
   const exportFiles = async (rows: Rows) => {
     const ids = rows.map(({ id }) => id).join(',')
     const archive = await api.download('GET /api/studio/review-files', { query: { ids } })
-    saveFile(archive, `${exportedReviewsName}-${dayInTaipei(new Date())}.zip`)
+    saveFile(archive, `${words.exportedReviewsName}-${dayInTaipei(new Date())}.zip`)
   }
   return {
-    takeDown: (rows) => void takeDown(rows),
-    trash: (rows) => void trash(rows),
+    takeDown: (rows: Rows) => void takeDown(rows),
+    trash: (rows: Rows) => void trash(rows),
     restore,
-    categorize: (rows, category) => {
+    categorize: (rows: Rows, category: string) => {
       const name = names.find(({ id }) => id === category)?.name ?? ''
-      void change(
-        rows,
-        (count) => categorizedReviews(count, name),
-        () => ({ categories: [category] }),
-      )
+      set(rows, { categories: [category] }, (count) => words.categorizedReviews(count, name))
     },
-    addTag: (rows, tag) =>
+    addTag: (rows: Rows, tag: string) =>
       void change(
         rows,
-        (count) => taggedReviews(count, tag),
+        (count) => words.taggedReviews(count, tag),
         ({ tags }) => ({ tags: [...tags, tag] }),
         // The site may spell it otherwise.
         (now, { before, after }) => ({
           tags: now.tags.filter((each) => before.tags.includes(each) || !after.tags.includes(each)),
         }),
       ),
-    setSeries: (rows, { slug, name }) =>
-      void change(
-        rows,
-        (count) => reviewsInSeries(count, name),
-        () => ({ series: slug }),
-      ),
-    setKind: (rows, kind) =>
-      void change(
-        rows,
-        (count) => categorizedReviews(count, kindNames[kind]),
-        () => ({ kind }),
-      ),
-    feature: (rows, isFeatured) =>
-      void change(
-        rows,
-        (count) => featuredReviews(count, isFeatured),
-        () => ({ is_featured: isFeatured }),
-      ),
-    exportFiles: (rows) => run(() => exportFiles(rows)),
-    preview: ({ id }) => void openPreview(api, { id, saveNow: async () => undefined, notePreview: () => {} }),
-    copy: (row) =>
+    setSeries: (rows: Rows, { slug, name }: { slug: string; name: string }) =>
+      set(rows, { series: slug }, (count) => words.reviewsInSeries(count, name)),
+    setKind: (rows: Rows, kind: TextKind) =>
+      set(rows, { kind }, (count) => words.categorizedReviews(count, kindNames[kind])),
+    feature: (rows: Rows, isFeatured: boolean) =>
+      set(rows, { is_featured: isFeatured }, (count) => words.featuredReviews(count, isFeatured)),
+    exportFiles: (rows: Rows) => run(() => exportFiles(rows)),
+    preview: ({ id }: StudioReviewRow) =>
+      void openPreview(api, { id, saveNow: async () => undefined, notePreview: () => {} }),
+    copy: (row: StudioReviewRow) =>
       void forEach([row], async ({ id }) => navigate(studioReviewPath(await copyReview(api, id)))),
-    deleteForever: (row) =>
+    deleteForever: (row: StudioReviewRow) =>
       void forEach([row], ({ id }) => api.call('DELETE /api/studio/reviews/{id}/trash', { params: { id } })),
     isBusy,
     strips,
     closeStrip,
   }
 }
+
+/** The session is over, or a limit is met. */
+const ENDING: ReadonlySet<string> = new Set(['not_found', 'sign_in_required', 'too_many_requests'])
 
 /** A change of a draft that is saved. */
 interface Change {
@@ -184,10 +150,7 @@ interface Change {
   isPublished: boolean
 }
 
-/**
- * Where the publication is refused, the draft becomes what it was. `onSaved` is called unless that is done. `undone`: the change that this
- * takes back.
- */
+/** Where the publication is refused, the draft becomes what it was, else `onSaved` is called. `undone`: the change that this takes back. */
 async function changeDraft(
   api: Api,
   id: number,
@@ -224,9 +187,11 @@ function pickFields(draft: Draft, fields: Partial<Draft>): Partial<Draft> {
   return Object.fromEntries(Object.entries(draft).filter(([name]) => name in fields))
 }
 
+/** Makes public again what was so before it was taken down. */
 async function republish(api: Api, id: number): Promise<void> {
   const { version } = await api.call('GET /api/studio/reviews/{id}', { params: { id } })
-  await publish(api, id, version)
+  const body = { version, restores_withdrawn: true }
+  await api.call('POST /api/studio/reviews/{id}/publication', { params: { id }, body })
 }
 
 async function publish(api: Api, id: number, version: number): Promise<void> {
@@ -240,8 +205,8 @@ async function copyReview(api: Api, id: number): Promise<number> {
   const copied = {
     ...draft,
     ...(draft.headline === ''
-      ? { title: copyTitle(draft.title, 2 * DRAFT_LIMITS.line) }
-      : { headline: copyTitle(draft.headline, DRAFT_LIMITS.headline) }),
+      ? { title: words.copyTitle(draft.title, 2 * DRAFT_LIMITS.line) }
+      : { headline: words.copyTitle(draft.headline, DRAFT_LIMITS.headline) }),
     slug: '',
     publish_date: null,
     is_featured: false,

@@ -2,17 +2,28 @@ import { useState } from 'react'
 import { STUDIO_IMPORT_PATH } from '../../../../contract/studio/studio-links.ts'
 import type { FoundSamplesSummary } from '../../../../contract/settings/studio-settings.ts'
 import { blogImportSection } from '../../../../contract/wording/studio/blog-import.ts'
+import { failedMails } from '../../../../contract/wording/studio/studio.ts'
 import * as words from '../../../../contract/wording/studio/studio-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { CloudOff, LibraryBig, MailCheck, Upload } from '../../../ui/icons/icons.ts'
-import { MailDomainCheck } from './mail-domain.tsx'
-import { FailedMails } from './failed-mails.tsx'
+import {
+  CloudOff,
+  LibraryBig,
+  MailCheck,
+  Upload,
+  CircleAlert,
+  CircleCheck,
+  ShieldCheck,
+} from '../../../ui/icons/icons.ts'
 import { IconRow } from '../icon-row.tsx'
 import { useAction } from '../use-action.ts'
 import { useSettingsForm } from './use-settings.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
+import type { MailDomain } from '../../../../contract/settings/mail-domain.ts'
+import * as domainWords from '../../../../contract/wording/studio/mail-domain.ts'
+import { LineSetting } from './fields/fields.tsx'
 
 /** Whether mails leave the machine, a mail to try it, and those that could not be sent. */
 export function MailSection() {
@@ -57,6 +68,7 @@ export function MovingInSection() {
 export function SamplesSection() {
   const form = useSettingsForm()
   const { samplesSection: w } = words
+  const strip = useReaderData('GET /api/studio/waiting')
   const api = useApi()
   const { run, isBusy, alerts } = useAction()
   const [found, setFound] = useState<FoundSamplesSummary>()
@@ -68,6 +80,7 @@ export function SamplesSection() {
       await api.call('DELETE /api/studio/samples')
       alerts.show({ kind: 'success', text: w.done })
       form.reload()
+      strip.retry()
     })
   }
   return (
@@ -89,5 +102,94 @@ export function SamplesSection() {
         </Confirm>
       )}
     </IconRow>
+  )
+}
+
+/** Mails that could not be sent, with what the mail server said. Nothing where there are none. */
+function FailedMails() {
+  const { mailSection: w } = words
+  const api = useApi()
+  const { run, isBusy, alerts } = useAction()
+  const { resource, retry } = useReaderData('GET /api/studio/failed-mails')
+  const mails = resource.state === 'ready' ? resource.data.mails : []
+  if (mails.length === 0) return null
+  const send = (id?: number) =>
+    run(async () => {
+      const body = id === undefined ? {} : { id }
+      const { retried } = await api.call('POST /api/studio/failed-mails/retries', { body })
+      alerts.show({ kind: 'success', text: words.retriedMails(retried) })
+      retry()
+    })
+  return (
+    <>
+      <IconRow icon={<span />} title={failedMails(mails.length)}>
+        {mails.length > 1 && (
+          <Button size="s" busy={isBusy} onClick={() => send()}>
+            {w.retryAll}
+          </Button>
+        )}
+      </IconRow>
+      <ul className="ruled-list">
+        {mails.map(({ id, recipient, subject, answer, is_given_up }) => (
+          <IconRow
+            as="li"
+            key={id}
+            title={recipient}
+            about={[
+              `${subject}・${is_given_up ? w.givenUp : w.triedAgain}`,
+              <span key="answer" lang="en">
+                {answer}
+              </span>,
+            ]}
+          >
+            <Button
+              size="s"
+              disabled={isBusy}
+              aria-label={words.retryMail(recipient)}
+              onClick={() => send(id)}
+            >
+              {w.retry}
+            </Button>
+          </IconRow>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** SPF, DKIM and DMARC of the domain that mails come from, looked up after a press. */
+function MailDomainCheck() {
+  const { mailDomainWording: w } = domainWords
+  const api = useApi()
+  const { run, isBusy } = useAction()
+  const [found, setFound] = useState<MailDomain | null>(null)
+  const look = () => run(async () => setFound((await api.call('GET /api/studio/settings/mail-domain')).found))
+  return (
+    <>
+      <IconRow
+        icon={<ShieldCheck />}
+        title={w.domain}
+        about={[found === null ? w.domainText : domainWords.lookedUpDomain(found.domain, found.server)]}
+      >
+        <Button size="s" busy={isBusy} onClick={look}>
+          {w.look}
+        </Button>
+      </IconRow>
+      <ul className="ruled-list" aria-live="polite" aria-label={w.domain}>
+        {found?.records.map(({ kind, state, name, record }) => {
+          const { title, text } = domainWords.mailRecordTexts({ kind, state })
+          return (
+            <IconRow
+              as="li"
+              key={kind}
+              icon={state === 'found' ? <CircleCheck /> : <CircleAlert />}
+              title={title}
+              about={[text, name, kind === 'dkim' ? null : record].filter(Boolean)}
+            />
+          )
+        })}
+      </ul>
+      <LineSetting setting="dkim_selector" label={w.selector} isOptional hint={w.selectorHint} />
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Backups } from '../../../../contract/settings/backups.ts'
 import * as words from '../../../../contract/wording/studio/backups.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Archive, CircleAlert, Hourglass } from '../../../ui/icons/icons.ts'
@@ -24,9 +24,7 @@ const POLL = 2_000
 /** 備份: the files on the machine, one more at a press, and how a site is restored. */
 export function BackupsSection() {
   const api = useApi()
-  const { resource, replace, retry } = useReaderQuery(['studio', 'backups'], (client, signal) =>
-    client.call('GET /api/studio/backups', { signal }),
-  )
+  const { resource, replace, retry } = useReaderData('GET /api/studio/backups')
   const { run, isBusy, alerts } = useAction()
   const backups = resource.state === 'ready' ? resource.data : undefined
   const isAtWork = backups !== undefined && backups.state !== 'idle'

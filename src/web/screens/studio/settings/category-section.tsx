@@ -16,8 +16,7 @@ import { BreakableName } from '../../../parts/category-name/breakable-name.tsx'
 import { MoveButtons } from '../buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
 import { FieldColumns, LineSetting, TextSetting } from './fields/fields.tsx'
-import { DraftField, NewItem } from './items/new-item.tsx'
-import { ChoiceSetting } from './items/item-fields.tsx'
+import { NewItem, ChoiceSetting } from './items/item-fields.tsx'
 import { CategoryActions, OwnCategoryFields, newLook } from './own-category.tsx'
 import { Note, Small } from '../../../ui/layout/primitives.tsx'
 import styles from './fields/setting-fields.module.css'
@@ -130,10 +129,8 @@ function CategoryFields({ category, onAddress }: CategoryFieldsProps) {
 
 function NewCategory() {
   const form = useSettingsForm()
-  const [name, setName] = useState('')
-  const [id, setId] = useState('')
-  const save = async () => {
-    const failure = await form.save(({ site: { categories } }) => [
+  const save = ({ name, id }: { name: string; id: string }) =>
+    form.save(({ site: { categories } }) => [
       {
         key: 'categories',
         value: [
@@ -142,17 +139,12 @@ function NewCategory() {
         ],
       },
     ])
-    if (failure === undefined) {
-      setName('')
-      setId('')
-    }
-    return failure
-  }
   return (
-    <NewItem label={w.add} isReady={name.trim() !== '' && id.trim() !== ''} onSave={save}>
-      <DraftField label={w.name} text={name} onText={setName} />
-      <DraftField label={w.slug} text={id} hint={w.slugHint} onText={setId} />
-    </NewItem>
+    <NewItem
+      label={w.add}
+      fields={{ name: { label: w.name }, id: { label: w.slug, hint: w.slugHint } }}
+      onSave={save}
+    />
   )
 }
 

@@ -8,7 +8,6 @@ interface ConfirmedActionProps extends Pick<
   'submitLabel' | 'busyLabel' | 'onCancel' | 'onConfirmed'
 > {
   question: string
-  /** The effect of the action. */
   text: string
 }
 

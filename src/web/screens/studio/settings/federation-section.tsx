@@ -1,5 +1,5 @@
 import * as words from '../../../../contract/wording/studio/federation-settings.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import { LineSetting, SwitchSetting, WordsSetting } from './fields/fields.tsx'
 import { Note } from '../../../ui/layout/primitives.tsx'
 import { useSettingsForm } from './use-settings.ts'
@@ -28,9 +28,7 @@ export function FederationSection() {
 
 function FederationStatus({ hasHandle }: { hasHandle: boolean }) {
   const { federationSection: w } = words
-  const { resource } = useReaderQuery(['studio', 'federation'], (api, signal) =>
-    api.call('GET /api/studio/federation', { signal }),
-  )
+  const { resource } = useReaderData('GET /api/studio/federation')
   if (resource.state !== 'ready') return null
   const { handle, followers, likes, waiting, failures } = resource.data
   return (

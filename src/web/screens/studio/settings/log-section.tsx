@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StudioLog } from '../../../../contract/settings/studio-settings.ts'
 import { logSection, loggedAction } from '../../../../contract/wording/studio/studio-log.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { whenText } from '../studio-dates.ts'
@@ -15,9 +15,7 @@ export function LogSection() {
   const form = useSettingsForm()
   const api = useApi()
   const { run } = useAction()
-  const log = useReaderQuery(['studio', 'log', form.savedAt], (from, signal) =>
-    from.call('GET /api/studio/log', { signal }),
-  )
+  const log = useReaderData('GET /api/studio/log', {}, form.savedAt)
   const [now] = useState(() => Date.now())
   const { resource } = log
   // The last entries stay in sight while they are read again.

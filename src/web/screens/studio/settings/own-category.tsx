@@ -31,7 +31,6 @@ const COLOURS = Object.keys(CATEGORY_COLOURS) as CategoryColour[]
 
 interface CategoryProps {
   category: Category
-  /** The key of the category. */
   setting: string
 }
 

@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { People } from '../../../../contract/accounts/people.ts'
 import * as words from '../../../../contract/wording/studio/people-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Feather, Mail } from '../../../ui/icons/icons.ts'
 import { whenText } from '../studio-dates.ts'
@@ -11,7 +11,7 @@ import { useAction } from '../use-action.ts'
 import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './setting-rows.module.css'
 import { Message } from '../../../ui/messages/message.tsx'
-import { Field, Hint, TextInput } from '../../../ui/fields/text-field.tsx'
+import { LineField } from '../../../ui/fields/line-field.tsx'
 import { STUDIO_PATH } from '../../../../contract/links.ts'
 import { Seal } from '../../../parts/seal/seal.tsx'
 import { ConfirmedAction } from './confirmed-action.tsx'
@@ -21,9 +21,7 @@ const { peopleSection: w } = words
 
 /** 站主與編輯: who works in the studio, invitations, and the end of an editor's rights. */
 export function PeopleSection() {
-  const people = useReaderQuery(['studio', 'people'], (api, signal) =>
-    api.call('GET /api/studio/people', { signal }),
-  )
+  const people = useReaderData('GET /api/studio/people')
   const [isInviting, setIsInviting] = useState(false)
   const { resource, replace, retry } = people
   if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
@@ -63,7 +61,8 @@ interface InvitationProps {
   onChanged: (people: People) => void
 }
 
-function Invitation({ invitation: { id, email, sent_at, has_expired }, onChanged }: InvitationProps) {
+function Invitation({ invitation, onChanged }: InvitationProps) {
+  const { id, email, sent_at } = invitation
   const api = useApi()
   const { run, isBusy, alerts } = useAction()
   const [now] = useState(() => Date.now())
@@ -82,7 +81,7 @@ function Invitation({ invitation: { id, email, sent_at, has_expired }, onChanged
       as="li"
       icon={<Mail />}
       title={email}
-      about={[words.invitationText(whenText(sent_at, now), has_expired)]}
+      about={[words.invitationText(whenText(sent_at, now), invitation)]}
     >
       <Row as="span" wrap gap="2">
         <Button size="s" busy={isBusy} onClick={resend}>
@@ -96,14 +95,8 @@ function Invitation({ invitation: { id, email, sent_at, has_expired }, onChanged
   )
 }
 
-interface InvitationFormProps {
-  onSent: (people: People) => void
-  onCancel: () => void
-}
-
 /** Asks for the email of a future editor. What was typed stays after a failure. */
-function InvitationForm({ onSent, onCancel }: InvitationFormProps) {
-  const id = useId()
+function InvitationForm({ onSent, onCancel }: { onSent: (people: People) => void; onCancel: () => void }) {
   const api = useApi()
   const { run, isBusy, alerts } = useAction()
   const [email, setEmail] = useState('')
@@ -120,17 +113,14 @@ function InvitationForm({ onSent, onCancel }: InvitationFormProps) {
   return (
     <Stack as="form" gap="3" leaf noValidate className={styles.form} onSubmit={send}>
       {failure !== undefined && <Message kind="error">{failure}</Message>}
-      <Field label={w.inviteEmail} htmlFor={id}>
-        <TextInput
-          id={id}
-          type="email"
-          value={email}
-          readOnly={isBusy}
-          aria-describedby={`${id}-hint`}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-        />
-        <Hint id={`${id}-hint`}>{w.inviteHelp}</Hint>
-      </Field>
+      <LineField
+        label={w.inviteEmail}
+        type="email"
+        value={email}
+        readOnly={isBusy}
+        hint={w.inviteHelp}
+        onText={setEmail}
+      />
       <Row as="span" wrap gap="2">
         <Button variant="primary" type="submit" busy={isBusy}>
           {isBusy ? w.sending : w.invite}

@@ -1,11 +1,12 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { RedirectList } from '../../../../contract/site/redirects.ts'
 import * as words from '../../../../contract/wording/studio/redirects.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Field, Hint, TextInput } from '../../../ui/fields/text-field.tsx'
+import { FileInput } from '../../../ui/fields/file-input.tsx'
+import { LineField } from '../../../ui/fields/line-field.tsx'
 import { IconRow } from '../icon-row.tsx'
 import { useAction } from '../use-action.ts'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
@@ -16,11 +17,8 @@ const { redirectsSection: w } = words
 
 /** 舊網址: addresses of the owner's earlier site, with a form, a file and a search. */
 export function RedirectsSection() {
-  const id = useId()
   const [term, setTerm] = useState('')
-  const { resource, retry, update } = useReaderQuery(['studio', 'redirects', term], (api, signal) =>
-    api.call('GET /api/studio/redirects', { query: { q: term }, signal }),
-  )
+  const { resource, retry, update } = useReaderData('GET /api/studio/redirects', { query: { q: term } })
   // The last results stay in sight while the next search loads.
   const [last, setLast] = useState<RedirectList>()
   const shown = resource.state === 'ready' ? resource.data : last
@@ -48,14 +46,7 @@ export function RedirectsSection() {
       <RedirectForm onAdded={retry} />
       <RedirectFile onBrought={retry} />
       {(total > 0 || term !== '') && (
-        <Field label={w.search} htmlFor={`${id}-search`}>
-          <TextInput
-            id={`${id}-search`}
-            type="search"
-            value={term}
-            onChange={({ currentTarget }) => setTerm(currentTarget.value)}
-          />
-        </Field>
+        <LineField label={w.search} type="search" value={term} onText={setTerm} />
       )}
       <Note role="status">
         {shown && (total > 0 ? words.redirectCount(total) : term === '' ? w.none : w.noMatch)}
@@ -116,25 +107,13 @@ function RedirectFile({ onBrought }: { onBrought: () => void }) {
       <Button size="s" busy={isBusy} onClick={() => input.current?.click()}>
         {w.choose}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={w.file}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) bring(file)
-          // Cleared, so that choosing the same file again is noticed.
-          currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={input} accept="" label={w.file} onFiles={([file]) => bring(file)} />
     </IconRow>
   )
 }
 
 /** Asks for an old address and where it leads. What was typed stays after a failure. */
 function RedirectForm({ onAdded }: { onAdded: () => void }) {
-  const id = useId()
   const api = useApi()
   const { run, isBusy, alerts } = useAction()
   const [from, setFrom] = useState('')
@@ -155,26 +134,8 @@ function RedirectForm({ onAdded }: { onAdded: () => void }) {
   return (
     <Stack as="form" gap="3" leaf noValidate className={styles.form} onSubmit={add}>
       {failure !== undefined && <Message kind="error">{failure}</Message>}
-      <Field label={w.from} htmlFor={`${id}-from`}>
-        <TextInput
-          id={`${id}-from`}
-          value={from}
-          readOnly={isBusy}
-          aria-describedby={`${id}-from-hint`}
-          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
-        />
-        <Hint id={`${id}-from-hint`}>{w.fromHint}</Hint>
-      </Field>
-      <Field label={w.to} htmlFor={`${id}-to`}>
-        <TextInput
-          id={`${id}-to`}
-          value={to}
-          readOnly={isBusy}
-          aria-describedby={`${id}-to-hint`}
-          onChange={({ currentTarget }) => setTo(currentTarget.value)}
-        />
-        <Hint id={`${id}-to-hint`}>{w.toHint}</Hint>
-      </Field>
+      <LineField label={w.from} value={from} readOnly={isBusy} hint={w.fromHint} onText={setFrom} />
+      <LineField label={w.to} value={to} readOnly={isBusy} hint={w.toHint} onText={setTo} />
       <Row as="span" wrap gap="2">
         <Button type="submit" busy={isBusy} disabled={from.trim() === '' || to.trim() === ''}>
           {w.add}

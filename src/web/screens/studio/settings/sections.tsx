@@ -3,13 +3,29 @@ import { newsletterWording } from '../../../../contract/wording/newsletter/newsl
 import * as words from '../../../../contract/wording/studio/studio-settings.ts'
 import { FieldColumns, LineSetting, SwitchSetting, TextSetting, WordsSetting } from './fields/fields.tsx'
 import { LINES } from './fields/text-formats.ts'
-import { FooterLinks } from './footer-links.tsx'
-import { Note } from '../../../ui/layout/primitives.tsx'
+import { COMMENT_NOTICES } from '../../../../contract/comments/moderation.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
+import { sessionOf, useSession } from '../../../client/session/session.ts'
+import { Choice, Choices } from '../choices.tsx'
+import { Note, Small } from '../../../ui/layout/primitives.tsx'
+import { LONGEST_SETTING, type FooterLink } from '../../../../contract/settings/settings.ts'
+import {
+  footerSection as w,
+  movedLink,
+  removeLink,
+} from '../../../../contract/wording/studio/studio-settings.ts'
+import { ItemList } from './items/item-list.tsx'
+import { NewItem } from './items/item-fields.tsx'
+import styles from './fields/setting-fields.module.css'
+import itemStyles from './items/setting-items.module.css'
+import { useSettingsForm } from './use-settings.ts'
+import { orderHint } from '../keys.ts'
 
 export function CommentsSection() {
   const { commentsSection: w } = words
   return (
     <>
+      <NoticeChoices />
       <SwitchSetting setting="comments.hold_first" label={w.holdFirst} text={w.holdFirstText} />
       <LineSetting setting="trust_after" label={w.trustAfter} type="number" />
       <WordsSetting
@@ -20,6 +36,31 @@ export function CommentsSection() {
         removeLabel={words.removeWord}
       />
     </>
+  )
+}
+
+/** When the owner is mailed new comments. */
+function NoticeChoices() {
+  const { commentsSection: w } = words
+  const form = useSettingsForm()
+  const session = sessionOf(useSession())
+  return (
+    <Choices legend={w.notice}>
+      {COMMENT_NOTICES.map((notice) => (
+        <Choice
+          key={notice}
+          name="notice"
+          checked={form.settings.owner.comments.notice === notice}
+          onChange={() => void form.save([{ key: 'comments.notice', value: notice }])}
+        >
+          <span>
+            {w.notices[notice][0]}
+            <Small>{w.notices[notice][1]}</Small>
+          </span>
+        </Choice>
+      ))}
+      {session && <Note>{w.noticeTo(session.email)}</Note>}
+    </Choices>
   )
 }
 
@@ -57,6 +98,10 @@ export function CrawlersSection() {
   const { crawlersSection: w } = words
   return (
     <>
+      <FieldColumns>
+        <LineSetting setting="search_codes.google" label={w.google} isOptional hint={w.codeHint} />
+        <LineSetting setting="search_codes.bing" label={w.bing} isOptional hint={w.codeHint} />
+      </FieldColumns>
       <SwitchSetting setting="crawlers.allow_ai" label={w.allowAi} text={w.allowAiText} />
       <SwitchSetting setting="crawlers.llms_txt" label={w.llmsTxt} text={w.llmsTxtText} />
     </>
@@ -65,8 +110,29 @@ export function CrawlersSection() {
 
 export function SiteSection() {
   const { siteSection: w } = words
+  const form = useSettingsForm()
+  const strip = useReaderData('GET /api/studio/waiting')
+  const setPublic = async (isPublic: boolean) => {
+    await form.save([{ key: 'is_public', value: isPublic }])
+    strip.retry()
+  }
   return (
     <>
+      <Choices legend={w.state}>
+        {[true, false].map((isPublic) => (
+          <Choice
+            key={String(isPublic)}
+            name="is_public"
+            checked={form.settings.owner.is_public === isPublic}
+            onChange={() => void setPublic(isPublic)}
+          >
+            <span>
+              {w.states[`${isPublic}`][0]}
+              <Small>{w.states[`${isPublic}`][1]}</Small>
+            </span>
+          </Choice>
+        ))}
+      </Choices>
       <FieldColumns>
         <LineSetting setting="name" label={w.name} maxLength={20} />
         <LineSetting setting="founder" label={w.founder} maxLength={20} />
@@ -129,5 +195,46 @@ export function FooterSection() {
       <TextSetting setting="terms_text" isPage label={w.termsText} rows={4} />
       <Note>{w.ownPages}</Note>
     </>
+  )
+}
+
+const KEY = 'footer_links'
+
+/** The owner's own links of the footer, in order. */
+function FooterLinks() {
+  const form = useSettingsForm()
+  const links = form.settings.site.footer_links
+  const change = (changed: (stored: readonly FooterLink[]) => FooterLink[]) =>
+    form.save(({ site }) => [{ key: KEY, value: changed(site.footer_links) }])
+  return (
+    <div className={itemStyles.item}>
+      <h3>{w.links}</h3>
+      <Note>{w.linksNote(orderHint())}</Note>
+      <ItemList
+        items={links}
+        change={change}
+        titleOf={({ label }) => label}
+        detailOf={({ url }) => url}
+        moveLabel={({ label }) => movedLink(label)}
+        removeLabel={({ label }) => removeLink(label)}
+        renderFields={(_link, place) => (
+          <div className={styles.fields}>
+            <LineSetting
+              setting={`${KEY}.${place}.label`}
+              label={w.linkLabel}
+              maxLength={LONGEST_SETTING.linkLabel}
+            />
+            <LineSetting setting={`${KEY}.${place}.url`} label={w.linkUrl} type="url" />
+          </div>
+        )}
+      />
+      {links.length < LONGEST_SETTING.footerLinks && (
+        <NewItem
+          label={w.addLink}
+          fields={{ label: { label: w.linkLabel }, url: { label: w.linkUrl, hint: 'https://…' } }}
+          onSave={({ label, url }) => change((stored) => [...stored, { label, url: url.trim() }])}
+        />
+      )}
+    </div>
   )
 }

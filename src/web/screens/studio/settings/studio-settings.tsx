@@ -6,7 +6,7 @@ import { settingsWording } from '../../../../contract/wording/studio/studio-sett
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { useHead } from '../../../client/head.ts'
 import { useLocation } from '../../../client/location/location.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import { sessionOf, useSession } from '../../../client/session/session.ts'
 import { Reauthentication } from '../../../parts/reauthentication/reauthentication.tsx'
 import { CloudAlert, CloudCheck } from '../../../ui/icons/icons.ts'
@@ -35,9 +35,7 @@ import { Unready } from '../unready.tsx'
 
 /** 設定: every field saves by itself on leaving; the site shows it at once. */
 export default function StudioSettings() {
-  const { resource, retry, replace } = useReaderQuery(['studio', 'settings'], (api, signal) =>
-    api.call('GET /api/studio/settings', { signal }),
-  )
+  const { resource, retry, replace } = useReaderData('GET /api/studio/settings')
   const session = sessionOf(useSession())
   useHead({ title: studioDocumentTitle(settingsWording.heading), description: studioFrameWording.name })
   if (resource.state !== 'ready')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TokenList } from '../../../../contract/accounts/studio-tokens.ts'
 import * as words from '../../../../contract/wording/studio/people-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { KeyRound } from '../../../ui/icons/icons.ts'
 import { whenText } from '../studio-dates.ts'
@@ -13,7 +13,6 @@ import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { type Scope, TOKEN_DAYS } from '../../../../contract/accounts/permissions.ts'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
 import { FieldRefusal, FormField } from '../../../parts/sign-in/request-form.tsx'
-import { TextInput } from '../../../ui/fields/text-field.tsx'
 import styles from './setting-rows.module.css'
 import { Fault } from '../../../parts/fault/fault.tsx'
 
@@ -22,9 +21,7 @@ const { tokensSection: w } = words
 /** 權杖: the account's own tokens for programs. */
 export function TokensSection() {
   const api = useApi()
-  const { resource, replace, retry } = useReaderQuery(['studio', 'tokens'], (from, signal) =>
-    from.call('GET /api/studio/tokens', { signal }),
-  )
+  const { resource, replace, retry } = useReaderData('GET /api/studio/tokens')
   const { run, isBusy, alerts } = useAction()
   const [isCreating, setIsCreating] = useState(false)
   const [token, setToken] = useState<string>()
@@ -132,17 +129,14 @@ function TokenForm({ scopes, onCreated, onCancel }: TokenFormProps) {
           onCreated(await api.call('POST /api/studio/tokens', { body }))
         }}
       >
-        <FormField name="name" label={w.name}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={name}
-              maxLength={60}
-              placeholder={w.nameHint}
-              onChange={({ currentTarget }) => setName(currentTarget.value)}
-            />
-          )}
-        </FormField>
+        <FormField
+          name="name"
+          label={w.name}
+          value={name}
+          maxLength={60}
+          placeholder={w.nameHint}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
         <Choices legend={w.scopes} className={styles.columns}>
           {scopes.map((scope) => (
             <Choice

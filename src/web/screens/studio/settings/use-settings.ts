@@ -18,18 +18,13 @@ type Changes = readonly SettingChange[] | ((stored: StudioSettings) => readonly 
 export interface SettingsForm {
   settings: StudioSettings
   savedAt: number | undefined
-  /** Why the last save was not stored. */
   failure: string | undefined
-  /**
-   * Stores all of them or none. Resolves with the sentence of the failure; undefined once stored. A change that depends
-   * on the stored settings is a function: it gets them once the saves before it are done.
-   */
+  /** Stores all or none; resolves with a failure's sentence. A function gets the settings as they are after the saves before it. */
   save: (changes: Changes) => Promise<string | undefined>
   /** As `save`, for another request that changes settings; it cannot be taken back. */
   send: (request: () => Promise<StudioSettings>) => Promise<string | undefined>
   /** Takes the last save back, for ten seconds after it. */
   undo: (() => void) | undefined
-  /** Reads the settings again. */
   reload: () => void
 }
 

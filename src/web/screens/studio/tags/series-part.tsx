@@ -4,14 +4,7 @@ import { studioReviewPath, studioTaggedPath } from '../../../../contract/studio/
 import type { StudioSeries } from '../../../../contract/studio/studio-series.ts'
 import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import { draftTitle, stateNames } from '../../../../contract/wording/studio/studio.ts'
-import {
-  deleteSeriesQuestion,
-  deleteSeriesText,
-  placeInSeries,
-  studioTagsWording as w,
-  textsInTrash,
-  textsOfSeries,
-} from '../../../../contract/wording/studio/studio-tags.ts'
+import * as words from '../../../../contract/wording/studio/studio-tags.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useNavigate } from '../../../client/location/location.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
@@ -21,11 +14,16 @@ import { Plus } from '../../../ui/icons/icons.ts'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { MoveButtons, RowMenu } from '../buttons.tsx'
-import { useAction } from '../use-action.ts'
+import { useAction, failureOf } from '../use-action.ts'
 import { useReorder } from '../use-reorder.ts'
-import { SeriesDialog } from './series-dialog.tsx'
 import styles from './studio-tags.module.css'
 import { orderHint } from '../keys.ts'
+import { DRAFT_LIMITS } from '../../../../contract/studio/review-drafts.ts'
+import { toSlug } from '../../../../contract/text/slug.ts'
+import { LineField } from '../../../ui/fields/line-field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+
+const { studioTagsWording: w } = words
 
 interface SeriesPartProps {
   series: readonly StudioSeries[]
@@ -73,7 +71,7 @@ export function SeriesPart({ series, onChanged }: SeriesPartProps) {
       )}
       {deleting && (
         <Confirm
-          question={deleteSeriesQuestion(deleting.name)}
+          question={words.deleteSeriesQuestion(deleting.name)}
           confirmLabel={w.remove}
           cancelLabel={w.cancel}
           onCancel={() => setDeleting(undefined)}
@@ -82,7 +80,7 @@ export function SeriesPart({ series, onChanged }: SeriesPartProps) {
             run(() => remove(deleting))
           }}
         >
-          {deleteSeriesText(deleting.texts.length, deleting.trashed)}
+          {words.deleteSeriesText(deleting.texts.length, deleting.trashed)}
         </Confirm>
       )}
     </section>
@@ -126,8 +124,10 @@ function SeriesTexts({ series, onChanged, onEdit, onDelete }: SeriesTextsProps) 
   return (
     <div className={styles.oneSeries}>
       <Row gap="3" align="baseline">
-        <h3 className={styles.name}>{name}</h3>
-        <Note as="span">{textsOfSeries(texts.length, published)}</Note>
+        <h3 data-font="" className={styles.name}>
+          {name}
+        </h3>
+        <Note as="span">{words.textsOfSeries(texts.length, published)}</Note>
         <RowMenu
           name={`${w.more}：${name}`}
           actions={[
@@ -152,7 +152,7 @@ function SeriesTexts({ series, onChanged, onEdit, onDelete }: SeriesTextsProps) 
                 />
               </SiteLink>
               <Note as="span">
-                {placeInSeries(place + 1)}
+                {words.placeInSeries(place + 1)}
                 {text.state !== 'published' && `，${stateNames[text.state]}`}
               </Note>
               <span className={styles.moves}>
@@ -171,10 +171,58 @@ function SeriesTexts({ series, onChanged, onEdit, onDelete }: SeriesTextsProps) 
           >
             <Plus />
           </button>
-          <Note as="span">{placeInSeries(texts.length + 1)}</Note>
+          <Note as="span">{words.placeInSeries(texts.length + 1)}</Note>
         </li>
       </ol>
-      {trashed > 0 && <Note>{textsInTrash(trashed)}</Note>}
+      {trashed > 0 && <Note>{words.textsInTrash(trashed)}</Note>}
     </div>
+  )
+}
+
+interface SeriesDialogProps {
+  /** Null: a new one. */
+  series: StudioSeries | null
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Name, address and description of a series. What was typed stays after a failure. */
+function SeriesDialog({ series, onSaved, onClose }: SeriesDialogProps) {
+  const api = useApi()
+  const [name, setName] = useState(series?.name ?? '')
+  const [typedSlug, setTypedSlug] = useState(series?.slug)
+  const [description, setDescription] = useState(series?.description ?? '')
+  const slug = toSlug(typedSlug ?? name)
+  const save = () =>
+    failureOf(async () => {
+      const body = { name: name.trim(), slug, description: description.trim() }
+      if (series === null) await api.call('POST /api/studio/series', { body })
+      else await api.call('PUT /api/studio/series/{slug}', { params: { slug: series.slug }, body })
+      onSaved()
+      onClose()
+    })
+  return (
+    <FormDialog
+      title={series === null ? w.newSeries : w.editSeries}
+      cancel={w.cancel}
+      submit={w.save}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <LineField label={w.name} value={name} maxLength={DRAFT_LIMITS.headline} onText={setName} />
+      <LineField
+        label={`${w.slug}　/series/${slug}`}
+        value={typedSlug ?? slug}
+        autoCapitalize="none"
+        onText={setTypedSlug}
+      />
+      <LineField
+        label={w.description}
+        value={description}
+        placeholder={w.descriptionHint}
+        maxLength={DRAFT_LIMITS.summary}
+        onText={setDescription}
+      />
+    </FormDialog>
   )
 }

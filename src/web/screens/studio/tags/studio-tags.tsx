@@ -1,6 +1,5 @@
-import { STUDIO_REVIEWS_PATH } from '../../../../contract/studio/studio-links.ts'
+import { STUDIO_REVIEWS_PATH, studioTaggedPath } from '../../../../contract/studio/studio-links.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
-import { studioTagsWording as w, tagsSummary } from '../../../../contract/wording/studio/studio-tags.ts'
 import { toFailure } from '../../../client/api/api.ts'
 import { useHead } from '../../../client/head.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
@@ -11,19 +10,33 @@ import { useGroups } from '../use-groups.ts'
 import { UndoOffers, useUndoOffers } from '../undo-offers.tsx'
 import { SeriesPart } from './series-part.tsx'
 import styles from './studio-tags.module.css'
-import { TagPart } from './tag-part.tsx'
+import { useState } from 'react'
+import { tagPath } from '../../../../contract/links.ts'
+import type { StudioTag } from '../../../../contract/studio/studio-tags.ts'
+import * as words from '../../../../contract/wording/studio/studio-tags.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
+import { SectionHead } from '../../../ui/page/section-head.tsx'
+import { RowMenu } from '../buttons.tsx'
+import { useAction } from '../use-action.ts'
+
+const { studioTagsWording: w } = words
 
 /** 系列與標籤: all series with their order, and all tags. */
 export default function StudioTags() {
   const { tags, series, failed, isLoading, reload } = useGroups()
   const { strips, closeStrip, offerUndo } = useUndoOffers()
-  useHead({ title: studioDocumentTitle(w.heading), description: studioFrameWording.name })
+  useHead({ title: studioDocumentTitle(studioFrameWording.tags), description: studioFrameWording.name })
   return (
     <>
-      <div className={styles.back}>
-        <BackLink to={STUDIO_REVIEWS_PATH}>{w.back}</BackLink>
+      <div className={`${styles.back} wide-only`}>
+        <BackLink to={STUDIO_REVIEWS_PATH}>{studioFrameWording.reviews}</BackLink>
       </div>
-      <StudioHead title={w.heading} sub={isLoading ? undefined : tagsSummary(series.length, tags.length)} />
+      <StudioHead
+        title={studioFrameWording.tags}
+        sub={isLoading ? undefined : words.tagsSummary(series.length, tags.length)}
+      />
       {failed && <Fault failure={toFailure(failed)} onRetry={reload} />}
       {isLoading && !failed && <Spinner text={w.loading} />}
       {!isLoading && !failed && (
@@ -34,5 +47,132 @@ export default function StudioTags() {
       )}
       <UndoOffers strips={strips} closeStrip={closeStrip} />
     </>
+  )
+}
+
+interface TagPartProps {
+  tags: readonly StudioTag[]
+  onChanged: () => void
+  offerUndo: ReturnType<typeof useUndoOffers>['offerUndo']
+}
+
+/** All tags: a press on a name changes it in all texts, to that of another tag too. */
+function TagPart({ tags, onChanged, offerUndo }: TagPartProps) {
+  const api = useApi()
+  const { attempt, run, isBusy } = useAction()
+  const [renaming, setRenaming] = useState<string>()
+  const [deleting, setDeleting] = useState<StudioTag>()
+  const rename = async (from: string, to: string): Promise<void> => {
+    const answer = await api.call('PUT /api/studio/tags/{name}', {
+      params: { name: from },
+      body: { name: to },
+    })
+    onChanged()
+    offerUndo(words.renamedTag(from, answer.name, answer.is_merged), () =>
+      run(async () => {
+        if (answer.is_merged)
+          await api.call('DELETE /api/studio/tags/{name}/merge', { params: { name: from } })
+        else
+          await api.call('PUT /api/studio/tags/{name}', {
+            params: { name: answer.name },
+            body: { name: from },
+          })
+        onChanged()
+      }),
+    )
+  }
+  const remove = async ({ name }: StudioTag): Promise<void> => {
+    await api.call('DELETE /api/studio/tags/{name}', { params: { name } })
+    onChanged()
+  }
+  return (
+    <section aria-labelledby="tags">
+      <SectionHead ruled id="tags" title={w.tags} sub={w.tagsSub} />
+      {tags.length === 0 && <Note size="4">{w.noTags}</Note>}
+      <ul className={styles.tags}>
+        {tags.map((tag) => (
+          <li key={tag.name}>
+            {renaming === tag.name ? (
+              <TagName
+                name={tag.name}
+                isBusy={isBusy}
+                onName={(to) => attempt(() => rename(tag.name, to))}
+                onClose={() => setRenaming(undefined)}
+              />
+            ) : (
+              <button
+                type="button"
+                aria-label={`${w.rename}：${tag.name}`}
+                onClick={() => setRenaming(tag.name)}
+              >
+                {tag.name}
+              </button>
+            )}
+            <Note as="span" className="num">
+              {words.textsOfTag(tag.total, tag.published)}
+            </Note>
+            <RowMenu
+              name={`${w.more}：${tag.name}`}
+              actions={[
+                [w.texts, studioTaggedPath('tag', tag.name)],
+                tag.published > 0 && [w.page, tagPath(tag.name)],
+                [w.rename, () => setRenaming(tag.name)],
+                [w.remove, () => setDeleting(tag)],
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      {tags.length > 0 && <Note above="2">{w.tagsNote}</Note>}
+      {deleting && (
+        <Confirm
+          question={words.deleteTagQuestion(deleting.name)}
+          confirmLabel={w.remove}
+          cancelLabel={w.cancel}
+          onCancel={() => setDeleting(undefined)}
+          onConfirm={() => {
+            setDeleting(undefined)
+            run(() => remove(deleting))
+          }}
+        >
+          {words.deleteTagText(deleting.total)}
+        </Confirm>
+      )}
+    </section>
+  )
+}
+
+interface TagNameProps {
+  name: string
+  isBusy: boolean
+  /** Returns whether the name was taken. */
+  onName: (name: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** The field in the place of a name. Enter keeps what was typed, Esc does not; a refused name stays. */
+function TagName({ name, isBusy, onName, onClose }: TagNameProps) {
+  const [text, setText] = useState(name)
+  const finish = async () => {
+    if (isBusy) return
+    if (text.trim() === name || text.trim() === '' || (await onName(text))) onClose()
+  }
+  return (
+    <Row
+      as="input"
+      aria-label={`${w.newName}：${name}`}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the name was pressed
+      autoFocus
+      value={text}
+      readOnly={isBusy}
+      className={styles.rename}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={() => void finish()}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing || event.keyCode === 229) return
+        if (event.key === 'Escape') onClose()
+        if (event.key === 'Enter') void finish()
+      }}
+    />
   )
 }

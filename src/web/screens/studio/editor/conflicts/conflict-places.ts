@@ -5,18 +5,14 @@ import { joinBlocks, readBlocks } from '../../../../parts/rich-text-editor/body/
 import { separateNotes } from '../../../../parts/rich-text-editor/paste/separate-notes.ts'
 import { diffParagraphs, type DiffRow } from '../revisions/diff-paragraphs.ts'
 import { bookTitle, kindNames } from '../../../../../contract/wording/reviews/books.ts'
+import { type DraftField, draftFieldNames } from '../../../../../contract/wording/studio/field-names.ts'
 import { templateNames } from '../../../../../contract/wording/studio/studio-cover.ts'
-import {
-  detailsWording,
-  editorWording,
-  fieldValueWording,
-} from '../../../../../contract/wording/studio/studio-editor.ts'
+import { fieldValueWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 
 /** One of the two texts of a conflict: the other device's, or the one of this page. */
 export type Side = 'there' | 'here'
 
 export interface ConflictRow extends DiffRow {
-  /** The name of a field; undefined: a block of the body. */
   name: string | undefined
   /** The default choice. It loses nothing: text that only one side has is kept; otherwise the text of this page. */
   first: Side
@@ -44,7 +40,7 @@ export function findConflictPlaces(
     })
     return diffParagraphs([paragraph(there)], [paragraph(here)]).map((row) => ({
       ...row,
-      name: FIELD_NAMES[field],
+      name: draftFieldNames[field],
       first: isEmpty(here[field]) ? ('there' as const) : ('here' as const),
     }))
   })
@@ -80,49 +76,18 @@ export function findConflictPlaces(
 export function fieldLines(one: Draft, other: Draft, known: readonly CategoryTexts[]): [string[], string[]] {
   const fields = changedFields(one, other)
   const linesOf = (draft: Draft) =>
-    fields.map((field) => `${FIELD_NAMES[field]}：${fieldText(draft, field, known)}`)
+    fields.map((field) => `${draftFieldNames[field]}：${fieldText(draft, field, known)}`)
   return [linesOf(one), linesOf(other)]
 }
 
 function changedFields(one: Draft, other: Draft): DraftField[] {
-  return (Object.keys(FIELD_NAMES) as DraftField[]).filter(
+  return (Object.keys(draftFieldNames) as DraftField[]).filter(
     (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
   )
 }
 
 function isEmpty(value: Draft[DraftField]): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)
-}
-
-type DraftField = Exclude<keyof Draft, 'content'>
-
-/** All fields of a draft, in the order in which a comparison shows them. */
-const FIELD_NAMES: Record<DraftField, string> = {
-  kind: editorWording.kind,
-  headline: editorWording.headline,
-  title: editorWording.title,
-  author: editorWording.author,
-  original_title: detailsWording.originalTitle,
-  translator: editorWording.translator,
-  publisher: detailsWording.publisher,
-  book_year: detailsWording.year,
-  isbn: detailsWording.isbn,
-  rating: detailsWording.rating,
-  other_books: detailsWording.otherBooks,
-  summary: editorWording.summary,
-  excerpt: detailsWording.excerpt,
-  categories: editorWording.addCategory,
-  category: detailsWording.older,
-  tags: detailsWording.tags,
-  series: detailsWording.series,
-  is_announced: fieldValueWording.announced,
-  slug: detailsWording.slug,
-  publish_date: editorWording.publishDate,
-  cover: detailsWording.cover,
-  cover_design: fieldValueWording.coverDesign,
-  is_featured: detailsWording.featured,
-  is_recommended: detailsWording.recommended,
-  related_books: detailsWording.related,
 }
 
 /** A field's value in words. */

@@ -135,14 +135,8 @@ const LABELS = {
   wDragHandle: '',
 }
 
-interface CroppedPreviewProps {
-  path: string
-  crop: Crop
-  size: Size
-}
-
 /** The part of the picture as the cover that it would be, in the sizes in which covers are shown. */
-function CroppedPreview({ path, crop, size }: CroppedPreviewProps) {
+function CroppedPreview({ path, crop, size }: { path: string; crop: Crop; size: Size }) {
   const picture = (
     <span className={`${coverStyles.cover} ${styles.cropped}`}>
       <img

@@ -9,12 +9,7 @@ import {
 import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { coverDrawingPath } from '../../../../../contract/studio/studio-links.ts'
-import {
-  colourNames,
-  COVER_USES,
-  coverWording as w,
-  templateNames,
-} from '../../../../../contract/wording/studio/studio-cover.ts'
+import * as words from '../../../../../contract/wording/studio/studio-cover.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import { Grid } from '../../../../ui/layout/grid.tsx'
@@ -25,6 +20,8 @@ import { useSite } from '../../../../client/site.ts'
 import { Shuffle } from '../../../../ui/icons/icons.ts'
 import { TextButton } from '../../buttons.tsx'
 
+const { coverWording: w } = words
+
 export interface ChosenDesign extends Omit<CoverDesign, 'template'> {
   /** Undefined: the site chooses, until the owner does. */
   template: CoverTemplate | undefined
@@ -33,7 +30,6 @@ export interface ChosenDesign extends Omit<CoverDesign, 'template'> {
 interface CoverDrawProps {
   id: number
   draft: Draft
-  /** The cover as it is. */
   present: string
   design: ChosenDesign
   onDesign: (design: ChosenDesign) => void
@@ -74,7 +70,7 @@ export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawPro
       <Stack align="end" gap="3" size="3" tone="quiet" className={styles.preview}>
         <BookCover card={card} loading="eager" />
         <Row align="end" wrap gap="2" size="2">
-          {COVER_USES.map(({ width, name }) => (
+          {words.COVER_USES.map(({ width, name }) => (
             <Stack justify="center" gap="2" key={width}>
               <span style={{ width }}>
                 <BookCover card={card} decorative />
@@ -125,7 +121,7 @@ export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawPro
                 decorative
                 loading="eager"
               />
-              <span className={styles.name}>{templateNames[each]}</span>
+              <span className={styles.name}>{words.templateNames[each]}</span>
             </Stack>
           ))}
         </Grid>
@@ -162,7 +158,7 @@ function CoverOptions({ draft, design, onChange }: CoverOptionsProps) {
             onChoose={() => onChange({ ...design, colour: id })}
           >
             <i style={{ background: CATEGORY_COLOURS[colour].base }} />
-            {`${colourNames[colour]}・${name}`}
+            {`${words.colourNames[colour]}・${name}`}
           </Choice>
         ))}
       </Choices>
@@ -191,7 +187,7 @@ function CoverOptions({ draft, design, onChange }: CoverOptionsProps) {
                 onClick={() => onChange({ ...design, variant: (design.variant + 1) % variants })}
               >
                 <Shuffle />
-                {w.another(templateNames[template])}
+                {w.another(words.templateNames[template])}
               </button>
               <p>{w.sameAgain}</p>
             </Row>
@@ -217,7 +213,6 @@ function Choices({ label, children }: { label: string; children: ReactNode }) {
 }
 
 interface ChoiceProps {
-  /** The radio buttons of one group of the dialog. */
   group: string
   className: string | undefined
   isChosen: boolean

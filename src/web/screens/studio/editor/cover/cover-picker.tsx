@@ -20,7 +20,6 @@ export type CoverTab = keyof typeof w.tabs
 
 interface CoverPickerProps {
   editor: DraftEditor
-  /** The tab that is shown first. */
   start: CoverTab
   onClose: () => void
 }

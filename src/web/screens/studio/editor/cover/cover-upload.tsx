@@ -3,7 +3,7 @@ import { coverCropWording as w } from '../../../../../contract/wording/studio/st
 import { uploadWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-failure.ts'
-import { PictureInput } from '../../../../parts/picture-upload/picture-input.tsx'
+import { FileInput } from '../../../../ui/fields/file-input.tsx'
 import { usePictureUpload } from '../../../../parts/picture-upload/use-picture-upload.ts'
 import { UploadProgress } from '../../../../parts/picture-upload/upload-progress.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -105,7 +105,7 @@ export function CoverUpload({ part, onPart }: CoverUploadProps) {
           <Small size="3">{w.dropText}</Small>
         </Stack>
       )}
-      <PictureInput ref={input} label={w.file} onChoose={upload} />
+      <FileInput ref={input} label={w.file} onFiles={([file]) => upload(file)} />
     </Stack>
   )
 }

@@ -8,13 +8,10 @@ import styles from './cover-picker.module.css'
 
 interface PickerDialogProps {
   heading: string
-  /** This stands before the heading. */
   before?: ReactNode
-  /** The name of the button that takes what was chosen. */
   use: string
   isBusy: boolean
   isChosen: boolean
-  /** Why the last choice was not taken. */
   problem: string | undefined
   onUse: () => void
   onClose: () => void

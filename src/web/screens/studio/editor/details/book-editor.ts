@@ -4,7 +4,6 @@ import type { DraftEditor } from '../saving/use-draft.ts'
 
 /** One of the books of a review; the fields of the first are those of the draft. */
 export interface BookEditor {
-  /** The id of the review. */
   review: number
   book: OtherBook
   /** The book with what was typed since the last render. */

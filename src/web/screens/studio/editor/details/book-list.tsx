@@ -92,12 +92,10 @@ export function BookList({ editor }: { editor: DraftEditor }) {
                   aria-expanded={open === key}
                   onClick={() => setOpen(open === key ? -1 : key)}
                 >
-                  <b>
-                    <span>{name}</span>
-                    {place === 0 && <span className={styles.first}>{detailsWording.firstBook}</span>}
-                  </b>
+                  <b data-font="">{name}</b>
                   <Small>{[author, publisher, book_year].filter(Boolean).join('，')}</Small>
                 </button>
+                {place === 0 && <span className={styles.first}>{detailsWording.firstBook}</span>}
                 <MoveButtons
                   name={name}
                   place={place}

@@ -14,7 +14,11 @@ interface CategoryMenuProps {
 }
 
 /** Offers the categories that a review does not have yet. */
-export function CategoryMenu({ chosen, onChoose, triggerClassName = styles.add }: CategoryMenuProps) {
+export function CategoryMenu({
+  chosen,
+  onChoose,
+  triggerClassName = `${styles.add} chip`,
+}: CategoryMenuProps) {
   const others = useCategories().filter(({ id }) => !chosen.includes(id))
   return (
     <Menu

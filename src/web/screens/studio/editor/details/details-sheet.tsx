@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { bookTitle, kindNames, reviewsInCategory } from '../../../../../contract/wording/reviews/books.ts'
-import { slugName } from '../../../../../contract/categories/categories.ts'
+import { slugName, OLDER_SLUGS } from '../../../../../contract/categories/categories.ts'
 import { countCodePoints } from '../../../../../contract/limits.ts'
 import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
 import {
@@ -9,9 +9,8 @@ import {
   editorWording,
 } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { previewLinkWording } from '../../../../../contract/wording/studio/studio-publish.ts'
-import { CategoryFields } from './category-fields.tsx'
 import { CoverField } from '../cover/cover-field.tsx'
-import { Row } from '../../../../ui/layout/primitives.tsx'
+import { Note, Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from './details-sheet.module.css'
 import { BookList } from './book-list.tsx'
 import { PreviewLink } from '../publishing/preview-link.tsx'
@@ -24,6 +23,14 @@ import { Field, Switch } from './sheet-fields.tsx'
 import { SlugField } from './slug-field.tsx'
 import { TagFields } from './tag-fields.tsx'
 import type { DraftEditor } from '../saving/use-draft.ts'
+import { classOfSlug } from '../../../../../contract/categories/display-category.ts'
+import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
+import { X } from '../../../../ui/icons/icons.ts'
+import { fitPanel } from '../../../../ui/menus/fit-panel.ts'
+import { SelectMenu } from '../../../../ui/menus/select-menu.tsx'
+import { CategoryMenu } from './category-menu.tsx'
+import detailsSheetStyles from './details-sheet.module.css'
+import fieldsStyles from './category-fields.module.css'
 
 interface DetailsSheetProps {
   id: number
@@ -166,23 +173,72 @@ interface LongFieldProps {
 function LongField({ label, value, hint, maxLength, onText }: LongFieldProps) {
   const id = useId()
   const count = countCodePoints(value)
-  const state = count === 0 ? styles.empty : count > maxLength ? styles.over : undefined
+  const tone = count === 0 ? 'reading' : count > maxLength ? 'error' : 'quiet'
   return (
     <div className={styles.long}>
       <Row as="label" align="stretch" justify="between" size="3" tone="quiet" htmlFor={id}>
         <span>{label}</span>
-        <span className={['num', state].filter(Boolean).join(' ')}>
+        <Note as="span" size="3" tone={tone} className="num">
           {counter(count, maxLength)}
           {count === 0 && `，${detailsWording.notWritten}`}
-        </span>
+        </Note>
       </Row>
       <textarea
         id={id}
         rows={2}
+        className="grows"
         value={value}
         placeholder={hint}
         onChange={({ currentTarget }) => onText(currentTarget.value.replaceAll('\n', ' '))}
       />
     </div>
+  )
+}
+
+interface CategoryFieldsProps {
+  draft: Draft
+  change: (fields: Partial<Draft>) => void
+}
+
+/** Up to three categories, of which the first gives the cover its colour, and the older one. */
+function CategoryFields({ draft: { categories, category }, change }: CategoryFieldsProps) {
+  const known = useSite().settings.categories
+  return (
+    <>
+      <Row wrap gap="2" className={fieldsStyles.chips}>
+        {categories.map((slug) => (
+          <span key={slug} className={`chip ${classOfSlug(slug, known) ?? ''}`}>
+            {slugName(slug, known) ?? slug}
+            <button
+              type="button"
+              aria-label={detailsWording.removeCategory(slugName(slug, known) ?? slug)}
+              onClick={() => change({ categories: categories.filter((other) => other !== slug) })}
+            >
+              <X />
+            </button>
+          </span>
+        ))}
+        {categories.length < DRAFT_LIMITS.categories && (
+          <CategoryMenu
+            chosen={categories}
+            onChoose={(slug) => change({ categories: [...categories, slug] })}
+          />
+        )}
+      </Row>
+      <Stack align="center" gap="0 2" touch className={detailsSheetStyles.line}>
+        <span>{detailsWording.older}</span>
+        <SelectMenu
+          label={detailsWording.older}
+          triggerClassName={fieldsStyles.select}
+          fit={fitPanel}
+          options={[
+            { value: '', label: detailsWording.none },
+            ...Object.entries(OLDER_SLUGS).map(([value, label]) => ({ value, label })),
+          ]}
+          value={category ?? ''}
+          onChange={(slug) => change({ category: slug === '' ? null : slug })}
+        />
+      </Stack>
+    </>
   )
 }

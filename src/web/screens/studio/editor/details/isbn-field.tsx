@@ -2,12 +2,7 @@ import { useState } from 'react'
 import { parseIsbn } from '../../../../../contract/reviews/isbn.ts'
 import type { FoundBook } from '../../../../../contract/studio/isbn-lookup.ts'
 import type { OtherBook } from '../../../../../contract/studio/studio-reviews.ts'
-import {
-  type BookField,
-  filledText,
-  isbnLookupWording,
-  notFoundTexts,
-} from '../../../../../contract/wording/studio/isbn-lookup.ts'
+import * as words from '../../../../../contract/wording/studio/isbn-lookup.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { toFailure } from '../../../../client/api/api.ts'
@@ -15,33 +10,15 @@ import styles from './details-sheet.module.css'
 import { ScanIsbn } from './scan-isbn.tsx'
 import { Field } from './sheet-fields.tsx'
 import type { BookEditor } from './book-editor.ts'
+import { Note, Row } from '../../../../ui/layout/primitives.tsx'
+
+const { isbnLookupWording } = words
 
 /** The ISBN with 帶入, which fills the empty fields of the book and says where that comes from. */
 export function IsbnField({ editor }: { editor: BookEditor }) {
-  const api = useApi()
-  const [note, setNote] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { note, setNote, button } = useLookUp(editor)
   const { isbn } = editor.book
   const isWrong = isbn.trim() !== '' && parseIsbn(isbn) === null
-  const lookUp = async (): Promise<string> => {
-    try {
-      const { book, network } = await api.call('POST /api/studio/isbn-lookups', {
-        body: { isbn, review_id: editor.review },
-      })
-      // Another number has been typed while this one was looked up.
-      if (editor.readBook().isbn !== isbn) return ''
-      return book ? fill(editor, book) : notFoundTexts[network]
-    } catch (cause) {
-      return toFailure(cause).sentence
-    }
-  }
-  const press = async () => {
-    if (isBusy) return
-    setIsBusy(true)
-    setNote(isbnLookupWording.asking)
-    setNote(await lookUp())
-    setIsBusy(false)
-  }
   return (
     <>
       <Field
@@ -56,16 +33,7 @@ export function IsbnField({ editor }: { editor: BookEditor }) {
           isbn.trim() === '' ? (
             <ScanIsbn onFound={(scanned) => editor.change({ isbn: scanned })} onProblem={setNote} />
           ) : (
-            !isWrong && (
-              <button
-                type="button"
-                className="text-button"
-                aria-disabled={isBusy}
-                onClick={() => void press()}
-              >
-                {isbnLookupWording.fill}
-              </button>
-            )
+            !isWrong && button(isbn)
           )
         }
       />
@@ -76,15 +44,69 @@ export function IsbnField({ editor }: { editor: BookEditor }) {
   )
 }
 
+/** Below the empty title of a new review: its ISBN, scanned or typed in place of the title, brings title and author. */
+export function TitleByIsbn({ editor }: { editor: BookEditor }) {
+  const { note, setNote, button } = useLookUp(editor)
+  const { title, isbn } = editor.book
+  const typed = /^[\dXx\s-]+$/.test(title) ? parseIsbn(title) : null
+  const number = typed ?? (title === '' ? parseIsbn(isbn) : null)
+  return (
+    <Row gap="3" size="3" tone="accent">
+      <Note as="span" role="status" size="3">
+        {note || (title === '' && isbnLookupWording.titleHint)}
+      </Note>
+      {number !== null && button(number)}
+      {number === null && title === '' && (
+        <ScanIsbn onFound={(scanned) => editor.change({ isbn: scanned })} onProblem={setNote} />
+      )}
+    </Row>
+  )
+}
+
+/** 帶入 for a number, and what came of it. */
+function useLookUp(editor: BookEditor) {
+  const api = useApi()
+  const [note, setNote] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const lookUp = async (isbn: string): Promise<string> => {
+    try {
+      const { book, network } = await api.call('POST /api/studio/isbn-lookups', {
+        body: { isbn, review_id: editor.review },
+      })
+      // Another number has been typed while this one was looked up.
+      if (editor.readBook().isbn !== isbn) return ''
+      return book ? fill(editor, book) : words.notFoundTexts[network]
+    } catch (cause) {
+      return toFailure(cause).sentence
+    }
+  }
+  const press = async (isbn: string) => {
+    if (isBusy) return
+    const { title } = editor.readBook()
+    if (isbn !== editor.readBook().isbn)
+      editor.change({ isbn, ...(parseIsbn(title) === isbn && { title: '' }) })
+    setIsBusy(true)
+    setNote(isbnLookupWording.asking)
+    setNote(await lookUp(isbn))
+    setIsBusy(false)
+  }
+  const button = (isbn: string) => (
+    <button type="button" className="text-button" aria-disabled={isBusy} onClick={() => void press(isbn)}>
+      {isbnLookupWording.fill}
+    </button>
+  )
+  return { note, setNote, button }
+}
+
 /** Fills what is empty by now; what was typed stays. Returns what to tell. */
 function fill(editor: BookEditor, { source, ...book }: FoundBook): string {
   const present = editor.readBook()
-  const filled = (Object.keys(book) as BookField[]).filter(
+  const filled = (Object.keys(book) as words.BookField[]).filter(
     (field) => isEmpty(present[field]) && !isEmpty(book[field]),
   )
   const fields: Partial<OtherBook> = Object.fromEntries(filled.map((field) => [field, book[field]]))
   if (filled.length > 0) editor.change(fields)
-  return filledText(source, filled)
+  return words.filledText(source, filled)
 }
 
 function isEmpty(value: string | number | null): boolean {

@@ -79,7 +79,7 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
           return (
             <li key={review} {...rowProps(review)}>
               {row ? <BookCover card={{ title: row.title, cover: row.cover_path }} decorative /> : <span />}
-              <b>{textTitle(name)}</b>
+              <b data-font="">{textTitle(name)}</b>
               <span>
                 <MoveButtons
                   name={textTitle(name)}

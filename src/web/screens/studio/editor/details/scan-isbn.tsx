@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { parseIsbn } from '../../../../../contract/reviews/isbn.ts'
+import { FileInput } from '../../../../ui/fields/file-input.tsx'
 import { isbnLookupWording } from '../../../../../contract/wording/studio/isbn-lookup.ts'
 
 interface ScanIsbnProps {
@@ -21,18 +22,11 @@ export function ScanIsbn({ onFound, onProblem }: ScanIsbnProps) {
       <button type="button" className="text-button" onClick={() => input.current?.click()}>
         {isbnLookupWording.scan}
       </button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        accept="image/*"
         capture="environment"
-        hidden
-        aria-label={isbnLookupWording.photo}
-        onChange={({ currentTarget }) => {
-          const [photo] = currentTarget.files ?? []
-          if (photo) void read(photo)
-          currentTarget.value = ''
-        }}
+        label={isbnLookupWording.photo}
+        onFiles={([photo]) => void read(photo)}
       />
     </>
   )

@@ -8,7 +8,6 @@ interface FieldProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' 
   value: string
   hint?: string
   problem?: string | undefined
-  /** A button behind the text. */
   action?: ReactNode
   onText: (text: string) => void
 }

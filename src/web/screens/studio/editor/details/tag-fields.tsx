@@ -2,14 +2,13 @@ import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { Stack } from '../../../../ui/layout/primitives.tsx'
-import { X } from '../../../../ui/icons/icons.ts'
 import { fitPanel } from '../../../../ui/menus/fit-panel.ts'
 import { SelectMenu } from '../../../../ui/menus/select-menu.tsx'
 import chips from './category-fields.module.css'
 import sheet from './details-sheet.module.css'
 import { useGroups } from '../../use-groups.ts'
 import { Switch } from './sheet-fields.tsx'
-import { TagInput } from './tag-input.tsx'
+import { Chips, TagInput } from './tag-input.tsx'
 import styles from './tag-fields.module.css'
 
 interface TagFieldsProps {
@@ -34,11 +33,11 @@ export function TagFields({ id, draft: { tags, series, is_announced }, change }:
             className={styles.tags}
             onAdd={(tag) => change({ tags: [...tags, tag] })}
           >
-            <Tags tags={tags} change={change} />
+            <Chips names={tags} onChange={(left) => change({ tags: left })} />
           </TagInput>
         ) : (
           <span className={styles.tags}>
-            <Tags tags={tags} change={change} />
+            <Chips names={tags} onChange={(left) => change({ tags: left })} />
             {detailsWording.tagsFull}
           </span>
         )}
@@ -67,19 +66,4 @@ export function TagFields({ id, draft: { tags, series, is_announced }, change }:
       )}
     </>
   )
-}
-
-function Tags({ tags, change }: { tags: readonly string[]; change: TagFieldsProps['change'] }) {
-  return tags.map((tag) => (
-    <span key={tag} className={chips.chip}>
-      {tag}
-      <button
-        type="button"
-        aria-label={detailsWording.removeCategory(tag)}
-        onClick={() => change({ tags: tags.filter((other) => other !== tag) })}
-      >
-        <X />
-      </button>
-    </span>
-  ))
 }

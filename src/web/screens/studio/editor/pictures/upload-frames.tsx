@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { uploadWording } from '../../../../../contract/wording/studio/studio-editor.ts'
-import { PictureInput } from '../../../../parts/picture-upload/picture-input.tsx'
+import { FileInput } from '../../../../ui/fields/file-input.tsx'
 import { UploadProgress } from '../../../../parts/picture-upload/upload-progress.tsx'
 import { describeFailure } from '../../../../parts/picture-upload/use-picture-upload.ts'
 import { Row } from '../../../../ui/layout/primitives.tsx'
@@ -10,7 +10,6 @@ import type { PictureUpload } from './use-picture-uploads.ts'
 
 interface UploadFramesProps {
   uploads: readonly PictureUpload[]
-  /** Sends the file of the upload. */
   onSend: (upload: PictureUpload) => void
   onShrink: (upload: PictureUpload) => void
   onRemove: (key: number) => void
@@ -61,10 +60,10 @@ function UploadFrame({ upload, onSend, onShrink, onRemove }: UploadFrameProps) {
           </>
         )}
       </Row>
-      <PictureInput
+      <FileInput
         ref={another}
         label={uploadWording.another}
-        onChoose={(chosen) => onSend({ ...upload, file: chosen })}
+        onFiles={([chosen]) => onSend({ ...upload, file: chosen })}
       />
     </div>
   )
@@ -87,6 +86,9 @@ function Action({ name, onPress }: { name: string; onPress: () => void }) {
 /** Pixels. */
 const WIDEST = 720
 
+/** One at a time: a decoded photo takes four bytes for each of its pixels. */
+let lastDrawn: Promise<void> = Promise.resolve()
+
 /** The picture before it is stored, in its proportions: pages may not load `blob:` addresses. */
 function Preview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -94,6 +96,7 @@ function Preview({ file }: { file: File }) {
     const { current } = canvas
     let isCurrent = true
     const draw = async () => {
+      if (!isCurrent) return
       const bitmap = await createImageBitmap(file)
       const scale = Math.min(1, WIDEST / bitmap.width)
       if (isCurrent && current) {
@@ -104,7 +107,9 @@ function Preview({ file }: { file: File }) {
       }
       bitmap.close()
     }
-    draw().catch((cause: unknown) => console.info('a picture cannot be shown before it is stored', cause))
+    lastDrawn = lastDrawn
+      .then(draw)
+      .catch((cause: unknown) => console.info('a picture cannot be shown before it is stored', cause))
     return () => {
       isCurrent = false
     }

@@ -28,14 +28,10 @@ export interface PictureUpload {
   isTooLarge?: boolean
   /** It is in the text, as the first frame of a picture that moves. */
   isStill?: boolean
-  /** The sent percentage of the file. */
   percent: number
 }
 
-/**
- * Uploads pictures into the text one after another, each to the place where it was put. One that fails stays there, with its
- * file, until it is sent again, replaced or removed.
- */
+/** Uploads pictures into the text one after another. One that fails stays in its place, until it is sent again, replaced or removed. */
 export function usePictureUploads(view: EditorView | undefined) {
   // A file arrives later, perhaps in another surface.
   const latest = useRef(view)

@@ -1,13 +1,16 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { checkNames } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
-import type { TextFix } from '../../../../parts/rich-text-editor/checks/check-text.ts'
-import { fixFindings } from '../../../../parts/rich-text-editor/checks/check-text.ts'
+import {
+  type TextFix,
+  fixFindings,
+  type Picture,
+  picturesIn,
+} from '../../../../parts/rich-text-editor/checks/check-text.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { CircleAlert, CircleCheck, ImageOff, WandSparkles } from '../../../../ui/icons/icons.ts'
-import { AlternativeText } from './alternative-text.tsx'
 import { CategoryMenu } from '../details/category-menu.tsx'
 import type { Check } from './list-checks.ts'
 import type { SkippedChecks } from './use-skipped-checks.ts'
@@ -15,6 +18,9 @@ import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import { Title } from '../../../../ui/layout/title.tsx'
 import styles from './check-list.module.css'
 import { TextButton } from '../../buttons.tsx'
+import { studioWording } from '../../../../../contract/wording/studio/studio-writing.ts'
+import type { Attributes } from '../../../../parts/rich-text-editor/body/attributes.ts'
+import { TextInput } from '../../../../ui/fields/text-field.tsx'
 
 /** A check that is to be settled before publication; a new one for each press. */
 export interface WantedCheck {
@@ -31,8 +37,8 @@ interface CheckListProps {
   skipped: readonly Check[]
   /** The text has been changed from here. */
   onChanged: () => void
-  /** The picture whose alternative text is being typed. */
-  onTyping: (check: Check | undefined) => void
+  /** The key of the picture whose alternative text is being typed. */
+  onTyping: (picture: string | undefined) => void
   /** The last finding, which had the focus, is settled. */
   onSettled: () => void
   onDetails: () => void
@@ -121,7 +127,7 @@ export function CheckList({
                 picture={check.picture}
                 view={view}
                 onChanged={onChanged}
-                onTyping={(isTyping) => onTyping(isTyping ? check : undefined)}
+                onTyping={(isTyping) => onTyping(isTyping ? check.picture?.key : undefined)}
               />
             )}
             {check.finding && (
@@ -205,4 +211,53 @@ function fixName(fix: TextFix): string {
     case 'delete':
       return publishWording.deleteNote
   }
+}
+
+interface AlternativeTextProps {
+  picture: Picture
+  view: EditorView
+  /** The text of the review has been changed. */
+  onChanged: () => void
+  /** Whether one is typing: the field stays until one is done. */
+  onTyping: (isTyping: boolean) => void
+}
+
+/** The alternative text of a picture. What is typed is in the text of the review at once. */
+function AlternativeText({ picture, view, onChanged, onTyping }: AlternativeTextProps) {
+  const [text, setText] = useState('')
+  const set = (alt: string | null) => {
+    // An upload may have ended above it.
+    const position = picturesIn(view.state.doc).find(({ key }) => key === picture.key)?.position
+    const node = position === undefined ? undefined : view.state.doc.nodeAt(position)
+    if (position === undefined || !node) return
+    const attributes =
+      node.type.name === 'picture'
+        ? { ...node.attrs, image: { ...(node.attrs['image'] as Attributes), alt } }
+        : { ...node.attrs, alt }
+    view.dispatch(view.state.tr.setNodeMarkup(position, null, attributes))
+    onChanged()
+  }
+  return (
+    <form
+      className={styles.alternative}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onTyping(false)
+      }}
+    >
+      <img src={picture.src} alt="" />
+      <TextInput
+        aria-label={studioWording.alternativeText}
+        placeholder={studioWording.alternativeHint}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          onTyping(true)
+          setText(value)
+          set(value.trim() === '' ? null : value.trim())
+        }}
+        onBlur={() => onTyping(false)}
+      />
+      <TextButton onClick={() => set('')}>{studioWording.decorative}</TextButton>
+    </form>
+  )
 }

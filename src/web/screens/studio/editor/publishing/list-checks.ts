@@ -6,6 +6,7 @@ import {
   DRAFT_GAPS,
   DRAFT_LIMITS,
   type DraftGap,
+  hasBookTwice,
   isGapOf,
 } from '../../../../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
@@ -23,13 +24,19 @@ export interface Check {
   name: TextCheckName
   /** Whether it prevents publication. */
   mustBeDone: boolean
-  /** The place in the text. */
   finding?: TextFinding
   picture?: Picture
 }
 
-/** The hints before the draft is published: the text in its order, then pictures and fields. */
-export function listChecks(doc: Node, draft: Draft, isDead?: (href: string) => boolean): Check[] {
+/**
+ * The hints before the draft is published: the text in its order, then pictures and fields. `typed`: the key of the picture whose
+ * alternative text is being typed, which stays in its place.
+ */
+export function listChecks(
+  doc: Node,
+  draft: Draft,
+  { isDead, typed }: { isDead?: (href: string) => boolean; typed?: string | undefined } = {},
+): Check[] {
   const seen = new Map<string, number>()
   const inText = checkText(doc, isDead).map((finding): Check => {
     const { check, before, found, after } = finding
@@ -40,17 +47,17 @@ export function listChecks(doc: Node, draft: Draft, isDead?: (href: string) => b
     return { key: `${passage} ${count}`, name: check, mustBeDone: false, finding }
   })
   const pictures = picturesIn(doc)
-    .filter(({ alt }) => alt === undefined)
+    .filter(({ alt, key }) => alt === undefined || key === typed)
     .map((picture): Check => ({
-      key: `picture ${picture.position}`,
+      key: `picture ${picture.key}`,
       name: 'alternative_text',
-      mustBeDone: true,
+      mustBeDone: picture.alt === undefined,
       picture,
     }))
   const fields = missingFields(doc, draft).map((name): Check => ({
     key: name,
     name,
-    mustBeDone: BLOCKING_GAPS.some((gap) => gap === name),
+    mustBeDone: name === 'book_twice' || BLOCKING_GAPS.some((gap) => gap === name),
   }))
   return [...inText, ...pictures, ...fields]
 }
@@ -60,6 +67,7 @@ function missingFields(doc: Node, draft: Draft): TextCheckName[] {
   const books = [draft, ...draft.other_books]
   const checks: [TextCheckName, boolean][] = [
     ['title', books.some(({ title }) => title.trim() === '')],
+    ['book_twice', hasBookTwice(draft, (name) => name.trim())],
     ['headline', headline.trim() === ''],
     ['slug', slug === ''],
     ['text', doc.textContent.trim() === '' && picturesIn(doc).length === 0],

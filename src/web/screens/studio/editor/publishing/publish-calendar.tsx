@@ -1,7 +1,7 @@
 import type { NamedText } from '../../../../../contract/reviews/text-kinds.ts'
 import { useState } from 'react'
 import { calendarWording } from '../../../../../contract/wording/studio/studio-publish.ts'
-import { useReaderQuery } from '../../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../../client/api/reader-query.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '../../../../ui/icons/icons.ts'
 import { dayOf } from '../../studio-dates.ts'
@@ -79,9 +79,7 @@ export function PublishCalendar({ id, day, onDay }: PublishCalendarProps) {
 
 /** The last reviews by their day; empty until they are loaded. */
 function useReviewsByDay(id: number): ReadonlyMap<string, NamedText[]> {
-  const { resource } = useReaderQuery(['studio', 'calendar'], (api, signal) =>
-    api.call('GET /api/studio/reviews', { query: { sort: 'date' }, signal }),
-  )
+  const { resource } = useReaderData('GET /api/studio/reviews', { query: { sort: 'date' } })
   const titles = new Map<string, NamedText[]>()
   if (resource.state !== 'ready') return titles
   for (const row of resource.data.rows) {

@@ -4,14 +4,14 @@ import { DRAFT_LIMITS, LETTER_CHOICES, ofItsKind } from '../../../../../contract
 import type { StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import { problemSentences } from '../../../../../contract/wording/problems.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
-import { useReaderQuery } from '../../../../client/api/reader-query.ts'
+import { useReaderData } from '../../../../client/api/reader-query.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Confirm } from '../../../../ui/dialogs/confirm.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { scheduleText } from '../../studio-dates.ts'
 import { Appearances } from './appearances.tsx'
 import { CheckList, type WantedCheck } from './check-list.tsx'
-import { type Check, listChecks } from './list-checks.ts'
+import { listChecks } from './list-checks.ts'
 import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import { TextButton } from '../../buttons.tsx'
 import { Choice, Choices, MomentChoices } from '../../choices.tsx'
@@ -28,7 +28,6 @@ interface PublishSheetProps {
   editor: DraftEditor
   view: EditorView
   onClose: () => void
-  /** Opens the sheet with the fields. */
   onDetails: () => void
   onDone: (done: PublishOutcome, review: StudioReview) => void
 }
@@ -44,14 +43,13 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
   const skips = useSkippedChecks(id)
   const [, setRound] = useState(0)
   const [wanted, setWanted] = useState<WantedCheck>()
-  const subscribers = useReaderQuery(['studio', 'subscriber-count'], (api, signal) =>
-    api.call('GET /api/studio/subscribers', { query: {}, signal }),
-  ).resource
+  const subscribers = useReaderData('GET /api/studio/subscribers', { query: {} }).resource
   const confirmed = subscribers.state === 'ready' ? subscribers.data.counts.confirmed : undefined
   const isDead = useDeadLinks(view.state.doc)
-  const [typed, setTyped] = useState<Check>()
-  const found = listChecks(view.state.doc, editor.readDraft(), isDead)
-  const checks = found.filter((check) => !skips.isSkipped(check))
+  const [typed, setTyped] = useState<string>()
+  const listed = listChecks(view.state.doc, editor.readDraft(), { isDead, typed })
+  const shown = listed.filter((check) => !skips.isSkipped(check))
+  const checks = shown.filter(({ picture }) => picture?.alt === undefined)
   const blocking = checks.filter(({ mustBeDone }) => mustBeDone)
 
   // The finding disappears with its menu: the focus goes on to the button.
@@ -74,17 +72,19 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
     >
       <div className={styles.columns}>
         <div>
-          <h2 id={headingId}>{publishWording[isUpdate ? 'updateHeading' : 'heading'](ofItsKind(draft))}</h2>
+          <h2 id={headingId} data-font="">
+            {publishWording[isUpdate ? 'updateHeading' : 'heading'](ofItsKind(draft))}
+          </h2>
           <p className={styles.about}>
             {checks.length === 0
               ? publishWording.nothing[isUpdate ? 'update' : 'publish']
               : publishWording.again(checks.length, blocking.length)}
           </p>
           <CheckList
-            checks={typed ? withTyped(checks, typed) : checks}
+            checks={shown}
             wanted={wanted}
             view={view}
-            skipped={found.filter(skips.isSkipped)}
+            skipped={listed.filter(skips.isSkipped)}
             skips={skips}
             onChanged={() => setRound((round) => round + 1)}
             onTyping={setTyped}
@@ -104,7 +104,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
             <p className={styles.problem}>{publishWording.late(problemSentences[info.schedule_problem])}</p>
           )}
           {info.scheduled_at !== null && (
-            <Row as="p" wrap gap="1 3" below="3" className={styles.scheduled}>
+            <Row as="p" wrap gap="1 3" below="3" tone="want">
               {(isUpdate ? publishWording.updateScheduledFor : publishWording.scheduledFor)(
                 scheduleText(info.scheduled_at),
               )}
@@ -193,15 +193,6 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
       )}
     </Dialog>
   )
-}
-
-/** With the picture whose alternative text is being typed, in its place: it has one already. */
-function withTyped(checks: readonly Check[], typed: Check): readonly Check[] {
-  if (checks.some(({ key }) => key === typed.key)) return checks
-  const position = typed.picture?.position ?? 0
-  const isBefore = ({ finding, picture }: Check) =>
-    finding !== undefined || (picture?.position ?? Infinity) < position
-  return [...checks.filter(isBefore), typed, ...checks.filter((check) => !isBefore(check))]
 }
 
 function actionOf(isUpdate: boolean, at: string | undefined): string {

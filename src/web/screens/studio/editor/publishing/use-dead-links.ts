@@ -5,10 +5,7 @@ import { useApi } from '../../../../client/api/api-context.ts'
 import { type Api, toFailure } from '../../../../client/api/api.ts'
 import { linksOf, targetsOf } from '../../../../parts/rich-text-editor/body/links-of.ts'
 
-/**
- * Says of an address in this text whether it leads nowhere: to a place of the text that is gone, or to a review that
- * readers cannot open. A review that is still being asked for counts as there.
- */
+/** Says whether an address in this text leads nowhere: to a lost place, or a review that readers cannot open. One still asked for does not. */
 export function useDeadLinks(doc: Node): (href: string) => boolean {
   const api = useApi()
   const ids = [...new Set(linksOf(doc).flatMap((href) => linkedReview(href) ?? []))]

@@ -48,7 +48,7 @@ export function usePublishing(editor: DraftEditor, { onClose, onDone }: Publishi
     })
   const close = (change: () => Promise<StudioReview>) =>
     run(async () => {
-      editor.noteReview(await change())
+      editor.noteState(await change())
       onClose()
     })
   return {

@@ -125,7 +125,6 @@ type Side = 'old' | 'new' | 'both'
 interface RowsProps {
   rows: readonly DiffRow[]
   sides: readonly Side[]
-  /** The difference that is looked at, from 0. */
   place: number | undefined
 }
 

@@ -26,7 +26,6 @@ export function groupRows<Row extends { isChanged: boolean }>(rows: readonly Row
 interface RowGroup<Row> {
   /** The index of its first row. */
   start: number
-  /** Undefined: rows that are the same in both texts. */
   row: Row | undefined
   count: number
 }

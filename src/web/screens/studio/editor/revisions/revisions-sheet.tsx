@@ -18,7 +18,6 @@ import { useAction } from '../../use-action.ts'
 interface RevisionsSheetProps {
   id: number
   editor: DraftEditor
-  /** Characters of the present text. */
   count: number
   compared: RevisionText | undefined
   onCompare: (compared: RevisionText | undefined) => void
@@ -79,7 +78,7 @@ export function RevisionsSheet({ id, editor, count, compared, onCompare, onClose
                   aria-current={revision.id === shown || undefined}
                   onClick={() => run(() => compare(revision))}
                 >
-                  <b className={revision.name === '' ? undefined : styles.named}>
+                  <b data-font="" className={revision.name === '' ? undefined : styles.named}>
                     {headingOf(revision, name)}
                   </b>
                   <span className="num">{revision.characters.toLocaleString('en-US')}</span>

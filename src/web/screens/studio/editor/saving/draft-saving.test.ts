@@ -12,8 +12,10 @@ afterEach(() => void vi.useRealTimers())
 const ANSWERS = {
   offline: new ApiFailure(UNREACHABLE),
   failed: failure('internal'),
-  refused: failure('markup_too_complex'),
+  refused: failure('invalid_request'),
+  tooLarge: failure('body_too_large'),
   conflict: failure('draft_changed'),
+  withoutSeries: failure('series_not_found'),
 }
 
 /** An editor whose requests are answered by hand. */
@@ -33,7 +35,7 @@ function setUp() {
       log.push('send')
       return new Promise((resolve, reject) =>
         answers.push((outcome) =>
-          outcome === 'saved' ? resolve({ version: version + 1 } as SavedDraft) : reject(ANSWERS[outcome]),
+          outcome === 'saved' ? resolve({ version: version + 1 }) : reject(ANSWERS[outcome]),
         ),
       )
     },
@@ -52,6 +54,20 @@ function setUp() {
   }
   return { saving, answer, device, log, states, typing }
 }
+
+test('a text whose series was deleted elsewhere is saved without it', async () => {
+  const { saving, answer, log } = setUp()
+  saving.apply({ type: 'typed', fields: { series: 'gone' } })
+  saving.change()
+  await vi.advanceTimersByTimeAsync(2_300)
+  await answer('withoutSeries')
+  expect(saving.read().draft.series).toBe('')
+  expect(saving.read().unanswered).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(log.filter((each) => each === 'send')).toHaveLength(2)
+  await answer('saved')
+  expect(isUnsent(saving.read())).toBe(false)
+})
 
 test('a change goes to the device after 300 ms and to the server after two seconds of rest', async () => {
   const { saving, answer, log, states } = setUp()
@@ -118,20 +134,24 @@ test('without a connection the text stays on the device and is sent again by its
   expect(states).toEqual(['offline', 'failed', 'saved'])
 })
 
-test('a refused text stays on the device, and is sent again when it has changed', async () => {
-  const { saving, answer, log, states } = setUp()
-  saving.change()
-  saving.flush()
-  await answer('refused')
-  expect([states, log.at(-1)]).toEqual([['refused'], 'keep'])
-  await vi.advanceTimersByTimeAsync(300_000)
-  expect(log.filter((each) => each === 'send')).toHaveLength(1)
-  expect(isUnsent(saving.read())).toBe(true)
-  saving.change()
-  saving.flush()
-  await answer('saved')
-  expect(states).toEqual(['refused', 'saved'])
-})
+test.each(['refused', 'tooLarge'] as const)(
+  'a text that is %s stays on the device, and is sent again when it has changed',
+  async (answered) => {
+    const { saving, answer, log, states } = setUp()
+    saving.change()
+    saving.flush()
+    await answer(answered)
+    expect([states, log.at(-1)]).toEqual([['refused'], 'keep'])
+    expect(saving.read().save.reason).toBe(UNREACHABLE.sentence)
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(log.filter((each) => each === 'send')).toHaveLength(1)
+    expect(isUnsent(saving.read())).toBe(true)
+    saving.change()
+    saving.flush()
+    await answer('saved')
+    expect([states, saving.read().save.reason]).toEqual([['refused', 'saved'], undefined])
+  },
+)
 
 test('a conflict stops saving until one text is chosen', async () => {
   const { saving, answer, log, states } = setUp()

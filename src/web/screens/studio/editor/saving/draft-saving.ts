@@ -1,24 +1,30 @@
-import type {
-  Draft,
-  SavedDraft,
-  SavedDraftInput,
-  StudioReview,
-} from '../../../../../contract/studio/studio-reviews.ts'
 import { ApiFailure, toFailure } from '../../../../client/api/api.ts'
-import type { StudioCopy } from '../../../../client/device-texts.ts'
-import { type DraftEvent, type DraftState, isUnsent, maySend, reduceDraft } from './draft-state.ts'
+import type { TextCopy } from '../../../../client/device-texts.ts'
+import {
+  type DraftEvent,
+  type DraftState,
+  isUnsent,
+  maySend,
+  reduceDraft,
+  type SavedAnswer,
+  type SavedText,
+  type StoredText,
+  type TextInfo,
+} from './draft-state.ts'
 
 /** The device, the server and the surface. */
-export interface DraftPorts {
+export interface DraftPorts<Text extends SavedText, Info extends TextInfo> {
   /** The body as it is written now; undefined before the surface is there. */
   readBody: () => string | undefined
   isComposing: () => boolean
-  keep: (copy: StudioCopy) => Promise<void>
+  keep: (copy: TextCopy<Text>) => Promise<void>
   /** Removes the text from the device: the server has it. */
   release: () => Promise<void>
   /** Throws ApiFailure. */
-  put: (body: SavedDraftInput) => Promise<SavedDraft>
-  readReview: () => Promise<StudioReview | undefined>
+  put: (body: { version: number; draft: Text; keeps_replaced: boolean }) => Promise<SavedAnswer<Info>>
+  readReview: () => Promise<StoredText<Text, Info> | undefined>
+  /** The fields with which the next attempt goes, where this answer says that something was deleted elsewhere. */
+  withoutMissing?: (code: string) => Partial<Text> | undefined
   /** Whether a request failed with this code because the session has ended. */
   isSessionOver: (code: string) => Promise<boolean>
 }
@@ -30,22 +36,23 @@ const WHILE_TYPING = 20_000
 const SHOW_SAVING = 1_000
 const RETRIES = [5_000, 15_000, 60_000] as const
 
-/**
- * Saves a text: to the device soon after a change, to the server when the writer rests. One request is under way at
- * most, and none begins during a composition.
- */
-export function createDraftSaving(opened: DraftState, ports: DraftPorts) {
+/** Saves a text: to the device soon after a change, to the server when the writer rests, one request at a time, none in a composition. */
+export function createDraftSaving<Text extends SavedText, Info extends TextInfo>(
+  opened: DraftState<Text, Info>,
+  ports: DraftPorts<Text, Info>,
+) {
+  type Event = DraftEvent<Text, Info>
   let state = opened
   let underWay: Promise<void> = Promise.resolve()
   const listeners = new Set<() => void>()
   const timers = createTimers()
 
-  const apply = (event: DraftEvent) => {
+  const apply = (event: Event) => {
     const before = state
     state = reduceDraft(before, event)
     if (state !== before) for (const listener of listeners) listener()
   }
-  const readDraft = (): Draft => {
+  const readDraft = (): Text => {
     const content = ports.readBody()
     return content === undefined ? state.draft : { ...state.draft, content }
   }
@@ -85,7 +92,7 @@ export function createDraftSaving(opened: DraftState, ports: DraftPorts) {
     if (kind === 'offline' || kind === 'failed')
       timers.set('retry', RETRIES[Math.min(state.failures, RETRIES.length) - 1] ?? 60_000, () => void save())
   }
-  const store = async (): Promise<DraftEvent> => {
+  const store = async (): Promise<Event> => {
     try {
       const draft = readDraft()
       const { unanswered } = state
@@ -98,12 +105,12 @@ export function createDraftSaving(opened: DraftState, ports: DraftPorts) {
       await put(draft)
       return { type: 'saved', at: Date.now() }
     } catch (cause) {
-      if (cause instanceof ApiFailure) return eventOfFailure(cause.failure.code)
+      if (cause instanceof ApiFailure) return eventOfFailure(cause.failure)
       console.error('the text could not be sent', cause)
       return { type: 'refused', cause: 'failed', at: Date.now() }
     }
   }
-  const put = async (draft: Draft) => {
+  const put = async (draft: Text) => {
     apply({ type: 'sent', draft })
     const { info, keepsReplaced } = state
     try {
@@ -114,14 +121,18 @@ export function createDraftSaving(opened: DraftState, ports: DraftPorts) {
       throw cause
     }
   }
-  const eventOfFailure = async (code: string): Promise<DraftEvent> => {
-    const refused = (cause: (DraftEvent & { type: 'refused' })['cause']): DraftEvent => ({
+  const eventOfFailure = async ({ code, sentence }: ApiFailure['failure']): Promise<Event> => {
+    const refused = (cause: (Event & { type: 'refused' })['cause'], reason?: string): Event => ({
       type: 'refused',
       cause,
       at: Date.now(),
+      ...(reason !== undefined && { reason }),
     })
     if (code === 'unreachable') return refused('offline')
-    if (code === 'markup_too_complex') return refused('refused')
+    if (['markup_too_complex', 'invalid_request', 'body_too_large'].includes(code))
+      return refused('refused', sentence)
+    const fields = ports.withoutMissing?.(code)
+    if (fields) apply({ type: 'typed', fields })
     if (code === 'draft_changed') {
       const theirs = await ports.readReview()
       return theirs ? { type: 'newerFound', theirs } : refused('offline')
@@ -137,7 +148,7 @@ export function createDraftSaving(opened: DraftState, ports: DraftPorts) {
     readDraft,
     apply,
     /** The text has changed, or these fields. */
-    change: (fields?: Partial<Draft>) => {
+    change: (fields?: Partial<Text>) => {
       apply({ type: 'typed', ...(fields && { fields }) })
       timers.set('device', DEVICE_REST, () => void keep())
       timers.set('rest', SERVER_REST, () => void save())
@@ -176,6 +187,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'invalid_request',
   'body_too_large',
   'markup_too_complex',
+  'series_not_found',
 ])
 
 function isRefusal(cause: unknown): boolean {

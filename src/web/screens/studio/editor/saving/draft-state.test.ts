@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Draft, SavedDraft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
+import type { Draft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import {
   completeCopy,
   type DraftEvent,
+  type DraftState,
   isSameDraft,
   isUnsent,
   maySend,
@@ -14,20 +15,20 @@ const REVIEW = { id: 1, version: 1, draft: { title: '海', content: '' } } as St
 const SENT = { title: '海邊', content: '' } as Draft
 const THEIRS = { id: 1, version: 4, draft: { title: '山', content: '' } } as StudioReview
 
-function play(...events: DraftEvent[]) {
-  return events.reduce(reduceDraft, openDraft(REVIEW, undefined))
+function play(...events: DraftEvent[]): DraftState {
+  return events.reduce<DraftState>(reduceDraft, openDraft(REVIEW, undefined))
 }
 
 const typed = (title: string): DraftEvent => ({ type: 'typed', fields: { title } })
 const saving: DraftEvent = { type: 'saving' }
 const sent: DraftEvent = { type: 'sent', draft: SENT }
-const answered: DraftEvent = { type: 'answered', saved: { version: 2 } as SavedDraft }
+const answered: DraftEvent = { type: 'answered', saved: { version: 2 } }
 const saved: DraftEvent = { type: 'saved', at: 8 }
 const offline: DraftEvent = { type: 'refused', cause: 'offline', at: 5 }
 
 test('tags are shown as the server names them, unless others were chosen meanwhile', () => {
   const draft = { ...SENT, tags: ['閱讀', '阅读'] }
-  const named: DraftEvent = { type: 'answered', saved: { version: 2, tags: ['閱讀'] } as SavedDraft }
+  const named: DraftEvent = { type: 'answered', saved: { version: 2, tags: ['閱讀'] } }
   const chosen: DraftEvent = { type: 'typed', fields: { tags: draft.tags } }
   expect(play(chosen, saving, { type: 'sent', draft }, named).draft.tags).toEqual(['閱讀'])
   const more: DraftEvent = { type: 'typed', fields: { tags: [...draft.tags, '燈'] } }
@@ -42,7 +43,10 @@ test('typed, sent, typed, refused offline, typed, saved: the last text is there 
     save: { kind: 'offline', at: 5 },
   })
   expect([isUnsent(refused), maySend(refused)]).toEqual([true, true])
-  const stored = [typed('海邊的卡夫卡'), saving, sent, answered, saved].reduce(reduceDraft, refused)
+  const stored = [typed('海邊的卡夫卡'), saving, sent, answered, saved].reduce<DraftState>(
+    reduceDraft,
+    refused,
+  )
   expect(stored).toMatchObject({
     draft: { title: '海邊的卡夫卡' },
     info: { version: 2 },
@@ -57,7 +61,7 @@ test('after an answer with the whole review, an earlier text without an answer i
   const noted = play(typed('海邊'), saving, sent, offline, {
     type: 'reviewNoted',
     info,
-    publishDate: '2025-06-10',
+    fields: { publish_date: '2025-06-10' },
   })
   expect(noted.draft.publish_date, 'the day of the publication').toBe('2025-06-10')
   expect(noted).toMatchObject({ info: { version: 4 }, unanswered: undefined, keepsReplaced: false })

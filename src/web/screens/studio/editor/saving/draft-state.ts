@@ -1,8 +1,25 @@
-import type { Draft, SavedDraft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
-import type { StudioCopy } from '../../../../client/device-texts.ts'
+import type { Draft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
+import type { StudioCopy, TextCopy } from '../../../../client/device-texts.ts'
 
-/** The server's last response about the review, without its texts. Its version is the one that the next save replaces. */
+/** The server's last response about the review, without its texts. */
 type ReviewInfo = Omit<StudioReview, 'draft'>
+
+/** The fields of a text that is saved by itself: a review's, or a letter's. */
+export interface SavedText {
+  content: string
+  tags?: string[]
+}
+
+/** What the server says besides the text. The version is the one that the next save replaces. */
+export interface TextInfo {
+  version: number
+}
+
+/** A text as the server has it. */
+export type StoredText<Text, Info> = Info & { draft: Text }
+
+/** The answer to a save: what has changed besides the text, and the tags as the site spells them. */
+export type SavedAnswer<Info> = Partial<Info> & { version: number; tags?: string[] | undefined }
 
 /** The state of saving that the bar shows. */
 export type SaveKind =
@@ -20,21 +37,22 @@ export type SaveKind =
   /** The session has ended. Nothing is sent until the reader has signed in. */
   | 'expired'
 
-export interface DraftState {
+export interface DraftState<Text extends SavedText = Draft, Info extends TextInfo = ReviewInfo> {
   /** All that is written; the body is the one that the surface began with. */
-  draft: Draft
-  info: ReviewInfo
+  draft: Text
+  info: Info
   /** The newer text of another device, while one of the two is to be chosen. */
-  theirs: StudioReview | undefined
+  theirs: StoredText<Text, Info> | undefined
   /** A new one mounts the surface again, with the body of `draft`. */
   surfaceKey: number
   /** `at`: milliseconds; undefined before the first save. */
-  save: { kind: SaveKind; at: number | undefined }
+  /** `reason`: why the server will not store it. */
+  save: { kind: SaveKind; at: number | undefined; reason?: string | undefined }
   /** Whether something was written that no request has. */
   hasChanges: boolean
   isSending: boolean
   /** The text of a request without an answer: the server may have stored it. */
-  unanswered: Draft | undefined
+  unanswered: Text | undefined
   /** Whether the text that the next save replaces becomes a revision. */
   keepsReplaced: boolean
   /** Whether this device could store the text. */
@@ -43,33 +61,36 @@ export interface DraftState {
   failures: number
 }
 
-export type DraftEvent =
-  | { type: 'typed'; fields?: Partial<Draft> }
+export type DraftEvent<Text extends SavedText = Draft, Info extends TextInfo = ReviewInfo> =
+  | { type: 'typed'; fields?: Partial<Text> }
   /** The device has stored the text, or could not. */
   | { type: 'kept'; isOnDevice: boolean }
   | { type: 'saving' }
   /** This text is on its way. */
-  | { type: 'sent'; draft: Draft }
+  | { type: 'sent'; draft: Text }
   | { type: 'slow' }
-  | { type: 'answered'; saved: SavedDraft }
+  | { type: 'answered'; saved: SavedAnswer<Info> }
   /** The server has another text than the one that was sent. */
   | { type: 'notStored' }
   | { type: 'saved'; at: number }
-  | { type: 'refused'; cause: 'offline' | 'failed' | 'refused' | 'expired'; at: number }
-  | { type: 'newerFound'; theirs: StudioReview }
+  | { type: 'refused'; cause: 'offline' | 'failed' | 'refused' | 'expired'; at: number; reason?: string }
+  | { type: 'newerFound'; theirs: StoredText<Text, Info> }
   | { type: 'retried' }
-  | { type: 'noted'; info: Partial<ReviewInfo> }
-  /** The server has answered with its whole review: the next save replaces that. A publication gives it its date. */
-  | { type: 'reviewNoted'; info: ReviewInfo; publishDate: string | null }
+  | { type: 'noted'; info: Partial<Info> }
+  /** The server has answered with its whole review: the next save replaces that. A publication gives the text its date. */
+  | { type: 'reviewNoted'; info: Info; fields: Partial<Text> }
   /** Everything is replaced by what the server has. */
-  | { type: 'adopted'; review: StudioReview; at: number }
+  | { type: 'adopted'; review: StoredText<Text, Info>; at: number }
   /** The text of this device goes on, over that of the server. */
-  | { type: 'keptMine'; review: StudioReview }
+  | { type: 'keptMine'; review: StoredText<Text, Info> }
   /** A text of both goes on, over that of the server. */
-  | { type: 'merged'; review: StudioReview; draft: Draft }
+  | { type: 'merged'; review: StoredText<Text, Info>; draft: Text }
 
 /** What the editor knows about its text. Nothing that was typed counts as saved before the server has answered. */
-export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
+export function reduceDraft<Text extends SavedText, Info extends TextInfo>(
+  state: DraftState<Text, Info>,
+  event: DraftEvent<Text, Info>,
+): DraftState<Text, Info> {
   switch (event.type) {
     case 'typed':
       if (!event.fields) return state.hasChanges ? state : { ...state, hasChanges: true }
@@ -85,7 +106,7 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
     case 'answered':
       return {
         ...state,
-        draft: { ...state.draft, tags: presentTags(state, event.saved) },
+        draft: { ...state.draft, ...presentTags(state, event.saved.tags) },
         info: { ...state.info, ...event.saved },
         unanswered: undefined,
         keepsReplaced: false,
@@ -98,7 +119,7 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
       return {
         ...stopSending(state),
         failures: state.failures + 1,
-        save: { kind: event.cause, at: event.at },
+        save: { kind: event.cause, at: event.at, reason: event.reason },
       }
     case 'newerFound':
       return { ...stopSending(state), theirs: event.theirs, save: { kind: 'conflict', at: undefined } }
@@ -109,7 +130,7 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
     case 'reviewNoted':
       return {
         ...state,
-        draft: { ...state.draft, publish_date: event.publishDate },
+        draft: { ...state.draft, ...event.fields },
         info: event.info,
         unanswered: undefined,
         keepsReplaced: false,
@@ -128,8 +149,11 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
 }
 
 /** The tags as the site spells them, where no others were chosen since they were sent. */
-function presentTags({ draft: { tags }, unanswered }: DraftState, saved: SavedDraft): string[] {
-  return saved.tags && JSON.stringify(unanswered?.tags) === JSON.stringify(tags) ? saved.tags : tags
+function presentTags(
+  { draft, unanswered }: Pick<DraftState<SavedText, TextInfo>, 'draft' | 'unanswered'>,
+  tags: string[] | undefined,
+): { tags?: string[] } {
+  return tags && JSON.stringify(unanswered?.tags) === JSON.stringify(draft.tags) ? { tags } : {}
 }
 
 /** A copy that this version of the program has stored on the device or an earlier one, whose texts lack fields. */
@@ -152,15 +176,18 @@ const LATER_FIELDS: Pick<Draft, 'kind' | 'headline' | 'other_books' | 'tags' | '
 }
 
 /** The order of the fields does not count. */
-export function isSameDraft(one: Draft, other: Draft): boolean {
-  const fields = Object.keys({ ...one, ...other }) as (keyof Draft)[]
+export function isSameDraft<Text extends SavedText>(one: Text, other: Text): boolean {
+  const fields = Object.keys({ ...one, ...other }) as (keyof Text)[]
   return fields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
 }
 
 /** The state that an editor begins with: a copy on this device stands on the version that it names. */
-export function openDraft(review: StudioReview, copy: StudioCopy | undefined): DraftState {
+export function openDraft<Text extends SavedText, Info extends TextInfo>(
+  review: StoredText<Text, Info>,
+  copy: TextCopy<Text> | undefined,
+): DraftState<Text, Info> {
   const isBehind = copy !== undefined && copy.version < review.version
-  const opened: DraftState = {
+  const opened: DraftState<Text, Info> = {
     draft: copy?.draft ?? review.draft,
     info: isBehind ? { ...review, version: copy.version } : review,
     theirs: undefined,
@@ -182,23 +209,33 @@ export function openDraft(review: StudioReview, copy: StudioCopy | undefined): D
 }
 
 /** Whether the server still has to store a change. */
-export function isUnsent({ hasChanges, isSending }: DraftState): boolean {
+export function isUnsent({ hasChanges, isSending }: Pick<DraftState, 'hasChanges' | 'isSending'>): boolean {
   return hasChanges || isSending
 }
 
 /** Whether a change may be sent now: one request is under way at most, and none while a choice or a sign-in is due. */
-export function maySend({ hasChanges, isSending, save: { kind } }: DraftState): boolean {
+export function maySend({
+  hasChanges,
+  isSending,
+  save: { kind },
+}: Pick<DraftState, 'hasChanges' | 'isSending' | 'save'>): boolean {
   return hasChanges && !isSending && kind !== 'conflict' && kind !== 'expired'
 }
 
 const SAVING: DraftState['save'] = { kind: 'saving', at: undefined }
 
 /** What was sent is unsent again. */
-function stopSending(state: DraftState): DraftState {
+function stopSending<Text extends SavedText, Info extends TextInfo>(
+  state: DraftState<Text, Info>,
+): DraftState<Text, Info> {
   return { ...state, isSending: false, hasChanges: isUnsent(state) }
 }
 
-function replaceTexts(state: DraftState, review: StudioReview, draft: Draft): DraftState {
+function replaceTexts<Text extends SavedText, Info extends TextInfo>(
+  state: DraftState<Text, Info>,
+  review: StoredText<Text, Info>,
+  draft: Text,
+): DraftState<Text, Info> {
   return {
     ...state,
     draft,
@@ -209,7 +246,10 @@ function replaceTexts(state: DraftState, review: StudioReview, draft: Draft): Dr
   }
 }
 
-function goOnOver(state: DraftState, review: StudioReview): DraftState {
+function goOnOver<Text extends SavedText, Info extends TextInfo>(
+  state: DraftState<Text, Info>,
+  review: StoredText<Text, Info>,
+): DraftState<Text, Info> {
   return {
     ...state,
     info: review,

@@ -1,5 +1,4 @@
-import { problemSentences } from '../../../../../contract/wording/problems.ts'
-import { saveWording } from '../../../../../contract/wording/studio/studio-editor.ts'
+import { editorWording, saveWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { Cloud, CloudAlert, CloudCheck, CloudOff } from '../../../../ui/icons/icons.ts'
 import { timeText } from '../../studio-dates.ts'
 import type { DraftState, SaveKind } from './draft-state.ts'
@@ -8,20 +7,35 @@ import styles from './save-status.module.css'
 interface SaveStatusProps extends Pick<DraftState, 'save' | 'isOnDevice'> {
   isPending: boolean
   onRetry: () => void
+  /** Whether the sheet of versions is open, to which the mark leads. Absent where there are none. */
+  isOpen?: boolean
+  onOpen?: () => void
 }
 
 /** Where the draft is saved, in word and icon; busy, and without the tick, while a change is still to be stored. */
-export function SaveStatus({ save, isOnDevice, isPending, onRetry }: SaveStatusProps) {
+export function SaveStatus({ save, isOnDevice, isPending, onRetry, isOpen, onOpen }: SaveStatusProps) {
   const { kind } = save
+  const state = (
+    <>
+      {iconOf(kind, isPending)}
+      <span>{textOf(save, isOnDevice)}</span>
+    </>
+  )
   return (
     <span
       role="status"
       aria-busy={isPending && (kind === 'saved' || kind === 'saving')}
       className={[styles.status, styles[kind]].filter(Boolean).join(' ')}
-      title={noteOf(kind)}
+      title={kind === 'offline' ? saveWording.offlineNote : undefined}
     >
-      {iconOf(kind, isPending)}
-      <span>{textOf(save, isOnDevice)}</span>
+      {onOpen ? (
+        <button type="button" aria-pressed={isOpen} onClick={onOpen}>
+          {state}
+          <span className="visually-hidden">，{editorWording.revisions}</span>
+        </button>
+      ) : (
+        state
+      )}
       {kind === 'failed' && (
         <button type="button" className="underlined-button" onClick={onRetry}>
           {saveWording.retry}
@@ -38,18 +52,14 @@ function textOf({ kind, at }: DraftState['save'], isOnDevice: boolean): string {
       return at === undefined ? saveWording.saved : saveWording.savedAt(time)
     case 'offline':
       return isOnDevice ? saveWording.offline(time) : saveWording.offlineAtRisk
-    case 'failed':
     case 'refused':
+      return isOnDevice ? saveWording.failed : saveWording.failedAtRisk
+    case 'failed':
     case 'expired':
       return isOnDevice ? saveWording[kind] : saveWording[`${kind}AtRisk`]
     default:
       return saveWording[kind]
   }
-}
-
-function noteOf(kind: SaveKind): string | undefined {
-  if (kind === 'refused') return problemSentences.markup_too_complex
-  return kind === 'offline' ? saveWording.offlineNote : undefined
 }
 
 function iconOf(kind: SaveKind, isPending: boolean) {

@@ -16,7 +16,6 @@ import { splitText } from '../../../../../contract/text/split-text.ts'
 import { TextParagraph } from '../../../../parts/page-text/text-paragraph.tsx'
 
 export interface FieldProps {
-  /** The key of the setting. */
   setting: string
   label: string
 }
@@ -57,9 +56,7 @@ interface SavedLineProps extends Pick<
 > {
   label: string
   saved: string
-  /** Resolves with the sentence of a failure. */
   save: (text: string) => Promise<string | undefined>
-  /** The count beside the label turns red beyond it. */
   longest?: number | undefined
 }
 
@@ -116,6 +113,7 @@ export function TextSetting({
           <textarea
             {...control}
             rows={rows}
+            className="grows"
             value={field.text}
             placeholder={hint}
             data-changed={field.isChanged || undefined}
@@ -150,9 +148,9 @@ function Labelled({ label, text, maxLength, problem, children }: LabelledProps) 
       <Row align="stretch" justify="between" gap="3" size="3" tone="quiet">
         <label htmlFor={id}>{label}</label>
         {maxLength !== undefined && (
-          <span className={count > maxLength ? `num ${styles.over}` : 'num'}>
+          <Note as="span" size="3" tone={count > maxLength ? 'error' : 'quiet'} className="num">
             {counter(count, maxLength)}
-          </span>
+          </Note>
         )}
       </Row>
       {children({ id, 'aria-invalid': problem !== undefined, 'aria-describedby': described })}
@@ -205,7 +203,6 @@ export function SwitchSetting({ setting, label, text }: FieldProps & { text: str
 interface WordsProps extends FieldProps {
   note: string
   placeholder: string
-  /** The name of the button that removes a word. */
   removeLabel: (word: string) => string
 }
 
@@ -230,7 +227,7 @@ export function WordsSetting({ setting, label, note, placeholder, removeLabel }:
       </Row>
       <Row as="ul" wrap gap="2" pad="2">
         {words.map((each) => (
-          <Row as="li" inline gap="icon" touch size="3" key={each} className={controlStyles.chip}>
+          <li key={each} className="chip">
             {each}
             <button
               type="button"
@@ -239,9 +236,9 @@ export function WordsSetting({ setting, label, note, placeholder, removeLabel }:
             >
               <X />
             </button>
-          </Row>
+          </li>
         ))}
-        <Row as="li" inline gap="icon" touch size="3" className={controlStyles.chip}>
+        <li className={`${controlStyles.chip} chip`}>
           <Plus />
           <input
             id={id}
@@ -254,7 +251,7 @@ export function WordsSetting({ setting, label, note, placeholder, removeLabel }:
               if (event.key === 'Enter' && !event.nativeEvent.isComposing) add()
             }}
           />
-        </Row>
+        </li>
       </Row>
       {refusal !== undefined && <Message kind="error">{refusal}</Message>}
     </div>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { mediaPath } from '../../../../../contract/links.ts'
 import { uploadWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { picturesWording as w } from '../../../../../contract/wording/studio/social-settings.ts'
-import { PictureInput } from '../../../../parts/picture-upload/picture-input.tsx'
+import { FileInput } from '../../../../ui/fields/file-input.tsx'
 import { UploadProgress } from '../../../../parts/picture-upload/upload-progress.tsx'
 import { usePictureUpload } from '../../../../parts/picture-upload/use-picture-upload.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -14,7 +14,6 @@ interface PictureButtonProps {
   label: string
   /** A name in the media folder. */
   file: string | null
-  /** Resolves with the sentence of the failure. */
   onStored: (name: string) => Promise<string | undefined> | undefined
   /** Absent: the picture can be replaced only. */
   onRemove?: () => void
@@ -54,7 +53,7 @@ export function PictureButton({ label, file, onStored, onRemove }: PictureButton
           </Button>
         )}
       </Row>
-      <PictureInput ref={input} label={label} onChoose={upload} />
+      <FileInput ref={input} label={label} onFiles={([file]) => upload(file)} />
     </Row>
   )
 }

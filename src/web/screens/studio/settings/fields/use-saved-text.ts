@@ -1,16 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-interface SavedText {
-  text: string
-  problem: string | undefined
-  isChanged: boolean
-  change: (text: string) => void
-  /** Saves a changed text. */
-  commit: () => void
-}
-
 /** A text that is saved on leaving its field, and when the page is hidden. `save` resolves with the failure's sentence. */
-export function useSavedText(saved: string, save: (text: string) => Promise<string | undefined>): SavedText {
+export function useSavedText(saved: string, save: (text: string) => Promise<string | undefined>) {
   const [text, setText] = useState(saved)
   const [problem, setProblem] = useState<string>()
   const [lastSaved, setLastSaved] = useState(saved)

@@ -12,7 +12,6 @@ interface ItemListProps<Item> {
   change: (changed: (stored: readonly Item[]) => Item[]) => Promise<string | undefined>
   titleOf: (item: Item, place: number) => string
   detailOf: (item: Item) => string
-  /** The names of the buttons. */
   moveLabel: (item: Item, place: number) => string
   removeLabel: (item: Item, place: number) => string
   renderFields: (item: Item, place: number) => ReactNode

@@ -1,21 +1,16 @@
-import { useState } from 'react'
 import { CATEGORY_IDS } from '../../../../../contract/categories/categories.ts'
 import type { SocialCard } from '../../../../../contract/settings/settings.ts'
-import {
-  cardName,
-  cardsWording as w,
-  movedCard,
-  removeCard,
-} from '../../../../../contract/wording/studio/social-settings.ts'
+import * as words from '../../../../../contract/wording/studio/social-settings.ts'
 import { FieldColumns, LineSetting, TextSetting } from '../fields/fields.tsx'
-import { CategorySetting } from '../items/item-fields.tsx'
+import { CategorySetting, NewItem } from '../items/item-fields.tsx'
 import { ItemList } from '../items/item-list.tsx'
-import { DraftField, NewItem } from '../items/new-item.tsx'
 import { Note } from '../../../../ui/layout/primitives.tsx'
 import styles from '../fields/setting-fields.module.css'
 import itemStyles from '../items/setting-items.module.css'
 import { LINES } from '../fields/text-formats.ts'
 import { useSettingsForm } from '../use-settings.ts'
+
+const { cardsWording: w } = words
 
 const KEY = 'social.photo.cards'
 
@@ -32,13 +27,21 @@ export function CardList() {
       <ItemList
         items={cards}
         change={change}
-        titleOf={(_card, place) => cardName(place)}
+        titleOf={(_card, place) => words.cardName(place)}
         detailOf={({ lines }) => lines.join('')}
-        moveLabel={(_card, place) => movedCard(place)}
-        removeLabel={(_card, place) => removeCard(place)}
+        moveLabel={(_card, place) => words.movedCard(place)}
+        removeLabel={(_card, place) => words.removeCard(place)}
         renderFields={(_card, place) => <CardFields setting={`${KEY}.${place}`} />}
       />
-      <NewCard onSave={(card) => change((stored) => [...stored, card])} />
+      <NewItem
+        label={w.add}
+        fields={{ text: { label: w.lines, rows: 2, hint: w.linesHint } }}
+        onSave={({ text }) => {
+          const lines = LINES.toValue(text) as string[]
+          const card = { lines, category: CATEGORY_IDS[0], likes: 0, comments: 0, url: null }
+          return change((stored) => [...stored, card])
+        }}
+      />
     </div>
   )
 }
@@ -54,20 +57,5 @@ function CardFields({ setting }: { setting: string }) {
         <LineSetting setting={`${setting}.comments`} label={w.comments} type="number" />
       </FieldColumns>
     </div>
-  )
-}
-
-function NewCard({ onSave }: { onSave: (card: SocialCard) => Promise<string | undefined> }) {
-  const [text, setText] = useState('')
-  const save = async () => {
-    const lines = LINES.toValue(text) as string[]
-    const failure = await onSave({ lines, category: CATEGORY_IDS[0], likes: 0, comments: 0, url: null })
-    if (failure === undefined) setText('')
-    return failure
-  }
-  return (
-    <NewItem label={w.add} isReady={text.trim() !== ''} onSave={save}>
-      <DraftField label={w.lines} text={text} rows={2} hint={w.linesHint} onText={setText} />
-    </NewItem>
   )
 }

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { CATEGORY_IDS } from '../../../../../contract/categories/categories.ts'
 import { dayInTaipei } from '../../../../../contract/days.ts'
 import type { SocialPost } from '../../../../../contract/settings/settings.ts'
 import { postWording as w } from '../../../../../contract/wording/studio/social-settings.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { FieldColumns, LineSetting, TextSetting } from '../fields/fields.tsx'
-import { CategorySetting, ProviderLinkSetting } from '../items/item-fields.tsx'
-import { DraftField, NewItem } from '../items/new-item.tsx'
+import { CategorySetting, ProviderLinkSetting, NewItem } from '../items/item-fields.tsx'
 import { PictureButton } from '../fields/picture-button.tsx'
 import { Note, Row, Small } from '../../../../ui/layout/primitives.tsx'
 import itemStyles from '../items/setting-items.module.css'
@@ -61,8 +59,7 @@ export function PostFields() {
 
 function NewPost() {
   const form = useSettingsForm()
-  const [text, setText] = useState('')
-  const save = () => {
+  const save = ({ text }: { text: string }) => {
     const post: SocialPost = {
       date: dayInTaipei(new Date()),
       picture: null,
@@ -75,11 +72,7 @@ function NewPost() {
     }
     return form.save([{ key: KEY, value: post }])
   }
-  return (
-    <NewItem label={w.add} isReady={text.trim() !== ''} onSave={save}>
-      <DraftField label={w.text} text={text} rows={4} onText={setText} />
-    </NewItem>
-  )
+  return <NewItem label={w.add} fields={{ text: { label: w.text, rows: 4 } }} onSave={save} />
 }
 
 function truncate(text: string): string {

@@ -30,14 +30,8 @@ export function SocialSection() {
   )
 }
 
-interface ProfileProps {
-  part: 'photo' | 'video'
-  label: string
-  text: string
-}
-
 /** Switching it off keeps what was written. A new one begins with its URL. */
-function Profile({ part, label, text }: ProfileProps) {
+function Profile({ part, label, text }: { part: 'photo' | 'video'; label: string; text: string }) {
   const form = useSettingsForm()
   const { site, owner } = form.settings
   const shown = site.social[part]
@@ -73,13 +67,7 @@ function Profile({ part, label, text }: ProfileProps) {
   )
 }
 
-interface NewProfileProps {
-  setting: string
-  label: string
-  profile: object
-}
-
-function NewProfile({ setting, label, profile }: NewProfileProps) {
+function NewProfile({ setting, label, profile }: { setting: string; label: string; profile: object }) {
   const form = useSettingsForm()
   // Its field saves the whole profile under the key, as soon as there is a URL.
   const save: SettingsForm['save'] = (changes) =>

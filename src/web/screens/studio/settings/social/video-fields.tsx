@@ -3,8 +3,7 @@ import type { SiteVideo } from '../../../../../contract/settings/settings.ts'
 import { itemWording, videosWording as w } from '../../../../../contract/wording/studio/social-settings.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { FieldColumns, LineSetting } from '../fields/fields.tsx'
-import { ProviderLinkSetting } from '../items/item-fields.tsx'
-import { DraftField, NewItem } from '../items/new-item.tsx'
+import { ProviderLinkSetting, NewItem } from '../items/item-fields.tsx'
 import { PictureButton } from '../fields/picture-button.tsx'
 import { parseProviderLink } from './provider-links.ts'
 import { Note, Row, Small } from '../../../../ui/layout/primitives.tsx'
@@ -13,13 +12,8 @@ import { settingAt, useSettingsForm } from '../use-settings.ts'
 
 const PROVIDERS = ['youtube', 'vimeo'] as const
 
-interface VideoFieldsProps {
-  setting: string
-  label: string
-}
-
 /** A video that may be absent: title, note, poster and its address on another site. */
-export function VideoFields({ setting, label }: VideoFieldsProps) {
+export function VideoFields({ setting, label }: { setting: string; label: string }) {
   const form = useSettingsForm()
   const video = settingAt(form.settings, setting) as SiteVideo | null
   if (video === null)
@@ -57,21 +51,20 @@ export function VideoFields({ setting, label }: VideoFieldsProps) {
 
 function NewVideo({ setting }: { setting: string }) {
   const form = useSettingsForm()
-  const [title, setTitle] = useState('')
-  const [address, setAddress] = useState('')
   const [poster, setPoster] = useState<string | null>(null)
-  const save = async () => {
+  const save = async ({ title, address }: { title: string; address: string }) => {
     const link = parseProviderLink(address, PROVIDERS)
     if (!link) return itemWording.badLink
     return form.save([{ key: setting, value: { title, note: '', poster, file: null, ...link } }])
   }
-  const isReady = title.trim() !== '' && address.trim() !== '' && poster !== null
   return (
-    <NewItem label={w.add} isReady={isReady} onSave={save}>
-      <FieldColumns>
-        <DraftField label={w.title} text={title} onText={setTitle} />
-        <DraftField label={w.link} text={address} hint="https://…" onText={setAddress} />
-      </FieldColumns>
+    <NewItem
+      label={w.add}
+      fields={{ title: { label: w.title }, address: { label: w.link, hint: 'https://…' } }}
+      inColumns
+      isReady={poster !== null}
+      onSave={save}
+    >
       <PictureButton
         label={w.poster}
         file={poster}

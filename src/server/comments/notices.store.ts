@@ -1,0 +1,128 @@
+import type { Queries } from '../platform/db/database.ts'
+import type { RowOf } from '../platform/db/tables/tables.ts'
+import { partsOf } from '../platform/runtime/batches.ts'
+
+export type NewComment = RowOf<typeof listShown>
+
+/** Published comments and answers of readers that no mail has told the owner of, oldest first. Those that were held she has read. */
+export function untold(queries: Queries, before: string) {
+  return queries
+    .selectFrom('xc_comments')
+    .leftJoin('xc_users', 'xc_users.id', 'user_id')
+    .select(['xc_comments.id', 'xc_comments.created_at', 'role'])
+    .where('is_news_told', '=', 0)
+    .where('state', '=', 'published')
+    .where('held_reasons', 'is', null)
+    .where('is_imported', '=', 0)
+    .where('xc_comments.created_at', '<', before)
+    .orderBy('xc_comments.created_at')
+    .orderBy('xc_comments.id')
+}
+
+/** What a mail shows of these comments. */
+export function listShown(queries: Queries, ids: readonly number[]) {
+  return queries
+    .selectFrom('xc_comments')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
+    .select(['xc_comments.id', 'title', 'headline', 'user_name', 'xc_comments.content'])
+    .where('xc_comments.id', 'in', ids)
+    .orderBy('xc_comments.created_at')
+    .orderBy('xc_comments.id')
+    .execute()
+}
+
+/** The email of the owner's account; undefined on a site without an owner. */
+export async function findOwnerEmail(queries: Queries): Promise<string | undefined> {
+  const owner = await queries
+    .selectFrom('xc_users')
+    .select('email')
+    .where('role', '=', 'owner')
+    .executeTakeFirst()
+  return owner?.email
+}
+
+/** Published answers below published texts of which nobody has been told, oldest first, with the comment above them and the one they answer. */
+export function listUntoldAnswers(queries: Queries, limit: number) {
+  return queries
+    .selectFrom('xc_comments as answer')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'answer.review_id')
+    .select(['answer.id', 'answer.review_id', 'title', 'headline', 'answer.parent_id', 'answer.answered_id'])
+    .select(['answer.user_id', 'answer.user_name', 'answer.created_at', 'answer.content'])
+    .where('answer.is_answer_told', '=', 0)
+    .where('answer.parent_id', 'is not', null)
+    .where('answer.state', '=', 'published')
+    .where('is_published', '=', 1)
+    .where('answer.is_imported', '=', 0)
+    .orderBy('answer.created_at')
+    .orderBy('answer.id')
+    .limit(limit)
+    .execute()
+}
+
+/** The comment that stands before this one in the thread, where the newest are first: pages of it begin after a comment. */
+export async function findNewer(queries: Queries, head: number): Promise<number | undefined> {
+  const found = await queries
+    .selectFrom('xc_comments as newer')
+    .innerJoin('xc_comments as head', 'head.review_id', 'newer.review_id')
+    .select('newer.id')
+    .where('head.id', '=', head)
+    .where('newer.parent_id', 'is', null)
+    .where('newer.state', '=', 'published')
+    .where((is) =>
+      is.or([
+        is('newer.created_at', '>', is.ref('head.created_at')),
+        is.and([
+          is('newer.created_at', '=', is.ref('head.created_at')),
+          is('newer.id', '>', is.ref('head.id')),
+        ]),
+      ]),
+    )
+    .orderBy('newer.created_at')
+    .orderBy('newer.id')
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** The published comments of these ids whose authors want mails about answers, with the emails of their accounts. */
+export function listWanting(queries: Queries, ids: readonly number[]) {
+  return queries
+    .selectFrom('xc_comments')
+    .innerJoin('xc_users', 'xc_users.id', 'user_id')
+    .select(['xc_users.id as user_id', 'email', 'xc_comments.content'])
+    .where('xc_comments.id', 'in', ids)
+    .where('wants_answers', '=', 1)
+    .where('state', '=', 'published')
+    .orderBy('xc_comments.id', 'desc')
+    .execute()
+}
+
+/** Marks that mails have told of them, or need not. */
+export async function markTold(
+  queries: Queries,
+  column: 'is_owner_told' | 'is_answer_told' | 'is_news_told',
+  ids: readonly number[],
+): Promise<void> {
+  // Statements accept a limited number of parameters.
+  for (const part of partsOf(ids, 1_000))
+    await queries
+      .updateTable('xc_comments')
+      .set({ [column]: 1 })
+      .where('id', 'in', part)
+      .execute()
+}
+
+/** Ends the mails about answers to this account's comments: of one thread, or of all. */
+export async function clearWanted(queries: Queries, userId: string, head: number | null): Promise<void> {
+  await queries
+    .updateTable('xc_comments')
+    .set({ wants_answers: 0 })
+    .where('user_id', '=', userId)
+    .$if(head !== null, (query) =>
+      query.where((is) => is.or([is('id', '=', head), is('parent_id', '=', head)])),
+    )
+    .execute()
+}
+
+export function findEmail(queries: Queries, userId: string) {
+  return queries.selectFrom('xc_users').select('email').where('id', '=', userId).executeTakeFirst()
+}

@@ -1,0 +1,151 @@
+import { type FormEvent, useId, useState } from 'react'
+import { labelFault, SUBSCRIBER_LIMITS } from '../../../../contract/newsletter/letter-states.ts'
+import { LIMITS } from '../../../../contract/limits.ts'
+import type { SubscriberList } from '../../../../contract/newsletter/subscribers.ts'
+import * as words from '../../../../contract/wording/studio/subscribers.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Field, Hint, TextInput } from '../../../ui/fields/text-field.tsx'
+import { Message } from '../../../ui/messages/message.tsx'
+import { Choice } from '../choices.tsx'
+import { Chips, TagInput } from '../editor/details/tag-input.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { failureOf } from '../use-action.ts'
+import styles from './subscribers.module.css'
+
+const { subscribersWording: w } = words
+
+type Labels = SubscriberList['labels']
+
+/** The form was asked for: one types at once. */
+const focusField = (field: HTMLInputElement | null) => field?.focus()
+
+/** 加一位: an address with a name and labels; a confirmation is mailed unless its holder has agreed. */
+export function AddSubscriber({ known, onAdded }: { known: Labels; onAdded: () => void }) {
+  const api = useApi()
+  const id = useId()
+  const [email, setEmail] = useState('')
+  const [details, setDetails] = useState<Details>({ name: '', labels: [] })
+  const [hasConsent, setHasConsent] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [answer, setAnswer] = useState<{ kind: 'error' | 'success'; text: string }>()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setIsSending(true)
+    setAnswer(undefined)
+    const body = { ...details, email, has_consent: hasConsent }
+    const failure = await failureOf(async () => {
+      const { outcome } = await api.call('POST /api/studio/subscribers', { body })
+      setAnswer({ kind: 'success', text: w[outcome](email.trim()) })
+    })
+    setIsSending(false)
+    if (failure !== undefined) return setAnswer({ kind: 'error', text: failure })
+    setEmail('')
+    setDetails({ name: '', labels: [] })
+    setHasConsent(false)
+    onAdded()
+  }
+  return (
+    <form className={styles.add} onSubmit={(event) => void send(event)}>
+      <Field label={w.email} htmlFor={id}>
+        <TextInput
+          id={id}
+          type="email"
+          autoComplete="off"
+          value={email}
+          maxLength={LIMITS.email}
+          ref={focusField}
+          required
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+      </Field>
+      <DetailFields details={details} known={known} onChange={setDetails} />
+      <div className={styles.consent}>
+        <Choice
+          type="checkbox"
+          checked={hasConsent}
+          onChange={({ currentTarget }) => setHasConsent(currentTarget.checked)}
+        >
+          {w.hasConsent}
+        </Choice>
+        <Hint>{w.addHint}</Hint>
+      </div>
+      <Button type="submit" busy={isSending} disabled={email.trim() === ''}>
+        {hasConsent ? w.addAtOnce : w.mailConfirmation}
+      </Button>
+      <div role="status">{answer && <Message kind={answer.kind}>{answer.text}</Message>}</div>
+    </form>
+  )
+}
+
+interface EditDialogProps {
+  row: SubscriberList['rows'][number]
+  known: Labels
+  onClose: () => void
+  onDone: () => void
+}
+
+/** 名字與標記 of one subscriber. */
+export function EditDialog({ row, known, onClose, onDone }: EditDialogProps) {
+  const api = useApi()
+  const [details, setDetails] = useState<Details>({ name: row.name ?? '', labels: row.labels })
+  const save = () =>
+    failureOf(async () => {
+      const params = { id: String(row.id) }
+      await api.call('PATCH /api/studio/subscribers/{id}', { params, body: details })
+      onDone()
+      onClose()
+    })
+  return (
+    <FormDialog title={row.email} cancel={w.cancel} submit={w.save} onSubmit={save} onClose={onClose}>
+      <DetailFields details={details} known={known} onChange={setDetails} />
+    </FormDialog>
+  )
+}
+
+interface Details {
+  name: string
+  labels: string[]
+}
+
+interface DetailFieldsProps {
+  details: Details
+  known: Labels
+  onChange: (details: Details) => void
+}
+
+function DetailFields({ details, known, onChange }: DetailFieldsProps) {
+  const id = useId()
+  const { name, labels } = details
+  const chips = <Chips names={labels} onChange={(left) => onChange({ ...details, labels: left })} />
+  return (
+    <>
+      <Field label={w.name} htmlFor={`${id}-name`}>
+        <TextInput
+          id={`${id}-name`}
+          autoComplete="off"
+          value={name}
+          maxLength={SUBSCRIBER_LIMITS.name}
+          onChange={({ currentTarget }) => onChange({ ...details, name: currentTarget.value })}
+        />
+      </Field>
+      <Field label={w.labels} htmlFor={`${id}-labels`}>
+        {labels.length < SUBSCRIBER_LIMITS.labels ? (
+          <TagInput
+            id={`${id}-labels`}
+            chosen={labels}
+            offered={known.map(({ label }) => ({ name: label }))}
+            className={styles.labels}
+            faultOf={labelFault}
+            onAdd={(label) => onChange({ ...details, labels: [...labels, label] })}
+          >
+            {chips}
+          </TagInput>
+        ) : (
+          <span className={styles.labels}>{chips}</span>
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { formatCount } from '../../../contract/wording/studio/studio-statistics.ts'
+import styles from './line-chart.module.css'
+
+export interface Point {
+  key: string
+  count: number
+  /** Written below it. */
+  date?: string | undefined
+  /** Written above it, with a red star: what happened then. */
+  mark?: string | undefined
+}
+
+interface LineChartProps {
+  /** What it shows, with its lowest and highest value. */
+  label: string
+  points: readonly Point[]
+  /** In pixels of the drawing, which scales with the window. */
+  width: number
+  className: string | undefined
+}
+
+/** Counts over time as an asterism from zero: a star for each, the last one filled, red where something happened. */
+export function LineChart({ label, points, width, className }: LineChartProps) {
+  const most = Math.max(...points.map(({ count }) => count))
+  const ticks = chartTicks(most)
+  const top = Math.max(most, ticks.at(-1) ?? 1)
+  const last = points.length - 1
+  const x = (index: number) => LEFT + ((width - LEFT - RIGHT) * index) / last
+  const y = (count: number) => BASE - ((BASE - TOP) * count) / top
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      role="img"
+      aria-label={label}
+      className={`${styles.chart} ${className ?? ''}`}
+    >
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path d={`M${LEFT} ${y(tick)}H${width - RIGHT}`} className={styles.grid} />
+          <text x={LEFT - 10} y={y(tick) + 4} textAnchor="end">
+            {formatCount(tick)}
+          </text>
+        </g>
+      ))}
+      {points.map(
+        ({ key, date }, index) =>
+          date !== undefined && (
+            <text key={key} x={x(index)} y={BASE + 24} textAnchor="middle" data-last={index === last}>
+              {date}
+            </text>
+          ),
+      )}
+      <path
+        d={`M${points.map(({ count }, index) => `${x(index)} ${y(count)}`).join('L')}`}
+        className={styles.line}
+      />
+      {placeMarks(points, x).map(({ index, anchor, text }) => (
+        <g key={index} className={styles.mark}>
+          <path d={`M${x(index)} ${TITLE + 10}V${BASE}`} />
+          {text !== '' && (
+            <text x={x(index)} y={TITLE} textAnchor={anchor}>
+              {text}
+            </text>
+          )}
+        </g>
+      ))}
+      {points.map(({ key, count, mark }, index) => (
+        <circle
+          key={key}
+          cx={x(index)}
+          cy={y(count)}
+          r={mark !== undefined ? 6 : index === last ? 4.5 : 3}
+          data-star={mark !== undefined ? 'red' : index === last ? 'last' : 'plain'}
+        />
+      ))}
+    </svg>
+  )
+}
+
+const HEIGHT = 232
+const BASE = 200
+const TOP = 44
+const TITLE = 16
+const LEFT = 44
+const RIGHT = 18
+
+/** The marks, with their texts where these have room beside the one before. */
+function placeMarks(points: readonly Point[], x: (index: number) => number) {
+  let end = 0
+  return points.flatMap(({ mark: text }, index) => {
+    if (text === undefined) return []
+    const length = text.length * TITLE_SIZE
+    const at = x(index)
+    const isLate = index > points.length * 0.8
+    const anchor = isLate
+      ? ('end' as const)
+      : index < points.length * 0.2
+        ? ('start' as const)
+        : ('middle' as const)
+    const start = anchor === 'end' ? at - length : anchor === 'start' ? at : at - length / 2
+    if (start < end) return [{ index, anchor, text: '' }]
+    end = start + length + TITLE_SIZE
+    return [{ index, anchor, text }]
+  })
+}
+
+const TITLE_SIZE = 16
+
+/** Round values from zero for the lines of a chart: at most three above zero, of 1, 2 or 5 times a power of ten. */
+export function chartTicks(most: number): number[] {
+  const step = STEPS.find((each) => most / each <= 3) ?? Math.ceil(most / 3)
+  return Array.from({ length: Math.max(1, Math.floor(most / step)) + 1 }, (_, index) => index * step)
+}
+
+const STEPS = Array.from({ length: 7 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** power)).flat()
