@@ -91,6 +91,7 @@ testOnEachEngine('the first screen shows drafts and what waits', async (site) =>
     failed_schedules: [],
     backup: null,
     failed_mails: 0,
+    new_comments: { count: 0, latest: [] },
     sends_mail: true,
     unsent_letter: null,
   })

@@ -101,7 +101,7 @@ test('a text that the server refuses is not sent again before the next one', asy
     put: async ({ draft }) => {
       sent.push(draft.content)
       if (draft.content === '太長') throw failure('body_too_large')
-      return { version: 2 } as SavedDraft
+      return { version: 2 }
     },
   })
   saving.change()
