@@ -8,6 +8,7 @@ import { useReadingSettings } from '../../client/reading-settings.ts'
 import { renderNothing } from '../../client/render-nothing.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import type { Alerts } from '../../ui/messages/alerts.tsx'
+import { isPlainClick } from '../../parts/site-link/site-link.tsx'
 import { PictureViewer } from './pictures/picture-viewer.tsx'
 
 // What few texts and readers need comes when it is needed.
@@ -56,17 +57,22 @@ export function ReadingEffects(props: ReadingEffectsProps) {
   )
 }
 
-function ArticleVideos({ body, html }: TextProps): ReactNode {
+/** A pressed link to a video becomes its player. Nothing is requested from the provider before (docs/product/interface.md). */
+function ArticleVideos({ body }: TextProps): ReactNode {
   useEffect(() => {
     const { current } = body
-    if (!current?.querySelector('.video')) return undefined
-    const gone = new AbortController()
-    import('./article-videos.ts').then(
-      ({ playVideo }) => current.addEventListener('click', playVideo, { signal: gone.signal }),
-      console.error,
-    )
-    return () => gone.abort()
-  }, [body, html])
+    const play = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link?.closest('.video') || !isPlainClick(event, link)) return
+      event.preventDefault()
+      import('./article-videos.ts').then(
+        ({ playVideo }) => playVideo(link),
+        () => window.location.assign(link.href),
+      )
+    }
+    current?.addEventListener('click', play)
+    return () => current?.removeEventListener('click', play)
+  }, [body])
   return null
 }
 
