@@ -7,6 +7,8 @@ import {
   placedText,
 } from '../../../src/contract/wording/studio/studio-comments.ts'
 import { studioCommentPath } from '../../../src/contract/studio/studio-links.ts'
+import { MODERATION } from '../../../src/contract/comments/moderation.ts'
+import { siteWording } from '../../../src/contract/wording/site/site.ts'
 import { MINUTE } from '../../../src/contract/durations.ts'
 import { studioFrameWording } from '../../../src/contract/wording/studio/studio.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
@@ -150,11 +152,22 @@ test('new comments are marked until the owner leaves, and are answered with thre
     await write(3, '蘇合', '沈復寫芸娘女扮男裝去看燈會那段。')
   })
   await openRoute(page, '/studio')
-  const { comment, comments, navigation, undo } = queueOf(page)
+  const { comment, comments, navigation, undo, tab } = queueOf(page)
   const ring = navigation.getByLabel(newCount(2))
   await expect(ring).toBeVisible()
   const waiting = page.getByRole('listitem').filter({ hasText: newCount(2) })
   await expect(waiting).toContainText('蘇合寫在《浮生六記》')
+
+  await test.step('they stay new where the owner leaves before the list has loaded', async () => {
+    await navigation.getByRole('link', { name: studioFrameWording.comments }).click()
+    await tab(moderationWording.held).click()
+    await expect(tab(moderationWording.held)).toHaveAttribute('aria-pressed', 'true')
+    const list = /\/api\/studio\/comments\?.*list=published/
+    await page.route(list, () => undefined)
+    await tab(moderationWording.published).click()
+    await navigation.getByRole('link', { name: studioFrameWording.home }).click()
+    await page.unroute(list)
+  })
 
   await waiting.getByRole('link').click()
   await expect(comments.first()).toContainText('蘇合')
@@ -186,4 +199,31 @@ test('new comments are marked until the owner leaves, and are answered with thre
   await expect(comment('沈復')).toBeVisible()
   await expect(isNew).toHaveCount(0)
   await expect(since).toHaveCount(0)
+
+  await test.step('more than one page of them stays new until all are loaded', async () => {
+    await withStudioDatabase(studioSite, async (deps) => {
+      const created_at = deps.clock.now().toISOString()
+      for (let number = 0; number <= MODERATION.pageSize; number += 1)
+        await storeComment(deps, {
+          review_id: review.id,
+          user_name: '遊人',
+          content: '到此一遊。',
+          created_at,
+        })
+    })
+    const many = navigation.getByLabel(newCount(MODERATION.pageSize + 1))
+    const news = page.getByRole('listitem').filter({ hasText: newCount(MODERATION.pageSize + 1) })
+    for (const loadsAll of [false, true]) {
+      await navigation.getByRole('link', { name: studioFrameWording.home }).click()
+      await news.getByRole('link').click()
+      await expect(comments).toHaveCount(MODERATION.pageSize)
+      if (loadsAll) {
+        await page.getByRole('button', { name: siteWording.showMore }).click()
+        await expect(comments).not.toHaveCount(MODERATION.pageSize)
+      }
+      await navigation.getByRole('link', { name: studioFrameWording.home }).click()
+      await expect(news).toHaveCount(loadsAll ? 0 : 1)
+      await expect(many).toHaveCount(loadsAll ? 0 : 1)
+    }
+  })
 })

@@ -57,13 +57,13 @@ export function reviewIdOfUri(siteUrl: string, uri: string): number | undefined 
   return id === undefined ? undefined : Number(id)
 }
 
-/** The id of an answer's object. */
-export function answerUri(siteUrl: string, id: number): string {
-  return `${siteUrl}${ANSWERS_PATH}/${id}`
+/** The id of an answer's object, another each time it is published again: programs ignore an id after its `Delete`. */
+export function answerUri(siteUrl: string, id: number, shownAgain: number): string {
+  return `${siteUrl}${ANSWERS_PATH}/${id}${shownAgain === 0 ? '' : `-${shownAgain + 1}`}`
 }
 
-/** The id of the answer that this URL of the site has; undefined for others. */
+/** The id of the answer that this URL of the site has or had; undefined for others. */
 export function answerIdOfUri(siteUrl: string, uri: string): number | undefined {
-  const start = answerUri(siteUrl, 0).slice(0, -1)
-  return uri.startsWith(start) ? parseRowId(uri.slice(start.length)) : undefined
+  const start = `${siteUrl}${ANSWERS_PATH}/`
+  return uri.startsWith(start) ? parseRowId(uri.slice(start.length).replace(/-\d+$/, '')) : undefined
 }

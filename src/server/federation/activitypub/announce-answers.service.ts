@@ -16,14 +16,38 @@ export async function announceAnswers(deps: Deps, since: string): Promise<void> 
   const { queries } = deps.database
   const from = new Date(`${since}T00:00:00+08:00`).toISOString()
   for (const answer of await store.listToTell(queries, from, AT_ONCE)) {
-    const { id, actor, inbox, told_state, told_changed_at } = answer
-    const before = told_state === null ? undefined : { state: told_state, changed_at: told_changed_at ?? '' }
+    const { id, actor, inbox, told_state } = answer
+    const before =
+      told_state === null
+        ? undefined
+        : {
+            state: told_state,
+            changed_at: answer.told_changed_at ?? '',
+            shown_again: answer.shown_again ?? 0,
+          }
     const verb = before?.state === 'told' ? 'Update' : 'Create'
-    const row = { comment_id: id, actor, inbox: inbox ?? '', changed_at: answer.changed_at ?? '' }
-    await tell(deps, verb, answerObject(deps.siteUrl, answer), { ...row, state: 'told' }, before)
+    const shown_again = (before?.shown_again ?? 0) + (before?.state === 'gone' ? 1 : 0)
+    const row = {
+      comment_id: id,
+      actor,
+      inbox: inbox ?? '',
+      changed_at: answer.changed_at ?? '',
+      shown_again,
+    }
+    await tell(
+      deps,
+      verb,
+      answerObject(deps.siteUrl, { ...answer, shown_again }),
+      { ...row, state: 'told' },
+      before,
+    )
   }
   for (const gone of await store.listGone(queries, AT_ONCE)) {
-    const tombstone = { type: 'Tombstone', id: answerUri(deps.siteUrl, gone.comment_id), formerType: 'Note' }
+    const tombstone = {
+      type: 'Tombstone',
+      id: answerUri(deps.siteUrl, gone.comment_id, gone.shown_again),
+      formerType: 'Note',
+    }
     await tell(deps, 'Delete', tombstone, { ...gone, state: 'gone' }, gone)
   }
 }
@@ -36,7 +60,7 @@ async function tell(
   verb: 'Create' | 'Update' | 'Delete',
   object: Record<string, unknown>,
   row: FederatedAnswerRow,
-  before: Pick<FederatedAnswerRow, 'state' | 'changed_at'> | undefined,
+  before: store.Told | undefined,
 ): Promise<void> {
   const at = deps.clock.now()
   const { sign } = await loadFederation(deps)

@@ -73,7 +73,17 @@ testOnEachEngine(
         clock.pass(60)
         await change({ id, state: 'published' })
         await federate()
+        // Under another id: Mastodon ignores one that was deleted.
+        const again = `${url}/activitypub/answers/${id}-2`
         expect(peer.received.slice(3).map(({ type }) => type)).toEqual(['Create'])
+        expect(peer.received[3]?.json).toMatchObject({ object: { id: again } })
+        expect((await fetch(again, JSON_TYPE)).status).toBe(200)
+        expect((await fetch(`${url}/activitypub/answers/${id}`, JSON_TYPE)).status).toBe(404)
+        await peer.reply(url, { to: again, html: '<p>還在就好。</p>' })
+        expect((await list('?list=held')).comments[0]).toMatchObject({ answered_id: id })
+        await change({ id, state: 'hidden' })
+        await federate()
+        expect(peer.received[4]?.json).toMatchObject({ type: 'Delete', object: { id: again } })
       })
     })
   },

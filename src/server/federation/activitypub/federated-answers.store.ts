@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/db/database.ts'
 import type { FederatedAnswerRow } from '../../platform/db/tables/federation-tables.ts'
 
+/** What another server knows of an answer. */
+export type Told = Pick<FederatedAnswerRow, 'state' | 'changed_at' | 'shown_again'>
+
 /** A published answer of the owner or an editor to a comment of another server. */
 export type Answer = Awaited<ReturnType<typeof listToTell>>[number]
 
@@ -50,7 +53,7 @@ function selectAnswers(queries: Queries) {
     .leftJoin('xc_federated_answers as told', 'told.comment_id', 'answer.id')
     .select(['answer.id', 'answer.review_id', 'answer.created_at', 'answer.changed_at', 'answer.content'])
     .select(['remote.object', 'remote.actor', 'remote.handle', 'remote.inbox'])
-    .select(['told.state as told_state', 'told.changed_at as told_changed_at'])
+    .select(['told.state as told_state', 'told.changed_at as told_changed_at', 'told.shown_again'])
     .where('author.role', 'in', ['owner', 'editor'])
     .where('answer.state', '=', 'published')
     .where('answer.is_imported', '=', 0)
@@ -60,7 +63,7 @@ function selectAnswers(queries: Queries) {
 
 /**
  * Answers that other servers know and that are not public any more. Those that are hidden with the comment above them are left
- * out: they come back with it, and Mastodon would ignore them after a `Delete`.
+ * out: they come back with it.
  */
 export function listGone(queries: Queries, limit: number): Promise<FederatedAnswerRow[]> {
   return queries
@@ -86,7 +89,7 @@ export function listGone(queries: Queries, limit: number): Promise<FederatedAnsw
 export async function markAnswer(
   queries: Queries,
   row: FederatedAnswerRow,
-  before: Pick<FederatedAnswerRow, 'state' | 'changed_at'> | undefined,
+  before: Told | undefined,
 ): Promise<boolean> {
   if (!before) {
     const { numInsertedOrUpdatedRows } = await queries
@@ -102,6 +105,7 @@ export async function markAnswer(
     .where('comment_id', '=', row.comment_id)
     .where('state', '=', before.state)
     .where('changed_at', '=', before.changed_at)
+    .where('shown_again', '=', before.shown_again)
     .executeTakeFirst()
   return numUpdatedRows > 0
 }

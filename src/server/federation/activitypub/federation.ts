@@ -13,7 +13,6 @@ import type { Deps } from '../../deps.ts'
 import { programVersion } from '../../platform/runtime/project-root.ts'
 import { countReviews } from '../../reviews/review-lists.service.ts'
 import { readAllSettings, readOwnerSettings } from '../../settings/settings.service.ts'
-import { parseRowId } from '../../../contract/row-id.ts'
 import { readAnswerDocument } from './answer-object.ts'
 import { siteActor } from './actor.ts'
 import { readActorKeys } from './actor-keys.service.ts'
@@ -85,7 +84,7 @@ export async function openFederation(deps: Deps): Promise<SiteFederation> {
     .setCounter((_context, identifier) => (identifier === ACTOR_ID ? countReviews(deps) : null))
     .setFirstCursor((_context, identifier) => (identifier === ACTOR_ID ? '0' : null))
   federation.setObjectDispatcher(Note, `${ANSWERS_PATH}/{id}`, async (context, { id }) => {
-    const document = await readAnswerDocument(deps, parseRowId(id) ?? 0)
+    const document = await readAnswerDocument(deps, `${siteUrl}${ANSWERS_PATH}/${id}`)
     return document ? Note.fromJsonLd(document, context) : null
   })
   federation.setNodeInfoDispatcher('/nodeinfo/2.1', async () => ({

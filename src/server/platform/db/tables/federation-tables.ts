@@ -65,6 +65,8 @@ export interface FederatedAnswerRow {
   state: 'told' | 'gone'
   /** The `changed_at` of the answer when it was told last; '' for one that was never changed. */
   changed_at: string
+  /** How often it was published again after a `Delete`, each time under another id. */
+  shown_again: number
 }
 
 interface RemoteLikeRow {

@@ -30,22 +30,23 @@ type Counts = ModeratedComments['counts']
 export function useCommentList({ list, q, order, review, only, comment }: CommentFilter) {
   const api = useApi()
   const changing = useRef<Promise<unknown>>(Promise.resolve())
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: queryKeys.reader('studio', 'comments', list, q, order, review?.id, only, comment),
-    queryFn: async ({ pageParam: after, signal }) => {
-      await changing.current
-      return api.call('GET /api/studio/comments', {
-        query: { list, q, order, review: review?.id, only, comment, after },
-        signal,
-      })
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    // Each response is a new object: the changes of one do not apply to the next.
-    structuralSharing: false,
-  })
+  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: queryKeys.reader('studio', 'comments', list, q, order, review?.id, only, comment),
+      queryFn: async ({ pageParam: after, signal }) => {
+        await changing.current
+        return api.call('GET /api/studio/comments', {
+          query: { list, q, order, review: review?.id, only, comment, after },
+          signal,
+        })
+      },
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+      // Each response is a new object: the changes of one do not apply to the next.
+      structuralSharing: false,
+    })
   const [first, last] = [data?.pages[0], data?.pages.at(-1)]
   const listed = data?.pages.flatMap(({ comments }) =>
     comments.map((comment): ListedComment => ({ comment })),
@@ -59,7 +60,8 @@ export function useCommentList({ list, q, order, review, only, comment }: Commen
     reviews: first?.reviews ?? [],
     /** When this account was here before; null: never. */
     seenAt: first?.seen_at ?? null,
-    readAt: first?.read_at,
+    /** When this list was read; undefined until all new comments are loaded. */
+    readAt: data && first && !isPlaceholderData && hasAllNews(data.pages, first) ? first.read_at : undefined,
     isLoading: isFetching,
     failure: error === null ? undefined : toFailure(error),
     hasMore: hasNextPage,
@@ -72,6 +74,12 @@ export function useCommentList({ list, q, order, review, only, comment }: Commen
     changeItems,
     changeCounts,
   }
+}
+
+function hasAllNews(pages: readonly ModeratedComments[], first: ModeratedComments): boolean {
+  const isNews = ({ is_new, created_at }: ModeratedComment) => is_new && created_at <= first.read_at
+  const loaded = pages.flatMap(({ comments }) => comments.filter(isNews)).length
+  return loaded >= first.counts.new || pages.at(-1)?.next === null
 }
 
 type Change<Value> = (value: Value) => Value
