@@ -39,6 +39,9 @@ export function studioTaggedPath(group: 'tag' | 'series', name: string): string 
 /** The place of a link to a review that opens its sheet 刊登. */
 export const PUBLISH_PLACE = 'publish'
 
+/** The place of a link from a text's page to its editor, which leads back there once the change is published. */
+export const CORRECTION_PLACE = 'correction'
+
 /** The drawing of a cover that is not chosen yet, for an `<img>`. */
 export function coverDrawingPath(id: number, shown: Record<string, string>): string {
   return `/api/studio/reviews/${id}/cover-drawing?${new URLSearchParams(shown)}`

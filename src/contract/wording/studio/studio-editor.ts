@@ -5,6 +5,7 @@ import { titleInSentence } from '../reviews/sentences.ts'
 /** Texts of the editor of a review. */
 export const editorWording = {
   back: '回書評列表',
+  backToText: '回讀者看的那一頁',
   kind: '文體',
   kindHints: { review: '一本書，或幾本放在一起。', essay: '沒有書，也寫。', page: '不隨日子往下沉的一頁。' },
   /** Where the new kind does not show the book. */

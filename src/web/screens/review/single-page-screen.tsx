@@ -1,8 +1,10 @@
-import { useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import { textPath } from '../../../contract/links.ts'
 import type { ReviewPage, SinglePage } from '../../../contract/reviews/reviews.ts'
 import { plainTitle } from '../../../contract/wording/reviews/books.ts'
 import { singlePageWording } from '../../../contract/wording/reviews/single-page.ts'
+import { renderNothing } from '../../client/render-nothing.ts'
+import { useHashLinks } from '../../client/location/location.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
@@ -15,6 +17,11 @@ import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ArticleBody } from './article-body.tsx'
 import styles from './single-page.module.css'
+
+// After the first paint, and for few.
+const MemberEdit = lazy<ComponentType<{ id: number }>>(() =>
+  import('./member-edit.tsx').then(({ MemberEdit: Part }) => ({ default: Part }), renderNothing),
+)
 
 /** /p/{slug}: a page of the owner's (單頁), with its headline, its text and who wrote it. */
 export default function SinglePageScreen({ resource, retry }: ScreenProps<SinglePage>) {
@@ -31,6 +38,7 @@ export default function SinglePageScreen({ resource, retry }: ScreenProps<Single
 function FoundPage({ page }: { page: ReviewPage }) {
   const { review, description, font_faces } = page
   const body = useRef<HTMLDivElement>(null)
+  const isTakenOver = useHashLinks()
   useHead({
     heading: plainTitle(review),
     description,
@@ -41,6 +49,11 @@ function FoundPage({ page }: { page: ReviewPage }) {
   return (
     <div className={styles.page}>
       <FontFaces css={font_faces} />
+      {isTakenOver && !page.is_preview && (
+        <Suspense>
+          <MemberEdit id={review.id} />
+        </Suspense>
+      )}
       <div className="wrap">
         <BackLink />
         <article aria-labelledby="title" className={styles.column}>

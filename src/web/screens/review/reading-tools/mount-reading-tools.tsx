@@ -4,6 +4,7 @@ import type { ReviewPage } from '../../../../contract/reviews/reviews.ts'
 import { useAccountReading } from '../../../client/reading-settings.ts'
 import { SelectionTools } from '../highlights/selection-tools.tsx'
 import { ReadingEffects, type ReadingEffectsProps } from '../reading-effects.tsx'
+import { MemberEdit } from '../member-edit.tsx'
 import { ContinueReading } from '../reading-position/continue-reading.tsx'
 import { ReadingProgress } from '../reading-progress.tsx'
 import { ReadingTools, QUOTE_BUTTON_ID } from './reading-tools.tsx'
@@ -43,7 +44,7 @@ interface ReaderPartsProps {
   letter: RefObject<HTMLFormElement | null>
 }
 
-/** The reader's parts within the app, after the first load: the progress, the place to continue at, and the selection tools. */
+/** The reader's parts within the app, after the first load: the members' 編輯, the progress, the place to continue at, and the selection tools. */
 export function ReaderParts({ page: { review, is_preview }, body, letter }: ReaderPartsProps): ReactNode {
   useAccountReading()
   useHiddenFromSubscribers(letter)
@@ -54,6 +55,7 @@ export function ReaderParts({ page: { review, is_preview }, body, letter }: Read
   }, [is_preview])
   return (
     <>
+      {!is_preview && <MemberEdit id={review.id} />}
       <ReadingProgress body={body} />
       <ContinueReading review={review} body={body} />
       {!is_preview && <SelectionTools review={review} body={body} />}

@@ -1,3 +1,4 @@
+import { textPath } from '../../../../contract/links.ts'
 import { STUDIO_REVIEWS_PATH } from '../../../../contract/studio/studio-links.ts'
 import { ofItsKind } from '../../../../contract/studio/review-drafts.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
@@ -20,6 +21,8 @@ import { ToolButton } from '../buttons.tsx'
 
 interface EditorBarProps {
   editor: DraftEditor
+  /** The way back leads to the text's page. */
+  isCorrection: boolean
   count: number
   sheet: SheetName | undefined
   onSheet: (sheet: SheetName) => void
@@ -33,6 +36,7 @@ interface EditorBarProps {
 /** The editor's bar: way back, title, state, what is saved, count, sheets and publishing. */
 export function EditorBar({
   editor,
+  isCorrection,
   count,
   sheet,
   onSheet,
@@ -62,8 +66,8 @@ export function EditorBar({
         gap="2"
         touch
         tone="soft"
-        to={STUDIO_REVIEWS_PATH}
-        aria-label={editorWording.back}
+        to={isCorrection ? textPath({ ...draft, id: editor.id }) : STUDIO_REVIEWS_PATH}
+        aria-label={isCorrection ? editorWording.backToText : editorWording.back}
         className={styles.back}
       >
         <Seal size={28} className="wide-only" />

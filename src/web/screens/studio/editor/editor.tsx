@@ -1,16 +1,18 @@
 import { undo, undoDepth } from 'prosemirror-history'
 import type { EditorView } from 'prosemirror-view'
 import { useRef, useState } from 'react'
-import { PUBLISH_PLACE } from '../../../../contract/studio/studio-links.ts'
+import { CORRECTION_PLACE, PUBLISH_PLACE } from '../../../../contract/studio/studio-links.ts'
+import { textPath } from '../../../../contract/links.ts'
 import { DRAFT_LIMITS, ofItsKind } from '../../../../contract/studio/review-drafts.ts'
 import type { Draft, StudioReview } from '../../../../contract/studio/studio-reviews.ts'
 import type { RevisionText } from '../../../../contract/studio/revisions.ts'
 import { detailsWording, editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
+import { publishWording } from '../../../../contract/wording/studio/studio-publish.ts'
 import { draftTitle, studioDocumentTitle } from '../../../../contract/wording/studio/studio.ts'
 import { kindNames, plainTitle } from '../../../../contract/wording/reviews/books.ts'
 import type { StudioCopy } from '../../../client/device-texts.ts'
 import { useHead } from '../../../client/head.ts'
-import { useLocation } from '../../../client/location/location.ts'
+import { useLocation, useNavigate } from '../../../client/location/location.ts'
 import { useSession } from '../../../client/session/session.ts'
 import { MarginStrip } from '../../../parts/margin-strip/margin-strip.tsx'
 import { isLossless } from '../../../parts/rich-text-editor/body/canonical-html.ts'
@@ -82,6 +84,9 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   if (!theirs && picking) setPicking(undefined)
 
   const { place, isReturn } = useLocation()
+  const navigate = useNavigate()
+  // From the text's page, to which the published change leads back.
+  const isCorrection = place === CORRECTION_PLACE
   const [isPublishing, setIsPublishing] = useState(place === PUBLISH_PLACE && !isReturn && !isReadOnly)
   const show = (name: SheetName) => setSheet(sheet === name ? undefined : name)
   const openPublishing = () => !isReadOnly && setIsPublishing(true)
@@ -115,6 +120,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
     <div data-studio="editor" className={styles.editor}>
       <EditorBar
         editor={editor}
+        isCorrection={isCorrection}
         count={count}
         sheet={sheet}
         onSheet={show}
@@ -245,7 +251,9 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
           onDone={(done, published) => {
             setIsPublishing(false)
             editor.noteReview(published)
-            setPublication({ outcome: done, at: Date.now() })
+            if (!isCorrection || done !== 'updated') return setPublication({ outcome: done, at: Date.now() })
+            alerts.show({ kind: 'success', text: publishWording.updated })
+            navigate(textPath({ ...published.draft, id }))
           }}
         />
       )}

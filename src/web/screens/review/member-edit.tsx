@@ -1,0 +1,29 @@
+import { CORRECTION_PLACE, studioReviewPath } from '../../../contract/studio/studio-links.ts'
+import { EDIT_TEXT } from '../../../contract/wording/studio/studio-name.ts'
+import { sessionOf, useSession } from '../../client/session/session.ts'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
+import { PenLine } from '../../ui/icons/icons.ts'
+import styles from './member-edit.module.css'
+
+/** 編輯, at the head of a text's page, for the studio's members alone: it opens the text in the editor. */
+export function MemberEdit({ id }: { id: number }) {
+  const role = sessionOf(useSession())?.role ?? 'reader'
+  if (role === 'reader') return null
+  return (
+    <Row
+      as={SiteLink}
+      inline
+      gap="icon"
+      touch
+      size="4"
+      tone="soft"
+      to={studioReviewPath(id)}
+      place={CORRECTION_PLACE}
+      className={`${styles.edit} no-print`}
+    >
+      <PenLine />
+      {EDIT_TEXT}
+    </Row>
+  )
+}
