@@ -49,6 +49,7 @@ const STUDIO_WIDE_ALONE = [
   'studio/owner-link',
   'studio/people',
   'studio/settings',
+  'studio/settings-items',
   'studio/translated',
   'studio/writing',
 ]

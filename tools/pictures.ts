@@ -12,6 +12,8 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { studioSettingsPath } from '../src/contract/studio/studio-links.ts'
+import { SETTINGS_PAGES } from '../src/web/screens/studio/settings/settings-pages.ts'
 import { LAUNCH_OPTIONS } from '../tests/support/browser/launch-options.ts'
 import { settle } from '../tests/support/page/facts.ts'
 import { startSite, stopSite } from '../tests/support/program/built-site.ts'
@@ -36,7 +38,7 @@ const SCENES: readonly Scene[] = [
     open: (page: Page) => openPermalink(page, address),
   })),
   ...Object.entries(STATES).map(([name, open]) => ({ name: `state ${name}`, isStudio: false, open })),
-  ...STUDIO_SCREENS.map((address) => ({
+  ...[...STUDIO_SCREENS, ...SETTINGS_PAGES.map(({ slug }) => studioSettingsPath(slug))].map((address) => ({
     name: `screen ${address}`,
     isStudio: true,
     open: (page: Page) => openRoute(page, address),

@@ -3,6 +3,12 @@ import { confirmingSchema } from '../accounts/accounts.ts'
 import { pathPartSchema } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 
+/** When the last whole scheduled backup was written, and when the last attempt failed. */
+export const backupTimesSchema = z.object({
+  written_at: z.iso.datetime().nullable(),
+  failed_at: z.iso.datetime().nullable(),
+})
+
 /** 備份 in the settings: what the machine that answers has in its folder. */
 const backupsSchema = z
   .object({

@@ -32,6 +32,9 @@ export type VideoProvider = NonNullable<SiteVideo['provider']>
 /** The name that the program came with. */
 export const PROGRAM_NAME = '星槎書話'
 
+/** The contact address of the sample library, at which nobody reads. */
+export const SAMPLE_CONTACT = 'hello@example.com'
+
 /** The settings of a new site without the sample library. */
 export const DEFAULT_SETTINGS: SiteSettings = {
   name: PROGRAM_NAME,

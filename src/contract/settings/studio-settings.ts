@@ -3,6 +3,7 @@ import { boundedRecordSchema, categorySlugSchema, pathPartSchema, typedTextSchem
 import { MAX_CATEGORIES, MAX_CATEGORY_SLUG } from '../categories/categories.ts'
 import { endpoint } from '../endpoint.ts'
 import { LOGGED_ACTIONS } from '../studio/logged-actions.ts'
+import { backupTimesSchema } from './backups.ts'
 import { mailDomainSchema } from './mail-domain.ts'
 import { ownerSettingsSchema, pageTextsSchema, siteSettingsSchema } from './settings-schema.ts'
 
@@ -17,6 +18,12 @@ const studioSettingsSchema = z
     owner_email: z.string(),
     /** Reviews of the sample library that are still on the site. */
     samples: z.int(),
+    /** The scheduled backups; null where none was ever written or tried. */
+    backup: backupTimesSchema.nullable(),
+    /** Former addresses that lead to present ones. */
+    redirects: z.int(),
+    /** Tokens of the owner. */
+    tokens: z.int(),
     /** Published texts by category. */
     category_counts: boundedRecordSchema(categorySlugSchema, z.int(), MAX_CATEGORIES),
   })

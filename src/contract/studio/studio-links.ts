@@ -6,6 +6,12 @@ import { STUDIO_LETTERS_PATH } from '../newsletter/letter-links.ts'
 /** An editor's own tokens; the owner's are in the settings. */
 export const STUDIO_TOKENS_PATH = `${STUDIO_PATH}/tokens`
 export const STUDIO_SETTINGS_PATH = `${STUDIO_PATH}/settings`
+
+/** A page of 設定, of which screens/studio/settings/settings-pages.ts has the table. */
+export function studioSettingsPath(page: string): string {
+  return `${STUDIO_SETTINGS_PATH}/${page}`
+}
+
 /** 匯入 from another blog. */
 export const STUDIO_IMPORT_PATH = `${STUDIO_PATH}/import`
 export const STUDIO_REVIEWS_PATH = `${STUDIO_PATH}/reviews`

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { OWN_ROWS } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { type ProblemCode, PROBLEMS } from '../problems.ts'
+import { backupTimesSchema } from '../settings/backups.ts'
 import { REVIEW_STATES } from './review-drafts.ts'
 import { studioStatisticsSchema } from './statistics.ts'
 
@@ -53,9 +54,7 @@ export const studioSummarySchema = z
       )
       .max(OWN_ROWS),
     /** The scheduled backups; null where none was ever written or tried, and for editors. */
-    backup: z
-      .object({ written_at: z.iso.datetime().nullable(), failed_at: z.iso.datetime().nullable() })
-      .nullable(),
+    backup: backupTimesSchema.nullable(),
     /** Without those of the last letter, which `unsent_letter` counts. 0 for editors. */
     failed_mails: z.int(),
     /** False: mails stay on the machine as files. True for editors, who cannot change that. */

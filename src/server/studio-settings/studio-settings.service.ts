@@ -11,6 +11,8 @@ import {
   type FoundSamples,
   removeSamples,
 } from '../archive/site-import/sample/sample-removal.service.ts'
+import { listTokens } from '../accounts/tokens/studio-tokens.service.ts'
+import { readBackupTimes } from '../archive/backup/backup-lease.service.ts'
 import type { Deps } from '../deps.ts'
 import { canFederate } from '../federation/activitypub/activitypub.service.ts'
 import { lookUpMailDomain } from '../mail/mail-check.service.ts'
@@ -21,6 +23,7 @@ import { hasReaders } from '../newsletter/replace-category.service.ts'
 import { Problem } from '../platform/http/responses/problems.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { hasTexts, indexCategoryNames } from '../reviews/category-names.service.ts'
+import { countRedirects } from '../reviews/redirects/redirects.service.ts'
 import { countReviews } from '../reviews/review-lists.service.ts'
 import { listDraftsIn } from '../studio/drafts.service.ts'
 import { changeSettings, type SettingChange, SettingRejected } from '../settings/change-settings.service.ts'
@@ -48,6 +51,9 @@ export async function readStudioSettings(deps: Deps, userId: string): Promise<St
     sends_mail: deps.sendsMail,
     owner_email: await readAccountEmail(queries, userId),
     samples: await countSamples(deps),
+    backup: await readBackupTimes(queries),
+    redirects: await countRedirects(deps),
+    tokens: (await listTokens(deps, { id: userId, role: 'owner' })).tokens.length,
     category_counts: await countByCategory(deps, site.categories),
   }
 }

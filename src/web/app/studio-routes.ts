@@ -9,7 +9,7 @@ const PATHS: readonly StudioPath[] = [
   '/tags',
   '/comments',
   '/tokens',
-  '/settings',
+  '/settings/*',
   '/import',
   '/letters',
   '/letters/:part',
@@ -22,6 +22,7 @@ export const studioRoutes: readonly Route[] = PATHS.map((path) => ({
   pattern: STUDIO_PATH + path,
   screen: async () => (await import('../screens/studio/studio-screen.tsx')).studioScreen(path),
   file: 'studio/studio-screen.tsx',
+  staysMounted: path === '/settings/*',
   isUnlisted: true,
   isMissing: () => true,
 }))

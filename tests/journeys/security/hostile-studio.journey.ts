@@ -11,8 +11,8 @@ import { feedPath } from '../../../src/contract/site/feed-links.ts'
 import { oembedPath } from '../../../src/contract/site/oembed-links.ts'
 import {
   STUDIO_REVIEWS_PATH,
-  STUDIO_SETTINGS_PATH,
   studioReviewPath,
+  studioSettingsPath,
 } from '../../../src/contract/studio/studio-links.ts'
 import { conflictWording, editorWording } from '../../../src/contract/wording/studio/studio-editor.ts'
 import { createStudioClient, type StudioClient } from '../../../src/server/commands/studio-client.ts'
@@ -104,7 +104,9 @@ test('what a program sends to the studio runs nowhere', async ({ page, studioSit
     '/studio',
     STUDIO_REVIEWS_PATH,
     studioReviewPath(id),
-    STUDIO_SETTINGS_PATH,
+    studioSettingsPath('site'),
+    studioSettingsPath('categories'),
+    studioSettingsPath('newsletter'),
     `${STUDIO_LETTERS_PATH}/2`,
   ])
     await test.step(`${route}, drawn by the app`, async () => {

@@ -11,7 +11,7 @@ test('the owner adds a category with a colour and an address, hides another, and
   browser,
 }) => {
   await signInToStudio(page, studioSite, 'owner')
-  await page.goto('/studio/settings')
+  await page.goto('/studio/settings/categories')
   const section = page.getByRole('region', { name: '分類', exact: true })
   await section.getByRole('button', { name: '加一個分類' }).click()
   const added = section.getByRole('group', { name: '加一個分類' })

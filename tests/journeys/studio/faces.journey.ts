@@ -3,6 +3,7 @@ import type { StudioSettings } from '../../../src/contract/settings/studio-setti
 import type { Draft } from '../../../src/contract/studio/studio-reviews.ts'
 import { allReviewsWording } from '../../../src/contract/wording/reviews/category.ts'
 import { resultsHeading } from '../../../src/contract/wording/reviews/search.ts'
+import { settingsPages } from '../../../src/contract/wording/studio/settings-pages.ts'
 import { studioFrameWording as studio } from '../../../src/contract/wording/studio/studio.ts'
 import { WITHOUT_SONG } from '../../support/browser/launch-options.ts'
 import { expect, openRoute, typeRoute } from '../../support/browser/journey.ts'
@@ -54,7 +55,7 @@ testInStudio(
       ['/studio/tags', studio.tags],
       ['/studio/comments', studio.comments],
       ['/studio/letters', studio.newsletter],
-      ['/studio/settings', studio.settings],
+      ['/studio/settings/site', settingsPages.site.title],
       ['/studio', ''],
     ] as const)
       await testInStudio.step(route, async () => {

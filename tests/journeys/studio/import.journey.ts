@@ -14,7 +14,7 @@ test('the owner reads an export, gives its tags a category, imports it and keeps
   studioSite,
 }) => {
   await signInToStudio(page, studioSite, 'owner')
-  await page.goto('/studio/settings')
+  await page.goto('/studio/settings/moving')
   await page.getByRole('link', { name: '打開匯入' }).click()
   const file = page.getByLabel('匯出檔', { exact: true })
   await expectNoViolations(page)

@@ -139,7 +139,7 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
   expect(await recipients(studioSite)).toEqual(['bo@example.org', 'lin@example.org', 'owner@example.org'])
 
   // Everybody reads it, also without script, once the owner has switched that on.
-  await openRoute(page, '/studio/settings')
+  await openRoute(page, '/studio/settings/newsletter')
   const isPublic = page.getByRole('switch', { name: '公開寄過的信' })
   const switched = page.waitForResponse(
     (response) => response.url().endsWith('/settings') && response.request().method() === 'PATCH',

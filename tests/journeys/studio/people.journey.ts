@@ -1,7 +1,7 @@
 import { moderationWording } from '../../../src/contract/wording/studio/studio-comments.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { storeComment, storeReview } from '../../support/server/factories.ts'
-import { expect, openRoute, typeRoute, waitForPlainPage } from '../../support/browser/journey.ts'
+import { enterRoute, expect, openRoute, typeRoute, waitForPlainPage } from '../../support/browser/journey.ts'
 import { linkIn, mailTo } from '../../support/mail/folder.ts'
 import { queueOf } from '../../support/screens/moderation.ts'
 import { useOwnIpAddress } from '../../support/accounts/reader.ts'
@@ -37,7 +37,7 @@ test('an invited person becomes an editor, writes and moderates, until the owner
     })
   })
   await signInToStudio(page, studioSite, 'owner')
-  await openRoute(page, '/studio/settings')
+  await openRoute(page, '/studio/settings/account')
   const people = page.getByRole('region', { name: '站主與編輯', exact: true })
   await people.getByRole('button', { name: '邀一位編輯' }).click()
   await people.getByRole('textbox', { name: '對方的信箱' }).fill(email)
@@ -103,9 +103,10 @@ test('an invited person becomes an editor, writes and moderates, until the owner
     const formers = page.getByRole('navigation', { name: '書案' })
     await expect(formers.getByRole('link', { name: '評論' })).toBeVisible()
     await expect(page.getByRole('link', { name: /電子報|設定/ })).toHaveCount(0)
-    await editor.goto('/studio/settings')
+    await editor.goto('/studio/settings/log')
     const log = (of: typeof page) => of.getByRole('region', { name: '紀錄', exact: true })
     await expect(log(editor).getByText('把站主交給「蘇合」')).toBeVisible()
+    await enterRoute(editor, '/studio/settings/account')
     const former = editor
       .getByRole('region', { name: '站主與編輯', exact: true })
       .getByRole('listitem')
@@ -115,8 +116,9 @@ test('an invited person becomes an editor, writes and moderates, until the owner
     await former.getByRole('button', { name: '交棒' }).nth(1).click()
     await expect(navigation.getByRole('link', { name: '評論' })).toBeVisible()
     await expect(editor.getByRole('link', { name: /電子報|設定/ })).toHaveCount(0)
-    await page.goto('/studio/settings')
+    await page.goto('/studio/settings/log')
     await expect(log(page).getByText('把站主交給「槎客」')).toBeVisible()
+    await enterRoute(page, '/studio/settings/account')
   })
   await member.getByRole('button', { name: '收回' }).click()
   await member.getByLabel('目前密碼').fill(PASSWORD)

@@ -3,11 +3,11 @@ import type { LoggedAction } from '../../studio/logged-actions.ts'
 import { federationSection } from './federation-settings.ts'
 import { isbnSection } from './isbn-lookup.ts'
 import { mailDomainWording } from './mail-domain.ts'
+import { footerLinksSection, settingsPages } from './settings-pages.ts'
 import { socialSection, videosWording } from './social-settings.ts'
 import {
   aboutSection,
   categoriesSection,
-  commentsSection,
   crawlersSection,
   feedsSection,
   footerSection,
@@ -98,7 +98,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   category_pages: categoriesSection.title,
   about_text: aboutSection.text,
   footer_note: footerSection.note,
-  footer_links: footerSection.links,
+  footer_links: footerLinksSection.title,
   privacy_url: footerSection.privacyUrl,
   terms_url: footerSection.termsUrl,
   privacy_text: footerSection.privacyText,
@@ -106,8 +106,8 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   social: socialSection.title,
   category_video: videosWording.category_video,
   hidden_social: socialSection.title,
-  comments: commentsSection.title,
-  trust_after: commentsSection.title,
+  comments: settingsPages.comments.title,
+  trust_after: settingsPages.comments.title,
   newsletter: newsletterSection.title,
   isbn: isbnSection.title,
   crawlers: crawlersSection.title,

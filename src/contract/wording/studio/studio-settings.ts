@@ -4,7 +4,7 @@ import type { Cloth } from '../../settings/cloths.ts'
 export const settingsWording = {
   heading: '設定',
   lead: '改了就存，網站馬上跟著變',
-  sections: '設定的各節',
+  sections: '設定的各頁',
   loading: '正在打開設定…',
   undo: '復原',
   lines: '一行一句',
@@ -12,7 +12,7 @@ export const settingsWording = {
 } as const
 
 export const siteSection = {
-  title: '網站',
+  title: '站名',
   why: '印在題簽、分頁標題、分享卡與每一封信上。筆名與印章沒有設過的話，改了站名就跟著換。',
   state: '網站狀態',
   states: {
@@ -26,6 +26,7 @@ export const siteSection = {
   founder: '站主筆名',
   tagline: '標題語',
   email: '聯絡信箱',
+  sampleEmail: '這是範例的信箱，換成你的',
   founded: '創站年',
   copyright: '版權年',
 } as const
@@ -130,7 +131,6 @@ export const footerSection = {
   title: '頁尾與條款',
   why: '每一頁最底下的那幾行，以及隱私權與條款兩頁。',
   note: '頁尾第二句',
-  links: '頁尾的連結',
   linksNote: (order: string) => `排在條款後面，最多八個；${order}。`,
   addLink: '加一個連結',
   linkLabel: '連結的字',
@@ -146,7 +146,7 @@ export const footerSection = {
 export const previewLabel = '讀者會看到的樣子，離開這一格才換上'
 
 export const commentsSection = {
-  title: '評論',
+  title: '等候',
   why: '擋下來的不會不見，都在「評論」裡等你。',
   notice: '有新評論時',
   notices: {

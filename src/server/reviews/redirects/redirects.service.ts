@@ -37,6 +37,10 @@ export async function listRedirects(
   }
 }
 
+export function countRedirects({ database: { queries } }: Pick<Deps, 'database'>): Promise<number> {
+  return store.countRedirects(queries, '')
+}
+
 /** Adds an old address or changes where it leads. Throws redirect_invalid, redirect_loop. */
 export async function putRedirect(deps: RedirectDeps, { from, to }: { from: string; to: string }) {
   const { faults } = await deps.database.transaction((queries) => addRedirects(deps, queries, [{ from, to }]))

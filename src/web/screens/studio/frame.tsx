@@ -9,7 +9,9 @@ import {
 } from '../../../contract/studio/studio-links.ts'
 import { goWording } from '../../../contract/wording/studio/studio-go.ts'
 import { heldCount, newCount } from '../../../contract/wording/studio/studio-comments.ts'
+import { settingsPages } from '../../../contract/wording/studio/settings-pages.ts'
 import { studioFrameWording } from '../../../contract/wording/studio/studio.ts'
+import { useLocation } from '../../client/location/location.ts'
 import { Seal } from '../../parts/seal/seal.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { ThemeSwitch } from '../../parts/theme-switch/theme-switch.tsx'
@@ -30,6 +32,7 @@ import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import './studio.css'
 import styles from './frame.module.css'
 import { SiteStrip } from './site-strip.tsx'
+import { settingsPageAt } from './settings/settings-pages.ts'
 import type { StudioPlace } from './studio-screen.tsx'
 import { useWaiting } from './use-waiting.ts'
 import { useEndOfMembership, useIsOwner } from './use-membership.ts'
@@ -63,6 +66,10 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
     ? { place: 'settings' as const, path: STUDIO_SETTINGS_PATH, Icon: SlidersHorizontal }
     : { place: 'tokens' as const, path: STUDIO_TOKENS_PATH, Icon: KeyRound }
   const here = current === 'tokens' ? settings.place : current === 'tags' ? 'reviews' : current
+  const page = settingsPageAt(useLocation().pathname)
+  // A page within a page leads back to it.
+  const above =
+    current === 'tags' ? { place: 'reviews' as const, path: STUDIO_REVIEWS_PATH } : page && settings
   const currentOf = (place: StudioPlace) => (place === here ? 'page' : undefined)
   const item = (place: NonNullable<StudioPlace>, to: string, PlaceIcon: Icon, look = '') => (
     <SiteLink to={to} aria-current={currentOf(place)} className={`${styles.item} ${look}`}>
@@ -75,8 +82,8 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
   return (
     <div data-studio="frame" className={styles.frame}>
       <Row as="header" gap="1" className={`${styles.top} narrow-only`}>
-        {current === 'tags' ? (
-          <SiteLink to={STUDIO_REVIEWS_PATH} aria-label={studioFrameWording.reviews} className="touch-square">
+        {above ? (
+          <SiteLink to={above.path} aria-label={studioFrameWording[above.place]} className="touch-square">
             <ChevronLeft />
           </SiteLink>
         ) : (
@@ -84,7 +91,7 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
             <Seal size={30} />
           </SiteLink>
         )}
-        <b>{studioFrameWording[current]}</b>
+        <b>{page ? settingsPages[page.slug].title : studioFrameWording[current]}</b>
         <button type="button" aria-label={goWording.heading} className="touch-square" onClick={openGo}>
           <Search />
         </button>

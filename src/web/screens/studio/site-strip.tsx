@@ -1,4 +1,4 @@
-import { STUDIO_SETTINGS_PATH } from '../../../contract/studio/studio-links.ts'
+import { studioSettingsPath } from '../../../contract/studio/studio-links.ts'
 import {
   samplesLeft,
   samplesSection,
@@ -38,12 +38,12 @@ export function SiteStrip() {
         </a>
       )}
       {isOwner && samples > 0 && (
-        <SiteLink to={STUDIO_SETTINGS_PATH} place="samples">
+        <SiteLink to={studioSettingsPath('moving')} place="samples">
           {samplesSection.remove}
         </SiteLink>
       )}
       {isOwner && !isPublic && (
-        <SiteLink to={STUDIO_SETTINGS_PATH} place="site">
+        <SiteLink to={studioSettingsPath('site')} place="is_public">
           {w.open}
         </SiteLink>
       )}

@@ -57,7 +57,7 @@ const PARTS = {
   '/tags': part('tags', () => import('./tags/studio-tags.tsx')),
   '/comments': part('comments', () => import('./comments/studio-comments.tsx')),
   '/tokens': part('tokens', () => import('./settings/studio-tokens.tsx')),
-  '/settings': part('settings', () => import('./settings/studio-settings.tsx'), true),
+  '/settings/*': part('settings', () => import('./settings/studio-settings.tsx'), true),
   '/import': part('settings', () => import('./import/blog-import.tsx'), true),
   '/letters': letters,
   '/letters/:part': letters,

@@ -14,7 +14,7 @@ import {
 } from '../../../../contract/studio/studio-links.ts'
 import { goWording, writeTitled } from '../../../../contract/wording/studio/studio-go.ts'
 import { draftTitle, stateNames, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
-import { SETTINGS_PARTS } from '../settings/settings-index.ts'
+import { SETTINGS_PLACES } from '../settings/settings-pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { plainTitle } from '../../../../contract/wording/reviews/books.ts'
@@ -22,6 +22,7 @@ import { useApi } from '../../../client/api/api-context.ts'
 import { toFailure } from '../../../client/api/api.ts'
 import { queryKeys } from '../../../client/api/query-keys.ts'
 import { useGroups } from '../use-groups.ts'
+import { useNameFilter } from '../use-name-filter.ts'
 
 /** A place or an action of ⌘K. */
 export interface GoEntry {
@@ -30,6 +31,8 @@ export interface GoEntry {
   text: string
   /** The state of a review, or where a place is. */
   more?: string
+  /** Found by its name alone, not listed. */
+  isDetail?: boolean
   run: () => void
 }
 
@@ -42,7 +45,7 @@ interface GoActions {
   isOwner: boolean
 }
 
-/** Actions, screens and sections of the settings. */
+/** Actions, screens, and the pages, sections and fields of the settings. */
 export function fixedEntries({ go, write, switchTheme, showKeys, isOwner }: GoActions): GoEntry[] {
   const screen = (text: string, path: string): GoEntry => ({
     id: `go-${path}`,
@@ -61,12 +64,13 @@ export function fixedEntries({ go, write, switchTheme, showKeys, isOwner }: GoAc
     screen(goWording.sent, STUDIO_SENT_LETTERS_PATH),
     screen(goWording.subscribers, STUDIO_SUBSCRIBERS_PATH),
     screen(studioFrameWording.settings, STUDIO_SETTINGS_PATH),
-    ...SETTINGS_PARTS.map(({ id, words: { title } }) => ({
-      id: `go-settings-${id}`,
+    ...SETTINGS_PLACES.map(({ text, more, path, place }) => ({
+      id: `go-${path}-${place ?? ''}`,
       group: goWording.settings,
-      text: title,
-      more: studioFrameWording.settings,
-      run: () => go(STUDIO_SETTINGS_PATH, id),
+      text,
+      more,
+      isDetail: place !== undefined,
+      run: () => go(path, place),
     })),
   ]
   return [
@@ -103,14 +107,8 @@ export function useFoundEntries(text: string, { entries, onWrite, onGo }: FoundE
     enabled: term !== '',
     gcTime: 0,
   })
-  // Loaded here: it has the written forms of three thousand characters.
-  const { data: folding } = useQuery({
-    queryKey: ['fold-character'],
-    queryFn: () => import('../../../../contract/text/fold-character.ts'),
-    staleTime: Infinity,
-  })
-  const fold = (name: string) => folding?.foldCharacters(name) ?? name.toLowerCase()
-  const isNamed = ({ text: name }: { text: string }) => fold(name).includes(fold(typed))
+  const hasTyped = useNameFilter(typed)
+  const isNamed = ({ text: name }: GoEntry) => hasTyped(name)
   const named = entries.filter(isNamed)
   const reviews = typed === term ? (data?.rows ?? []) : []
   // A review that has the text in its title comes before one that has it in the body.
@@ -135,7 +133,7 @@ export function useFoundEntries(text: string, { entries, onWrite, onGo }: FoundE
   const write = { id: WRITE, group: goWording.actions, text: writeTitled(typed), run: () => onWrite(typed) }
   const all: readonly GoEntry[] =
     typed === ''
-      ? entries
+      ? entries.filter(({ isDetail }) => !isDetail)
       : [...named.slice(0, MAX_PLACES), ...grouped.filter(isNamed).slice(0, MAX_PLACES), ...found, write]
   return {
     found: all,
@@ -145,7 +143,7 @@ export function useFoundEntries(text: string, { entries, onWrite, onGo }: FoundE
 }
 
 const MAX_REVIEWS = 8
-const MAX_PLACES = 4
+const MAX_PLACES = 6
 
 /** The text once it has rested. */
 function useRested(text: string): string {

@@ -4,8 +4,8 @@ import {
   PUBLISH_PLACE,
   STUDIO_COMMENTS_PATH,
   STUDIO_PUBLISHED_COMMENTS_PATH,
-  STUDIO_SETTINGS_PATH,
   studioReviewPath,
+  studioSettingsPath,
 } from '../../../../contract/studio/studio-links.ts'
 import type { StudioSummary } from '../../../../contract/studio/studio.ts'
 import { problemSentences } from '../../../../contract/wording/problems.ts'
@@ -97,8 +97,7 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
         <Line
           isBad="unknown"
           mark={<CircleAlert />}
-          to={STUDIO_SETTINGS_PATH}
-          place="mail"
+          to={studioSettingsPath('mail')}
           text={mailSection.stays}
           more={mailSection.staysText}
         />
@@ -107,8 +106,7 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
         <Line
           isBad
           mark={failed_mails}
-          to={STUDIO_SETTINGS_PATH}
-          place="mail"
+          to={studioSettingsPath('mail')}
           text={words.failedMails(failed_mails)}
           more={studioHomeWording.failedMailsText}
         />
@@ -153,7 +151,7 @@ function reasonOf({ problem, at }: StudioSummary['failed_schedules'][number]): s
 }
 
 function BackupLine({ backup, now }: { backup: StudioSummary['backup']; now: number }) {
-  const place = { to: STUDIO_SETTINGS_PATH, place: 'backups' }
+  const place = { to: studioSettingsPath('backups') }
   if (!backup)
     return (
       <Line
@@ -178,7 +176,7 @@ function BackupLine({ backup, now }: { backup: StudioSummary['backup']; now: num
   )
 }
 
-interface LineProps extends Pick<ComponentProps<typeof SiteLink>, 'to' | 'place'> {
+interface LineProps extends Pick<ComponentProps<typeof SiteLink>, 'to'> {
   mark: ReactNode
   text: string
   more: string

@@ -1,6 +1,7 @@
 import * as words from '../../../../contract/wording/studio/federation-settings.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
-import { LineSetting, SwitchSetting, WordsSetting } from './fields/fields.tsx'
+import { LineSetting, SwitchSetting } from './fields/fields.tsx'
+import { WordsSetting } from './fields/words-setting.tsx'
 import { Note } from '../../../ui/layout/primitives.tsx'
 import { useSettingsForm } from './use-settings.ts'
 

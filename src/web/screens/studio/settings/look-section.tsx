@@ -14,7 +14,7 @@ export function LookSection() {
   const setSealPicture = (value: string | null) => form.save([{ key: 'seal_picture', value }])
   return (
     <>
-      <Row as="fieldset" wrap gap="1 5" className={controlStyles.cloths}>
+      <Row as="fieldset" id="cloth" wrap gap="1 5" className={controlStyles.cloths}>
         <Note as="legend" size="3">
           {w.cloth}
         </Note>

@@ -3,8 +3,8 @@ import type { People } from '../../../../contract/accounts/people.ts'
 import * as words from '../../../../contract/wording/studio/people-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Feather, Mail } from '../../../ui/icons/icons.ts'
+import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { CircleUserRound, Feather, Mail } from '../../../ui/icons/icons.ts'
 import { whenText } from '../studio-dates.ts'
 import { IconRow } from '../icon-row.tsx'
 import { useAction } from '../use-action.ts'
@@ -12,12 +12,27 @@ import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './setting-rows.module.css'
 import { Message } from '../../../ui/messages/message.tsx'
 import { LineField } from '../../../ui/fields/line-field.tsx'
-import { STUDIO_PATH } from '../../../../contract/links.ts'
+import { ACCOUNT_PATH, STUDIO_PATH } from '../../../../contract/links.ts'
+import { ownAccountSection } from '../../../../contract/wording/studio/settings-pages.ts'
+import { sessionOf, useSession } from '../../../client/session/session.ts'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Seal } from '../../../parts/seal/seal.tsx'
 import { ConfirmedAction } from './confirmed-action.tsx'
 import { Fault } from '../../../parts/fault/fault.tsx'
 
 const { peopleSection: w } = words
+
+/** The way to the owner's own account, a screen of the site. */
+export function OwnAccountSection() {
+  const session = sessionOf(useSession())
+  return (
+    <IconRow icon={<CircleUserRound />} title={session?.email ?? ''}>
+      <SiteLink to={ACCOUNT_PATH} className={buttonClass({ size: 's' })}>
+        {ownAccountSection.open}
+      </SiteLink>
+    </IconRow>
+  )
+}
 
 /** 站主與編輯: who works in the studio, invitations, and the end of an editor's rights. */
 export function PeopleSection() {

@@ -1,14 +1,15 @@
 import { isbnSection } from '../../../../contract/wording/studio/isbn-lookup.ts'
 import { newsletterWording } from '../../../../contract/wording/newsletter/newsletter.ts'
 import * as words from '../../../../contract/wording/studio/studio-settings.ts'
-import { FieldColumns, LineSetting, SwitchSetting, TextSetting, WordsSetting } from './fields/fields.tsx'
+import { FieldColumns, LineSetting, SwitchSetting, TextSetting } from './fields/fields.tsx'
+import { WordsSetting } from './fields/words-setting.tsx'
 import { LINES } from './fields/text-formats.ts'
 import { COMMENT_NOTICES } from '../../../../contract/comments/moderation.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
 import { sessionOf, useSession } from '../../../client/session/session.ts'
 import { Choice, Choices } from '../choices.tsx'
 import { Note, Small } from '../../../ui/layout/primitives.tsx'
-import { LONGEST_SETTING, type FooterLink } from '../../../../contract/settings/settings.ts'
+import { LONGEST_SETTING, SAMPLE_CONTACT, type FooterLink } from '../../../../contract/settings/settings.ts'
 import {
   footerSection as w,
   movedLink,
@@ -17,15 +18,13 @@ import {
 import { ItemList } from './items/item-list.tsx'
 import { NewItem } from './items/item-fields.tsx'
 import styles from './fields/setting-fields.module.css'
-import itemStyles from './items/setting-items.module.css'
 import { useSettingsForm } from './use-settings.ts'
 import { orderHint } from '../keys.ts'
 
-export function CommentsSection() {
+export function HeldCommentsSection() {
   const { commentsSection: w } = words
   return (
     <>
-      <NoticeChoices />
       <SwitchSetting setting="comments.hold_first" label={w.holdFirst} text={w.holdFirstText} />
       <LineSetting setting="trust_after" label={w.trustAfter} type="number" />
       <WordsSetting
@@ -40,12 +39,12 @@ export function CommentsSection() {
 }
 
 /** When the owner is mailed new comments. */
-function NoticeChoices() {
+export function CommentNotices() {
   const { commentsSection: w } = words
   const form = useSettingsForm()
   const session = sessionOf(useSession())
   return (
-    <Choices legend={w.notice}>
+    <Choices id="comments.notice" legend={w.notice} hidesLegend>
       {COMMENT_NOTICES.map((notice) => (
         <Choice
           key={notice}
@@ -108,7 +107,8 @@ export function CrawlersSection() {
   )
 }
 
-export function SiteSection() {
+/** Whether the site is public. */
+export function StateSection() {
   const { siteSection: w } = words
   const form = useSettingsForm()
   const strip = useReaderData('GET /api/studio/waiting')
@@ -117,29 +117,42 @@ export function SiteSection() {
     strip.retry()
   }
   return (
+    <Choices id="is_public" legend={w.state} hidesLegend>
+      {[true, false].map((isPublic) => (
+        <Choice
+          key={String(isPublic)}
+          name="is_public"
+          checked={form.settings.owner.is_public === isPublic}
+          onChange={() => void setPublic(isPublic)}
+        >
+          <span>
+            {w.states[`${isPublic}`][0]}
+            <Small>{w.states[`${isPublic}`][1]}</Small>
+          </span>
+        </Choice>
+      ))}
+    </Choices>
+  )
+}
+
+export function NamesSection() {
+  const { siteSection: w } = words
+  const { contact_email } = useSettingsForm().settings.site
+  return (
     <>
-      <Choices legend={w.state}>
-        {[true, false].map((isPublic) => (
-          <Choice
-            key={String(isPublic)}
-            name="is_public"
-            checked={form.settings.owner.is_public === isPublic}
-            onChange={() => void setPublic(isPublic)}
-          >
-            <span>
-              {w.states[`${isPublic}`][0]}
-              <Small>{w.states[`${isPublic}`][1]}</Small>
-            </span>
-          </Choice>
-        ))}
-      </Choices>
       <FieldColumns>
         <LineSetting setting="name" label={w.name} maxLength={20} />
         <LineSetting setting="founder" label={w.founder} maxLength={20} />
       </FieldColumns>
       <LineSetting setting="tagline" label={w.tagline} maxLength={40} />
       <FieldColumns>
-        <LineSetting setting="contact_email" label={w.email} type="email" isOptional />
+        <LineSetting
+          setting="contact_email"
+          label={w.email}
+          type="email"
+          isOptional
+          notice={contact_email === SAMPLE_CONTACT ? w.sampleEmail : undefined}
+        />
         <FieldColumns>
           <LineSetting setting="founding_year" label={w.founded} type="number" />
           <LineSetting setting="copyright_year" label={w.copyright} type="number" />
@@ -190,7 +203,6 @@ export function FooterSection() {
           hint={settingsWording.address}
         />
       </FieldColumns>
-      <FooterLinks />
       <TextSetting setting="privacy_text" isPage label={w.privacyText} rows={4} />
       <TextSetting setting="terms_text" isPage label={w.termsText} rows={4} />
       <Note>{w.ownPages}</Note>
@@ -201,14 +213,13 @@ export function FooterSection() {
 const KEY = 'footer_links'
 
 /** The owner's own links of the footer, in order. */
-function FooterLinks() {
+export function FooterLinks() {
   const form = useSettingsForm()
   const links = form.settings.site.footer_links
   const change = (changed: (stored: readonly FooterLink[]) => FooterLink[]) =>
     form.save(({ site }) => [{ key: KEY, value: changed(site.footer_links) }])
   return (
-    <div className={itemStyles.item}>
-      <h3>{w.links}</h3>
+    <>
       <Note>{w.linksNote(orderHint())}</Note>
       <ItemList
         items={links}
@@ -235,6 +246,6 @@ function FooterLinks() {
           onSave={({ label, url }) => change((stored) => [...stored, { label, url: url.trim() }])}
         />
       )}
-    </div>
+    </>
   )
 }

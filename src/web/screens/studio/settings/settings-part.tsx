@@ -7,21 +7,21 @@ import styles from './settings.module.css'
 interface PartProps {
   id: string
   title: string
-  why: string
+  why?: string | undefined
+  /** Where the page has the same title. */
+  hidesTitle?: boolean
   children: ReactNode
 }
 
-/** A section with its heading and reason beside the fields. */
-export function SettingsPart({ id, title, why, children }: PartProps) {
+/** A section with its heading and reason above the fields. */
+export function SettingsPart({ id, title, why, hidesTitle = false, children }: PartProps) {
   return (
-    <Stack as="section" gap="5" ruled id={id} aria-labelledby={`${id}-heading`} className={styles.part}>
+    <Stack as="section" fit gap="2" id={id} aria-labelledby={`${id}-heading`} className={styles.part}>
       <div>
-        <Title id={`${id}-heading`} size="11">
+        <Title id={`${id}-heading`} size="10" className={hidesTitle ? 'visually-hidden' : ''}>
           {title}
         </Title>
-        <Note size="4" above="1">
-          {why}
-        </Note>
+        {why !== undefined && <Note size="3">{why}</Note>}
       </div>
       <div className={fieldStyles.fields}>{children}</div>
     </Stack>

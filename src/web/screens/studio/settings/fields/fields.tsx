@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { counter } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { countCodePoints } from '../../../../../contract/limits.ts'
-import { Plus, X } from '../../../../ui/icons/icons.ts'
 import { SwitchInput } from '../../switch-input.tsx'
 import { Grid } from '../../../../ui/layout/grid.tsx'
 import { Note, Row, Small, Stack } from '../../../../ui/layout/primitives.tsx'
@@ -27,16 +26,28 @@ interface LineProps extends FieldProps {
   /** Whether an empty field unsets the setting. */
   isOptional?: boolean
   hint?: string
+  /** What needs the owner, in the place of the count. */
+  notice?: string | undefined
 }
 
 /** A setting of one line. */
-export function LineSetting({ setting, label, type = 'text', maxLength, isOptional, hint }: LineProps) {
+export function LineSetting({
+  setting,
+  label,
+  type = 'text',
+  maxLength,
+  isOptional,
+  hint,
+  notice,
+}: LineProps) {
   const form = useSettingsForm()
   const value = settingAt(form.settings, setting)
   const isNumber = type === 'number'
   return (
     <SavedLine
+      id={setting}
       label={label}
+      notice={notice}
       saved={value === null || value === undefined ? '' : String(value)}
       save={(text) => {
         const typed = isNumber && text !== '' ? Number(text) : text
@@ -58,13 +69,22 @@ interface SavedLineProps extends Pick<
   saved: string
   save: (text: string) => Promise<string | undefined>
   longest?: number | undefined
+  id?: string
+  notice?: string | undefined
 }
 
 /** A line that is saved on leaving it, and by Enter. */
-export function SavedLine({ label, saved, save, longest, ...rest }: SavedLineProps) {
+export function SavedLine({ label, saved, save, longest, id, notice, ...rest }: SavedLineProps) {
   const field = useSavedText(saved, save)
   return (
-    <Labelled label={label} text={field.text} maxLength={longest} problem={field.problem}>
+    <Labelled
+      id={id}
+      label={label}
+      text={field.text}
+      maxLength={longest}
+      notice={notice}
+      problem={field.problem}
+    >
       {(control) => (
         <input
           {...rest}
@@ -108,7 +128,7 @@ export function TextSetting({
   )
   return (
     <>
-      <Labelled label={label} text={field.text} maxLength={maxLength} problem={field.problem}>
+      <Labelled id={setting} label={label} text={field.text} maxLength={maxLength} problem={field.problem}>
         {(control) => (
           <textarea
             {...control}
@@ -128,6 +148,9 @@ export function TextSetting({
 }
 
 interface LabelledProps {
+  /** Of the field. */
+  id: string | undefined
+  notice?: string | undefined
   label: string
   text: string
   maxLength: number | undefined
@@ -139,14 +162,20 @@ interface LabelledProps {
   }) => ReactNode
 }
 
-function Labelled({ label, text, maxLength, problem, children }: LabelledProps) {
-  const id = useId()
+function Labelled({ id: given, label, text, maxLength, notice, problem, children }: LabelledProps) {
+  const own = useId()
+  const id = given ?? own
   const count = countCodePoints(text)
   const described = problem === undefined ? undefined : `${id}-problem`
   return (
     <div className={`${styles.field} focus-box`}>
       <Row align="stretch" justify="between" gap="3" size="3" tone="quiet">
         <label htmlFor={id}>{label}</label>
+        {notice !== undefined && (
+          <Note as="span" size="3" tone="reading">
+            {notice}
+          </Note>
+        )}
         {maxLength !== undefined && (
           <Note as="span" size="3" tone={count > maxLength ? 'error' : 'quiet'} className="num">
             {counter(count, maxLength)}
@@ -164,21 +193,24 @@ function Labelled({ label, text, maxLength, problem, children }: LabelledProps) 
 }
 
 interface SwitchProps {
+  /** Of the switch. */
+  id?: string
   label: string
   text: string
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
-export function SettingSwitch({ label, text, isOn, onChange }: SwitchProps) {
+export function SettingSwitch({ id: given, label, text, isOn, onChange }: SwitchProps) {
   const id = useId()
+  const control = given ?? `${id}-switch`
   return (
-    <Stack as="label" align="center" gap="4" htmlFor={`${id}-switch`} className={controlStyles.switch}>
+    <Stack as="label" align="center" gap="4" htmlFor={control} className={controlStyles.switch}>
       <span>
         <span id={id}>{label}</span>
         <Small>{text}</Small>
       </span>
-      <SwitchInput id={`${id}-switch`} aria-labelledby={id} isOn={isOn} onChange={onChange} />
+      <SwitchInput id={control} aria-labelledby={id} isOn={isOn} onChange={onChange} />
     </Stack>
   )
 }
@@ -190,6 +222,7 @@ export function SwitchSetting({ setting, label, text }: FieldProps & { text: str
   return (
     <>
       <SettingSwitch
+        id={setting}
         label={label}
         text={text}
         isOn={settingAt(form.settings, setting) === true}
@@ -197,64 +230,6 @@ export function SwitchSetting({ setting, label, text }: FieldProps & { text: str
       />
       {refusal !== undefined && <Message kind="error">{refusal}</Message>}
     </>
-  )
-}
-
-interface WordsProps extends FieldProps {
-  note: string
-  placeholder: string
-  removeLabel: (word: string) => string
-}
-
-/** A setting of words, as chips with a field for one more. */
-export function WordsSetting({ setting, label, note, placeholder, removeLabel }: WordsProps) {
-  const form = useSettingsForm()
-  const words = settingAt(form.settings, setting) as readonly string[]
-  const [word, setWord] = useState('')
-  const [refusal, setRefusal] = useState<string>()
-  const id = useId()
-  const change = (value: readonly string[]) => void form.save([{ key: setting, value }]).then(setRefusal)
-  const add = () => {
-    const added = word.trim()
-    if (added !== '' && !words.includes(added)) change([...words, added])
-    setWord('')
-  }
-  return (
-    <div className={`${styles.field} focus-box`}>
-      <Row align="stretch" justify="between" gap="3" size="3" tone="quiet">
-        <label htmlFor={id}>{label}</label>
-        <span>{note}</span>
-      </Row>
-      <Row as="ul" wrap gap="2" pad="2">
-        {words.map((each) => (
-          <li key={each} className="chip">
-            {each}
-            <button
-              type="button"
-              aria-label={removeLabel(each)}
-              onClick={() => change(words.filter((other) => other !== each))}
-            >
-              <X />
-            </button>
-          </li>
-        ))}
-        <li className={`${controlStyles.chip} chip`}>
-          <Plus />
-          <input
-            id={id}
-            value={word}
-            maxLength={100}
-            placeholder={placeholder}
-            onChange={({ currentTarget }) => setWord(currentTarget.value)}
-            onBlur={add}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) add()
-            }}
-          />
-        </li>
-      </Row>
-      {refusal !== undefined && <Message kind="error">{refusal}</Message>}
-    </div>
   )
 }
 
