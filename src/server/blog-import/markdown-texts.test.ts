@@ -93,14 +93,16 @@ testOnSqlite('Hugo and Jekyll: ids of headings, definition lists, attributes and
     '_config.yml': 'url: https://jekyll.example\n',
     '_posts/2020-01-03-ok.md': post(
       '可',
-      '## 小標 {#head}\n\n* TOC\n{:toc}\n\n段落文字\n{: .center}\n\n**作者：**沈從文\n\n<div markdown="1">\n**粗** 體\n</div>\n\n[壞](javascript:x)',
+      '## 小標 {#head}\n\n* TOC\n{:toc}\n\n段落文字\n{: .center}\n\n**作者：**沈從文\n\n<div markdown="1">\n**粗** 體\n</div>\n\n[壞](javascript:x) {{ page.title }}',
     ),
   })
   expect(jekyll.contents['可']).toBe(
     '<h2 id="note-head">小標</h2>\n<p>段落文字</p>\n<p><strong>作者：</strong>沈從文</p>\n' +
-      '<div>\n<p><strong>粗</strong> 體</p>\n</div>\n<p><a>壞</a></p>',
+      '<div>\n<p><strong>粗</strong> 體</p>\n</div>\n<p><a>壞</a> {{ page.title }}</p>',
   )
-  expect(jekyll.notes).toContain('text_lost 0 of 1 links')
+  expect(jekyll.notes).toEqual(
+    expect.arrayContaining(['text_lost 0 of 1 links', 'unknown_code {{ page.title }} ×1']),
+  )
   for (const [at, hidden] of [
     '<div markdown="1" style="display:none">\n劇透\n</div>',
     '劇透\n{: style="display:none"}',
@@ -113,3 +115,36 @@ testOnSqlite('Hugo and Jekyll: ids of headings, definition lists, attributes and
     expect(notes.join('\n'), hidden).toContain('gated ')
   }
 })
+
+testOnSqlite(
+  'front matter is read as its generator reads it, and refused with line and reason',
+  async (site) => {
+    const raw = (fields: string) => `---\n${fields}\n---\n文`
+    const { texts, notes } = await importFiles(site, {
+      '_config.yml': 'permalink: :year/:month/:day/:title/\n',
+      'source/_posts/dot.md': raw('title: 點\ndate: 2015.9.7'),
+      'source/_posts/us.md': raw('title: 美\ndate: Fri Jan 03 2020 10:00:00 GMT+0800'),
+      'source/_posts/tab.md': raw('title: 縮排\ndate: 2020-01-03\ntags:\n\t- 小說\n\t- 散文'),
+      'source/_posts/twice.md': raw('title: 先\ntitle: 後\ndate: 2020-01-03'),
+      'source/_posts/json.md': '"title": "分號",\n"date": "2020-01-03"\n;;;\n文',
+      'source/_posts/colon.md': raw('title: 讀書: 邊城\ndate: 2020-01-03'),
+      '空.md': '',
+    })
+    expect(
+      Object.fromEntries(
+        Object.entries(texts).map(([title, { state, draft }]) => [
+          title,
+          [state, state === 'draft' ? null : draft.publish_date, ...draft.tags],
+        ]),
+      ),
+    ).toEqual({
+      點: ['published', '2015-09-07'],
+      美: ['published', '2020-01-03'],
+      縮排: ['published', '2020-01-03', '小說', '散文'],
+      後: ['published', '2020-01-03'],
+      分號: ['published', '2020-01-03'],
+      colon: ['draft', null],
+    })
+    expect(notes.join('\n')).toMatch(/^front_matter source\/_posts\/colon\.md:2 \(.+\)$/m)
+  },
+)

@@ -116,6 +116,10 @@ function replaceIn(text: string, pages: NamedPages, unknown: string[]): string {
       if (!name.startsWith('end')) unknown.push(`{% ${name} %}`)
       return whole
     })
+    .replace(/(?<!\{)\{\{-?\s*([\w.]+)[^{}]*\}\}/g, (whole, name: string) => {
+      unknown.push(`{{ ${name} }}`)
+      return whole
+    })
     .replace(/\{\{[<%]\s*(\/?\s*[\w-]+)[^}]*[>%]\}\}/g, (whole, name: string) => {
       if (!name.startsWith('/')) unknown.push(`{{< ${name} >}}`)
       return whole

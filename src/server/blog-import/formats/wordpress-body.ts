@@ -68,28 +68,39 @@ const EMPTY_BLOCK = /<!-- wp:([a-z][\w/-]*) (\{[^]*?\} )?\/-->/g
 /** The words of a plugin's block; its other settings are for those who write and for the theme. */
 function wordsOf(name: string, attributes: string): string {
   const settings = name.includes('/') ? parseJson(attributes) : undefined
-  return WORDS.map((key) => (settings as Record<string, unknown> | undefined)?.[key])
-    .filter((value) => typeof value === 'string' && /\p{L}[^]*\s|\p{Script=Han}/u.test(value))
-    .map((value) => `<p>${String(value)}</p>`)
+  return readSettings(settings)
+    .filter(([key, value]) => isWritten(key, value))
+    .map(([, value]) => `<p>${value}</p>`)
     .join('')
 }
 
-const WORDS = [
-  'title',
-  'heading',
-  'subtitle',
-  'subheading',
-  'label',
-  'question',
-  'answer',
-  'quote',
-  'citation',
-  'content',
-  'text',
-  'description',
-  'summary',
-  'caption',
-]
+/** The texts in settings of any depth, each with the key that is nearest. */
+function readSettings(value: unknown, key = ''): [key: string, text: string][] {
+  if (typeof value === 'string') return [[key, value]]
+  if (Array.isArray(value)) return value.flatMap((each) => readSettings(each, key))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) =>
+    name === 'metadata' ? [] : readSettings(each, name),
+  )
+}
+
+/** Han is written for readers where the key says nothing else, Latin words are where it says so. */
+function isWritten(key: string, value: string): boolean {
+  if (/^(?:https?:|\/)\S*$/.test(value)) return false
+  if (/\p{Script=Han}/u.test(value)) return !UNSEEN.test(key)
+  return WORDS.has(key) && /\p{L}[^]*\s/u.test(value)
+}
+
+/** In keys of what the theme or those who write need. */
+const UNSEEN =
+  /class|style|css|script|font|colou?r|icon$|anchor|placeholder|slug|url|^id$|note|editor|admin|private|internal|hidden/i
+
+const WORDS = new Set(
+  (
+    'title heading subtitle subheading label question answer quote citation content text description summary caption ' +
+    'review comment body message'
+  ).split(' '),
+)
 
 /** The notes stand apart from the text, which refers to their ids. */
 function footnoteList(json: string): string {

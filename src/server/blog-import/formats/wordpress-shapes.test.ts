@@ -20,7 +20,7 @@ testOnSqlite(
         `<item><title>shop</title><wp:post_id>3</wp:post_id><wp:post_type>attachment</wp:post_type><wp:status>inherit</wp:status><wp:post_parent>2</wp:post_parent><wp:attachment_url>${OLD}/shop.jpg</wp:attachment_url></item>`,
         post(
           4,
-          `<!-- wp:block {"ref":5} /--><!-- wp:my/card {"title":"邊城"} /--><!-- wp:cover --><div class="wp-block-cover" style="background-image:url(${OLD}/bg.jpg)"><p>字</p></div><!-- /wp:cover -->`,
+          `<!-- wp:block {"ref":5} /--><!-- wp:my/card {"title":"邊城","fontFamily":"思源宋體","cards":[{"verdict":"值得重讀","url":"/好書"}]} /--><!-- wp:cover --><div class="wp-block-cover" style="background-image:url(${OLD}/bg.jpg)"><p>字</p></div><!-- /wp:cover -->`,
         ),
         post(5, '<!-- wp:paragraph --><p>可在書店購得。</p><!-- /wp:paragraph -->').replace(
           '_type>post',
@@ -47,6 +47,8 @@ testOnSqlite(
     expect(contents['文2']).toContain('<a href="/a.mp3">')
     expect(contents['文4']).toContain('<p>可在書店購得。</p>')
     expect(contents['文4']).toContain(`href="${OLD}/bg.jpg"`)
+    expect(contents['文4']).toContain('<p>邊城</p><p>值得重讀</p>')
+    expect(contents['文4']).not.toMatch(/思源|好書/)
     expect(contents['文6']).toContain('<code>[gallery]</code>')
     expect(contents['文6']).toContain('<pre>[caption]x[/caption]</pre>')
     expect(contents['文7']).toBe(`<p><a href="${OLD}/big.jpg" rel="noopener">窗</a></p>`)

@@ -31,6 +31,11 @@ test.for([
     '<blockquote class="wp-block-quote"><p>引</p><cite>張岱</cite>\n</blockquote><p>\n</p><p>見<cite>夢憶</cite>&nbsp;</p><p>&nbsp;</p>',
     '<blockquote><p>引</p><footer>張岱</footer>\n</blockquote><p>見<cite>夢憶</cite>\u00a0</p><p>\u00a0</p>',
   ],
+  [
+    'bare lines become paragraphs, also in a box for the whole text',
+    '<div dir="ltr" style="x">一<b>二</b>。<br /><br>\n三，<br>四。<div><br></div><div>五。</div><div><img src="a.png"></div><ul><li>六<br><br>七</li></ul>\n八</div>',
+    '<p>一<strong>二</strong>。</p><p>三，<br />四。</p><p>五。</p><div><img src="/media/a.png" loading="lazy" /></div><ul><li>六<br /><br />七</li></ul><p>八</p>',
+  ],
 ] as const)('%s', async ([, html, article]) => {
   expect(await bodyOf(html)).toBe(article)
 })

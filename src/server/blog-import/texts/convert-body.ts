@@ -23,6 +23,7 @@ import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
 import { importFiles, isOwnFile, type LoadFile } from './body-files.ts'
 import { importPictures, type LoadPicture } from './body-pictures.ts'
 import { countedNotes, type ImportNote } from './imported-text.ts'
+import { setParagraphs } from './set-paragraphs.ts'
 
 interface BodyContext {
   /** The address or file of the text. */
@@ -63,8 +64,10 @@ export async function convertBody(
     elements.filter(isRemoved).map(({ name }) => name),
   )
   mapTree(body, tidy)
-  const article = sanitizeArticle(writeHtml(body))
-  const isWhole = containsAll(comparableText(parseArticle(article)), comparableText(body))
+  const tree = parseArticle(sanitizeArticle(writeHtml(body)))
+  setParagraphs(tree)
+  const article = writeHtml(tree)
+  const isWhole = containsAll(comparableText(tree), comparableText(body))
   const missing = describeMissing(article, writeHtml(body), ['notes', 'links', 'tables'])
   const notes = [...linked, ...failed, ...dead, ...removed]
   if (!isWhole || missing !== undefined) notes.push({ code: 'text_lost', detail: missing ?? '' })
