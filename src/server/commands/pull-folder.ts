@@ -6,8 +6,8 @@ import { ComplexMarkup, flattenArticle } from '../text/article/bound-markup.ts'
 import { describeMissing } from '../text/article/missing-parts.ts'
 import { listAllReviews, type StudioClient, timeText } from './studio-client.ts'
 import {
-  localNameOf,
   lossesOf,
+  localNamesOf,
   readDraft,
   readSyncState,
   readTextFile,
@@ -63,11 +63,11 @@ export async function* pullFolder(
     if (!isCheck) {
       if (more !== undefined) await copyFile(path.join(folder, name), path.join(folder, `${name}.before`))
       const draft = { ...present.draft, cover: toLocalCover(present.draft.cover, name, state) }
-      const nameOf = (source: string) => localNameOf(source, name, file?.pictures ?? [], state)
+      const namesOf = (source: string) => localNamesOf(source, name, file?.pictures ?? [], state)
       const text = formatDraftFile(
         { id, state: stage, draft, series: placeIn(series, draft.series, id) },
         file?.others,
-        nameOf,
+        namesOf,
       )
       await writeFile(path.join(folder, name), text)
       const { digest } = await readTextFile(folder, name)

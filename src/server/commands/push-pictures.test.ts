@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
@@ -14,6 +14,7 @@ testOnSqlite('pictures of all forms come, and go back', async (site) => {
   await using folder = await temporaryFolder()
   for (const [at, name] of ['photo(1).jpg', 'a.jpg', '海 邊.png'].entries())
     await writeFile(path.join(folder.path, name), await picture(600 + at, 400))
+  await copyFile(path.join(folder.path, 'photo(1).jpg'), path.join(folder.path, 'same.jpg'))
   const body = [
     '![[a.jpg|黑曜石]]',
     '![括號](photo(1).jpg)',
@@ -22,22 +23,24 @@ testOnSqlite('pictures of all forms come, and go back', async (site) => {
     "![空格](<海 邊.png> '題') ![編碼](%E6%B5%B7%20%E9%82%8A.png)",
     "<figure><img src='a.jpg' alt='原碼'></figure>",
     '| 甲 |\n|---|\n| ![格](a.jpg) |',
+    '![同](same.jpg)',
     '[r]: a.jpg',
   ]
   const file = path.join(folder.path, 'x.md')
   await writeFile(file, `---\ntitle: 圖\n---\n\n${body.join('\n\n')}\n`)
   expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: 'created\tx.md\n', err: '' })
   const { content } = (await studio.read(1)).draft
-  const alternatives = ['黑曜石', '括號', '標題', '參照', '空格', '編碼', '原碼', '格']
+  const alternatives = ['黑曜石', '括號', '標題', '參照', '空格', '編碼', '原碼', '格', '同']
   for (const alternative of alternatives)
     expect(content).toMatch(new RegExp(`<img src="/media/[^"]+" alt="${alternative}"`))
   expect(content).toMatch(/alt="標題"[^>]*><figcaption>封面<\/figcaption><\/figure>/)
   await studio.save(1, { title: '圖二' })
   expect((await run(pullCommand, folder.path)).out).toBe('updated\tx.md\n')
   const pulled = await readFile(file, 'utf8')
-  expect(pulled.match(/!\[/g)).toHaveLength(8)
+  expect(pulled.match(/!\[/g)).toHaveLength(9)
   expect(pulled).toContain('![編碼](海%20邊.png)')
   expect(pulled).toContain('![括號](photo%281%29.jpg)')
+  expect(pulled).toContain('![同](same.jpg)')
   expect(pulled).toContain('![標題](a.jpg "封面")')
   expect(pulled).not.toContain('/media/')
   expect(await run(pushCommand, folder.path, '--check')).toEqual({ status: 0, out: '', err: '' })

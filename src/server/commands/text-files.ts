@@ -240,12 +240,11 @@ function pictureNamed(pictures: readonly LocalPicture[], source: string): LocalP
   return isLocal(source) ? pictures.find((each) => each.source === decodeUrlPart(source)) : undefined
 }
 
-/** The file of a stored picture as the text named `name` has it, first of `own`; undefined of one that was not uploaded from here. */
-export function localNameOf(source: string, name: string, own: readonly LocalPicture[], state: SyncState) {
-  const file =
-    own.find(({ key }) => state.pictures[key]?.path === source)?.file ??
-    uploadedFrom(state, 'picture', 'path', source)
-  return file === undefined ? undefined : fromText(name, file)
+/** The files of a stored picture as the text has them: those of `own` in order, else the one from which it was uploaded. */
+export function localNamesOf(source: string, name: string, own: readonly LocalPicture[], state: SyncState) {
+  const shown = own.filter(({ key }) => state.pictures[key]?.path === source).map(({ file }) => file)
+  const known = uploadedFrom(state, 'picture', 'path', source)
+  return (shown.length === 0 && known !== undefined ? [known] : shown).map((file) => fromText(name, file))
 }
 
 /** The file from which the cover was uploaded, else the stored name. */

@@ -39,12 +39,18 @@ export function pictureSources(html: string): string[] {
   return sources
 }
 
-/** A written text with other names of the pictures that `nameOf` knows by their address. */
+/** A written text with the names that `namesOf` has for the address of a picture: each once in this order, then the last. */
 export function renamePictures(
   text: string,
   form: 'markdown' | 'html',
-  nameOf: (source: string) => string | undefined,
+  namesOf: (source: string) => readonly string[],
 ): string {
+  const left = new Map<string, string[]>()
+  const nameOf = (source: string) => {
+    const names = left.get(source) ?? [...namesOf(source)]
+    left.set(source, names)
+    return names.length > 1 ? names.shift() : names[0]
+  }
   const html = text.replace(PICTURE_TAG, (tag) =>
     tag.replace(SOURCE, (written, source: string) => {
       const name = nameOf(source)

@@ -260,11 +260,11 @@ export function readDraftId(text: string, file: string): number | undefined {
   return readFront(text, file).fields.id
 }
 
-/** `others`: of the file that it replaces. `nameOf`: how it names the picture with an address. */
+/** `others`: of the file that it replaces. `namesOf`: what it calls the picture with an address. */
 export function formatDraftFile(
   { id, state, draft, series: place }: StoredText,
   others: DraftFile['others'] = {},
-  nameOf?: (source: string) => string | undefined,
+  namesOf?: (source: string) => readonly string[],
 ): string {
   const { content, is_featured, is_recommended, series, ...fields } = draft
   const header = {
@@ -279,7 +279,7 @@ export function formatDraftFile(
   const own = Object.entries(header).filter(([key]) => !Object.hasOwn(others, key))
   return formatReviewFile(Object.fromEntries(own), content, {
     others: Object.values(others).join(''),
-    ...(nameOf && { nameOf }),
+    ...(namesOf && { namesOf }),
   })
 }
 

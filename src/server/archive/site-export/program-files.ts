@@ -181,7 +181,7 @@ export function formatForProgram(
   const article = articleFor(program, draft.content, names)
   const markdown = articleToMarkdown(article, program.form)?.markdown ?? article
   const body = renamePictures(markdown, 'markdown', (source) =>
-    source.startsWith('/media/') ? program.pictureOf(source.slice('/media/'.length)) : undefined,
+    source.startsWith('/media/') ? [program.pictureOf(source.slice('/media/'.length))] : [],
   )
   const linked = program.form.isVault ? linkNotes(body, names) : hideCodes(body, program)
   return `---\n${stringify(Object.fromEntries(present), { lineWidth: 0 })}---\n\n${linked.trim()}\n`

@@ -20,23 +20,23 @@ const FENCE = '---\n'
 interface FileOptions {
   /** More lines of front matter. */
   others?: string
-  /** How the file names the picture with an address. */
-  nameOf?: (source: string) => string | undefined
+  /** The names that the file has for the picture with an address, in order; none of one that it does not bring. */
+  namesOf?: (source: string) => readonly string[]
 }
 
 /** A review as a Markdown file with front matter; `body` says how the article is written. */
 export function formatReviewFile(
   fields: object,
   article: string,
-  { others = '', nameOf = () => undefined }: FileOptions = {},
+  { others = '', namesOf = () => [] }: FileOptions = {},
 ): string {
   const [html, end] = splitEnd(article)
   const written = articleToMarkdown(html)
   const isWhole = written && toArticle(written.markdown, { body_layout: written.layout }) === html
   const form = isWhole ? 'markdown' : 'html'
-  const layout = isWhole ? withoutSizes(written.layout, (source) => nameOf(source) !== undefined) : {}
+  const layout = isWhole ? withoutSizes(written.layout, (source) => namesOf(source).length > 0) : {}
   const header = { ...fields, body: form, ...(Object.keys(layout).length > 0 && { body_layout: layout }) }
-  const body = renamePictures(isWhole ? written.markdown : html, form, nameOf)
+  const body = renamePictures(isWhole ? written.markdown : html, form, namesOf)
   return `${FENCE}${stringify(header, { lineWidth: 0 })}${others}${FENCE}\n${body}${end}\n`
 }
 
