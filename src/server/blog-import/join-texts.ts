@@ -18,12 +18,13 @@ export async function joinTexts(database: Database, stored: readonly StoredText[
   if (stored.length === 0) return
   await database.transaction(async (queries) => {
     await raiseSiteVersion(queries)
-    for (const { id, isKnown, related = [] } of stored) {
+    const idsOf = (texts: readonly StoredText[]) => [...new Set(texts.map((text) => text.id))]
+    const belonging = stored.flatMap(({ id, isKnown, related = [] }) => {
       const named = related.flatMap((name) => byName.get(name) ?? []).filter((text) => text.id !== id)
       const added = isKnown ? named.filter((text) => !text.isKnown) : named
-      const idsOf = (texts: readonly StoredText[]) => [...new Set(texts.map((text) => text.id))]
-      if (named.length > 0) await addRelatedTexts(queries, id, { added: idsOf(added), all: idsOf(named) })
-    }
+      return named.length > 0 ? [{ id, added: idsOf(added), all: idsOf(named) }] : []
+    })
+    await addRelatedTexts(queries, belonging)
     const inSeries = stored.flatMap(({ id, series }) => (series ? [{ id, ...series }] : []))
     for (const [slug, texts] of Map.groupBy(inSeries, (text) => text.slug)) {
       const ordered = texts.toSorted((one, other) => one.place - other.place)

@@ -9,14 +9,12 @@ import {
   lossesOf,
   localNamesOf,
   readDraft,
-  readSyncState,
   readTextFile,
   readTextFiles,
-  type SyncState,
   type TextFile,
   toLocalCover,
-  writeSyncState,
 } from './text-files.ts'
+import { readSyncState, type SyncState, writeSyncState } from './sync-state.ts'
 import type { StudioSeries } from '../../contract/studio/studio-series.ts'
 import { sameTexts, type SyncLine, type SyncOptions } from './push-folder.ts'
 

@@ -1,17 +1,16 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { isMovingPicture } from '../../contract/pictures/pictures.ts'
 import type { Draft, StudioReview } from '../../contract/studio/studio-reviews.ts'
 import {
   lossesOf,
   readDraft,
-  readSyncState,
   readTextFile,
   readTextFiles,
-  type SyncState,
   type TextFile,
   uploadPictures,
-  writeSyncState,
 } from './text-files.ts'
+import { readSyncState, type SyncState, writeSyncState } from './sync-state.ts'
+import { openRelated, type RelatedTexts, withRelated } from './push-related.ts'
 import { openSeries, type SiteSeries } from './push-series.ts'
 import { type StudioClient, StudioRefusal, timeText } from './studio-client.ts'
 
@@ -38,19 +37,47 @@ export async function* pushFolder(
   const files = await readTextFiles(folder, state)
   const series = openSeries(studio, state)
   const known = new Set(Object.keys(state.reviews))
+  const isTakenId = (id: number | undefined) =>
+    state.reviews[String(id)] !== undefined && !known.has(String(id))
+  // A text that another one names is begun before its turn.
+  const begun = new Map<string, number>()
+  const related = openRelated(studio, files, async (file) => {
+    const { id, former, name, waiting, fault } = file
+    if (begun.has(name)) return begun.get(name)
+    if (fault !== undefined || lossesOf(file).refused !== undefined) return undefined
+    if (former === undefined && id !== undefined && !isTakenId(id)) {
+      if (await findReview(studio, id, false)) return id
+      if (known.has(String(id))) return undefined
+    }
+    if (options.isCheck) return 0
+    // What is published of it comes first.
+    if (waiting) return undefined
+    begun.set(name, (await begin(studio, folder, file, state)).id)
+    return begun.get(name)
+  })
   let isWhole = true
   for (const read of files) {
+    const former = read.former ?? read.id
     // The id is that of another site, and another file has got it here.
-    const isTaken = state.reviews[String(read.id)] !== undefined && !known.has(String(read.id))
-    const file = isTaken ? { ...read, id: undefined } : read
+    const given = isTakenId(read.id) ? { ...read, id: undefined, former } : read
+    const file = begun.has(read.name)
+      ? { ...(await readTextFile(folder, read.name)), former, isBegun: true }
+      : given
     let line: SyncLine
     try {
-      line = await pushFile(studio, folder, file, state, series, options)
+      line = await pushFile(studio, folder, file, state, { series, related, begun }, options)
       // What waits in the studio comes over what is published now.
       if (file.waiting && line.outcome === 'published') {
         yield line
         const waiting = await readTextFile(folder, file.waiting.name)
-        line = await pushFile(studio, folder, { ...waiting, waiting }, state, series, options)
+        line = await pushFile(
+          studio,
+          folder,
+          { ...waiting, waiting, former: file.former ?? former },
+          state,
+          { series, related, begun },
+          options,
+        )
       } else {
         const passed = await explainPassed(studio, file, state)
         if (passed) yield passed
@@ -88,12 +115,18 @@ async function pushFile(
   folder: string,
   given: TextFile,
   state: SyncState,
-  allSeries: SiteSeries,
+  {
+    series: allSeries,
+    related,
+    begun,
+  }: { series: SiteSeries; related: RelatedTexts; begun: Map<string, number> },
   { isCheck, isForced }: SyncOptions,
 ): Promise<SyncLine> {
   const { id } = given
   const known = state.reviews[String(id)]
   const present = id === undefined ? undefined : await findReview(studio, id, known !== undefined)
+  const isNew = present === undefined || given.isBegun === true
+  const isOfOtherSite = given.former !== undefined || (present === undefined && id !== undefined)
   const isWaiting = present !== undefined && given.waiting !== undefined
   const file = (isWaiting && given.waiting) || given
   const { name, fault } = file
@@ -106,7 +139,8 @@ async function pushFile(
     const kept = explainNewer(file, present, state)
     if (kept) return kept
   }
-  const { draft: toPush, series, hiddenBy, isScheduled } = readDraft(file, state)
+  const read = readDraft(file, state)
+  const { draft: toPush, series, hiddenBy, isScheduled } = read
   const slug = toPush.series ?? ''
   const isUnknown = slug !== '' && !(await allSeries.has(slug))
   if (isUnknown && series.name === undefined)
@@ -115,12 +149,22 @@ async function pushFile(
       outcome: 'refused',
       reason: `the site has no series ${slug}; begin it in 系列與標籤, or name it by series_name`,
     }
+  const belonging = await related(read, isOfOtherSite)
+  const unknown = belonging?.missing.filter((each) => typeof each === 'string') ?? []
+  if (unknown.length > 0)
+    return {
+      name,
+      outcome: 'refused',
+      reason: `neither the folder nor the site has the related text ${unknown.join(', ')}`,
+    }
+  const lost = belonging?.missing ?? []
   const moving = file.pictures.filter(({ bytes }) => isMovingPicture(bytes)).map((picture) => picture.file)
   const remarks = [
     left,
     hiddenBy && `it is not published, since it says ${hiddenBy}`,
-    isScheduled && !present && 'it comes as a draft: its day and time are set on the site',
+    isScheduled && isNew && 'it comes as a draft: its day and time are set on the site',
     isUnknown && `it begins the series ${slug}`,
+    lost.length > 0 && `the related text ${lost.join(', ')} of the other site did not come`,
     moving.length > 0 && `only the first frame is shown of ${moving.join(', ')}`,
   ].filter(Boolean)
   const done = (outcome: SyncLine['outcome']): SyncLine => ({
@@ -130,14 +174,19 @@ async function pushFile(
   })
   if (isCheck) {
     if (isUnknown) allSeries.foresee(slug)
-    return done(present ? 'updated' : 'created')
+    return done(isNew ? 'created' : 'updated')
   }
   await uploadPictures(studio, state, [...file.pictures, ...(file.cover ? [file.cover] : [])])
   const isBegun = isUnknown && (await allSeries.begin(slug, series.name ?? ''))
   const { draft, isPublished } = readDraft(file, state)
   let saved: Awaited<ReturnType<typeof save>>
   try {
-    saved = await save(studio, present ?? (await begin(studio, folder, file, state)), draft, isForced)
+    const target = present ?? (await begin(studio, folder, file, state))
+    begun.set(name, target.id)
+    if (belonging) draft.related_books = belonging.ids
+    if (isOfOtherSite && belonging)
+      await writeFile(file.file, withRelated(await readFile(file.file, 'utf8'), belonging.ids))
+    saved = await save(studio, target, draft, isForced)
   } catch (cause) {
     // Without an answer the text may have been stored.
     const isRefused = cause instanceof StudioRefusal && cause.code !== undefined
@@ -157,7 +206,7 @@ async function pushFile(
     return done('published')
   }
   remember((await readTextFile(folder, name)).digest)
-  return done(present ? 'updated' : 'created')
+  return done(isNew ? 'created' : 'updated')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type StudioClient, StudioRefusal } from './studio-client.ts'
-import type { SyncState } from './text-files.ts'
+import type { SyncState } from './sync-state.ts'
 
 export type SiteSeries = ReturnType<typeof openSeries>
 

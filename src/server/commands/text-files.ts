@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf, StartupError } from '../platform/runtime/faults.ts'
 import { ComplexMarkup } from '../text/article/bound-markup.ts'
 import {
-  describeLosses,
   type DraftFile,
   isOfDrafts,
   parseDraftFile,
   readDraftId,
 } from '../archive/site-export/draft-file.service.ts'
+import { describeLosses } from '../archive/site-export/file-losses.service.ts'
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import { decodeUrlPart } from '../../contract/text/urls.ts'
 import type { StudioClient } from './studio-client.ts'
+import type { SyncState } from './sync-state.ts'
 
 export interface TextFile {
   /** Relative to the folder. */
@@ -22,6 +22,11 @@ export interface TextFile {
   text: string
   changedAt: Date
   id: number | undefined
+  /** Its id on another site. */
+  former?: number | undefined
+  /** Begun in this run, for a text that names it. */
+  isBegun?: boolean
+  slug?: string | undefined
   pictures: LocalPicture[]
   cover: LocalPicture | undefined
   others: DraftFile['others']
@@ -53,7 +58,7 @@ export async function readTextFiles(folder: string, state: SyncState): Promise<T
       throw new StartupError(`${name} and ${twin.name} have the same id ${id}.`)
     if (isOfDrafts(twin.name)) file.waiting = twin
   }
-  for (const file of strangers) file.id = undefined
+  for (const file of strangers) [file.former, file.id] = [file.id, undefined]
   const waiting = new Set(files.map((file) => file.waiting))
   return files.filter((file) => !waiting.has(file))
 }
@@ -78,7 +83,16 @@ export async function readTextFile(folder: string, name: string): Promise<TextFi
     const pictures = await findPictures(sources, { folder, name, text })
     const cover = await findLocalCover(draft.cover, { folder, name })
     const parts = [...pictures, ...(cover ? [cover] : [])].map(({ key }) => key)
-    return { ...read, id, pictures, cover, others, ignored, digest: digestOf(text, ...parts) }
+    return {
+      ...read,
+      id,
+      slug: draft.slug,
+      pictures,
+      cover,
+      others,
+      ignored,
+      digest: digestOf(text, ...parts),
+    }
   } catch (cause) {
     if (!(cause instanceof StartupError)) throw cause
     const fault = cause.message
@@ -93,7 +107,7 @@ function parseFile(text: string, file: string): Omit<DraftFile, 'isPublished' | 
     return parseDraftFile(text, file)
   } catch (cause) {
     if (!(cause instanceof ComplexMarkup)) throw cause
-    return { id: readDraftId(text, file), draft: {}, pictures: [], others: {}, ignored: [] }
+    return { id: readDraftId(text, file), draft: {}, related: [], pictures: [], others: {}, ignored: [] }
   }
 }
 
@@ -110,57 +124,6 @@ export function readDraft({ text, file, pictures, cover }: TextFile, state: Sync
 /** What the site cannot keep of the file, whose pictures come with it. */
 export function lossesOf({ text, file, pictures }: TextFile): ReturnType<typeof describeLosses> {
   return describeLosses(text, file, (source) => pictureNamed(pictures, source) !== undefined)
-}
-
-/** The last common state of folder and site: a comparison with it shows which side has changed since. */
-const syncStateSchema = z.object({
-  /** By id: the version of the site's draft and the digest of the file. */
-  reviews: z.record(
-    z.string(),
-    z.object({
-      version: z.int(),
-      digest: z.string(),
-      /** The names of those to which a push gave the id: another with this id has it from another site. */
-      files: z.array(z.string()).optional(),
-    }),
-  ),
-  /** By slug: those that a push has begun, until all their texts are on the site; their places by id, and the order that was sent. */
-  series: z
-    .record(
-      z.string(),
-      z.object({ places: z.record(z.string(), z.number()), sent: z.array(z.number()).default([]) }),
-    )
-    .default({}),
-  /** By kind and digest: the uploaded pictures. */
-  pictures: z.record(
-    z.string(),
-    // The file's path in the folder.
-    z.object({ file: z.string(), name: z.string(), path: z.string(), width: z.int(), height: z.int() }),
-  ),
-})
-
-export type SyncState = z.infer<typeof syncStateSchema>
-
-/** In the folder; it may be committed with the texts. */
-const STATE_FILE = '.xingcha.json'
-
-/** Empty where there is none yet. Throws StartupError for a damaged one. */
-export async function readSyncState(folder: string): Promise<SyncState> {
-  const file = path.join(folder, STATE_FILE)
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) return { reviews: {}, series: {}, pictures: {} }
-  try {
-    return syncStateSchema.parse(JSON.parse(text))
-  } catch (cause) {
-    throw new StartupError(
-      `${file} is damaged. Delete it: then files that differ from the site are told, and none is replaced.`,
-      { cause },
-    )
-  }
-}
-
-export async function writeSyncState(folder: string, state: SyncState): Promise<void> {
-  await writeFile(path.join(folder, STATE_FILE), `${JSON.stringify(state, null, 2)}\n`)
 }
 
 function digestOf(...parts: (string | Uint8Array)[]): string {

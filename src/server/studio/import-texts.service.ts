@@ -7,8 +7,8 @@ import { cleanDraft, EMPTY_DRAFT } from './draft-text.ts'
 import { findHighestId } from './drafts.store.ts'
 import { NEW_IDS } from './drafts.service.ts'
 import { putSeries, readSeriesNames } from '../reviews/series/series.service.ts'
-import { readRecord, storeRecord } from './records.service.ts'
-import { hasChanges, isPublished, newRecord, toReviewInput } from './review-record.ts'
+import { readRecords, storeRecord } from './records.service.ts'
+import { hasChanges, isPublished, newRecord, type ReviewRecord, toReviewInput } from './review-record.ts'
 
 /** A text of another site as a review or draft of this one. */
 export interface TextToImport {
@@ -57,13 +57,34 @@ export function storeImportedText(
   })
 }
 
-/** Adds to the texts that belong to another, unless its owner is changing it. `all`: those for one that names none yet. */
-export async function addRelatedTexts(
+/** The texts that belong to another; `all`: those for one that names none yet. */
+interface BelongingTexts {
+  id: number
+  added: readonly number[]
+  all: readonly number[]
+}
+
+/** Adds to the texts that belong to others, unless their owner is changing these. */
+export async function addRelatedTexts(queries: Queries, texts: readonly BelongingTexts[]): Promise<void> {
+  for (let at = 0; at < texts.length; at += RECORDS_AT_ONCE) {
+    const some = texts.slice(at, at + RECORDS_AT_ONCE)
+    const ids = some.map(({ id }) => id)
+    const records = await readRecords(queries, ids)
+    for (const { id, added, all } of some) {
+      const record = records.get(id)
+      if (record) await addRelated(queries, record, added, all)
+    }
+  }
+}
+
+const RECORDS_AT_ONCE = 200
+
+async function addRelated(
   queries: Queries,
-  id: number,
-  { added, all }: { added: readonly number[]; all: readonly number[] },
+  record: ReviewRecord,
+  added: readonly number[],
+  all: readonly number[],
 ): Promise<void> {
-  const record = await readRecord(queries, id)
   const present = record.draft.related_books
   const missing = (present.length === 0 ? all : added).filter((each) => !present.includes(each))
   if (missing.length === 0 || hasChanges(record)) return
@@ -72,7 +93,12 @@ export async function addRelatedTexts(
       ...record,
       draft: { ...record.draft, related_books: [...present, ...missing] },
     })
-  const rows = missing.map((related_id, at) => ({ review_id: id, related_id, position: present.length + at }))
+  const { id } = record
+  const rows = missing.map((related_id, place) => ({
+    review_id: id,
+    related_id,
+    position: present.length + place,
+  }))
   await queries.insertInto('xc_related_reviews').values(rows).execute()
 }
 

@@ -12,13 +12,10 @@ import {
 import { coverDesignSchema, type Draft, draftSchema } from '../../../contract/studio/studio-reviews.ts'
 import { titleOfBooks } from '../../../contract/wording/reviews/sentences.ts'
 import { changePictures, pictureSources } from './article-pictures.ts'
-import { ComplexMarkup } from '../../text/article/bound-markup.ts'
 import type { SeriesPlace } from '../../reviews/series/series.service.ts'
-import { terminalText } from '../../text/clean-text.ts'
 import { judgeKeys } from '../../text/hidden-keys.ts'
 import { readDay } from '../../text/read-time.ts'
 import { DRAFTS_FOLDER, reviewSchema } from './export-format.ts'
-import { findLosses } from './article-losses.service.ts'
 import { formatReviewFile, seriesFields, splitReviewFile, toArticle } from './review-file.ts'
 
 /** YAML reads 1984 as a number. */
@@ -37,6 +34,8 @@ const frontSchema = reviewSchema
       const list = toList(value)
       return Array.isArray(list) && list.length < 2 ? (list[0] ?? '') : value
     }, draftSchema.shape.series.unwrap()),
+    // As `export --for` writes it: the names of files.
+    related: z.preprocess(toList, z.array(z.string())),
     series_name: z.string().max(DRAFT_LIMITS.headline),
     series_order: z.number(),
     is_announced: z.boolean(),
@@ -104,7 +103,7 @@ interface Front {
 }
 
 /** Throws ArchiveRejected. */
-function readFront(text: string, file: string): Front {
+export function readFront(text: string, file: string): Front {
   const written = splitReviewFile(normalizeText(text), file, z.record(z.string(), z.unknown()))
   const { error } = frontSchema.safeParse(written.fields)
   const unfit = new Set(error?.issues.map(({ path: [key] }) => String(key)).filter((key) => !STRICT.has(key)))
@@ -138,6 +137,8 @@ export interface DraftFile {
   series: { [Key in keyof SeriesPlace]?: SeriesPlace[Key] | undefined }
   /** The fields that the file names, with its article. A cover may be the name of a file beside. */
   draft: Partial<Draft>
+  /** The texts that belong to it by their file or address; `draft.related_books` has those with ids. */
+  related: string[]
   /** The addresses of its pictures as the file names them. */
   pictures: string[]
   /** The lines of what is not of this program, by its key. */
@@ -211,6 +212,7 @@ export function parseDraftFile(
     ...(hiddenBy !== undefined && { hiddenBy }),
     series: { name: fields.series_name?.trim() || undefined, place: fields.series_order },
     draft: { ...Object.fromEntries(given), content },
+    related: fields.related ?? [],
     pictures,
     others: Object.fromEntries(Object.entries(others).map(([key, { source }]) => [key, source])),
     ignored: Object.keys(others).filter((key) => !isRead(key)),
@@ -222,37 +224,6 @@ function whatHides(others: Front['others'], now: Date): string | undefined {
   const entries = Object.entries(others).map(([key, { value }]): [string, unknown] => [key, value])
   const { reasons, shownFrom } = judgeKeys(entries, now)
   return reasons[0]?.detail ?? (shownFrom === null ? undefined : `a day to come, ${shownFrom}`)
-}
-
-/** Says what readers would miss of a file's text (`refused`), and what not (`left`). Throws ArchiveRejected. */
-export function describeLosses(
-  text: string,
-  file: string,
-  isStored: (source: string) => boolean,
-): { refused?: string; left?: string } {
-  const normal = normalizeText(text)
-  const { fields, body } = readFront(text, file)
-  const above = normal.slice(0, normal.lastIndexOf(body)).split('\n').length - 1
-  let losses
-  try {
-    losses = findLosses(body, fields.body ?? 'markdown', isStored)
-  } catch (cause) {
-    if (!(cause instanceof ComplexMarkup)) throw cause
-    return { refused: `the site cannot keep ${cause.message}` }
-  }
-  const [refused, left] = [true, false].map((isContent) =>
-    losses
-      .filter((loss) => loss.isContent === isContent)
-      .map(({ line, what }) => terminalText(`line ${above + line}: ${what}`)),
-  )
-  return {
-    ...(refused?.length && { refused: `the site cannot keep ${listShortly(refused)}` }),
-    ...(left?.length && { left: `the site leaves out ${listShortly(left)}` }),
-  }
-}
-
-function listShortly(parts: readonly string[]): string {
-  return [...parts.slice(0, 20), ...(parts.length > 20 ? [`${parts.length - 20} more`] : [])].join('; ')
 }
 
 /** The id in the front matter of a file whose text is too complex to be read. Throws ArchiveRejected. */
@@ -284,7 +255,7 @@ export function formatDraftFile(
 }
 
 /** Editors of other systems write a byte-order mark or other line ends. */
-function normalizeText(text: string): string {
+export function normalizeText(text: string): string {
   return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
 }
 
