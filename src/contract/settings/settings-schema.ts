@@ -6,6 +6,7 @@ import { boundedRecordSchema, categorySlugSchema, CONTROLS, oneLineSchema as one
 import { CLOTHS } from './cloths.ts'
 import { countCodePoints, LIMITS } from '../limits.ts'
 import { pictureFiles } from '../pictures/pictures.ts'
+import { homeSectionsSchema } from './home-sections-schema.ts'
 import { LONGEST_SETTING } from './settings.ts'
 
 const line = oneLine.min(1, 'must not be empty').max(LONGEST_SETTING.line)
@@ -162,6 +163,7 @@ export const siteSettingsSchema = z
     portrait: z.strictObject({ file, alt: oneLine.max(LONGEST_SETTING.line) }).nullable(),
     /** The heading of home, one to four lines. */
     hero: z.array(line).min(1).max(LONGEST_SETTING.heroLines),
+    home_sections: homeSectionsSchema,
     /** A description of the site in one sentence: on home for search engines, and in the footer. */
     description: line,
     /** The footer's second sentence. Empty: none. */

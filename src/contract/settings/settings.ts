@@ -9,6 +9,7 @@ import {
   DEFAULT_OLDER_CATEGORIES,
   NO_CATEGORY_PAGE,
 } from '../categories/category-defaults.ts'
+import { DEFAULT_HOME_SECTIONS } from './home-sections.ts'
 import { DEFAULT_SEAL } from './seal.ts'
 import type { ownerSettingsSchema, pageTextsSchema, siteSettingsSchema } from './settings-schema.ts'
 
@@ -20,6 +21,7 @@ export type OwnerSettings = z.infer<typeof ownerSettingsSchema>
 /** The owner's own texts of whole pages, sent with these pages only. */
 export type PageTexts = z.infer<typeof pageTextsSchema>
 
+export type HomeSection = SiteSettings['home_sections'][number]
 export type FooterLink = SiteSettings['footer_links'][number]
 export type PhotoJournal = NonNullable<SiteSettings['social']['photo']>
 export type SocialPost = NonNullable<PhotoJournal['post']>
@@ -45,6 +47,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   cloth: 'indigo',
   portrait: null,
   hero: ['閱讀', '故事', '文化探索'],
+  home_sections: DEFAULT_HOME_SECTIONS,
   categories: DEFAULT_CATEGORIES,
   description: '分享閱讀心得與書評，推廣閱讀的樂趣與價值。',
   footer_note: '書是木筏，星是路標；願你在這裡，遇見下一本想讀的書。',
@@ -93,6 +96,8 @@ export const LONGEST_SETTING = {
   heroLines: 4,
   footerLinks: 8,
   linkLabel: 20,
+  homeTitle: 20,
+  homeSub: 40,
   categoryName: 12,
   recommendation: 1_000,
   mailText: 500,

@@ -124,6 +124,7 @@ export function siteWords({
   founder,
   seal,
   hero,
+  home_sections,
   categories,
   newsletter_heading,
   social,
@@ -133,12 +134,19 @@ export function siteWords({
   const films = [video?.autoplay, video?.second, category_video].map((film) => film?.title)
   const verses = [...(photo?.cards ?? []), ...(photo?.post ? [photo.post] : [])].flatMap(({ lines }) => lines)
   return {
-    ming: [name, seal, ...hero, newsletter_heading, ...categories.map((each) => each.name), ...films].join(
-      '',
-    ),
+    ming: [
+      name,
+      seal,
+      ...hero,
+      ...home_sections.map((each) => each.title),
+      newsletter_heading,
+      ...categories.map((each) => each.name),
+      ...films,
+    ].join(''),
     kai: [
       tagline,
       founder,
+      ...home_sections.map((each) => each.sub),
       letterSignature(founder),
       ...categories.map((each) => each.tagline),
       ...verses,

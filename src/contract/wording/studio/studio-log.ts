@@ -93,6 +93,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   founding_year: siteSection.founded,
   copyright_year: siteSection.copyright,
   hero: homeSection.hero,
+  home_sections: homeSection.title,
   description: homeSection.description,
   categories: categoriesSection.title,
   category_pages: categoriesSection.title,

@@ -1,3 +1,5 @@
+import type { HomeSectionId } from '../../settings/home-sections.ts'
+import { explorerWording, featuredWording, socialWording } from '../reviews/home.ts'
 import type { Cloth } from '../../settings/cloths.ts'
 
 /** Texts of 設定 in the owner's studio. */
@@ -66,10 +68,27 @@ export const clothNames: Record<Cloth, string> = {
 
 export const homeSection = {
   title: '首頁',
-  why: '封面上的大字，與搜尋引擎上的那一句。',
+  why: '每一段都能改字、換順序、收起。',
+  note: (order: string) => `${order}。空著就用本來的字；收起的一段，讀者與搜尋引擎都看不到。`,
   hero: '封面大字',
   description: '一句話介紹',
+  heading: '標題',
+  sub: '標題旁的一句',
+  ribbons: '上面的字是各分類的名字，在「分類」裡改。',
+  hide: '收起',
+  show: '放回來',
+  reset: '恢復預設',
 } as const
+
+/** What home's sections are called in the settings, where nothing else is written. */
+export const homeSectionNames: Record<HomeSectionId, string> = {
+  hero: '封面',
+  carousel: '分類書籤',
+  featured: featuredWording.heading,
+  explorer: explorerWording.heading,
+  social: socialWording.heading,
+  newsletter: '電子報',
+}
 
 export const categoriesSection = {
   title: '分類',

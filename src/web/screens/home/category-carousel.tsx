@@ -8,9 +8,12 @@ import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './category-carousel.module.css'
 
 /** Links drawn as ribbons that hang out of the cover: all categories, then each of them. */
-export function CategoryCarousel() {
+export function CategoryCarousel({ isBelowHero }: { isBelowHero: boolean }) {
   return (
-    <nav className={styles.carousel} aria-label={carouselWording.label}>
+    <nav
+      className={isBelowHero ? `${styles.carousel} ${styles.overCover}` : styles.carousel}
+      aria-label={carouselWording.label}
+    >
       <Row as="ul" align="start" gap="3" className={styles.row}>
         <li className={`${styles.ribbon} ${styles.all}`}>
           <SiteLink to={CATEGORIES_PATH}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ASTERISM_NAMES } from '../../../contract/categories/asterisms.ts'
 import { type Category, categoryClass } from '../../../contract/categories/categories.ts'
 import { CATEGORIES_PATH, categoryPath } from '../../../contract/links.ts'
+import type { HomeSection } from '../../../contract/settings/settings.ts'
 import type { HomePage } from '../../../contract/reviews/reviews.ts'
 import { textTitle } from '../../../contract/wording/reviews/books.ts'
 import { explorerWording } from '../../../contract/wording/reviews/home.ts'
@@ -24,8 +25,16 @@ import styles from './category-explorer.module.css'
 const HEADING_ID = 'explorer-heading'
 const ROW_ID = 'explorer-row'
 
+interface ExplorerProps {
+  section: HomeSection
+  isRuled: boolean
+  /** Whether the section before stands on the same paper. */
+  follows: boolean
+  shelves: HomePage['shelves'] | undefined
+}
+
 /** The categories in a row that scrolls sideways to the edge of the page. */
-export function CategoryExplorer({ shelves }: { shelves: HomePage['shelves'] | undefined }) {
+export function CategoryExplorer({ section, isRuled, follows, shelves }: ExplorerProps) {
   const categories = useCategories()
   const newestOf = (id: string) => shelves?.find(({ category }) => category === id)?.newest
   const { row, isAtStart, isAtEnd, scrollLeft, scrollRight } = useSidewaysScroll()
@@ -53,11 +62,12 @@ export function CategoryExplorer({ shelves }: { shelves: HomePage['shelves'] | u
     </Row>
   )
   return (
-    <Section labelledBy={HEADING_ID} follows isDeferred>
+    <Section labelledBy={HEADING_ID} follows={follows} isDeferred>
       <SectionHead
+        ruled={isRuled}
         id={HEADING_ID}
-        title={explorerWording.heading}
-        sub={explorerWording.sub(categories.length)}
+        title={section.title ?? explorerWording.heading}
+        sub={section.sub ?? explorerWording.sub(categories.length)}
         aside={buttons}
       />
       <ul ref={row} id={ROW_ID} className={`${styles.row} deferred-section`}>

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { nameOfSlug } from '../../../contract/categories/display-category.ts'
 import { ALL_REVIEWS_PATH, READING_LIST_PATH, reviewPath } from '../../../contract/links.ts'
 import type { Resource } from '../../../contract/page.ts'
+import type { HomeSection } from '../../../contract/settings/settings.ts'
 import type { HomePage, ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
 import { featuredWording, recommendedWording } from '../../../contract/wording/reviews/home.ts'
@@ -27,16 +28,23 @@ import styles from './featured-section.module.css'
 
 const HEADING_ID = 'featured-heading'
 
+interface FeaturedProps {
+  section: HomeSection
+  isRuled: boolean
+  resource: Resource<HomePage>
+  retry: () => void
+}
+
 /** Home's newest texts and books while loading, after a failure, empty and loaded. */
-export function FeaturedSection({ resource, retry }: { resource: Resource<HomePage>; retry: () => void }) {
+export function FeaturedSection({ section, isRuled, resource, retry }: FeaturedProps) {
   const fault = useShownFailure(resource, `#${HEADING_ID}`)
   return (
     <Section labelledBy={HEADING_ID} className={styles.section}>
       <SectionHead
-        ruled
+        ruled={isRuled}
         id={HEADING_ID}
-        title={featuredWording.heading}
-        sub={featuredWording.sub}
+        title={section.title ?? featuredWording.heading}
+        sub={section.sub ?? featuredWording.sub}
         aside={<MoreLink to={ALL_REVIEWS_PATH}>{featuredWording.seeMore}</MoreLink>}
       />
       <p className={`${styles.unfinished} no-print`}>

@@ -1,5 +1,6 @@
 import { HOME_PATH } from '../../../contract/links.ts'
 import type { HomePage } from '../../../contract/reviews/reviews.ts'
+import type { HomeSection } from '../../../contract/settings/settings.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
@@ -10,18 +11,57 @@ import { FeaturedSection } from './featured-section.tsx'
 import { Hero } from './hero.tsx'
 import { SocialSection } from './social-section.tsx'
 
-/** Home; only the books wait for data (docs/product/screens.md). */
-export default function HomeScreen({ resource, search, retry }: ScreenProps<HomePage>) {
+type HomeProps = ScreenProps<HomePage>
+
+/** Home with its sections in the owner's order; only the books wait for data (docs/product/screens.md). */
+export default function HomeScreen(props: HomeProps) {
   const { settings } = useSite()
   useHead({ title: settings.tagline, description: settings.description, canonical: HOME_PATH })
+  const shown = settings.home_sections.filter(({ is_hidden }) => !is_hidden)
+  const ruled = shown.find(({ id }) => id === 'featured' || id === 'explorer')
   return (
     <>
-      <Hero />
-      <CategoryCarousel />
-      <FeaturedSection resource={resource} retry={retry} />
-      <CategoryExplorer shelves={resource.state === 'ready' ? resource.data.shelves : undefined} />
-      <SocialSection />
-      <NewsletterSection answer={search.get('newsletter')} />
+      {!shown.some(({ id }) => id === 'hero') && <h1 className="visually-hidden">{settings.name}</h1>}
+      {shown.map((section, at) => (
+        <ShownSection
+          key={section.id}
+          {...props}
+          section={section}
+          before={shown[at - 1]?.id}
+          isRuled={section === ruled}
+        />
+      ))}
     </>
   )
+}
+
+interface ShownProps extends HomeProps {
+  section: HomeSection
+  /** The section above it. */
+  before: HomeSection['id'] | undefined
+  isRuled: boolean
+}
+
+function ShownSection({ section, before, isRuled, resource, search, retry }: ShownProps) {
+  switch (section.id) {
+    case 'hero':
+      return <Hero />
+    case 'carousel':
+      return <CategoryCarousel isBelowHero={before === 'hero'} />
+    case 'featured':
+      return <FeaturedSection section={section} isRuled={isRuled} resource={resource} retry={retry} />
+    case 'explorer':
+      return (
+        <CategoryExplorer
+          section={section}
+          isRuled={isRuled}
+          follows={before === 'featured'}
+          shelves={resource.state === 'ready' ? resource.data.shelves : undefined}
+        />
+      )
+    case 'social':
+      return <SocialSection section={section} />
+    case 'newsletter':
+      return <NewsletterSection answer={search.get('newsletter')} />
+  }
 }

@@ -1,4 +1,4 @@
-import type { PhotoJournal, VideoChannel } from '../../../contract/settings/settings.ts'
+import type { HomeSection, PhotoJournal, VideoChannel } from '../../../contract/settings/settings.ts'
 import { socialWording } from '../../../contract/wording/reviews/home.ts'
 import { useSite } from '../../client/site.ts'
 import { ExternalLink } from '../../parts/more-link/more-link.tsx'
@@ -16,14 +16,18 @@ import styles from './social-section.module.css'
 const HEADING_ID = 'social-heading'
 
 /** The founder's profiles on other sites; those that are not set are left out (docs/product/settings.md). */
-export function SocialSection() {
+export function SocialSection({ section }: { section: HomeSection }) {
   const { photo, video } = useSite().settings.social
   if (!photo && !video) return null
   const isPair = photo !== null && video !== null
   const look = `${styles.block} ${isPair ? '' : styles.alone} deferred-section`
   return (
     <Section tone="sunken" labelledBy={HEADING_ID} isDeferred>
-      <SectionHead id={HEADING_ID} title={socialWording.heading} sub={socialWording.sub} />
+      <SectionHead
+        id={HEADING_ID}
+        title={section.title ?? socialWording.heading}
+        sub={section.sub ?? socialWording.sub}
+      />
       <Grid gap="7" wide={isPair ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)'} wideGap="56px">
         {photo && <PhotoJournalBlock journal={photo} look={look} />}
         {video && <VideoChannelBlock channel={video} look={look} />}

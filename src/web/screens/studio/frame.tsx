@@ -95,14 +95,16 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
         <button type="button" aria-label={goWording.heading} className="touch-square" onClick={openGo}>
           <Search />
         </button>
-        <SiteLink
-          to={settings.path}
-          aria-label={studioFrameWording[settings.place]}
-          aria-current={currentOf(settings.place)}
-          className="touch-square"
-        >
-          <settings.Icon />
-        </SiteLink>
+        {!page && (
+          <SiteLink
+            to={settings.path}
+            aria-label={studioFrameWording[settings.place]}
+            aria-current={currentOf(settings.place)}
+            className="touch-square"
+          >
+            <settings.Icon />
+          </SiteLink>
+        )}
       </Row>
       <nav aria-label={studioFrameWording.name} className={`${styles.rail} on-cover`}>
         <SiteLink

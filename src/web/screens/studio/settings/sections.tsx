@@ -1,9 +1,7 @@
 import { isbnSection } from '../../../../contract/wording/studio/isbn-lookup.ts'
-import { newsletterWording } from '../../../../contract/wording/newsletter/newsletter.ts'
 import * as words from '../../../../contract/wording/studio/studio-settings.ts'
 import { FieldColumns, LineSetting, SwitchSetting, TextSetting } from './fields/fields.tsx'
 import { WordsSetting } from './fields/words-setting.tsx'
-import { LINES } from './fields/text-formats.ts'
 import { COMMENT_NOTICES } from '../../../../contract/comments/moderation.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
 import { sessionOf, useSession } from '../../../client/session/session.ts'
@@ -73,14 +71,6 @@ export function NewsletterSection() {
     <>
       <SwitchSetting setting="newsletter.confirm_without_mail" label={w.confirm} text={w.confirmText} />
       <SwitchSetting setting="letters_public" label={w.archive} text={w.archiveText} />
-      <LineSetting
-        setting="newsletter_heading"
-        label={w.heading}
-        maxLength={20}
-        isOptional
-        hint={newsletterWording.heading}
-      />
-      <TextSetting setting="newsletter_lead" label={w.lead} rows={2} hint={newsletterWording.lead} />
       <TextSetting setting="confirmation_text" label={w.confirmation} rows={3} hint={w.confirmationHint} />
     </>
   )
@@ -158,16 +148,6 @@ export function NamesSection() {
           <LineSetting setting="copyright_year" label={w.copyright} type="number" />
         </FieldColumns>
       </FieldColumns>
-    </>
-  )
-}
-
-export function HomeSection() {
-  const { homeSection: w, settingsWording } = words
-  return (
-    <>
-      <TextSetting setting="hero" label={w.hero} rows={3} format={LINES} hint={settingsWording.lines} />
-      <LineSetting setting="description" label={w.description} maxLength={60} />
     </>
   )
 }

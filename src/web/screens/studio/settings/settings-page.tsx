@@ -11,6 +11,7 @@ import * as actions from './actions.tsx'
 import { BackupsSection } from './backups-section.tsx'
 import { CategorySection } from './category-section.tsx'
 import { FederationSection } from './federation-section.tsx'
+import { HomeSections } from './home-sections.tsx'
 import * as host from './host-sections.tsx'
 import { LogSection } from './log-section.tsx'
 import { LookSection } from './look-section.tsx'
@@ -27,7 +28,7 @@ import { useSettingsForm } from './use-settings.ts'
 const CONTENTS: Record<SettingsSectionId, ComponentType> = {
   state: sections.StateSection,
   names: sections.NamesSection,
-  home: sections.HomeSection,
+  home: HomeSections,
   social: SocialSection,
   about: sections.AboutSection,
   footer: sections.FooterSection,
@@ -104,6 +105,9 @@ function useNamedField(): void {
   useEffect(() => {
     const named = place === undefined || isReturn ? null : document.getElementById(place)
     if (!named) return
+    // It may be folded.
+    const fold = named.closest('details')
+    if (fold) fold.open = true
     const fields = 'input, textarea, button'
     const field = named.matches(fields) ? named : named.querySelector<HTMLElement>(`:checked, ${fields}`)
     named.scrollIntoView({ behavior: 'instant', block: named.tagName === 'SECTION' ? 'start' : 'center' })

@@ -65,7 +65,12 @@ export const SETTINGS_PAGES = [
       {
         id: 'home',
         words: words.homeSection,
-        fields: { hero: words.homeSection.hero, description: words.homeSection.description },
+        fields: {
+          hero: words.homeSection.hero,
+          newsletter_heading: words.newsletterSection.heading,
+          newsletter_lead: words.newsletterSection.lead,
+          description: words.homeSection.description,
+        },
       },
       { id: 'social', words: socialSection },
       { id: 'about', words: words.aboutSection, fields: { about_text: words.aboutSection.text } },
@@ -121,8 +126,6 @@ export const SETTINGS_PAGES = [
         fields: {
           'newsletter.confirm_without_mail': words.newsletterSection.confirm,
           letters_public: words.newsletterSection.archive,
-          newsletter_heading: words.newsletterSection.heading,
-          newsletter_lead: words.newsletterSection.lead,
           confirmation_text: words.newsletterSection.confirmation,
         },
       },
