@@ -8,7 +8,7 @@ import { storeComment, storeUser } from './support/server/factories.ts'
 import { testOnEachEngine } from './support/server/test-site.ts'
 
 // Answers: two mails, a mark, the commit; then the owner's news: a mark, a mail, the commit.
-const MARK_OF_ANSWERS = 3
+const COMMIT_OF_ANSWERS = 4
 const MAIL_OF_NEWS = 6
 // With the answers told, only their empty transaction comes before.
 const COMMIT_OF_NEWS = 4
@@ -23,7 +23,7 @@ testOnEachEngine('kills while notices are enqueued make none twice and lose none
   const head = { ...comment, user_id: reader, wants_answers: 1, is_news_told: 1 }
   const parent_id = await storeComment(deps, head)
   for (const user_name of ['林湖', '阿川']) await storeComment(deps, { ...comment, user_name, parent_id })
-  for (const killedAt of [MARK_OF_ANSWERS, MAIL_OF_NEWS, COMMIT_OF_NEWS]) {
+  for (const killedAt of [COMMIT_OF_ANSWERS, MAIL_OF_NEWS, COMMIT_OF_NEWS]) {
     const args = [
       String(killedAt),
       site.dataDir,

@@ -25,6 +25,7 @@ import * as federatedAnswers from './0114-federated-answers.ts'
 import * as letterBodies from './0115-letter-bodies.ts'
 import * as textsReadForLong from './0120-texts-read-for-long.ts'
 import * as answersShownAgain from './0126-answers-shown-again.ts'
+import * as mailedAnswers from './0127-mailed-answers.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0115-letter-bodies': letterBodies,
   '0120-texts-read-for-long': textsReadForLong,
   '0126-answers-shown-again': answersShownAgain,
+  '0127-mailed-answers': mailedAnswers,
 }

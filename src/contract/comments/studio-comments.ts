@@ -43,6 +43,9 @@ const moderatedCommentSchema = z
     answered: z.object({ user_name: z.string(), content: z.string() }).nullable(),
     /** The answer that it answers, in the same thread; null where it answers the comment above, or none. */
     answered_id: z.int().nullable(),
+    /** The name of the reader whom a mail has told of this answer; null where it told nobody. */
+    mailed_to: z.string().nullable(),
+    likes: z.int(),
     /** Whether somebody else wrote it after the visit of `seen_at`. Comments that were held or imported are not new. */
     is_new: z.boolean(),
   })

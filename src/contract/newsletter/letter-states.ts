@@ -50,6 +50,11 @@ export const MOST_LABELS = 200
 /** Months of which the studio shows how many subscribers there were. */
 export const GROWTH_MONTHS = 24
 
+/** Of the roll: by the day of subscription, or by address. */
+export const SUBSCRIBER_ORDERS = ['newest', 'oldest', 'email'] as const
+
+export type SubscriberOrder = (typeof SUBSCRIBER_ORDERS)[number]
+
 /** Subscribers of one page. */
 export const SUBSCRIBER_PAGE_SIZE = 50
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { typedTextSchema } from '../bounds.ts'
 import { endpoint, idParams } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
+import { HIGHEST_ROW_ID } from '../row-id.ts'
 import {
   BOUNCES,
   GROWTH_MONTHS,
@@ -9,6 +10,7 @@ import {
   SUBSCRIBER_IMPORT_LIMIT,
   SUBSCRIBER_IMPORT_LINES,
   SUBSCRIBER_LIMITS,
+  SUBSCRIBER_ORDERS,
   SUBSCRIBER_PAGE_SIZE,
   SUBSCRIBER_SOURCES,
   SUBSCRIBER_STATES,
@@ -21,6 +23,7 @@ const subscriberQuerySchema = z.object({
   state: z.enum(['all', ...SUBSCRIBER_STATES, 'failing']).default('all'),
   /** Empty: of all labels, and of none. */
   label: z.string().max(100).default(''),
+  order: z.enum(SUBSCRIBER_ORDERS).default('newest'),
   offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
 })
 
@@ -31,7 +34,6 @@ const subscriberListSchema = z
     counts: z.object({ confirmed: z.int(), pending: z.int(), left: z.int(), failing: z.int() }),
     /** Each with how many have it, the most frequent first. */
     labels: z.array(z.object({ label: z.string(), count: z.int() })).max(MOST_LABELS),
-    /** Newest first. */
     rows: z
       .array(
         z.object({
@@ -84,6 +86,15 @@ const newSubscriberSchema = detailsSchema
   })
   .meta({ id: 'NewSubscriber' })
 
+/** `has`: whether these subscribers have the label from now on. */
+const labelChangeSchema = z
+  .object({
+    ids: z.array(z.int().min(1).max(HIGHEST_ROW_ID)).min(1).max(1_000),
+    label: typedTextSchema(SUBSCRIBER_LIMITS.label),
+    has: z.boolean(),
+  })
+  .meta({ id: 'SubscriberLabelChange' })
+
 const subscriberImportSchema = z
   .object({
     /** Addresses between line breaks, commas, semicolons or spaces; other words, such as names, are left out. */
@@ -121,6 +132,7 @@ export type NewSubscriber = z.infer<typeof newSubscriberSchema>
 export type AddedSubscriber = z.infer<typeof addedSubscriberSchema>
 export type SubscriberGrowth = z.infer<typeof subscriberGrowthSchema>
 export type SubscriberDetails = z.infer<typeof detailsSchema>
+export type SubscriberLabelChange = z.infer<typeof labelChangeSchema>
 export type SubscriberQuery = z.infer<typeof subscriberQuerySchema>
 export type SubscriberList = z.infer<typeof subscriberListSchema>
 export type ImportedSubscribers = z.infer<typeof importedSubscribersSchema>
@@ -164,6 +176,15 @@ export const changeSubscriber = endpoint('PATCH /api/studio/subscribers/{id}', {
   body: detailsSchema,
   answers: { 204: null },
   problems: ['too_many_requests', 'subscription_not_found', ...DETAIL_PROBLEMS],
+})
+
+export const labelSubscribers = endpoint('POST /api/studio/subscribers/labels', {
+  needs: 'newsletter',
+  summary:
+    'Gives several subscribers a label, or takes it from them: all or none. Those who have left stay without.',
+  body: labelChangeSchema,
+  answers: { 204: null },
+  problems: ['too_many_requests', ...DETAIL_PROBLEMS],
 })
 
 export const mailAgain = endpoint('DELETE /api/studio/subscribers/{id}/bounce', {

@@ -1,6 +1,9 @@
 /** The widths in which an uploaded picture is stored, besides its own where it is smaller than the last. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const
 
+/** The widest in mails: twice the column of a letter. */
+export const MAIL_PICTURE_WIDTH = 960
+
 /** Pixels of an uploaded cover. */
 export const COVER_SIZE = { width: 640, height: 960 } as const
 

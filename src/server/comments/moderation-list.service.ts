@@ -185,6 +185,8 @@ function toModerated(
             content: [...(row.answered_content ?? '')].slice(0, QUOTED).join(''),
           },
     answered_id: row.answered_id,
+    mailed_to: mailedTo(row),
+    likes: row.likes,
     created_at: row.created_at,
     changed_at: row.changed_at,
     removed_at: row.removed_at,
@@ -195,6 +197,13 @@ function toModerated(
           ...(row.visitor === null ? [] : (['visitor'] as const)),
         ],
   }
+}
+
+/** The name of whom a mail has told of an answer; what has been placed elsewhere since names nobody. */
+function mailedTo({ mailed_to, parent_id, answered_id, head_name, answered_name }: store.ModeratedRow) {
+  if (mailed_to === null) return null
+  if (mailed_to === answered_id) return answered_name
+  return mailed_to === parent_id ? head_name : null
 }
 
 /** Characters of the comment above an answer. */

@@ -52,7 +52,7 @@ function selectModerated(queries: Queries) {
         is('answered.id', '=', is.fn.coalesce(is.ref('comment.answered_id'), is.ref('comment.parent_id'))),
       ),
     )
-    .select([
+    .select((is) => [
       'comment.id',
       'comment.state',
       'comment.review_id',
@@ -71,10 +71,16 @@ function selectModerated(queries: Queries) {
       'comment.answered_id',
       'answered.user_name as answered_name',
       'answered.content as answered_content',
+      'comment.mailed_to',
+      'head.user_name as head_name',
       'comment.created_at',
       'comment.changed_at',
       'comment.removed_at',
       'comment.content',
+      sql<number>`comment.likes_before + ${is
+        .selectFrom('xc_comment_likes')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('comment_id', '=', 'comment.id')}`.as('likes'),
     ])
 }
 

@@ -35,6 +35,9 @@ export async function mailAnswers(deps: Deps): Promise<void> {
         const newer = readers.length > 0 ? await store.findNewer(queries, answer.parent_id!) : undefined
         for (const reader of readers)
           await enqueueMail(deps, queries, composeAnswer(deps, site, answer, { ...reader, newer }))
+        // Of two it is the author of what is answered.
+        const told = readers.find(({ id }) => id === answer.answered_id) ?? readers[0]
+        if (told) await store.markMailed(queries, answer.id, told.id)
       }
       await store.markTold(
         queries,

@@ -88,7 +88,7 @@ export function listWanting(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('xc_comments')
     .innerJoin('xc_users', 'xc_users.id', 'user_id')
-    .select(['xc_users.id as user_id', 'email', 'xc_comments.content'])
+    .select(['xc_comments.id', 'xc_users.id as user_id', 'email', 'xc_comments.content'])
     .where('xc_comments.id', 'in', ids)
     .where('wants_answers', '=', 1)
     .where('state', '=', 'published')
@@ -109,6 +109,11 @@ export async function markTold(
       .set({ [column]: 1 })
       .where('id', 'in', part)
       .execute()
+}
+
+/** Stores whose author was mailed an answer: that of the comment `mailedTo`. */
+export async function markMailed(queries: Queries, answer: number, mailedTo: number): Promise<void> {
+  await queries.updateTable('xc_comments').set({ mailed_to: mailedTo }).where('id', '=', answer).execute()
 }
 
 /** Ends the mails about answers to this account's comments: of one thread, or of all. */

@@ -45,6 +45,15 @@ testOnEachEngine(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
 
+    await newVisitor(site, clock).send('PUT', `/api/comments/${one.id}/like`)
+    const { comments } = await owner.list('?list=published')
+    const listed = comments.map(({ id, mailed_to, likes }) => [id === one.id, mailed_to, likes])
+    expect(listed).toEqual([
+      [false, null, 0],
+      [false, null, 0],
+      [true, '蘇合', 1],
+    ])
+
     // Of an answer to a reader's own answer in the own thread there is one mail.
     const own = await reader.publish(3, {
       name: '蘇合',

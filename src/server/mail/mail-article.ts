@@ -1,5 +1,5 @@
 import { mediaPath } from '../../contract/links.ts'
-import { pictureFiles } from '../../contract/pictures/pictures.ts'
+import { MAIL_PICTURE_WIDTH, pictureFiles } from '../../contract/pictures/pictures.ts'
 import { articleMailWording } from '../../contract/wording/newsletter/letter-archive.ts'
 import { displayedHref } from '../text/article/article-links.ts'
 import {
@@ -137,9 +137,6 @@ function pictureHtml({ attribs }: Element, siteUrl: string): string {
   const url = absolute(mailPicturePath(src), siteUrl)
   return `<p style="margin:6px 0 10px"><img src="${escapeHtml(url)}" width="${width}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;color:${LIGHT.ink2};font-size:13px;line-height:1.5"></p>`
 }
-
-/** Twice the width of a letter's column. */
-const MAIL_PICTURE_WIDTH = 960
 
 /** A picture of a text for mails, as JPEG: many mail programs show no WebP. Other pictures keep their address. */
 function mailPicturePath(src: string): string {

@@ -60,8 +60,9 @@ export async function enqueueMail(
   deps.database.afterCommit(() => deps.outboxSignal.ring())
 }
 
-export function newMessageId({ siteUrl }: Pick<Deps, 'siteUrl'>): string {
-  return `<${randomUUID()}@${URL.parse(siteUrl)?.hostname ?? 'localhost'}>`
+/** `unique`: names the mail; by default nothing else has it. */
+export function newMessageId({ siteUrl }: Pick<Deps, 'siteUrl'>, unique: string = randomUUID()): string {
+  return `<${unique}@${URL.parse(siteUrl)?.hostname ?? 'localhost'}>`
 }
 
 /** Deletes those of these mails that nothing sends yet. Returns their Message-IDs, which may be enqueued again. */
@@ -76,7 +77,7 @@ export async function deleteExpiringMails(queries: Queries, recipients: readonly
   for (const part of partsOf(recipients, 500)) await deleteExpiring(queries, part)
 }
 
-export { listUnsentTo } from './outbox.store.ts'
+export { listUnsent } from './outbox.store.ts'
 
 /** Deletes all mails to this recipient, sent or not, in the caller's transaction: the account has been deleted. */
 export const deleteMailsTo = deleteTo

@@ -106,16 +106,14 @@ export function listTroubled(queries: Queries, limit?: number) {
     .execute()
 }
 
-/** The mails to these recipients that are not sent: those that wait, and those that were given up. */
-export async function listUnsentTo(queries: Queries, recipients: readonly string[]) {
-  if (recipients.length === 0) return []
+/** The mails of these Message-IDs that are not sent: those that wait, and those that were given up. */
+export async function listUnsent(queries: Queries, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return []
   return queries
     .selectFrom('xc_outbox')
-    .select(['recipient', 'state', 'created_at'])
-    .where('recipient', 'in', recipients)
+    .select(['message_id', 'state'])
+    .where('message_id', 'in', messageIds)
     .where('state', 'in', ['waiting', 'failed'])
-    .where('kind', '=', 'mail')
-    .orderBy('id')
     .execute()
 }
 

@@ -1,5 +1,11 @@
 import sharp, { type Color, type Sharp } from 'sharp'
-import { COVER_SIZE, isPixelPicture, isUnreadForm, PICTURE_WIDTHS } from '../../contract/pictures/pictures.ts'
+import {
+  COVER_SIZE,
+  isPixelPicture,
+  isUnreadForm,
+  MAIL_PICTURE_WIDTH,
+  PICTURE_WIDTHS,
+} from '../../contract/pictures/pictures.ts'
 import type { Crop } from '../../contract/pictures/cover-crops.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { problem } from '../platform/http/responses/problems.ts'
@@ -11,9 +17,20 @@ export interface Conversion {
   bytes: Uint8Array
   /**
    * `original`: of which a part becomes a cover; `turned`: the same by a quarter. `mail`: a small cover as JPEG. `card`: a
-   * larger one. `ebook`: the whole picture as JPEG, as e-readers can show it. `seal`: a square, transparent where it is empty. `icon`: the same on paper, as PNG. `avif`: the same picture as AVIF.
+   * larger one. `ebook`, `letter`: the whole picture as JPEG, as e-readers can show it, and mails. `seal`: a square, transparent where it is empty. `icon`: the same on paper, as PNG. `avif`: the same picture as AVIF.
    */
-  use: 'picture' | 'cover' | 'original' | 'turned' | 'mail' | 'card' | 'ebook' | 'seal' | 'icon' | 'avif'
+  use:
+    | 'picture'
+    | 'cover'
+    | 'original'
+    | 'turned'
+    | 'mail'
+    | 'card'
+    | 'ebook'
+    | 'letter'
+    | 'seal'
+    | 'icon'
+    | 'avif'
   /** In pixels of the upright picture. */
   crop?: Crop | undefined
 }
@@ -48,7 +65,9 @@ export async function convertPicture(conversion: Conversion): Promise<ConvertedF
       case 'card':
         return [await cutJpegCover(upright, CARD_COVER_SIZE)]
       case 'ebook':
-        return [await toBoundedJpeg(upright)]
+        return [await toBoundedJpeg(upright, EBOOK_SIZE)]
+      case 'letter':
+        return [await toBoundedJpeg(upright, { width: MAIL_PICTURE_WIDTH })]
       case 'seal':
         return [await toWebp(fitSquare(upright, { r: 0, g: 0, b: 0, alpha: 0 }))]
       case 'icon':
@@ -131,9 +150,9 @@ async function cutJpegCover({ open }: Upright, size: { width: number; height: nu
   return { width: info.width, height: info.height, bytes: new Uint8Array(data) }
 }
 
-async function toBoundedJpeg({ open }: Upright) {
+async function toBoundedJpeg({ open }: Upright, size: { width: number; height?: number }) {
   const { data, info } = await open()
-    .resize({ ...EBOOK_SIZE, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...size, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer({ resolveWithObject: true })

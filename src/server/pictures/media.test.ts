@@ -48,10 +48,14 @@ testOnSqlite(
 testOnEachEngine('the JPEG that mails show goes with the picture that the owner deletes', async (site) => {
   const { queries } = site.deps.database
   const name = 'picture-0123456789abcdef-480.webp'
-  const picture = sharp({ create: { width: 480, height: 320, channels: 3, background: '#369' } })
+  const picture = sharp({ create: { width: 480, height: 1_600, channels: 3, background: '#369' } })
   await storeMedia(queries, name, new Uint8Array(await picture.webp().toBuffer()))
   const read = () => site.get(`/mail-pictures/${name.replace('webp', 'jpg')}`)
-  expect((await read()).headers.get('Content-Type')).toBe('image/jpeg')
+  const jpeg = await read()
+  expect(jpeg.headers.get('Content-Type')).toBe('image/jpeg')
+  // A tall one keeps the width that it has in the mail.
+  const { width, height } = await sharp(await jpeg.arrayBuffer()).metadata()
+  expect([width, height]).toEqual([480, 1_600])
   await queries.deleteFrom('xc_media').where('name', '=', name).execute()
   expect((await read()).status).toBe(404)
 })

@@ -124,13 +124,13 @@ export function readSealPicture(deps: Deps, name: string, format: 'webp' | 'png'
   })
 }
 
-/** An uploaded picture as JPEG, for mails: many mail programs show no WebP. Throws not_found, also of one that was deleted. */
+/** An uploaded picture as JPEG, for mails: many mail programs show no WebP. It is not wider than they show it. Throws not_found, also of one that was deleted. */
 export async function readMailPicture(deps: Deps, name: string) {
   const file = path.join(deps.cacheDir, 'mail-pictures', `${path.parse(name).name}.jpg`)
   const media = await findMedia(deps.database.queries, name)
   if (!media) throw problem('not_found')
   return readOrCreateFile(deps.log, file, async () => {
-    const [picture] = await convertPicture({ bytes: media.bytes, use: 'ebook' })
+    const [picture] = await convertPicture({ bytes: media.bytes, use: 'letter' })
     if (!picture) throw problem('picture_broken')
     return picture.bytes
   })

@@ -190,7 +190,9 @@ test('a signed-in author deletes a comment of long ago, and cannot edit it', asy
   expect(sent.map(({ method }) => method)).toEqual(['DELETE'])
 })
 
-test('an answer has the name of the account, whose field shows where it is refused', async ({ page }) => {
+test('an answer has the name of the account, whose field shows where it is refused, and may ask for mails', async ({
+  page,
+}) => {
   await openThread(page, { initial: makeThread([makeComment({ user_name: '阿川' })]) })
   const { section, answerForm: form } = commentsOf(page)
   const link = section.getByRole('link', { name: answersName('阿川'), exact: true })
@@ -206,12 +208,21 @@ test('an answer has the name of the account, whose field shows where it is refus
   await expect(name).toBeHidden()
   await expect(form.getByRole('textbox')).toHaveValue('登入前寫的。')
   const posts = await answerAction(page, ACTION_ON_THREAD, refuseWith('name_reserved'))
+  const tick = form.getByRole('checkbox', { name: commentsWording.wantAnswers })
+  await expect(tick).not.toBeChecked()
+  await tick.check()
   await submit.click()
   await expect(name).toBeVisible()
-  expect(posts.at(-1)?.body).toMatchObject({ user_name: '林湖' })
+  expect(posts.at(-1)?.body).toMatchObject({ user_name: '林湖', wants_answers: true })
+  await expect(tick).toBeChecked()
   await name.fill('')
   await submit.click()
   await expect(name).toBeFocused()
+
+  await test.step('on Simplified pages as well', async () => {
+    await page.goto('/zh-hans/review/20')
+    await expect(page.getByRole('checkbox', { name: '有人回复时寄信给我' })).toBeVisible()
+  })
 })
 
 test('an answer whose form was closed says that it was not sent, and closes no other', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { moderationWording } from '../../../src/contract/wording/studio/studio-comments.ts'
+import { moderationWording, noticeChoices } from '../../../src/contract/wording/studio/studio-comments.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
-import { expect } from '../../support/browser/journey.ts'
+import { expect, openRoute } from '../../support/browser/journey.ts'
 import { openQueue, queueOf } from '../../support/screens/moderation.ts'
 import { testInStudio as test } from '../../support/screens/studio.ts'
 
@@ -76,6 +76,18 @@ test('a flood of held comments is worked off by keys', async ({ page, studioSite
   await page.keyboard.press('/')
   await page.keyboard.type('加赖')
   await expect(comments.first()).toContainText('加賴')
+
+  await test.step('beside what is published stands when mails tell of it', async () => {
+    await openRoute(page, '/studio/comments?list=published')
+    const side = page.getByRole('complementary').filter({ hasText: moderationWording.keys })
+    const atOnce = side.getByRole('radio', { name: noticeChoices.choices.at_once[0] })
+    await expect(side.getByRole('radio', { name: noticeChoices.choices.daily[0] })).toBeChecked()
+    await atOnce.click()
+    await expect(atOnce).toBeChecked()
+    await expectNoViolations(page)
+    await page.reload()
+    await expect(atOnce).toBeChecked()
+  })
 })
 
 test('a list that is opened while a comment is still being moved counts that comment', async ({

@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test'
 import type { LetterList, LetterWithReviews } from '../../../src/contract/newsletter/letters.ts'
 import { conflictWording, saveWording } from '../../../src/contract/wording/studio/studio-editor.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { subscribersWording } from '../../../src/contract/wording/studio/subscribers.ts'
+import {
+  labelSelected,
+  selectedSubscribers,
+  subscribersWording,
+  takeLabel,
+} from '../../../src/contract/wording/studio/subscribers.ts'
 import { formOf, lettersWording, textForms } from '../../../src/contract/wording/studio/studio-letters.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { expect, openRoute, waitForPlainPage } from '../../support/browser/journey.ts'
@@ -66,6 +71,24 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
     await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(25)
     await page.getByRole('button', { name: '更多動作：hsiao@example.org' }).click()
     await page.getByRole('button', { name: subscribersWording.end }).click()
+  })
+  await test.step('several get a label at once, in the order of their addresses', async () => {
+    await page.getByRole('button', { name: subscribersWording.anyLabel }).click()
+    await page.getByRole('button', { name: subscribersWording.order }).click()
+    await page.getByRole('menuitemradio', { name: subscribersWording.orders.email }).click()
+    await expect(page.getByRole('row', { name: /@/ }).first()).toContainText('bo@example.org')
+    await page.getByRole('checkbox', { name: subscribersWording.selectAll }).check()
+    await expect(page.getByText(selectedSubscribers(2))).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: subscribersWording.addLabel }).click()
+    const question = page.getByRole('dialog', { name: labelSelected(2) })
+    await question.getByLabel('標記').fill('朋友')
+    await question.getByRole('button', { name: subscribersWording.addLabelTo }).click()
+    for (const name of [/lin@/, /bo@/]) await expect(page.getByRole('row', { name })).toContainText('朋友')
+    await page.getByRole('group', { name: '標記' }).getByRole('button', { name: /朋友/ }).click()
+    await page.getByRole('checkbox', { name: `${subscribersWording.select}：bo@example.org` }).check()
+    await page.getByRole('button', { name: takeLabel('朋友') }).click()
+    await expect(page.getByRole('row', { name: /bo@/ })).toHaveCount(0)
   })
   await page.getByRole('link', { name: lettersWording.write }).click()
   await page.getByRole('button', { name: lettersWording.begin }).click()

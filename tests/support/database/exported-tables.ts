@@ -95,7 +95,7 @@ export async function setRareColumns({ queries }: Database): Promise<void> {
     .set({ changed_at: at, wants_answers: 1 })
     .where('id', '=', 1)
     .execute()
-  const answer = { parent_id: 4, answered_id: 5 }
+  const answer = { parent_id: 4, answered_id: 5, mailed_to: 5 }
   await queries.updateTable('xc_comments').set(answer).where('id', '=', 2).execute()
   await queries.updateTable('xc_comments').set({ follows_parent: 1 }).where('id', '=', 7).execute()
   await queries.updateTable('xc_removed_comments').set({ parent_id: 1 }).execute()
@@ -120,7 +120,11 @@ export async function setRareColumns({ queries }: Database): Promise<void> {
     .execute()
   await queries.updateTable('xc_readings').set({ is_begun_by_status: 1 }).execute()
   await queries.updateTable('xc_revisions').set({ name: '付印前' }).execute()
-  await queries.updateTable('xc_letters').set({ tested_at: at, visits: 3 }).where('id', '=', 1).execute()
+  await queries
+    .updateTable('xc_letters')
+    .set({ tested_at: at, visits: 3, length: 4 })
+    .where('id', '=', 1)
+    .execute()
   await queries
     .updateTable('xc_drafts')
     .set({ schedule_problem: 'title', schedule_renews_date: 1, trashed_at: at })

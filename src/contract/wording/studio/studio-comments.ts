@@ -96,6 +96,17 @@ export const moderationWording = {
   aboveHidden: '上面的評論沒有刊登，先刊登那一則。',
 } as const
 
+/** When the owner is mailed new comments. */
+export const noticeChoices = {
+  heading: '有新評論時',
+  choices: {
+    at_once: ['立刻寄信', '十分鐘內的合成一封'],
+    daily: ['每天一封', '早上八點，沒有就不寄'],
+    never: ['不寄信', '只在書案裡看'],
+  },
+  to: (email: string) => `寄到 ${email}。信裡的連結帶你到書案的「評論」。`,
+} as const
+
 /** One key, what it does: for the side of wide windows. */
 export const moderationKeys = [
   ['J', '下一則'],
@@ -207,6 +218,11 @@ export function liftedText(name: string): string {
 /** In a thread, above an answer to an answer. */
 export function answeredName({ user_name }: { user_name: string }): string {
   return `回覆 ${user_name}`
+}
+
+/** Beside an answer of which a mail has told a reader. */
+export function mailedText(name: string): string {
+  return `已寄信告訴${name}`
 }
 
 /** Above an answer: what it answers. */

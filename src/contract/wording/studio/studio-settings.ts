@@ -167,13 +167,6 @@ export const previewLabel = '讀者會看到的樣子，離開這一格才換上
 export const commentsSection = {
   title: '等候',
   why: '擋下來的不會不見，都在「評論」裡等你。',
-  notice: '有新評論時',
-  notices: {
-    at_once: ['立刻寄信', '十分鐘內的合成一封'],
-    daily: ['每天一封', '早上八點，沒有就不寄'],
-    never: ['不寄信', '只在書案裡看'],
-  },
-  noticeTo: (email: string) => `寄到 ${email}。信裡的連結帶你到書案的「評論」。`,
   holdFirst: '第一次留言的訪客先等我看過',
   holdFirstText: '打開後，等候的會多一些',
   trustAfter: '刊登滿幾則就信任（填 0 表示一律檢查）',

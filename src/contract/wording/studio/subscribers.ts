@@ -26,6 +26,13 @@ export const subscribersWording = {
   name: '名字',
   labels: '標記',
   anyLabel: '不分標記',
+  order: '排序',
+  orders: { newest: '最近訂閱', oldest: '最早訂閱', email: '照信箱' },
+  select: '選取',
+  selectAll: '全部選取',
+  clearSelection: '取消選取',
+  addLabel: '加標記…',
+  addLabelTo: '加上',
   from: '從哪裡來',
   since: '訂閱日',
   roll: '名冊',
@@ -82,6 +89,18 @@ export function sourceText(source: SubscriberSource | null, text: string | null,
   if (source === null) return '—'
   if (source === 'text') return text === null ? '某篇文末' : `${text}底下`
   return consented === null ? sourceNames[source] : `${sourceNames[source]}，${consented} 已答應`
+}
+
+export function selectedSubscribers(count: number): string {
+  return `已選 ${count} 位`
+}
+
+export function labelSelected(count: number): string {
+  return `替 ${count} 位加標記`
+}
+
+export function takeLabel(label: string): string {
+  return `拿掉「${label}」`
 }
 
 /** Of those who chose categories. */

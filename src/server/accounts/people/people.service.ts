@@ -4,7 +4,7 @@ import { isMember } from '../../../contract/accounts/permissions.ts'
 import { DAY, HOUR, SECOND } from '../../../contract/durations.ts'
 import { invitationPath, ownerLinkPath } from '../../../contract/links.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueueMail, listUnsentTo } from '../../mail/outbox.service.ts'
+import { enqueueMail, listUnsent, newMessageId } from '../../mail/outbox.service.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { lockNamed, type Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
@@ -21,13 +21,14 @@ import { type Browser, readSignedInAccount, requireConfirmedAccount } from '../s
 import * as store from './people.store.ts'
 
 /** The members of the studio and the open invitations. */
-export async function listPeople({ database, clock, sendsMail }: Deps): Promise<People> {
+export async function listPeople(deps: Deps): Promise<People> {
+  const { database, clock, sendsMail } = deps
   const now = clock.now().toISOString()
   const members = await store.listMembers(database.queries)
   const invitations = await store.listInvitations(database.queries)
-  const unsent = await listUnsentTo(
+  const unsent = await listUnsent(
     database.queries,
-    invitations.map(({ email }) => email),
+    invitations.map((invitation) => messageIdOf(deps, invitation)),
   )
   return {
     members: members.map(({ used_at, acted_at, ...member }) => ({
@@ -35,20 +36,25 @@ export async function listPeople({ database, clock, sendsMail }: Deps): Promise<
       avatar: avatarOf(member.id),
       last_active_at: latestOf([used_at, acted_at]),
     })),
-    invitations: invitations.map(({ id, email, sent_at, expires_at }) => ({
+    invitations: invitations.map(({ id, email, token_hash, sent_at, expires_at }) => ({
       id,
       email,
       sent_at,
       expires_at,
       has_expired: expires_at <= now,
       mail: sendsMail
-        ? mailState(unsent.filter((mail) => mail.recipient === email && mail.created_at >= sent_at))
+        ? mailState(unsent.find((mail) => mail.message_id === messageIdOf(deps, { token_hash })))
         : 'stored',
     })),
   }
 }
 
-function mailState([unsent]: readonly { state: string }[]): People['invitations'][number]['mail'] {
+/** The Message-ID of an invitation's mail. */
+function messageIdOf(deps: Deps, { token_hash }: { token_hash: string }): string {
+  return newMessageId(deps, keyedHash(deps.secret, 'mails of invitations', token_hash))
+}
+
+function mailState(unsent: { state: string } | undefined): People['invitations'][number]['mail'] {
   if (!unsent) return 'sent'
   return unsent.state === 'failed' ? 'failed' : 'waiting'
 }
@@ -155,6 +161,8 @@ async function sendInvitation(deps: Deps, by: string | null, email: string): Pro
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY)
   const mail = await composeAccountMail(deps, email, invitationMail, invitationPath(token))
+  const token_hash = hashToken(deps, token)
+  const messageId = messageIdOf(deps, { token_hash })
   const mailbox = keyedHash(deps.secret, 'invitations', email)
   await database.transaction(async (queries) => {
     await enforceRateLimit(queries, clock, { ...INVITATION_MAIL_LIMIT, key: mailbox })
@@ -162,11 +170,11 @@ async function sendInvitation(deps: Deps, by: string | null, email: string): Pro
     await store.upsertInvitation(queries, {
       id: randomUUID(),
       email,
-      token_hash: hashToken(deps, token),
+      token_hash,
       sent_at: now.toISOString(),
       expires_at: expiresAt.toISOString(),
     })
-    await enqueueMail(deps, queries, { ...mail, expiresAt, isBlankedWhenSent: true })
+    await enqueueMail(deps, queries, { ...mail, messageId, expiresAt, isBlankedWhenSent: true })
     await recordAction(deps, queries, { userId: by, action: 'editor_invited', subjects: [''] })
   })
 }

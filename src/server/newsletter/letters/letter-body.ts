@@ -11,6 +11,7 @@ import {
 } from '../../text/article/article-tree.ts'
 import { ComplexMarkup } from '../../text/article/bound-markup.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
+import { countCharacters, visibleText } from '../../text/html-text.ts'
 
 /** What the owner wrote, or a text of the site that stands in the letter. `label`: what is shown of a text that is gone. */
 export type BodyPart =
@@ -48,9 +49,18 @@ function readFigure(node: ChildNode): (BodyPart & { kind: 'review' }) | undefine
     : { kind: 'review', id, form, label: textOf(link) }
 }
 
-/** The ids of the texts that stand in a body, each once. */
-export function reviewsInBody(body: string): number[] {
-  return [...new Set(readLetterBody(body).flatMap((part) => (part.kind === 'review' ? part.id : [])))]
+/** A body as it is stored, with what lists say of it. */
+export function describeBody(body: string): { body: string; reviews: string; length: number } {
+  const parts = readLetterBody(body)
+  const reviews = new Set(parts.flatMap((part) => (part.kind === 'review' ? part.id : [])))
+  return { body, reviews: JSON.stringify([...reviews]), length: lengthOf(parts) }
+}
+
+/** Characters and words of what the owner wrote, without the titles of texts. */
+function lengthOf(parts: readonly BodyPart[]): number {
+  const written = parts.flatMap((part) => (part.kind === 'html' ? visibleText(part.html) : []))
+  const { han, words } = countCharacters(written.join('\n'))
+  return han + words
 }
 
 /** The body as it is stored. Throws markup_too_complex. */

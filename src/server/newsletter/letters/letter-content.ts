@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { dayInTaipei } from '../../../contract/days.ts'
 import { reviewPath, UNSUBSCRIBE_PATH } from '../../../contract/links.ts'
 import { letterVisitPath, mailCoverPath } from '../../../contract/newsletter/letter-links.ts'
@@ -8,6 +9,7 @@ import { ofItsKind } from '../../../contract/studio/review-drafts.ts'
 import { coverOf, otherAuthors, textByline, textTitle } from '../../../contract/wording/reviews/books.ts'
 import type { Deps } from '../../deps.ts'
 import { designMail, type MailBlock, type MailBody } from '../../mail/mail-design.service.ts'
+import { escapeHtml } from '../../text/html-text.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { coverPathOf, describeState, readRecords } from '../../studio/records.service.ts'
 import { letterMail, letterReason, newsletterMail } from '../mail-texts.ts'
@@ -190,35 +192,55 @@ function idOfUrl(url: string): number {
   return Number(/\/review\/(\d+)/.exec(url)?.[1] ?? 0)
 }
 
-/** The mail for one subscriber; without one, such as for a preview, its last link has no token. */
-export function composeLetter(
+interface LetterMail {
+  subject: string
+  headers: Record<string, string>
+  body: MailBody
+}
+
+/** The mail as a preview shows it: its last link has no token. */
+export function composeLetter(deps: Deps, site: SiteSettings, content: LetterContent): LetterMail {
+  const contact = contactMailbox(site)
+  return {
+    subject: content.subject,
+    // Answers go to the owner, not to the mailbox that receives bounces.
+    headers: contact === null ? {} : { 'Reply-To': contact },
+    body: designLetter(deps, site, content, deps.siteUrl + UNSUBSCRIBE_PATH),
+  }
+}
+
+/** Composes the mail once. Returns what makes it that of one subscriber, with the own link and headers. */
+export function composeForSubscribers(
   deps: Deps,
   site: SiteSettings,
   content: LetterContent,
-  subscriber?: { key: string },
-): { subject: string; headers: Record<string, string>; body: MailBody } {
-  const { siteUrl } = deps
-  const contact = contactMailbox(site)
-  const blocks = content.parts.map(blockOf)
-  const leave = subscriber
-    ? unsubscribeLink(deps, subscriber)
-    : ({ kind: 'link', label: newsletterMail.unsubscribeLink, url: siteUrl + UNSUBSCRIBE_PATH } as const)
-  return {
-    subject: content.subject,
-    headers: {
-      // Answers go to the owner, not to the mailbox that receives bounces.
-      ...(contact !== null && { 'Reply-To': contact }),
-      ...(subscriber && newsletterHeaders(deps, subscriber)),
-    },
-    body: designMail({
-      site,
-      siteUrl,
-      preheader: content.second_line,
-      heading: content.subject,
-      blocks,
-      notes: [{ kind: 'paragraph', text: letterReason(site.name, content.number) + letterMail.leave }, leave],
-    }),
+): (subscriber: { key: string }) => LetterMail {
+  const { subject, headers } = composeLetter(deps, site, content)
+  // No text of the owner has it.
+  const anyLink = `${deps.siteUrl}${UNSUBSCRIBE_PATH}/${randomUUID()}`
+  const { text, html } = designLetter(deps, site, content, anyLink)
+  return (subscriber) => {
+    const { url } = unsubscribeLink(deps, subscriber)
+    return {
+      subject,
+      headers: { ...headers, ...newsletterHeaders(deps, subscriber) },
+      body: { text: text.replaceAll(anyLink, url), html: html.replaceAll(anyLink, escapeHtml(url)) },
+    }
   }
+}
+
+function designLetter({ siteUrl }: Deps, site: SiteSettings, content: LetterContent, leaveUrl: string) {
+  return designMail({
+    site,
+    siteUrl,
+    preheader: content.second_line,
+    heading: content.subject,
+    blocks: content.parts.map(blockOf),
+    notes: [
+      { kind: 'paragraph', text: letterReason(site.name, content.number) + letterMail.leave },
+      { kind: 'link', label: newsletterMail.unsubscribeLink, url: leaveUrl },
+    ],
+  })
 }
 
 function blockOf(part: LetterPart): MailBlock {

@@ -12,8 +12,6 @@ import {
   type DeliveryCount,
   type RetriedCount,
 } from './deliveries.store.ts'
-import { countCharacters, visibleText } from '../../text/html-text.ts'
-import { readLetterBody } from './letter-body.ts'
 import { findLetter, type LetterRow, nextNumber } from './letters.store.ts'
 
 /** Ids of letters have the form of reviews' ids. Throws letter_not_found. */
@@ -79,7 +77,7 @@ export async function describeLetters(queries: Queries, rows: readonly LetterRow
       number: row.kind === 'welcome' ? null : (row.number ?? number),
       subject: row.subject,
       second_line: row.second_line,
-      length: lengthOf(row.body),
+      length: row.length,
       reviews: reviewsOf(row),
       audience: audienceOf(row),
       recipients:
@@ -103,13 +101,6 @@ function retriedOf(id: number, counts: readonly RetriedCount[]) {
   const { count, refused, expires } = own
   const until = refused === null ? expires : new Date(Date.parse(refused) + REFUSED_DAYS * DAY).toISOString()
   return { retried: count, retried_until: until }
-}
-
-/** Characters and words of what the owner wrote, without the titles of texts. */
-function lengthOf(body: string): number {
-  const written = readLetterBody(body).flatMap((part) => (part.kind === 'html' ? visibleText(part.html) : []))
-  const { han, words } = countCharacters(written.join('\n'))
-  return han + words
 }
 
 function deliveriesOf(id: number, counts: readonly DeliveryCount[], leavers: ReadonlyMap<number, number>) {

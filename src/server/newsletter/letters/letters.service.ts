@@ -19,7 +19,7 @@ import { countSubscribers } from '../subscribers/subscribers.service.ts'
 import { countLabels } from '../subscribers/subscribers.store.ts'
 import { composeLetter, contentOf, listCandidates, readCandidates, readContent } from './letter-content.ts'
 import { countDeliveries, countRecipients, countRefused } from './deliveries.store.ts'
-import { cleanBody, readLetterBody, reviewsInBody } from './letter-body.ts'
+import { cleanBody, describeBody, readLetterBody } from './letter-body.ts'
 import {
   changeLetter,
   describeLetter,
@@ -77,7 +77,7 @@ export function saveLetter(
     if (letter.version !== version) throw problem('draft_changed')
     const changed = await store.updateLetter(queries, id, {
       ...text,
-      reviews: JSON.stringify(reviewsInBody(body)),
+      ...describeBody(body),
       version: version + 1,
       changed_at: deps.clock.now().toISOString(),
     })

@@ -52,6 +52,13 @@ testOnEachEngine('a letter that is stopped midway reaches every subscriber once'
       number: 1,
       deliveries: { total: 260, sent: 258, failed: 1, dropped: 1, left: 1 },
     })
+    // Each has its reader's own link in both parts.
+    const tokens = server.received.map(({ mail }) => {
+      const [inText, inHtml] = [mail.text, mail.html].map((part) => /token=([\w.~%-]+)/.exec(part ?? '')?.[1])
+      expect(inText).toBe(inHtml)
+      return inText
+    })
+    expect(new Set(tokens).size).toBe(258)
     const [first] = server.received
     expect(first?.mail.subject).toBe('冬天的第一盞燈')
     expect(first?.mail.text).toContain(

@@ -5,7 +5,7 @@ import { LETTER_LIMITS } from '../../../contract/newsletter/letter-states.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { describeState, readRecords } from '../../studio/records.service.ts'
-import { bodyOfCards, cleanBody, reviewsInBody } from './letter-body.ts'
+import { bodyOfCards, cleanBody, describeBody } from './letter-body.ts'
 import { listCandidates } from './letter-content.ts'
 import { describeLetter, reviewsOf } from './letter-records.ts'
 import { insertLetter, type LetterRow, listLetterRows } from './letters.store.ts'
@@ -83,11 +83,10 @@ function newDraft({ clock }: Deps, { kind = 'letter', subject = '', second_line 
     kind,
     subject,
     second_line,
-    body,
+    ...describeBody(body),
     version: 1,
     state: 'draft' as const,
     number: null,
-    reviews: JSON.stringify(reviewsInBody(body)),
     audience: '[]',
     created_at: now,
     changed_at: now,

@@ -10,7 +10,7 @@ import { readSettings } from '../../settings/settings.service.ts'
 import { describeState, readRecords } from '../../studio/records.service.ts'
 import { forgetBouncesOf, forgetPastBounces, settleDeliveries } from '../bounces/bounces.service.ts'
 import * as deliveries from './deliveries.store.ts'
-import { composeLetter, contentOf, readContent } from './letter-content.ts'
+import { composeForSubscribers, contentOf, readContent } from './letter-content.ts'
 import { audienceOf, changeLetter, describeLetter, requireDraft, reviewsOf } from './letter-records.ts'
 import { requireComplete } from './letters.service.ts'
 import { type LetterRow, listActiveIds, nextNumber, updateLetter } from './letters.store.ts'
@@ -155,13 +155,14 @@ async function isWaitingForReviews(queries: Queries, letter: LetterRow, now: str
 async function enqueueNext(deps: Deps, queries: Queries, letter: LetterRow, site: SiteSettings) {
   const room = MAX_IN_OUTBOX - (await deliveries.countUntried(queries, letter.id))
   if (room <= 0) return
-  const content = contentOf(letter)
   const waiting = await deliveries.listWaiting(queries, letter.id, room)
+  if (waiting.length === 0) return
   const subscribers = await deliveries.lockReachable(
     queries,
     waiting.flatMap(({ subscription_id }) => (subscription_id === null ? [] : [subscription_id])),
   )
   const expiresAt = new Date(deps.clock.now().getTime() + MAX_DAYS * DAY)
+  const mailFor = composeForSubscribers(deps, site, contentOf(letter))
   const dropped: number[] = []
   for (const { id, subscription_id, message_id } of waiting) {
     const subscriber = subscribers.get(subscription_id ?? 0)
@@ -170,8 +171,7 @@ async function enqueueNext(deps: Deps, queries: Queries, letter: LetterRow, site
       continue
     }
     const messageId = message_id ?? newMessageId(deps)
-    const mail = composeLetter(deps, site, content, subscriber)
-    await enqueueMail(deps, queries, { ...mail, to: subscriber.email, messageId, expiresAt })
+    await enqueueMail(deps, queries, { ...mailFor(subscriber), to: subscriber.email, messageId, expiresAt })
     await deliveries.markQueued(queries, id, messageId)
   }
   await deliveries.markDropped(queries, dropped)

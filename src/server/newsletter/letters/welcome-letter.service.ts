@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
 import { readAllSettings } from '../../settings/settings.service.ts'
 import { insertDelivery } from './deliveries.store.ts'
-import { composeLetter, contentOf } from './letter-content.ts'
+import { composeForSubscribers, contentOf } from './letter-content.ts'
 import { findWelcome } from './letters.store.ts'
 
 /** Mails 歡迎信 to a subscriber who has just confirmed, if the owner has one running; nobody gets it twice. */
@@ -20,7 +20,7 @@ export async function mailWelcome(
   if (!(await insertDelivery(queries, { letter_id: letter.id, subscription_id: id, message_id: messageId })))
     return
   const { site } = await readAllSettings(queries)
-  const mail = composeLetter(deps, site, contentOf(letter), { key })
+  const mail = composeForSubscribers(deps, site, contentOf(letter))({ key })
   // Leaving deletes mails that expire.
   const expiresAt = new Date(deps.clock.now().getTime() + MAX_DAYS * DAY)
   await enqueueMail(deps, queries, { ...mail, to: email, messageId, expiresAt })

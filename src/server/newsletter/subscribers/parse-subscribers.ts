@@ -27,7 +27,8 @@ export function parseSubscribers(text: string, slugs: ReadonlyMap<string, string
   const left = new Set<string>()
   const skipped: ParsedSubscribers['skipped'] = []
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\r\n]/)
-  if (lines.length > SUBSCRIBER_IMPORT_LINES) throw problem('body_too_large')
+  // Besides the addresses there are the names of the columns, and the end of the last line.
+  if (lines.length > SUBSCRIBER_IMPORT_LINES + 2) throw problem('body_too_large')
   const columns = findColumns(lines[0] ?? '')
   for (const { index, line } of columns.isTable ? joinRecords(lines) : lines.map(numbered)) {
     const skip = (reason: ParsedSubscribers['skipped'][number]['reason']) =>

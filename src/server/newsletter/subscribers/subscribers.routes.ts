@@ -12,6 +12,7 @@ import {
   unsubscribeSubscriber,
   exportSubscribers,
   importSubscribers,
+  labelSubscribers,
   listSubscribers,
   mailAgain,
   readGrowth,
@@ -39,6 +40,7 @@ export function subscribersRoutes(deps: Deps) {
     .endpoint(endpoints.changeSubscriber, ({ params, body }) =>
       changeSubscriber(deps, subscriberId(params.id), body),
     )
+    .endpoint(endpoints.labelSubscribers, ({ body }) => labelSubscribers(deps, body))
     .endpoint(endpoints.mailAgain, ({ params }) => mailAgain(deps, subscriberId(params.id)))
     .endpoint(endpoints.unsubscribeSubscriber, async ({ params, userId }) => {
       await unsubscribeSubscriber(deps, subscriberId(params.id))

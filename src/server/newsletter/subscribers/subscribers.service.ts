@@ -17,6 +17,7 @@ import type {
   NewSubscriber,
   SubscriberDetails,
   SubscriberGrowth,
+  SubscriberLabelChange,
   SubscriberList,
   SubscriberQuery,
 } from '../../../contract/newsletter/subscribers.ts'
@@ -40,14 +41,14 @@ import { parseSubscribers } from './parse-subscribers.ts'
 import * as store from './subscribers.store.ts'
 import { partsOf } from '../../platform/runtime/batches.ts'
 
-/** Newest first. */
+/** One page of the roll. */
 export async function listSubscribers(
   { database: { queries } }: Deps,
-  { q, state, label, offset }: SubscriberQuery,
+  { q, state, label, order, offset }: SubscriberQuery,
 ): Promise<SubscriberList> {
   const [term = '', name = ''] = ['NFKC', 'NFC'].map((form) => q.trim().normalize(form).toLowerCase())
   const filter = { term, name, state, label }
-  const rows = await store.listRows(queries, filter, { offset, limit: SUBSCRIBER_PAGE_SIZE })
+  const rows = await store.listRows(queries, filter, { order, offset, limit: SUBSCRIBER_PAGE_SIZE })
   const ids = rows.map(({ id }) => id)
   const categories = await store.listOf(queries, 'category', ids)
   const labels = await store.listOf(queries, 'label', ids)
@@ -143,6 +144,23 @@ export async function changeSubscriber(
     await requireSubscriber(queries, id)
     if (name !== undefined) await updateSubscription(queries, id, { name })
     if (labels) await replaceLabels(queries, id, labels)
+  })
+}
+
+/** Gives several a label, or takes it: all or none. Throws label_invalid, label_too_long, too_many_labels. */
+export async function labelSubscribers(
+  { database }: Deps,
+  { ids, label: typed, has }: SubscriberLabelChange,
+): Promise<void> {
+  const [label = ''] = readDetails({ labels: [typed] }).labels ?? []
+  await database.transaction(async (queries) => {
+    const present = await store.listPresent(queries, ids)
+    const before = await store.listOf(queries, 'label', present)
+    for (const id of present) {
+      const others = (before.get(id) ?? []).filter((each) => each !== label)
+      if (has && others.length >= SUBSCRIBER_LIMITS.labels) throw problem('too_many_labels')
+      await replaceLabels(queries, id, has ? [...others, label] : others)
+    }
   })
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SubscriberState } from '../../../contract/newsletter/letter-states.ts'
+import type { SubscriberOrder, SubscriberState } from '../../../contract/newsletter/letter-states.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
 
@@ -13,8 +13,13 @@ interface Filter {
   state: SubscriberState | 'all' | 'failing'
 }
 
-/** Newest first; all without a page. */
-export function listRows(queries: Queries, filter: Filter, page?: { offset: number; limit: number }) {
+/** Newest first by default; all without a page. */
+export function listRows(
+  queries: Queries,
+  filter: Filter,
+  page?: { order: SubscriberOrder; offset: number; limit: number },
+) {
+  const direction = page?.order === 'oldest' ? 'asc' : 'desc'
   return filtered(queries, filter)
     .leftJoin('xc_reviews', 'xc_reviews.id', 'xc_subscriptions.source_review')
     .select([
@@ -30,8 +35,9 @@ export function listRows(queries: Queries, filter: Filter, page?: { offset: numb
       'xc_reviews.title',
       'xc_reviews.headline',
     ])
-    .orderBy('xc_subscriptions.created_at', 'desc')
-    .orderBy('xc_subscriptions.id', 'desc')
+    .$if(page?.order === 'email', (query) => query.orderBy('email'))
+    .orderBy('xc_subscriptions.created_at', direction)
+    .orderBy('xc_subscriptions.id', direction)
     .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
     .execute()
 }
@@ -128,6 +134,17 @@ export async function countAt(queries: Queries, times: readonly string[]): Promi
 
 export function findRow(queries: Queries, id: number): Promise<SubscriptionRow | undefined> {
   return queries.selectFrom('xc_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Those of these subscribers who have not left. */
+export async function listPresent(queries: Queries, ids: readonly number[]): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_subscriptions')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', '<>', 'left')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The states of the emails that are known. */

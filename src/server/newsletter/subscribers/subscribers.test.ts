@@ -4,6 +4,7 @@ import type {
   SubscriberGrowth,
   SubscriberList,
 } from '../../../contract/newsletter/subscribers.ts'
+import { codeOf } from '../../../../tests/support/server/problem-of.ts'
 import { recordStatements } from '../../../../tests/support/database/statements.ts'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import type { LetterWithReviews } from '../../../contract/newsletter/letters.ts'
@@ -230,3 +231,32 @@ testOnEachEngine('a subscriber’s source is the text at whose end the address w
 function byEmail(one: { email: string }, other: { email: string }): number {
   return one.email < other.email ? -1 : 1
 }
+
+testOnEachEngine(
+  'several subscribers get and lose a label at once; the roll has three orders',
+  async (site) => {
+    const { send } = await openStudio(site)
+    await storeSubscribers(site, ['lin@example.com', 'bo@example.com', 'yu@example.com'])
+    const list = (query = '') => readJson<SubscriberList>(send('GET', `/subscribers${query}`))
+    const emails = async (query = '') => (await list(query)).rows.map(({ email }) => email)
+    expect(await emails('?order=email')).toEqual(['bo@example.com', 'lin@example.com', 'yu@example.com'])
+    expect(await emails('?order=oldest')).toEqual((await emails()).toReversed())
+
+    const { rows } = await list('?order=email')
+    const [bo = 0, lin = 0, yu = 0] = rows.map(({ id }) => id)
+    await send('DELETE', `/subscribers/${yu}`)
+    const change = (body: { ids: number[]; label: string; has: boolean }) =>
+      send('POST', '/subscribers/labels', body)
+    expect((await change({ ids: [bo, lin, yu, 9_999], label: ' 讀書會 ', has: true })).status).toBe(204)
+    expect((await change({ ids: [bo], label: '讀書會', has: true })).status).toBe(204)
+    expect(await emails('?label=讀書會&order=email')).toEqual(['bo@example.com', 'lin@example.com'])
+    expect(await codeOf(await change({ ids: [bo], label: '甲,乙', has: true }))).toBe('label_invalid')
+    // One of them has as many as there can be: then none gets it.
+    const labels = Array.from({ length: 10 }, (_, index) => `第${index}`)
+    await send('PATCH', `/subscribers/${lin}`, { labels })
+    expect(await codeOf(await change({ ids: [bo, lin], label: '朋友', has: true }))).toBe('too_many_labels')
+    expect(await emails('?label=朋友')).toEqual([])
+    expect((await change({ ids: [bo, lin], label: '讀書會', has: false })).status).toBe(204)
+    expect(await emails('?label=讀書會')).toEqual([])
+  },
+)

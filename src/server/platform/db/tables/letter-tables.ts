@@ -19,6 +19,8 @@ interface LetterTable {
   second_line: string
   /** HTML, sanitised. */
   body: Generated<string>
+  /** Characters and words that the owner wrote, without the titles of texts. */
+  length: Generated<number>
   /** JSON: the ids of the texts that stand in the body, in order. */
   reviews: string
   /** JSON: slugs; empty for all subscribers. */

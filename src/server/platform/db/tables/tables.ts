@@ -106,6 +106,8 @@ export interface CommentRow {
   wants_answers: Generated<number>
   /** 1 after those who want to know of this answer were mailed. */
   is_answer_told: Generated<number>
+  /** The comment whose author was mailed this answer; null where nobody was. */
+  mailed_to: number | null
   /** 1 after the owner was mailed that it is new. */
   is_news_told: Generated<number>
   /** Likes of an import; those of this site are rows of xc_comment_likes. */

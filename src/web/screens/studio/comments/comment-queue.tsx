@@ -251,7 +251,7 @@ export function CommentQueue({
             </SelectionBar>
           )}
         </div>
-        <CommentSide comment={current} now={now} onShowReview={onReview} />
+        <CommentSide comment={current} isThreaded={isThreaded} now={now} onShowReview={onReview} />
       </Grid>
       {banning && (
         <BanDialog

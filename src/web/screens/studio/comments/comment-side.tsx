@@ -2,11 +2,15 @@ import { COMMENTS_ANCHOR, reviewPath } from '../../../../contract/links.ts'
 import type { CommentContext, ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
 import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import * as words from '../../../../contract/wording/studio/studio-comments.ts'
+import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { whenText } from '../studio-dates.ts'
 import { Key } from '../buttons.tsx'
+import { NoticeChoices } from '../notice-choices.tsx'
+import { useAction } from '../use-action.ts'
+import { useIsOwner } from '../use-membership.ts'
 import { Grid } from '../../../ui/layout/grid.tsx'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
@@ -16,15 +20,21 @@ const { moderationWording } = words
 
 interface CommentSideProps {
   comment: ModeratedComment | undefined
+  /** Beside threads, which are read more than judged. */
+  isThreaded: boolean
   now: number
   onShowReview: (review: { id: number; title: string; headline: string }) => void
 }
 
-/** Beside the queue in wide windows: who wrote the current comment, below which review, and the keys. */
-export function CommentSide({ comment, now, onShowReview }: CommentSideProps) {
+/** Beside the queue in wide windows: who wrote the current comment below which review, or when mails tell of new ones; and the keys. */
+export function CommentSide({ comment, isThreaded, now, onShowReview }: CommentSideProps) {
+  const isOwner = useIsOwner()
   return (
     <Stack as="aside" gap="6" className={`${styles.side} wide-only`}>
-      {comment && <Context key={comment.id} comment={comment} now={now} onShowReview={onShowReview} />}
+      {isThreaded && isOwner && <Notices />}
+      {!isThreaded && comment && (
+        <Context key={comment.id} comment={comment} now={now} onShowReview={onShowReview} />
+      )}
       <section>
         <Title size="9" below="2">
           {moderationWording.keys}
@@ -42,7 +52,28 @@ export function CommentSide({ comment, now, onShowReview }: CommentSideProps) {
   )
 }
 
-interface ContextProps extends CommentSideProps {
+/** When the owner is mailed new comments, as in 設定. */
+function Notices() {
+  const api = useApi()
+  const { attempt } = useAction()
+  const { resource, replace } = useReaderData('GET /api/studio/settings')
+  if (resource.state !== 'ready') return undefined
+  const save = (value: string) =>
+    attempt(async () => {
+      const changes = [{ key: 'comments.notice', value }]
+      replace(await api.call('PATCH /api/studio/settings', { body: { changes } }))
+    })
+  return (
+    <section>
+      <Title size="9" below="2">
+        {words.noticeChoices.heading}
+      </Title>
+      <NoticeChoices value={resource.data.owner.comments.notice} onChange={(value) => void save(value)} />
+    </section>
+  )
+}
+
+interface ContextProps extends Omit<CommentSideProps, 'isThreaded'> {
   comment: ModeratedComment
 }
 

@@ -1,7 +1,23 @@
+import type { ReactNode } from 'react'
 import type { ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
-import { moderationWording, moreActions } from '../../../../contract/wording/studio/studio-comments.ts'
+import {
+  mailedText,
+  moderationWording,
+  moreActions,
+} from '../../../../contract/wording/studio/studio-comments.ts'
+import { commentsWording } from '../../../../contract/wording/comments/comments.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ArrowDownUp, Ban, Check, EyeOff, Pencil, Reply, Trash2 } from '../../../ui/icons/icons.ts'
+import {
+  ArrowDownUp,
+  Ban,
+  Check,
+  EyeOff,
+  Heart,
+  MailCheck,
+  Pencil,
+  Reply,
+  Trash2,
+} from '../../../ui/icons/icons.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import { Key, RowMenu, ToolButton } from '../buttons.tsx'
 import styles from './queue-comment.module.css'
@@ -78,6 +94,19 @@ export function CommentTools({ comment, isCurrent, inThread, actions }: CommentT
           ]}
         />
       )}
+      {inThread && comment.mailed_to !== null && (
+        <Fact>
+          <MailCheck />
+          <span>{mailedText(comment.mailed_to)}</span>
+        </Fact>
+      )}
+      {inThread && comment.likes > 0 && (
+        <Fact>
+          <Heart />
+          <span className="num">{comment.likes}</span>
+          <span className="visually-hidden">{commentsWording.likesUnit}</span>
+        </Fact>
+      )}
       {!inThread && comment.state !== 'removed' && (
         <ToolButton className={styles.remove} onClick={() => actions.remove(comment)}>
           <Trash2 />
@@ -98,6 +127,15 @@ export function CommentTools({ comment, isCurrent, inThread, actions }: CommentT
           {isCurrent && <Key>B</Key>}
         </ToolButton>
       )}
+    </Row>
+  )
+}
+
+/** Beside the tools: what became of a comment. */
+function Fact({ children }: { children: ReactNode }) {
+  return (
+    <Row as="span" inline gap="icon" size="3" tone="quiet" className={styles.toolFact}>
+      {children}
     </Row>
   )
 }

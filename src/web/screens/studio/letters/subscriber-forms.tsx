@@ -104,6 +104,52 @@ export function EditDialog({ row, known, onClose, onDone }: EditDialogProps) {
   )
 }
 
+interface LabelDialogProps {
+  ids: readonly number[]
+  known: Labels
+  onClose: () => void
+  onDone: () => void
+}
+
+/** 加標記… to several subscribers. */
+export function LabelDialog({ ids, known, onClose, onDone }: LabelDialogProps) {
+  const api = useApi()
+  const id = useId()
+  const [label, setLabel] = useState('')
+  const save = () =>
+    failureOf(async () => {
+      await api.call('POST /api/studio/subscribers/labels', { body: { ids: [...ids], label, has: true } })
+      onDone()
+      onClose()
+    })
+  return (
+    <FormDialog
+      title={words.labelSelected(ids.length)}
+      cancel={w.cancel}
+      submit={w.addLabelTo}
+      isReady={label.trim() !== ''}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field label={w.labels} htmlFor={id}>
+        <TextInput
+          id={id}
+          list={`${id}-known`}
+          autoComplete="off"
+          value={label}
+          ref={focusField}
+          onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+        />
+        <datalist id={`${id}-known`}>
+          {known.map((each) => (
+            <option key={each.label}>{each.label}</option>
+          ))}
+        </datalist>
+      </Field>
+    </FormDialog>
+  )
+}
+
 interface Details {
   name: string
   labels: string[]

@@ -1,25 +1,29 @@
 import { useState } from 'react'
-import type { CategoryTexts } from '../../../../contract/categories/categories.ts'
-import type { SubscriberState } from '../../../../contract/newsletter/letter-states.ts'
-import type { SubscriberList } from '../../../../contract/newsletter/subscribers.ts'
-import { dateText, dayInTaipei } from '../../../../contract/days.ts'
+import {
+  SUBSCRIBER_ORDERS,
+  type SubscriberOrder,
+  type SubscriberState,
+} from '../../../../contract/newsletter/letter-states.ts'
+import { dayInTaipei } from '../../../../contract/days.ts'
 import * as words from '../../../../contract/wording/studio/subscribers.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
 import { saveFile } from '../../../client/save-file.ts'
-import { useSite } from '../../../client/site.ts'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
-import { CalendarClock, CircleAlert, CircleCheck, LogOut } from '../../../ui/icons/icons.ts'
+import { ArrowDownUp, Tag } from '../../../ui/icons/icons.ts'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
-import { RowMenu, ToolButton } from '../buttons.tsx'
+import { ToolButton } from '../buttons.tsx'
 import { PagedList, useRowPages } from '../paged-list.tsx'
 import { SearchField } from '../search-field.tsx'
+import { SelectionBar } from '../selection-bar.tsx'
 import { StateFilter } from '../state-filter.tsx'
 import { useAction } from '../use-action.ts'
 import { Growth } from './growth.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { AddSubscriber, EditDialog } from './subscriber-forms.tsx'
+import { AddSubscriber, LabelDialog } from './subscriber-forms.tsx'
+import { SubscriberRow } from './subscriber-row.tsx'
 import styles from './subscribers.module.css'
 
 const { subscriberStateNames, subscribersWording: w } = words
@@ -28,6 +32,7 @@ interface SubscriberFilter {
   q: string
   label: string
   state: SubscriberState | 'all' | 'failing'
+  order: SubscriberOrder
 }
 
 const FILTERS: Record<SubscriberFilter['state'], string> = {
@@ -42,7 +47,14 @@ const FILTERS: Record<SubscriberFilter['state'], string> = {
 export function Subscribers({ onChanged }: { onChanged: () => void }) {
   const api = useApi()
   const { run } = useAction()
-  const [filter, setFilter] = useState<SubscriberFilter>({ q: '', label: '', state: 'all' })
+  const [filter, setFilter] = useState<SubscriberFilter>({
+    q: '',
+    label: '',
+    state: 'all',
+    order: 'newest',
+  })
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [isLabelling, setIsLabelling] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
   const [isImporting, setIsImporting] = useState(false)
   const list = useRowPages(['subscribers', filter], async (offset, signal) => {
@@ -54,6 +66,18 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
   const changed = () => {
     list.reload()
     onChanged()
+  }
+  const selectable = list.rows.filter(({ state }) => state !== 'left')
+  const chosen = selectable.flatMap(({ id }) => (selected.has(id) ? [id] : []))
+  const select = (id: number) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  }
+  const takeLabel = async () => {
+    const body = { ids: chosen, label: filter.label, has: false }
+    await api.call('POST /api/studio/subscribers/labels', { body })
+    changed()
   }
   const save = async () => {
     const file = await api.download('GET /api/studio/subscribers/export')
@@ -93,17 +117,27 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
           value={filter.state}
           onChange={(state) => setFilter({ ...filter, state })}
         />
-        {(labels.length > 0 || filter.label !== '') && (
-          <StateFilter
-            label={w.labels}
-            states={[
-              { state: '', name: w.anyLabel },
-              ...labels.map(({ label, count }) => ({ state: label, name: label, count })),
-            ]}
-            value={filter.label}
-            onChange={(label) => setFilter({ ...filter, label })}
+        <Row wrap gap="2" justify="between">
+          {(labels.length > 0 || filter.label !== '') && (
+            <StateFilter
+              label={w.labels}
+              states={[
+                { state: '', name: w.anyLabel },
+                ...labels.map(({ label, count }) => ({ state: label, name: label, count })),
+              ]}
+              value={filter.label}
+              onChange={(label) => setFilter({ ...filter, label })}
+            />
+          )}
+          <SelectMenu<SubscriberOrder>
+            label={w.order}
+            icon={<ArrowDownUp />}
+            triggerClassName="tool-button"
+            options={SUBSCRIBER_ORDERS.map((value) => ({ value, label: w.orders[value] }))}
+            value={filter.order}
+            onChange={(order) => setFilter({ ...filter, order })}
           />
-        )}
+        </Row>
       </Stack>
       <PagedList
         list={list}
@@ -114,6 +148,18 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
           <table className={`${styles.table} lines`} aria-busy={list.isLoading}>
             <thead>
               <tr>
+                <th className={styles.pick}>
+                  <label className="touch-square">
+                    <input
+                      type="checkbox"
+                      aria-label={w.selectAll}
+                      checked={chosen.length > 0 && chosen.length === selectable.length}
+                      onChange={({ currentTarget: { checked } }) =>
+                        setSelected(new Set(checked ? selectable.map(({ id }) => id) : []))
+                      }
+                    />
+                  </label>
+                </th>
                 {[w.email, w.states, w.labels, w.from, w.since].map((name) => (
                   <th key={name} scope="col">
                     {name}
@@ -126,100 +172,40 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
             </thead>
             <tbody>
               {list.rows.map((row) => (
-                <SubscriberRow key={row.id} row={row} labels={labels} onChanged={changed} />
+                <SubscriberRow
+                  key={row.id}
+                  row={row}
+                  labels={labels}
+                  isSelected={selected.has(row.id)}
+                  onSelect={() => select(row.id)}
+                  onChanged={changed}
+                />
               ))}
             </tbody>
           </table>
         )}
       </PagedList>
+      {chosen.length > 0 && (
+        <SelectionBar text={words.selectedSubscribers(chosen.length)}>
+          <ToolButton onClick={() => setIsLabelling(true)}>
+            <Tag />
+            {w.addLabel}
+          </ToolButton>
+          {filter.label !== '' && (
+            <ToolButton onClick={() => run(takeLabel)}>{words.takeLabel(filter.label)}</ToolButton>
+          )}
+          <Row as={ToolButton} push onClick={() => setSelected(new Set())}>
+            {w.clearSelection}
+          </Row>
+        </SelectionBar>
+      )}
       <BounceSources />
+      {isLabelling && (
+        <LabelDialog ids={chosen} known={labels} onClose={() => setIsLabelling(false)} onDone={changed} />
+      )}
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} onDone={changed} />}
     </section>
   )
-}
-
-type Subscriber = SubscriberList['rows'][number]
-
-interface SubscriberRowProps {
-  row: Subscriber
-  labels: SubscriberList['labels']
-  onChanged: () => void
-}
-
-function SubscriberRow({ row, labels, onChanged }: SubscriberRowProps) {
-  const api = useApi()
-  const { run } = useAction()
-  const known = useSite().settings.categories
-  const [isEditing, setIsEditing] = useState(false)
-  const { email, name, source, source_text, consented_at } = row
-  const params = { id: String(row.id) }
-  const wanted = wantedText(row, known)
-  const change = (action: () => Promise<unknown>) => run(() => action().then(onChanged))
-  return (
-    <tr>
-      <td>
-        {name !== null && <b>{name}</b>}
-        <span>{email}</span>
-        {wanted !== '' && <small>{wanted}</small>}
-      </td>
-      <td>
-        <State row={row} />
-      </td>
-      <td>
-        {row.labels.map((label) => (
-          <span key={label} className={styles.label}>
-            {label}
-          </span>
-        ))}
-      </td>
-      <td>{words.sourceText(source, source_text, consented_at && dateText(consented_at))}</td>
-      <td className="num">{dateText(row.created_at)}</td>
-      <td>
-        {row.state !== 'left' && (
-          <RowMenu
-            name={`${w.more}：${row.email}`}
-            triggerClassName={`${styles.dots} touch-square`}
-            actions={[
-              [w.edit, () => setIsEditing(true)],
-              row.bounce !== null && [
-                w.mailAgain,
-                () => change(() => api.call('DELETE /api/studio/subscribers/{id}/bounce', { params })),
-              ],
-              [w.end, () => change(() => api.call('DELETE /api/studio/subscribers/{id}', { params }))],
-            ]}
-          />
-        )}
-        {isEditing && (
-          <EditDialog row={row} known={labels} onClose={() => setIsEditing(false)} onDone={onChanged} />
-        )}
-      </td>
-    </tr>
-  )
-}
-
-const LOOKS = {
-  confirmed: [CircleCheck, 'completed'],
-  pending: [CalendarClock, 'reading'],
-  left: [LogOut, 'quiet'],
-  failing: [CircleAlert, 'error'],
-} as const
-
-function State({ row: { state, bounce, is_given_up } }: { row: Subscriber }) {
-  const failing = state === 'confirmed' ? bounce : null
-  const [StateIcon, tone] = LOOKS[failing === null ? state : 'failing']
-  const text = failing === null ? subscriberStateNames[state] : words.bounceNames[failing]
-  return (
-    <Row as="span" inline gap="icon" size="4" tone={tone} className={styles.state}>
-      <StateIcon />
-      {failing !== null && is_given_up ? `${text}・${w.stopped}` : text}
-    </Row>
-  )
-}
-
-/** Empty where all is wanted. */
-function wantedText({ state, categories }: Subscriber, known: readonly CategoryTexts[]): string {
-  const names = known.flatMap(({ id, name }) => (categories.includes(id) ? [name] : []))
-  return state === 'left' || names.length === 0 ? '' : words.wantsOnly(names.join('、'))
 }
 
 /** How the site learns of letters that came back. */

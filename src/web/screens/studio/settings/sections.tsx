@@ -2,10 +2,9 @@ import { isbnSection } from '../../../../contract/wording/studio/isbn-lookup.ts'
 import * as words from '../../../../contract/wording/studio/studio-settings.ts'
 import { FieldColumns, LineSetting, SwitchSetting, TextSetting } from './fields/fields.tsx'
 import { WordsSetting } from './fields/words-setting.tsx'
-import { COMMENT_NOTICES } from '../../../../contract/comments/moderation.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
-import { sessionOf, useSession } from '../../../client/session/session.ts'
 import { Choice, Choices } from '../choices.tsx'
+import { NoticeChoices } from '../notice-choices.tsx'
 import { Note, Small } from '../../../ui/layout/primitives.tsx'
 import { LONGEST_SETTING, SAMPLE_CONTACT, type FooterLink } from '../../../../contract/settings/settings.ts'
 import {
@@ -38,26 +37,13 @@ export function HeldCommentsSection() {
 
 /** When the owner is mailed new comments. */
 export function CommentNotices() {
-  const { commentsSection: w } = words
   const form = useSettingsForm()
-  const session = sessionOf(useSession())
   return (
-    <Choices id="comments.notice" legend={w.notice} hidesLegend>
-      {COMMENT_NOTICES.map((notice) => (
-        <Choice
-          key={notice}
-          name="notice"
-          checked={form.settings.owner.comments.notice === notice}
-          onChange={() => void form.save([{ key: 'comments.notice', value: notice }])}
-        >
-          <span>
-            {w.notices[notice][0]}
-            <Small>{w.notices[notice][1]}</Small>
-          </span>
-        </Choice>
-      ))}
-      {session && <Note>{w.noticeTo(session.email)}</Note>}
-    </Choices>
+    <NoticeChoices
+      id="comments.notice"
+      value={form.settings.owner.comments.notice}
+      onChange={(value) => void form.save([{ key: 'comments.notice', value }])}
+    />
   )
 }
 

@@ -12,6 +12,7 @@ import { peopleSection, tokensSection } from '../../../../contract/wording/studi
 import { redirectsSection } from '../../../../contract/wording/studio/redirects.ts'
 import * as pages from '../../../../contract/wording/studio/settings-pages.ts'
 import { socialSection } from '../../../../contract/wording/studio/social-settings.ts'
+import { noticeChoices } from '../../../../contract/wording/studio/studio-comments.ts'
 import * as words from '../../../../contract/wording/studio/studio-settings.ts'
 import { whenText } from '../studio-dates.ts'
 
@@ -97,12 +98,12 @@ export const SETTINGS_PAGES = [
   {
     slug: 'comments',
     half: 'daily',
-    value: ({ owner }) => words.commentsSection.notices[owner.comments.notice][0],
+    value: ({ owner }) => noticeChoices.choices[owner.comments.notice][0],
     sections: [
       {
         id: 'comment-notices',
-        words: { title: words.commentsSection.notice },
-        fields: { 'comments.notice': words.commentsSection.notice },
+        words: { title: noticeChoices.heading },
+        fields: { 'comments.notice': noticeChoices.heading },
       },
       {
         id: 'held-comments',
