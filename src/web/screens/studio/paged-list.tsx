@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../../contract/page.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
@@ -23,8 +23,10 @@ export function useRowPages<Row, Counts>(
   key: readonly unknown[],
   load: (offset: number, signal: AbortSignal) => Promise<RowPage<Row, Counts>>,
 ) {
+  const queryClient = useQueryClient()
+  const queryKey = queryKeys.reader('studio', ...key)
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: queryKeys.reader('studio', ...key),
+    queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
@@ -41,7 +43,8 @@ export function useRowPages<Row, Counts>(
     failure: error === null ? undefined : toFailure(error),
     hasMore: hasNextPage,
     loadMore: () => void fetchNextPage(),
-    reload: () => void refetch(),
+    // A first page that is on its way may be older than the change: what is requested after it would join it.
+    reload: () => void queryClient.cancelQueries({ queryKey }).then(() => refetch()),
   }
 }
 
