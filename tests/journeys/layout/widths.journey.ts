@@ -1,4 +1,6 @@
 import { removalWording } from '../../../src/contract/wording/reading/list-removal.ts'
+import { commentCount } from '../../../src/contract/wording/comments/comments.ts'
+import { bookmarksWording } from '../../../src/contract/wording/reading/bookmarks.ts'
 import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
 import { reviewWording } from '../../../src/contract/wording/reviews/review.ts'
 import type { Locator } from '@playwright/test'
@@ -26,6 +28,18 @@ test('at 320 px the bin of an entry is beside its status, and no date breaks', a
   )
   const linesOf = (times: Element[]) => times.map((time) => time.getClientRects().length)
   expect(await card.locator('time').evaluateAll(linesOf)).toEqual([1, 1, 1, 1])
+
+  await test.step('at 390 px what a reader does with a review is in one row', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await typeRoute(page, '/review/21')
+    const top = async (found: Locator) => (await found.boundingBox())?.y
+    const main = page.getByRole('main')
+    const bookmark = main.getByRole('button', { name: bookmarksWording.unset })
+    await expect(bookmark).toBeEnabled()
+    const status = main.getByRole('button', { name: new RegExp(statusWording.none) })
+    expect(await top(main.getByRole('link', { name: commentCount(0) }))).toBe(await top(bookmark))
+    expect(await top(status)).toBe(await top(bookmark))
+  })
 })
 
 test('twelve books stand in columns below their headline, and the strip of an essay beside its own', async ({
