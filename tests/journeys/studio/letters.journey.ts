@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { LetterList, LetterWithReviews } from '../../../src/contract/newsletter/letters.ts'
 import { conflictWording, saveWording } from '../../../src/contract/wording/studio/studio-editor.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
@@ -182,6 +182,28 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
   await page.goto('/letters/1')
   await waitForPlainPage(page)
   await expectNoViolations(page)
+
+  await test.step('a letter with a whole text is written and tested with at most seven presses', async () => {
+    await publishReviews(page, ['夜航船'])
+    await openRoute(page, '/studio/letters')
+    // 電子報 in the navigation is the first.
+    let presses = 1
+    const press = async (target: Locator) => {
+      presses++
+      await target.click()
+    }
+    await press(page.getByRole('button', { name: lettersWording.begin }))
+    await press(page.getByLabel('主旨'))
+    await page.keyboard.type('夜裡的船')
+    await press(surface(page).locator('p').first())
+    await page.keyboard.type('見字如面：船開了。')
+    const ofText = page.getByRole('group', { name: formOf('《夜航船》') })
+    await press(ofText.getByRole('button', { name: textForms.whole }))
+    await expect(saved).toHaveAttribute('aria-busy', 'false')
+    await press(page.getByRole('button', { name: lettersWording.test }))
+    await expect(page.getByText('試寄信已到 owner@example.org')).toBeVisible()
+    expect(presses).toBeLessThanOrEqual(7)
+  })
 })
 
 async function publishReviews(page: Page, titles: readonly string[]): Promise<void> {
