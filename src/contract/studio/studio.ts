@@ -59,6 +59,17 @@ export const studioSummarySchema = z
     failed_mails: z.int(),
     /** False: mails stay on the machine as files. True for editors, who cannot change that. */
     sends_mail: z.boolean(),
+    /** The first steps of an owner; null once samples are gone and a text of one's own is published, and for editors. */
+    first_run: z
+      .object({
+        /** Whether name or seal are other than the program's. */
+        is_named: z.boolean(),
+        /** Sample reviews that are still on the site. */
+        samples: z.int(),
+        /** Whether a text that is no sample is published. */
+        has_text: z.boolean(),
+      })
+      .nullable(),
     /** Of the last letter: mails that did not arrive, and whether it was stopped before all were sent. */
     unsent_letter: z.object({ number: z.int(), undelivered: z.int(), is_stopped: z.boolean() }).nullable(),
   })

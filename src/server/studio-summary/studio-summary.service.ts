@@ -1,8 +1,11 @@
 import { dayInTaipei } from '../../contract/days.ts'
 import { DAY } from '../../contract/durations.ts'
+import { DEFAULT_SEAL } from '../../contract/settings/seal.ts'
+import { PROGRAM_NAME } from '../../contract/settings/settings.ts'
 import type { StudioStatistics } from '../../contract/studio/statistics.ts'
 import type { StudioSummary } from '../../contract/studio/studio.ts'
 import { readBackupTimes } from '../archive/backup/backup-lease.service.ts'
+import { countSamples } from '../archive/site-import/sample/sample-removal.service.ts'
 import { summarizeNews } from '../comments/moderation-list.service.ts'
 import { summarizeHeld } from '../comments/moderation.service.ts'
 import type { Deps } from '../deps.ts'
@@ -10,8 +13,10 @@ import { countUnsent } from '../mail/deliveries/deliveries.service.ts'
 import { countRefusedOfLast, findUnsentLetter } from '../newsletter/letters/letters.service.ts'
 import type { Actor } from '../platform/http/access/actor.ts'
 import { type CardDeps, readCards } from '../reviews/review-cards.service.ts'
+import { countReviews } from '../reviews/review-lists.service.ts'
 import { listPublishedSince } from '../reviews/review-lookup.service.ts'
 import { findMatchingReviews } from '../search/search.service.ts'
+import { readCachedSettings } from '../settings/settings.service.ts'
 import * as statistics from '../statistics/statistics.service.ts'
 import { summarizeReviews } from '../studio/list/review-summary.service.ts'
 
@@ -33,7 +38,17 @@ export async function readSummary(
       ? (await countUnsent(queries, 'mails')).failed - (await countRefusedOfLast(queries))
       : 0,
     sends_mail: !isOwner || deps.sendsMail,
+    first_run: isOwner ? await readFirstRun(deps) : null,
   }
+}
+
+async function readFirstRun(deps: Deps): Promise<StudioSummary['first_run']> {
+  const samples = await countSamples(deps)
+  const has_text = (await countReviews(deps)) > samples
+  if (samples === 0 && has_text) return null
+  const { name, seal, seal_picture } = (await readCachedSettings(deps)).site
+  const is_named = name !== PROGRAM_NAME || seal !== DEFAULT_SEAL || seal_picture !== null
+  return { is_named, samples, has_text }
 }
 
 /** The visits that the studio's first screen shows, without those that are not stored yet. */

@@ -25,6 +25,10 @@ test('the owner’s link leads to a review that a visitor reads', async ({ page,
 
   await test.step('a new site says where to begin', async () => {
     await openRoute(page, '/studio')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('紙鋪好了，兩步就能開張。')
+    const steps = page.getByRole('region', { name: '開張' }).getByRole('listitem')
+    await expect(steps.filter({ hasText: '拿掉範例' }).getByRole('img', { name: '做好了' })).toBeVisible()
+    await expect(steps.getByRole('img', { name: '做好了' })).toHaveCount(1)
     await expect(page.getByRole('link', { name: '從別的網站搬進來' })).toBeVisible()
     await expectNoViolations(page)
     await openRoute(page, '/studio/reviews')

@@ -213,6 +213,7 @@ export const mailSection = {
   sends: '接上郵件主機了',
   stays: '這台主機還不會寄信',
   staysText: '確認信、邀請、通知都沒有寄出，存在主機的 mail 資料夾，一封一個檔案。',
+  connect: '在主機的 .env 填這兩行，換成自己的郵件主機，重新啟動就好。還沒過期的確認信會自己補寄。',
   test: '試寄一封',
   retry: '再寄一次',
   retryAll: '全部再寄',
@@ -256,8 +257,10 @@ export function samplesFound(found: {
   comments: number
   entries: number
   media: number
+  settings: readonly string[]
 }): string {
-  return `書評 ${found.reviews} 篇、底下的評論 ${found.comments} 則、讀者書單裡的 ${found.entries} 筆、圖片與影片 ${found.media} 個。拿掉就回不來。`
+  const words = found.settings.length === 0 ? '' : '，還有附來的推薦、代表書單、社群與影音'
+  return `書評 ${found.reviews} 篇、底下的評論 ${found.comments} 則、讀者書單裡的 ${found.entries} 筆、圖片與影片 ${found.media} 個${words}。拿掉就回不來。`
 }
 
 /** In the names of the buttons that move it. */

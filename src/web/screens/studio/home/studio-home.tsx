@@ -1,12 +1,9 @@
 import { useState } from 'react'
-import {
-  STUDIO_IMPORT_PATH,
-  STUDIO_REVIEWS_PATH,
-  studioReviewPath,
-} from '../../../../contract/studio/studio-links.ts'
+import { STUDIO_REVIEWS_PATH, studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import type { StudioSummary } from '../../../../contract/studio/studio.ts'
 import { textByline } from '../../../../contract/wording/reviews/books.ts'
+import { firstRunHeading } from '../../../../contract/wording/studio/first-run.ts'
 import * as words from '../../../../contract/wording/studio/studio.ts'
 import { useHead } from '../../../client/head.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
@@ -23,8 +20,8 @@ import { GoButton } from '../go/go-context.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { dayOf, hourOf, longDateText, whenText } from '../studio-dates.ts'
-import { useIsOwner } from '../use-membership.ts'
 import { useNewReview } from '../use-new-review.ts'
+import { FirstRun, stepsLeft } from './first-run.tsx'
 import { QuickDraft } from './quick-draft.tsx'
 import { solarTermOf, lunarDate } from './solar-terms.ts'
 import { Statistics } from './statistics.tsx'
@@ -47,6 +44,8 @@ export default function StudioHome() {
   const [now] = useState(() => Date.now())
   const term = solarTermOf(dayOf(now))
   const lunar = lunarDate(now)
+  const firstRun = resource.state === 'ready' ? resource.data.first_run : null
+  const greeting = term === undefined ? words.greeting(hourOf(now)) : words.solarTermGreeting(term)
   const counts = list.state === 'ready' ? list.data.counts : undefined
   useHead({
     title: words.studioDocumentTitle(words.studioFrameWording.home),
@@ -55,7 +54,7 @@ export default function StudioHome() {
   return (
     <>
       <StudioHead
-        title={term === undefined ? words.greeting(hourOf(now)) : words.solarTermGreeting(term)}
+        title={firstRun ? firstRunHeading(stepsLeft(firstRun)) : greeting}
         sub={
           <>
             <span>{longDateText(now)}</span>
@@ -64,19 +63,23 @@ export default function StudioHome() {
         }
       >
         <GoButton />
-        <BeginButton isBusy={isBusy} onBegin={() => begin({})} />
+        {!firstRun && <BeginButton isBusy={isBusy} onBegin={() => begin({})} />}
       </StudioHead>
       <Unready resource={resource} retry={retry} />
       {resource.state === 'ready' && (
         <Grid gap="7" wide="minmax(0, 1.86fr) minmax(0, 1fr)" wideGap="64px" className={styles.columns}>
-          <Drafts
-            drafts={resource.data.drafts}
-            rows={rows}
-            total={counts?.draft ?? 0}
-            isFirst={counts !== undefined && counts.all + counts.trash === 0}
-            now={now}
-            onBegin={() => begin({})}
-          />
+          <Stack fit gap="7" align="start">
+            {firstRun && <FirstRun steps={firstRun} onChanged={retry} onBegin={() => begin({})} />}
+            {(!firstRun || resource.data.drafts.length > 0) && (
+              <Drafts
+                drafts={resource.data.drafts}
+                rows={rows}
+                total={counts?.draft ?? 0}
+                now={now}
+                onBegin={() => begin({})}
+              />
+            )}
+          </Stack>
           <section>
             <SectionHead ruled title={studioHomeWording.waiting} />
             <PendingTasks summary={resource.data} now={now} onPublished={retry} />
@@ -96,14 +99,12 @@ interface DraftsProps {
   drafts: StudioSummary['drafts']
   rows: readonly StudioReviewRow[]
   total: number
-  /** Nothing was ever written here. */
-  isFirst: boolean
   now: number
   onBegin: () => void
 }
 
 /** 正在寫: the newest large, with its last sentence, and two more. */
-function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
+function Drafts({ drafts, rows, total, now, onBegin }: DraftsProps) {
   const [first, ...others] = drafts
   const rowOf = (id: number) => rows.find((row) => row.id === id)
   const lead = first && rowOf(first.id)
@@ -125,7 +126,12 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
           art={<EmptyArt />}
           title={studioHomeWording.noDrafts}
           text={studioHomeWording.noDraftsText}
-          action={<FirstSteps isFirst={isFirst} onBegin={onBegin} />}
+          action={
+            <Button onClick={onBegin}>
+              <Pencil />
+              {studioHomeWording.newReview}
+            </Button>
+          }
         />
       ) : (
         <Grid
@@ -194,24 +200,6 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
 
 function charactersOf(row: StudioReviewRow | undefined): string {
   return row ? words.characterCount(row.characters) : ''
-}
-
-/** A button to write, and on a site without reviews the way to an import. */
-function FirstSteps({ isFirst, onBegin }: Pick<DraftsProps, 'isFirst' | 'onBegin'>) {
-  const isOwner = useIsOwner()
-  return (
-    <Stack justify="center" gap="2">
-      <Button onClick={onBegin}>
-        <Pencil />
-        {isFirst ? studioHomeWording.firstReview : studioHomeWording.newReview}
-      </Button>
-      {isFirst && isOwner && (
-        <SiteLink to={STUDIO_IMPORT_PATH} className="text-button">
-          {studioHomeWording.blogImport}
-        </SiteLink>
-      )}
-    </Stack>
-  )
 }
 
 function DraftCover({ row }: { row: StudioReviewRow | undefined }) {

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { STUDIO_IMPORT_PATH } from '../../../../contract/studio/studio-links.ts'
-import type { FoundSamplesSummary } from '../../../../contract/settings/studio-settings.ts'
 import { blogImportSection } from '../../../../contract/wording/studio/blog-import.ts'
 import { failedMails } from '../../../../contract/wording/studio/studio.ts'
 import * as words from '../../../../contract/wording/studio/studio-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
-import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import {
   CloudOff,
   LibraryBig,
@@ -18,12 +16,15 @@ import {
   ShieldCheck,
 } from '../../../ui/icons/icons.ts'
 import { IconRow } from '../icon-row.tsx'
+import { RemoveSamples } from '../remove-samples.tsx'
 import { useAction } from '../use-action.ts'
 import { useSettingsForm } from './use-settings.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
 import type { MailDomain } from '../../../../contract/settings/mail-domain.ts'
 import * as domainWords from '../../../../contract/wording/studio/mail-domain.ts'
+import { Note } from '../../../ui/layout/primitives.tsx'
 import { LineSetting } from './fields/fields.tsx'
+import styles from './setting-rows.module.css'
 
 /** Whether mails leave the machine, a mail to try it, and those that could not be sent. */
 export function MailSection() {
@@ -48,6 +49,14 @@ export function MailSection() {
           {w.test}
         </Button>
       </IconRow>
+      {!sends_mail && (
+        <>
+          <Note>{w.connect}</Note>
+          <code className={styles.command}>
+            {`SMTP_URL=smtps://me%40example.com:password@mail.example.com:465\nMAIL_FROM=me@example.com`}
+          </code>
+        </>
+      )}
       {sends_mail && <MailDomainCheck />}
       <FailedMails />
     </>
@@ -68,39 +77,10 @@ export function MovingInSection() {
 export function SamplesSection() {
   const form = useSettingsForm()
   const { samplesSection: w } = words
-  const strip = useReaderData('GET /api/studio/waiting')
-  const api = useApi()
-  const { run, isBusy, alerts } = useAction()
-  const [found, setFound] = useState<FoundSamplesSummary>()
   const { samples } = form.settings
-  const look = () => run(async () => setFound(await api.call('GET /api/studio/samples')))
-  const remove = () => {
-    setFound(undefined)
-    run(async () => {
-      await api.call('DELETE /api/studio/samples')
-      alerts.show({ kind: 'success', text: w.done })
-      form.reload()
-      strip.retry()
-    })
-  }
   return (
     <IconRow icon={<LibraryBig />} title={samples === 0 ? w.none : words.sampleCount(samples)}>
-      {samples > 0 && (
-        <Button size="s" busy={isBusy} onClick={look}>
-          {w.remove}
-        </Button>
-      )}
-      {found && (
-        <Confirm
-          question={w.confirm}
-          confirmLabel={w.yes}
-          cancelLabel={w.no}
-          onConfirm={remove}
-          onCancel={() => setFound(undefined)}
-        >
-          {words.samplesFound({ ...found, reviews: found.reviews.length })}
-        </Confirm>
-      )}
+      {samples > 0 && <RemoveSamples size="s" onRemoved={form.reload} />}
     </IconRow>
   )
 }

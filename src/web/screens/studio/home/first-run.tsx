@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { STUDIO_IMPORT_PATH, studioSettingsPath } from '../../../../contract/studio/studio-links.ts'
+import type { StudioSummary } from '../../../../contract/studio/studio.ts'
+import * as words from '../../../../contract/wording/studio/first-run.ts'
+import { studioHomeWording } from '../../../../contract/wording/studio/studio.ts'
+import { useSite } from '../../../client/site.ts'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { Check, Pencil } from '../../../ui/icons/icons.ts'
+import { Title } from '../../../ui/layout/title.tsx'
+import { SectionHead } from '../../../ui/page/section-head.tsx'
+import { RemoveSamples } from '../remove-samples.tsx'
+import styles from './first-run.module.css'
+
+type Steps = NonNullable<StudioSummary['first_run']>
+
+/** How many of the three steps are left. */
+export function stepsLeft({ is_named, samples, has_text }: Steps): number {
+  return [is_named, samples === 0, has_text].filter((isDone) => !isDone).length
+}
+
+interface FirstRunProps {
+  steps: Steps
+  onChanged: () => void
+  onBegin: () => void
+}
+
+/** 開張: the first steps of a new owner, in any order; the first that is not done is the next. */
+export function FirstRun({ steps, onChanged, onBegin }: FirstRunProps) {
+  const { firstRunWording: w } = words
+  const { settings } = useSite()
+  const done = [steps.is_named, steps.samples === 0, steps.has_text]
+  const next = done.indexOf(false)
+  const variantOf = (at: number) => (at === next ? 'primary' : 'outline')
+  const naming = (
+    <SiteLink to={studioSettingsPath('site')} place="name" className={buttonClass({ variant: variantOf(0) })}>
+      {steps.is_named ? w.nameAgain : w.nameAction}
+    </SiteLink>
+  )
+  const contents = [
+    { title: w.name, text: steps.is_named ? words.namedText(settings) : w.nameText, action: naming },
+    {
+      title: w.samples,
+      text: steps.samples === 0 ? w.samplesDone : words.samplesText(steps),
+      action: steps.samples > 0 && <RemoveSamples variant={variantOf(1)} onRemoved={onChanged} />,
+    },
+    {
+      title: w.text,
+      text: steps.has_text ? w.textDone : w.textText,
+      action: !steps.has_text && (
+        <>
+          <Button variant={variantOf(2)} onClick={onBegin}>
+            <Pencil />
+            {studioHomeWording.firstReview}
+          </Button>
+          <SiteLink to={STUDIO_IMPORT_PATH} className="text-button">
+            {studioHomeWording.blogImport}
+          </SiteLink>
+        </>
+      ),
+    },
+  ]
+  return (
+    <section aria-label={w.title}>
+      <SectionHead ruled title={w.title} sub={w.sub} />
+      <ol className={`${styles.steps} ruled-list`}>
+        {contents.map((step, at) => (
+          <Step
+            key={step.title}
+            {...step}
+            number={NUMBERS[at] ?? ''}
+            isDone={done[at] === true}
+            isNext={at === next}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const NUMBERS = ['一', '二', '三']
+
+interface StepProps {
+  number: string
+  title: string
+  text: string
+  action: ReactNode
+  isDone: boolean
+  isNext: boolean
+}
+
+function Step({ number, title, text, action, isDone, isNext }: StepProps) {
+  return (
+    <li data-done={isDone || undefined} data-next={isNext || undefined}>
+      <span className={styles.mark}>
+        {isDone ? <Check role="img" aria-label={words.firstRunWording.done} /> : number}
+      </span>
+      <div>
+        <Title as="h3" size="11">
+          {title}
+        </Title>
+        <p>{text}</p>
+      </div>
+      <div className={styles.actions}>{action}</div>
+    </li>
+  )
+}
