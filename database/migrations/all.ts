@@ -24,6 +24,7 @@ import * as seenComments from './0113-seen-comments.ts'
 import * as federatedAnswers from './0114-federated-answers.ts'
 import * as letterBodies from './0115-letter-bodies.ts'
 import * as textsReadForLong from './0120-texts-read-for-long.ts'
+import * as searchAndShare from './0123-search-and-share.ts'
 import * as answersShownAgain from './0126-answers-shown-again.ts'
 import * as mailedAnswers from './0127-mailed-answers.ts'
 
@@ -54,6 +55,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0114-federated-answers': federatedAnswers,
   '0115-letter-bodies': letterBodies,
   '0120-texts-read-for-long': textsReadForLong,
+  '0123-search-and-share': searchAndShare,
   '0126-answers-shown-again': answersShownAgain,
   '0127-mailed-answers': mailedAnswers,
 }

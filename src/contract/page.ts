@@ -71,6 +71,8 @@ export interface RenderedPage {
   isPrivate: boolean
   /** True where search engines must not index it. */
   isUnlisted: boolean
+  /** True where the owner keeps the text out of search engines. Unlike an unlisted page it is offered in both scripts. */
+  isUnindexed: boolean
   /** True where a part of the page could not be read: the next request renders it again. */
   isPartial: boolean
 }

@@ -64,6 +64,7 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, year, send, reso
     screenSource: `src/web/screens/${target.route.file}`,
     isPrivate: target.route.isPrivate ?? false,
     isUnlisted: target.route.isUnlisted ?? false,
+    isUnindexed: resource.state === 'ready' && isKeptFromSearch(resource.data),
     isPartial: resource.state === 'ready' && (target.route.isPartial?.(resource.data) ?? false),
   }
 }
@@ -71,6 +72,11 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, year, send, reso
 /** Whether search engines may list the page: neither a reader's own screen nor the preview of a draft. */
 function isIndexed({ isUnlisted, isPrivate, isFormAnswer, isPreview }: Route, data: unknown): boolean {
   return !isUnlisted && !isPrivate && !isFormAnswer && isPreview?.(data) !== true
+}
+
+/** Whether the data are of a text that the owner keeps out of search engines. Here, as no browser asks for it. */
+function isKeptFromSearch(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'is_unindexed' in data && data.is_unindexed === true
 }
 
 const NOT_LOADED = { data: undefined, error: null }

@@ -134,6 +134,12 @@ const reviewPageSchema = z
     font_faces: z.string(),
     /** One or two sentences for link previews. */
     description: z.string(),
+    /** The document's title, where the owner has set one for search engines; absent: that of the text. */
+    search_title: z.string().optional(),
+    /** The owner's picture for shared links, by which the address of the card is another. */
+    share_picture: z.string().optional(),
+    /** Present where the owner keeps the text out of search engines. */
+    is_unindexed: z.literal(true).optional(),
     /** Paths of this site: the essay's Song, for devices that have none. */
     essay_fonts: z.array(z.string()).max(3),
     kai_fonts: z.array(z.string()).max(3),

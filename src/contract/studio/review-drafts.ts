@@ -130,6 +130,8 @@ export const DRAFT_LIMITS = {
   line: 500,
   slug: 80,
   revisionName: 40,
+  searchTitle: 30,
+  searchDescription: 80,
   /** Bytes of the body's HTML. */
   contentBytes: 2 * 1024 * 1024,
   /** Of one request for a font. */

@@ -32,6 +32,12 @@ const ratingSchema = z.number().min(0).max(5).nullable()
 const stateSchema = z.enum(REVIEW_STATES)
 const gapsSchema = z.array(z.enum(DRAFT_GAPS)).max(DRAFT_GAPS.length)
 
+/** The name of a stored picture (`/media/NAME`). */
+const pictureNameSchema = z
+  .string()
+  .max(200)
+  .regex(/^[\w.-]{1,200}$/)
+
 /** How the site draws the cover. A template, colour or character that does not fit any more counts as not chosen. */
 export const coverDesignSchema = z
   .object({
@@ -67,12 +73,8 @@ export const draftSchema = z
     headline: headlineSchema.default(''),
     /** The fields of the first book are kept while the kind has none. */
     ...bookFields,
-    /** The name of a stored picture (`/media/NAME`); null where the site draws the cover. */
-    cover: z
-      .string()
-      .max(200)
-      .regex(/^[\w.-]{1,200}$/)
-      .nullable(),
+    /** Null where the site draws the cover. */
+    cover: pictureNameSchema.nullable(),
     /** Null: the site chooses. Absent in the drafts of earlier versions. */
     cover_design: coverDesignSchema.nullable().default(null),
     rating: ratingSchema,
@@ -98,6 +100,14 @@ export const draftSchema = z
     slug: slugSchema,
     excerpt: text,
     summary: text,
+    /** For search engines and shared links, like the next two; empty: the text's own. Absent in the drafts of earlier versions. */
+    search_title: z.string().max(DRAFT_LIMITS.searchTitle).default(''),
+    /** Empty: the summary. */
+    search_description: z.string().max(DRAFT_LIMITS.searchDescription).default(''),
+    /** Null: the one that the site draws. */
+    share_picture: pictureNameSchema.nullable().default(null),
+    /** Whether search engines are told to leave the page out (不讓搜尋引擎收錄). */
+    is_unindexed: z.boolean().default(false),
     /** HTML, which the server sanitises. */
     content: z.string().max(DRAFT_LIMITS.contentBytes),
   })

@@ -60,7 +60,8 @@ export function coversRoutes(deps: Deps): Hono<HttpEnv> {
     if (file === 'site.png') return c.body(await readSiteCard(deps), 200, card)
     const id = parseRowId(file.replace(/\D/g, ''))
     if (id === undefined) throw problem('not_found')
-    return c.body(await readReviewCard(deps, id), 200, card)
+    const { bytes, type } = await readReviewCard(deps, id)
+    return c.body(bytes, 200, { ...card, 'Content-Type': type })
   })
 }
 

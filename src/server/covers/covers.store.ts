@@ -14,7 +14,7 @@ export async function findCoverSubject(queries: Queries, id: number) {
     .leftJoin('xc_review_categories', 'xc_review_categories.review_id', 'id')
     .leftJoin('xc_review_details', 'xc_review_details.review_id', 'id')
     .select(['id', 'kind', 'title', 'headline', 'author', 'rating', 'excerpt', 'summary', 'cover'])
-    .select(['cover_design', 'xc_reviews.category', 'xc_review_categories.category as slug'])
+    .select(['cover_design', 'share_picture', 'xc_reviews.category', 'xc_review_categories.category as slug'])
     .where('id', '=', id)
     .where('is_published', '<>', 0)
     .orderBy('position')

@@ -4,6 +4,7 @@ import { textByline } from '../../contract/wording/reviews/books.ts'
 import { slugName } from '../../contract/categories/categories.ts'
 import type { Deps } from '../deps.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
+import { findMedia } from '../pictures/media.service.ts'
 import { convertPicture, readSealPicture } from '../pictures/pictures.service.ts'
 import { Problem, problem } from '../platform/http/responses/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
@@ -33,15 +34,17 @@ export async function readSiteCard(deps: Deps): Promise<Uint8Array<ArrayBuffer>>
   }))
 }
 
-/** The link-preview card of a published review as PNG. Throws review_not_found. */
-export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array<ArrayBuffer>> {
+/** The link-preview card of a published review: the owner's picture as JPEG, else a drawn one as PNG. Throws review_not_found. */
+export async function readReviewCard(deps: Deps, id: number) {
   const { queries } = deps.database
   const [found, { name, seal, seal_picture, categories }] = await Promise.all([
     findCoverSubject(queries, id),
     readSettings(deps.database),
   ])
   if (!found) throw problem('review_not_found')
-  const { cover: stored } = found
+  const { cover: stored, share_picture: own } = found
+  const picture = own === null ? undefined : await readSharePicture(deps, own)
+  if (picture) return { bytes: picture, type: 'image/jpeg' }
   const book = toBookToCover(found, categories)
   const review = {
     ...book,
@@ -56,7 +59,7 @@ export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array
     rating: found.rating ?? undefined,
   }
   const card = { file: `review-${id}`, shown: [review, stored, seal_picture] }
-  return readOrDrawCard(deps, card, async () => ({
+  const bytes = await readOrDrawCard(deps, card, async () => ({
     kind: 'review card',
     review: {
       ...review,
@@ -64,6 +67,25 @@ export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array
       ...(await readSealOf(deps, seal_picture)),
     },
   }))
+  return { bytes, type: 'image/png' }
+}
+
+/** The owner's picture in the size of a card; undefined where it is gone or cannot be read: then the card is drawn. */
+async function readSharePicture(deps: Deps, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const file = path.join(deps.cacheDir, 'cards', `own-${path.parse(name).name}.jpg`)
+  try {
+    return await readOrCreateFile(deps.log, file, async () => {
+      const media = await findMedia(deps.database.queries, name)
+      if (!media) throw problem('picture_missing')
+      const [picture] = await convertPicture({ bytes: media.bytes, use: 'share' })
+      if (!picture) throw problem('picture_broken')
+      return picture.bytes
+    })
+  } catch (cause) {
+    if (!(cause instanceof Problem)) throw cause
+    deps.log.warn({ err: cause, picture: name }, 'the share picture of a text cannot be read')
+    return undefined
+  }
 }
 
 interface Card {

@@ -17,7 +17,7 @@ export interface Conversion {
   bytes: Uint8Array
   /**
    * `original`: of which a part becomes a cover; `turned`: the same by a quarter. `mail`: a small cover as JPEG. `card`: a
-   * larger one. `ebook`, `letter`: the whole picture as JPEG, as e-readers can show it, and mails. `seal`: a square, transparent where it is empty. `icon`: the same on paper, as PNG. `avif`: the same picture as AVIF.
+   * larger one. `share`: what a shared link shows, as JPEG. `ebook`, `letter`: the whole picture as JPEG, as e-readers can show it, and mails. `seal`: a square, transparent where it is empty. `icon`: the same on paper, as PNG. `avif`: the same picture as AVIF.
    */
   use:
     | 'picture'
@@ -26,6 +26,7 @@ export interface Conversion {
     | 'turned'
     | 'mail'
     | 'card'
+    | 'share'
     | 'ebook'
     | 'letter'
     | 'seal'
@@ -64,6 +65,8 @@ export async function convertPicture(conversion: Conversion): Promise<ConvertedF
         return [await cutJpegCover(upright, MAIL_COVER_SIZE)]
       case 'card':
         return [await cutJpegCover(upright, CARD_COVER_SIZE)]
+      case 'share':
+        return [await cutJpegCover(upright, SHARE_SIZE)]
       case 'ebook':
         return [await toBoundedJpeg(upright, EBOOK_SIZE)]
       case 'letter':
@@ -166,6 +169,8 @@ const EBOOK_SIZE = { width: 1_000, height: 1_400 }
 const MAIL_COVER_SIZE = { width: 176, height: 264 }
 /** As large as on the card (cover-art/draw-share-card.ts). */
 const CARD_COVER_SIZE = { width: 332, height: 498 }
+
+const SHARE_SIZE = { width: 1_200, height: 630 }
 
 /** The whole picture in a square. */
 function fitSquare({ open }: Upright, background: Color): Sharp {

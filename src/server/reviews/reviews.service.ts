@@ -1,6 +1,7 @@
 import { findCategory, isOlderSlug } from '../../contract/categories/categories.ts'
 import { NO_CATEGORY_PAGE } from '../../contract/categories/category-defaults.ts'
 import { plainTitle } from '../../contract/wording/reviews/books.ts'
+import { documentTitle } from '../../contract/wording/site/site.ts'
 import { numberInSeries } from '../../contract/wording/reviews/tags.ts'
 import { textPath } from '../../contract/links.ts'
 import type {
@@ -103,7 +104,7 @@ async function readText(
   place: Review['series'],
   subject?: { fonts: string; tags: readonly string[] },
 ) {
-  const { founder } = (await readCachedSettings(deps)).site
+  const { founder, name } = (await readCachedSettings(deps)).site
   const fonts = deps.reviewFonts.reviewFontFaces({
     id: subject?.fonts ?? stored.id,
     ...reviewTexts(stored, screenLines(stored, founder, place?.name)),
@@ -114,7 +115,10 @@ async function readText(
     font_faces: fonts.css,
     essay_fonts: fonts.essay,
     kai_fonts: fonts.lateKai,
-    description: descriptionOf(stored),
+    description: stored.search_description || descriptionOf(stored),
+    ...(stored.search_title && { search_title: documentTitle(stored.search_title, name) }),
+    ...(stored.share_picture && { share_picture: stored.share_picture }),
+    ...(stored.is_unindexed && { is_unindexed: true as const }),
   }
 }
 

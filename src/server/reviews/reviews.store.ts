@@ -37,6 +37,10 @@ export interface StoredReview
   book_year: number | null
   /** The slug of its series. */
   series: string | null
+  search_title: string | null
+  search_description: string | null
+  share_picture: string | null
+  is_unindexed: number | boolean | null
   content: string
   /** The books besides this one, in their order. */
   other_books: OtherBook[]
@@ -127,8 +131,8 @@ export async function findReviews(
     .leftJoin('xc_review_details', 'xc_review_details.review_id', 'xc_reviews.id')
     .leftJoin('xc_review_series', 'xc_review_series.review_id', 'xc_reviews.id')
     .select(CARD_COLUMNS)
-    .select(['original_title', 'isbn', 'publisher', 'translator', 'book_year'])
-    .select(['updated_at', 'series', 'content'])
+    .select(['original_title', 'isbn', 'publisher', 'translator', 'book_year', 'share_picture'])
+    .select(['updated_at', 'series', 'content', 'search_title', 'search_description', 'is_unindexed'])
     .select('xc_review_categories.category as category_slug')
     .where('xc_reviews.id', 'in', ids)
     .where('is_published', '=', published)
@@ -283,13 +287,14 @@ export async function listChanges(queries: Queries, ids: readonly number[]) {
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
-/** The slugs of these reviews, by id. */
+/** The slugs of these reviews by id, without those that search engines are to leave out. */
 export function listSlugs(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('xc_reviews')
     .leftJoin('xc_review_details', 'review_id', 'id')
     .select(['id', 'slug', 'updated_at'])
     .where('id', 'in', ids)
+    .where((is) => is.or([is('is_unindexed', 'is', null), is('is_unindexed', '=', 0)]))
     .orderBy('id')
     .execute()
 }

@@ -12,7 +12,7 @@ export async function findPage(queries: Queries, by: { slug: string } | { id: nu
 
 /** The published pages by id, for a sitemap. */
 export function listPages(queries: Queries) {
-  return pagesOf(queries).execute()
+  return pagesOf(queries).where('is_unindexed', '=', 0).execute()
 }
 
 function pagesOf(queries: Queries) {

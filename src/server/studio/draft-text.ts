@@ -16,6 +16,10 @@ export const EMPTY_DRAFT: Draft = {
   title: '',
   publish_date: null,
   slug: '',
+  search_title: '',
+  search_description: '',
+  share_picture: null,
+  is_unindexed: false,
   content: '',
   // Everything else is what a page does not have.
   ...HIDDEN_FIELDS.page,
@@ -56,7 +60,9 @@ function sanitizeBody(content: string): string {
 }
 
 /** The fields of one line, into which several can be pasted. */
-const LINES = new Set(['headline', 'title', 'original_title', 'author', 'translator', 'publisher', 'isbn'])
+const LINES = new Set(
+  'headline title original_title author translator publisher isbn search_title search_description'.split(' '),
+)
 
 function cleanText(text: string, isLine = false): string {
   const cleaned = text.toWellFormed().replaceAll('\0', '')
@@ -146,10 +152,10 @@ export function lastSentence({ content }: Draft): string {
 }
 
 /** The names of the stored pictures that the draft shows, and of the files to which it links. */
-export function mediaOf({ cover, content }: Draft): string[] {
+export function mediaOf({ cover, share_picture, content }: Draft): string[] {
   const shown = elementsOf(parseArticle(content)).flatMap(({ attribs: { src, href } }) => {
     const name = /^\/media\/([\w.-]+)/.exec(src ?? href ?? '')?.[1]
     return name === undefined ? [] : [name]
   })
-  return [...new Set(cover === null ? shown : [cover, ...shown])]
+  return [...new Set([cover, share_picture, ...shown].filter((name) => name !== null))]
 }

@@ -80,7 +80,7 @@ export async function saveDraft(
     )
     if (digestOf(present.draft) === digestOf(draft)) return present
     if (present.version !== version) throw problem('draft_changed')
-    await requireCover(queries, draft, present)
+    await requirePictures(queries, draft, present)
     const { series } = sent
     if (series && !(await readSeriesNames(queries)).of(series)) throw problem('series_not_found')
     const changed = replaceText(deps, present, draft, writer)
@@ -99,7 +99,10 @@ export async function saveDraft(
   }
 }
 
-const LATER_FIELDS = ['kind', 'headline', 'other_books', 'tags', 'series', 'is_announced'] as const
+const LATER_FIELDS = [
+  ...(['kind', 'headline', 'other_books', 'tags', 'series', 'is_announced'] as const),
+  ...(['search_title', 'search_description', 'share_picture', 'is_unindexed'] as const),
+] as const
 
 /** Moves drafts that are no review yet to new ids, in an import's transaction that brings reviews with these. */
 export async function makeRoomForReviews(queries: Queries, ids: readonly number[]): Promise<void> {
@@ -137,8 +140,11 @@ function requireFit({ content }: Draft): void {
   if (Buffer.byteLength(content) > DRAFT_LIMITS.contentBytes) throw problem('body_too_large')
 }
 
-/** A name that no stored picture has would be a broken cover on every list. */
-async function requireCover(queries: Queries, draft: Draft, present: ReviewRecord): Promise<void> {
-  if (draft.cover === null || draft.cover === present.draft.cover) return
-  if (!(await hasMedia(queries, draft.cover))) throw problem('invalid_request', 'cover')
+/** A name that no stored picture has would be a broken cover on every list, or a link without its picture. */
+async function requirePictures(queries: Queries, draft: Draft, present: ReviewRecord): Promise<void> {
+  for (const field of ['cover', 'share_picture'] as const) {
+    const name = draft[field]
+    if (name !== null && name !== present.draft[field] && !(await hasMedia(queries, name)))
+      throw problem('invalid_request', field)
+  }
 }

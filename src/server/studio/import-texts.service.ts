@@ -8,7 +8,14 @@ import { findHighestId } from './drafts.store.ts'
 import { NEW_IDS } from './drafts.service.ts'
 import { putSeries, readSeriesNames } from '../reviews/series/series.service.ts'
 import { readRecords, storeRecord } from './records.service.ts'
-import { hasChanges, isPublished, newRecord, type ReviewRecord, toReviewInput } from './review-record.ts'
+import {
+  hasChanges,
+  isPublished,
+  newRecord,
+  type ReviewRecord,
+  toDetails,
+  toReviewInput,
+} from './review-record.ts'
 
 /** A text of another site as a review or draft of this one. */
 export interface TextToImport {
@@ -38,13 +45,7 @@ export function storeImportedText(
       const date = draft.publish_date ?? dayInTaipei(clock.now())
       const changed = new Date(record.changedAt < now ? record.changedAt : now)
       const dated = { ...record, draft: { ...draft, publish_date: date } }
-      await publishPrepared(queries, prepareReview(toReviewInput(dated), changed), {
-        translator: draft.translator,
-        book_year: draft.book_year,
-        slug: draft.slug,
-        is_recommended: draft.is_recommended ? 1 : 0,
-        cover_design: draft.cover_design === null ? null : JSON.stringify(draft.cover_design),
-      })
+      await publishPrepared(queries, prepareReview(toReviewInput(dated), changed), toDetails(draft))
     } else {
       await storeRecord(queries, {
         ...record,

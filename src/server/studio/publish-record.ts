@@ -1,6 +1,6 @@
 import { withPresentCategories } from './draft-categories.ts'
 import { textPath } from '../../contract/links.ts'
-import { BLOCKING_GAPS, hasBookTwice, ofItsKind } from '../../contract/studio/review-drafts.ts'
+import { BLOCKING_GAPS, hasBookTwice } from '../../contract/studio/review-drafts.ts'
 import type { Deps } from '../deps.ts'
 import { lockNamed, type Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/responses/problems.ts'
@@ -10,7 +10,7 @@ import { isComplexMarkup } from '../text/article/bound-markup.ts'
 import { foldName } from '../text/fold.ts'
 import { findGaps } from './draft-text.ts'
 import { storeRecord } from './records.service.ts'
-import { isPublished, type ReviewRecord, toReviewInput } from './review-record.ts'
+import { isPublished, type ReviewRecord, toDetails, toReviewInput } from './review-record.ts'
 import { isInReadingLists, isSlugTaken } from './review-rows.store.ts'
 import { keepRevision } from './revisions/revisions.service.ts'
 
@@ -24,20 +24,13 @@ export async function publishRecord(
   const present = record.draft.publish_date ?? record.stored?.row.publish_date ?? null
   const written = await withPresentCategories(queries, record.draft)
   const draft = { ...written, publish_date: date ?? present ?? firstDate }
-  const { translator, book_year, is_recommended, cover_design } = ofItsKind(draft)
   const published: ReviewRecord = {
     ...record,
     draft,
     ...UNSCHEDULED,
     publishedVersion: record.version,
   }
-  await publishPrepared(queries, prepareReview(toReviewInput(published), deps.clock.now()), {
-    translator,
-    book_year,
-    slug: draft.slug,
-    is_recommended: Number(is_recommended),
-    cover_design: cover_design === null ? null : JSON.stringify(cover_design),
-  })
+  await publishPrepared(queries, prepareReview(toReviewInput(published), deps.clock.now()), toDetails(draft))
   const before = record.stored?.details?.slug
   // Links to the page lead on to its new address.
   if (draft.kind === 'page' && isPublished(record) && before && before !== draft.slug)

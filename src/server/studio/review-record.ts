@@ -10,7 +10,7 @@ import {
 import type { Draft } from '../../contract/studio/studio-reviews.ts'
 import { isProblemCode, type ProblemCode } from '../../contract/problems.ts'
 import type { DraftRow } from '../platform/db/tables/studio-tables.ts'
-import type { ReviewInput } from '../reviews/saving/save-reviews.service.ts'
+import type { ReviewDetails, ReviewInput } from '../reviews/saving/save-reviews.service.ts'
 import { readDraftColumns, toDraftColumns } from './draft-rows.service.ts'
 import { EMPTY_DRAFT } from './draft-text.ts'
 import type { StoredDraft } from './drafts.store.ts'
@@ -178,6 +178,10 @@ export function toDraft({ row, details, categories, related, tags, series, other
     is_featured: row.is_featured === 1,
     is_recommended: details?.is_recommended === 1,
     slug: details?.slug ?? '',
+    search_title: details?.search_title ?? '',
+    search_description: details?.search_description ?? '',
+    share_picture: details?.share_picture ?? null,
+    is_unindexed: details?.is_unindexed === 1,
     excerpt: row.excerpt,
     summary: row.summary,
     content: row.content,
@@ -193,6 +197,10 @@ export function toReviewInput({ id, draft: written, stored }: ReviewRecord): Rev
     is_recommended: ___,
     cover_design: ____,
     is_announced: _____,
+    search_title: ______,
+    search_description: _______,
+    share_picture: ________,
+    is_unindexed: _________,
     ...fields
   } = draft
   const row = stored?.row
@@ -204,6 +212,22 @@ export function toReviewInput({ id, draft: written, stored }: ReviewRecord): Rev
     isbn: draft.isbn || null,
     cover_source: row && row.cover === draft.cover ? row.cover_source : null,
     category_name: row && row.category === draft.category ? row.category_name : null,
+  }
+}
+
+/** What is stored of the draft beside the review. */
+export function toDetails(written: Draft): ReviewDetails {
+  const draft = ofItsKind(written)
+  return {
+    translator: draft.translator,
+    book_year: draft.book_year,
+    slug: draft.slug,
+    is_recommended: Number(draft.is_recommended),
+    cover_design: draft.cover_design === null ? null : JSON.stringify(draft.cover_design),
+    search_title: draft.search_title,
+    search_description: draft.search_description,
+    share_picture: draft.share_picture,
+    is_unindexed: Number(draft.is_unindexed),
   }
 }
 

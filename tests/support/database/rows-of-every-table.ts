@@ -22,6 +22,10 @@ const REVIEW_DETAILS = {
   slug: 'ye-hang-chuan',
   is_recommended: 1,
   cover_design: '{"template":"moon","colour":null,"character":null,"variant":1}',
+  search_title: '一船的學問',
+  search_description: '張岱替夜裡同船的人編的一本小百科。',
+  share_picture: 'a.png',
+  is_unindexed: 1,
 }
 
 /**

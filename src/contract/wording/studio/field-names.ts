@@ -30,4 +30,8 @@ export const draftFieldNames: Record<DraftField, string> = {
   is_featured: detailsWording.featured,
   is_recommended: detailsWording.recommended,
   related_books: detailsWording.related,
+  search_title: `${detailsWording.share}的${detailsWording.searchTitle}`,
+  search_description: `${detailsWording.share}的${detailsWording.searchDescription}`,
+  share_picture: detailsWording.sharePicture,
+  is_unindexed: detailsWording.unindexed,
 }

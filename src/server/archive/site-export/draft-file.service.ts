@@ -50,6 +50,10 @@ const frontSchema = reviewSchema
     slug: draftSchema.shape.slug,
     recommended: z.boolean(),
     cover_design: coverDesignSchema.nullable(),
+    search_title: draftSchema.shape.search_title.unwrap(),
+    search_description: draftSchema.shape.search_description.unwrap(),
+    share_picture: draftSchema.shape.share_picture.unwrap(),
+    is_unindexed: z.boolean(),
     status: z.enum(REVIEW_STATES),
   })
   .partial()
@@ -179,6 +183,10 @@ export function parseDraftFile(
     isbn: textOf(fields.isbn),
     cover: fields.cover,
     cover_design: fields.cover_design,
+    search_title: fields.search_title,
+    search_description: fields.search_description,
+    share_picture: fields.share_picture,
+    is_unindexed: fields.is_unindexed,
     rating: fields.rating,
     other_books: fields.other_books,
     publish_date:

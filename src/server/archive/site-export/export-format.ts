@@ -113,6 +113,10 @@ export const reviewSchema = z.strictObject({
   series_name: text.optional(),
   series_order: z.int().optional(),
   other_books: z.array(otherBookSchema).default([]),
+  search_title: text.default(''),
+  search_description: text.default(''),
+  share_picture: optionalText.default(null),
+  is_unindexed: flag.default(false),
   excerpt: text,
   summary: text,
   /** The format of the text below the front matter. */

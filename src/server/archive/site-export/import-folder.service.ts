@@ -121,11 +121,19 @@ const BATCH = 100
 
 async function readReview(file: string) {
   const { fields, article } = parseReviewFile(await readFile(file, 'utf8'), file)
-  const { body: _, body_layout: _layout, date: _date, featured, published, updated_at, ...others } = fields
-  const { series_name: _name, series_order: _order, ...stored } = others
-  const { translator, book_year, slug, recommended, cover_design, ...columns } = stored
-  const hasDetails =
-    translator !== '' || book_year !== null || slug !== '' || recommended || cover_design !== null
+  const { body: _, body_layout: _layout, date: _date, featured, published, updated_at, ...written } = fields
+  const { series_name: _name, series_order: _order, ...stored } = written
+  const { translator, book_year, slug, recommended, cover_design, ...others } = stored
+  const { search_title, search_description, share_picture, is_unindexed, ...columns } = others
+  const share = { search_title, search_description, share_picture, is_unindexed: Number(is_unindexed) }
+  const hasDetails = [
+    translator,
+    slug,
+    book_year !== null,
+    recommended,
+    cover_design,
+    ...Object.values(share),
+  ].some(Boolean)
   const prepared = prepareReview(
     { ...columns, translator, is_featured: featured, content: article },
     new Date(updated_at),
@@ -143,6 +151,7 @@ async function readReview(file: string) {
           slug,
           cover_design: cover_design && JSON.stringify(cover_design),
           is_recommended: Number(recommended),
+          ...share,
         }
       : undefined,
   }

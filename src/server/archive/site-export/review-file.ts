@@ -92,9 +92,14 @@ export function formatStoredReview(
 
 function detailsOf(row: TableRow<'xc_review_details'> | undefined) {
   if (!row) return {}
-  const { review_id: _, is_recommended, cover_design, ...details } = row
+  const { review_id: _, is_recommended, is_unindexed, cover_design, ...details } = row
   const design: unknown = cover_design === null ? null : JSON.parse(cover_design)
-  return { ...details, cover_design: design, recommended: is_recommended === 1 }
+  return {
+    ...details,
+    cover_design: design,
+    recommended: is_recommended === 1,
+    is_unindexed: is_unindexed === 1,
+  }
 }
 
 /** The fields and the HTML of such a file, unsanitised where it is HTML. `file` names it in the ArchiveRejected it throws. */

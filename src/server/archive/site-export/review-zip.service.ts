@@ -41,7 +41,8 @@ async function* reviewFiles({ database }: Deps, ids: readonly number[]): AsyncGe
       const { state, has_changes } = describeState(record)
       if (state === 'published' && stored) {
         const { content, cover } = stored.row
-        for (const name of mediaOf({ ...draft, content, cover })) pictures.add(name)
+        const share_picture = stored.details?.share_picture ?? null
+        for (const name of mediaOf({ ...draft, content, cover, share_picture })) pictures.add(name)
         yield {
           name: `${REVIEWS_FOLDER}/${id}.md`,
           content: formatStoredReview(stored, series.placeOf(stored.series, id)),

@@ -39,6 +39,10 @@ testOnEachEngine('chosen reviews are exported as files, with their pictures', as
     is_recommended: true,
     slug: '燈塔',
     summary: '一家人去看一座燈塔。',
+    search_title: '到燈塔去的路',
+    search_description: '吳爾芙寫十年裡的一趟船。',
+    share_picture: picture.name,
+    is_unindexed: true,
     cover_design: { template: 'moon' as const, colour: null, character: '燈', variant: 2 },
     content: shown,
   }

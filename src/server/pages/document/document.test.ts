@@ -28,6 +28,7 @@ const PAGE: PageInScript = {
   screenSource: 'review-screen.tsx',
   isPrivate: false,
   isUnlisted: false,
+  isUnindexed: false,
   isPartial: false,
   script: undefined,
   ownScript: 'zh-hant',

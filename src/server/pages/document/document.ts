@@ -133,9 +133,10 @@ function headTags(page: PageInScript): string {
   const description = escapeHtml(head.description)
   const address = escapeHtml(siteUrl + canonicalPath(page))
   const image = escapeHtml(`${siteUrl}${head.image}?v=${cardVersion(page)}`)
+  const robots = page.isUnindexed ? '<meta name="robots" content="noindex">\n' : ''
   return `<title>${title}</title>
 <meta name="description" content="${description}">
-<link rel="canonical" href="${address}">
+${robots}<link rel="canonical" href="${address}">
 ${alternateLinks(page)}<meta property="og:site_name" content="${escapeHtml(site.name)}">
 <meta property="og:locale" content="${page.script === 'zh-hans' ? 'zh_CN' : 'zh_TW'}">
 <meta property="og:type" content="${head.kind}">
@@ -156,9 +157,20 @@ ${feedTags(page)}${ebookTag(page)}${oembedTags(page)}${structuredDataTag(structu
 }
 
 /** Sites that show link previews keep the picture of an address: the address changes with what the picture shows. */
-function cardVersion({ head, state: { site } }: RenderedPage): string {
+function cardVersion({ head, state: { site, resource } }: RenderedPage): string {
+  const own = resource.state === 'ready' ? (resource.data as { share_picture?: string } | null) : null
   const { name, seal, seal_picture, tagline, hero, cloth } = site
-  const shown = [head.title, head.description, name, seal, seal_picture, tagline, hero, cloth]
+  const shown = [
+    head.title,
+    head.description,
+    name,
+    seal,
+    seal_picture,
+    tagline,
+    hero,
+    cloth,
+    own?.share_picture,
+  ]
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 8)
 }
 

@@ -41,6 +41,10 @@ testOnEachEngine('old addresses of any shape answer 301 and lead to the review',
       slug: '夜航船',
       is_recommended: 0,
       cover_design: null,
+      search_title: '',
+      search_description: '',
+      share_picture: null,
+      is_unindexed: 0,
     })
     .execute()
   for (const from of [

@@ -95,12 +95,17 @@ export async function setOwnerChoices(
   await queries.updateTable('xc_reviews').set({ is_featured, is_published }).where('id', '=', id).execute()
 }
 
-export type ReviewDetails = Omit<ReviewDetailsRow, 'review_id'>
+type ShareColumn = 'search_title' | 'search_description' | 'share_picture' | 'is_unindexed'
+
+export type ReviewDetails = Omit<ReviewDetailsRow, 'review_id' | ShareColumn> &
+  Partial<Pick<ReviewDetailsRow, ShareColumn>>
+
+const NO_SHARE = { search_title: '', search_description: '', share_picture: null, is_unindexed: 0 }
 
 export async function upsertDetails(queries: Queries, review_id: number, details: ReviewDetails) {
   await queries
     .insertInto('xc_review_details')
-    .values({ review_id, ...details })
+    .values({ review_id, ...NO_SHARE, ...details })
     .onConflict((conflict) => conflict.column('review_id').doUpdateSet(details))
     .execute()
 }

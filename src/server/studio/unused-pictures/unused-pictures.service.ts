@@ -49,9 +49,10 @@ export async function findMissingPictures(queries: Queries): Promise<Map<string,
   const stored = new Set(await store.listMediaNames(queries))
   const missing = new Map<string, number[]>()
   for await (const reviews of inBatches((after) => store.listReviewTexts(queries, after, TEXTS_AT_ONCE))) {
-    for (const { id, cover, content } of reviews) {
+    for (const { id, cover, share_picture, content } of reviews) {
       const named = new Set([
         cover ?? '',
+        share_picture ?? '',
         ...Array.from(content.matchAll(SHOWN_MEDIA), ([, name = '']) => name),
       ])
       for (const name of named)
@@ -71,8 +72,8 @@ async function findUnused(queries: Queries, names: readonly string[]): Promise<S
   const rest = () => uploaded.filter((name) => !used.has(keyOf(name)))
   for await (const texts of inBatches((after) => store.listRevisionTexts(queries, after, TEXTS_AT_ONCE))) {
     for (const { text } of texts) {
-      const { cover, content } = expandDraft(text)
-      for (const name of namesIn(`${cover} ${content}`)) used.add(name)
+      const { cover, share_picture, content } = expandDraft(text)
+      for (const name of namesIn(`${cover} ${share_picture} ${content}`)) used.add(name)
     }
     if (rest().length === 0) break
   }
@@ -83,8 +84,8 @@ async function findUnused(queries: Queries, names: readonly string[]): Promise<S
 async function namesOutsideRevisions(queries: Queries): Promise<Set<string>> {
   const used = new Set((await store.listTextsWithPictures(queries)).flatMap(namesIn))
   for await (const reviews of inBatches((after) => store.listReviewTexts(queries, after, TEXTS_AT_ONCE)))
-    for (const { cover, content } of reviews)
-      for (const name of namesIn(`${cover ?? ''} ${content}`)) used.add(name)
+    for (const { cover, share_picture, content } of reviews)
+      for (const name of namesIn(`${cover ?? ''} ${share_picture ?? ''} ${content}`)) used.add(name)
   return used
 }
 

@@ -5,7 +5,13 @@ export async function listTextsWithPictures(queries: Queries): Promise<string[]>
   const drafts = await queries
     .selectFrom('xc_drafts')
     .select(['fields', 'content'])
-    .where((is) => is.or([is('fields', 'like', '%"cover":"%'), is('content', 'like', '%/media/%')]))
+    .where((is) =>
+      is.or([
+        is('fields', 'like', '%"cover":"%'),
+        is('fields', 'like', '%"share_picture":"%'),
+        is('content', 'like', '%/media/%'),
+      ]),
+    )
     .execute()
   const settings = await queries.selectFrom('xc_settings').select('value').execute()
   const letters = await queries.selectFrom('xc_letters').select(['body', 'content']).execute()
@@ -16,13 +22,15 @@ export async function listTextsWithPictures(queries: Queries): Promise<string[]>
   ]
 }
 
-/** Cover and text of the reviews whose id is above `after`, by id, at most `limit`. A text without pictures is empty. */
+/** Cover, share picture and text of the reviews whose id is above `after`, by id, at most `limit`. A text without pictures is empty. */
 export async function listReviewTexts(queries: Queries, after: number, limit: number) {
   return queries
     .selectFrom('xc_reviews')
+    .leftJoin('xc_review_details', 'review_id', 'id')
     .select((is) => [
       'id',
       'cover',
+      'share_picture',
       is.case().when('content', 'like', '%/media/%').then(is.ref('content')).else('').end().as('content'),
     ])
     .where('id', '>', after)

@@ -48,7 +48,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
   const letter = useRef<HTMLFormElement>(null)
   const isTakenOver = useHashLinks()
   useHead({
-    title,
+    title: page.search_title ?? title,
     description: page.description,
     canonical: path,
     image: `/share/review-${review.id}.png`,

@@ -2,9 +2,11 @@ import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import { textPath } from '../../../contract/links.ts'
 import type { ReviewPage, SinglePage } from '../../../contract/reviews/reviews.ts'
 import { plainTitle } from '../../../contract/wording/reviews/books.ts'
+import { documentTitle } from '../../../contract/wording/site/site.ts'
+import { useSite } from '../../client/site.ts'
 import { singlePageWording } from '../../../contract/wording/reviews/single-page.ts'
 import { renderNothing } from '../../client/render-nothing.ts'
-import { useHashLinks } from '../../client/location/location.ts'
+import { sessionOf, useSession } from '../../client/session/session.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
@@ -18,7 +20,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { ArticleBody } from './article-body.tsx'
 import styles from './single-page.module.css'
 
-// After the first paint, and for few.
+// For the members of the studio alone.
 const MemberEdit = lazy<ComponentType<{ id: number }>>(() =>
   import('./member-edit.tsx').then(({ MemberEdit: Part }) => ({ default: Part }), renderNothing),
 )
@@ -38,9 +40,10 @@ export default function SinglePageScreen({ resource, retry }: ScreenProps<Single
 function FoundPage({ page }: { page: ReviewPage }) {
   const { review, description, font_faces } = page
   const body = useRef<HTMLDivElement>(null)
-  const isTakenOver = useHashLinks()
+  const { settings } = useSite()
+  const isMember = (sessionOf(useSession())?.role ?? 'reader') !== 'reader'
   useHead({
-    heading: plainTitle(review),
+    title: page.search_title ?? documentTitle(plainTitle(review), settings.name),
     description,
     canonical: textPath(review),
     image: `/share/review-${review.id}.png`,
@@ -49,7 +52,7 @@ function FoundPage({ page }: { page: ReviewPage }) {
   return (
     <div className={styles.page}>
       <FontFaces css={font_faces} />
-      {isTakenOver && !page.is_preview && (
+      {isMember && !page.is_preview && (
         <Suspense>
           <MemberEdit id={review.id} />
         </Suspense>

@@ -110,6 +110,11 @@ export interface ReviewDetailsRow {
   is_recommended: number
   /** JSON of the contract's cover design; null where the site chooses. */
   cover_design: string | null
+  search_title: string
+  search_description: string
+  /** The name of a stored picture. */
+  share_picture: string | null
+  is_unindexed: number
 }
 
 interface StudioLogTable {

@@ -1,16 +1,16 @@
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ReviewPage } from '../../../../contract/reviews/reviews.ts'
 import { useAccountReading } from '../../../client/reading-settings.ts'
 import { SelectionTools } from '../highlights/selection-tools.tsx'
 import { ReadingEffects, type ReadingEffectsProps } from '../reading-effects.tsx'
-import { MemberEdit } from '../member-edit.tsx'
 import { ContinueReading } from '../reading-position/continue-reading.tsx'
 import { ReadingProgress } from '../reading-progress.tsx'
 import { ReadingTools, QUOTE_BUTTON_ID } from './reading-tools.tsx'
 import { useApi } from '../../../client/api/api-context.ts'
 import { onNearViewport } from '../../../client/near-viewport.ts'
-import { useSession } from '../../../client/session/session.ts'
+import { sessionOf, useSession } from '../../../client/session/session.ts'
+import { renderNothing } from '../../../client/render-nothing.ts'
 
 // Loaded with the tools: one chunk for all that a review loads after the first load.
 export { shareReview } from '../share-review.ts'
@@ -38,6 +38,11 @@ export function mountReadingTools(place: HTMLElement, props: ReadingEffectsProps
   }
 }
 
+// For the members of the studio alone.
+const MemberEdit = lazy<ComponentType<{ id: number }>>(() =>
+  import('../member-edit.tsx').then(({ MemberEdit: Part }) => ({ default: Part }), renderNothing),
+)
+
 interface ReaderPartsProps {
   page: ReviewPage
   body: RefObject<HTMLElement | null>
@@ -47,6 +52,7 @@ interface ReaderPartsProps {
 /** The reader's parts within the app, after the first load: the members' 編輯, the progress, the place to continue at, and the selection tools. */
 export function ReaderParts({ page: { review, is_preview }, body, letter }: ReaderPartsProps): ReactNode {
   useAccountReading()
+  const isMember = (sessionOf(useSession())?.role ?? 'reader') !== 'reader'
   useHiddenFromSubscribers(letter)
   useEffect(() => {
     // No quote cards are drawn of a draft, nor is it marked.
@@ -55,7 +61,11 @@ export function ReaderParts({ page: { review, is_preview }, body, letter }: Read
   }, [is_preview])
   return (
     <>
-      {!is_preview && <MemberEdit id={review.id} />}
+      {isMember && !is_preview && (
+        <Suspense>
+          <MemberEdit id={review.id} />
+        </Suspense>
+      )}
       <ReadingProgress body={body} />
       <ContinueReading review={review} body={body} />
       {!is_preview && <SelectionTools review={review} body={body} />}

@@ -104,6 +104,8 @@ function fieldText(draft: Draft, field: DraftField, known: readonly CategoryText
       return list(draft.other_books.map(otherBookText))
     case 'related_books':
       return list(draft.related_books.map(fieldValueWording.relatedReview))
+    case 'share_picture':
+      return draft.share_picture === null ? fieldValueWording.drawnCover : fieldValueWording.ownCover
     case 'cover':
       return draft.cover === null ? fieldValueWording.drawnCover : fieldValueWording.ownCover
     case 'cover_design':
@@ -113,6 +115,7 @@ function fieldText(draft: Draft, field: DraftField, known: readonly CategoryText
     case 'is_announced':
     case 'is_featured':
     case 'is_recommended':
+    case 'is_unindexed':
       return draft[field] ? fieldValueWording.on : fieldValueWording.none
     default:
       return String(draft[field] ?? '') === '' ? fieldValueWording.none : String(draft[field])

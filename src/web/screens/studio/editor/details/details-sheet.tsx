@@ -20,6 +20,7 @@ import { useSite } from '../../../../client/site.ts'
 import { useKind } from '../use-kind.ts'
 import { FoldingSection, Sheet } from '../sheet.tsx'
 import { Field, Switch } from './sheet-fields.tsx'
+import { ShareFields } from './share-fields.tsx'
 import { SlugField } from './slug-field.tsx'
 import { TagFields } from './tag-fields.tsx'
 import type { DraftEditor } from '../saving/use-draft.ts'
@@ -51,6 +52,7 @@ export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: Det
     ...(draft.summary === '' ? [detailsWording.noSummary] : []),
     ...(draft.excerpt === '' ? [detailsWording.noExcerpt] : []),
   ]
+  const hasOwnShare = [draft.search_title, draft.search_description, draft.share_picture].some(Boolean)
   return (
     <Sheet title={detailsWording.heading} onClose={onClose}>
       <fieldset disabled={isReadOnly}>
@@ -153,6 +155,16 @@ export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: Det
             </FoldingSection>
           </>
         )}
+        <FoldingSection
+          title={detailsWording.share}
+          value={
+            draft.is_unindexed
+              ? detailsWording.unindexed
+              : detailsWording[hasOwnShare ? 'shareOwn' : 'shareSame']
+          }
+        >
+          <ShareFields id={id} editor={editor} />
+        </FoldingSection>
         <FoldingSection title={previewLinkWording.heading} value="">
           <PreviewLink editor={editor} onPreview={onPreview} />
         </FoldingSection>

@@ -1,5 +1,5 @@
 import { slugName } from '../../../../../contract/categories/categories.ts'
-import { textPath } from '../../../../../contract/links.ts'
+import { mediaPath, textPath } from '../../../../../contract/links.ts'
 import { type LetterChoice, ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
@@ -43,7 +43,7 @@ export function Appearances({ id, draft: written, letter }: AppearancesProps) {
     draft.is_featured && [Sprout, publishWording.featured, publishWording.featuredText],
     draft.is_recommended && [BookOpen, publishWording.recommended, publishWording.recommendedText],
     related.length > 0 && [BookOpenText, publishWording.related(related.length), publishWording.relatedText],
-    [Search, publishWording.search, publishWording.searchText],
+    !draft.is_unindexed && [Search, publishWording.search, publishWording.searchText],
     letter !== 'none' && [Mail, letter === 'next' ? publishWording.letterNext : publishWording.letterAlone],
     kind !== 'page' && [ExternalLink, publishWording.feed, publishWording.feedText],
   ]
@@ -77,28 +77,29 @@ interface ShareLooksProps {
 
 /** The review as a link on social networks and as a search result. */
 export function ShareLooks({ id, draft: written, coverPath }: ShareLooksProps) {
-  const { settings, url } = useSite()
+  const { settings } = useSite()
   const draft = ofItsKind(written)
-  const { kind, title, excerpt, summary, rating, slug } = draft
-  const address = [new URL(url).host, ...decodeURI(textPath({ id, kind, slug })).slice(1).split('/')].join(
-    ' › ',
-  )
+  const { title, excerpt, summary, rating, share_picture: picture } = draft
   return (
     <>
       <Note as="h3" size="3" className={styles.label}>
         {publishWording.shareLook}
       </Note>
-      <Stack leaf className={styles.card}>
-        <div className={styles.cover}>
-          <BookCover card={{ title, cover: coverPath }} decorative />
-        </div>
+      <Stack leaf className={picture === null ? styles.card : undefined}>
+        {picture === null ? (
+          <div className={styles.cover}>
+            <BookCover card={{ title, cover: coverPath }} decorative />
+          </div>
+        ) : (
+          <img src={mediaPath(picture)} alt="" className={styles.picture} />
+        )}
         <div className={styles.text}>
-          <b>{draftTitle(draft)}</b>
+          <b>{draft.search_title || draftTitle(draft)}</b>
           <Note as="span" size="3" tone="soft">
             {textByline(draft)}
           </Note>
           <Note size="3" tone="soft" className="clamped">
-            {excerpt || summary}
+            {draft.search_description || excerpt || summary}
           </Note>
           <Row as="small" wrap gap="1 2" size="2">
             <Seal size={18} />
@@ -110,17 +111,28 @@ export function ShareLooks({ id, draft: written, coverPath }: ShareLooksProps) {
       <Note as="h3" size="3" className={styles.label}>
         {publishWording.searchLook}
       </Note>
-      <Stack leaf className={styles.result}>
-        <Row as="small" wrap gap="1 2" size="2" className="num">
-          <Seal size={18} />
-          {settings.name}
-          <span>{address}</span>
-        </Row>
-        <b>{documentTitle(plainTitle(draft) || draftTitle(draft), settings.name)}</b>
-        <Note size="3" tone="soft" className="clamped">
-          {summary || excerpt}
-        </Note>
-      </Stack>
+      <SearchLook id={id} draft={written} />
     </>
+  )
+}
+
+/** The text as a search engine shows it; nothing is said of one that they leave out. */
+export function SearchLook({ id, draft: written }: Pick<ShareLooksProps, 'id' | 'draft'>) {
+  const { settings, url } = useSite()
+  const draft = ofItsKind(written)
+  const { kind, slug, search_title: title, search_description: description } = draft
+  const path = decodeURI(textPath({ id, kind, slug }))
+  return (
+    <Stack leaf className={styles.result}>
+      <Row as="small" wrap gap="1 2" size="2" className="num">
+        <Seal size={18} />
+        {settings.name}
+        <span>{[new URL(url).host, ...path.slice(1).split('/')].join(' › ')}</span>
+      </Row>
+      <b>{documentTitle(title || plainTitle(draft) || draftTitle(draft), settings.name)}</b>
+      <Note size="3" tone="soft" className="clamped">
+        {description || draft.summary || draft.excerpt}
+      </Note>
+    </Stack>
   )
 }

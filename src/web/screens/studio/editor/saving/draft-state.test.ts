@@ -124,6 +124,10 @@ test('a copy of an earlier version, without kind, headline, other books, tags an
     tags: [],
     series: '',
     is_announced: false,
+    search_title: '',
+    search_description: '',
+    share_picture: null,
+    is_unindexed: false,
   } satisfies Partial<Draft>
   expect(copy).toEqual({
     version: 1,

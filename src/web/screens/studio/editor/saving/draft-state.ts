@@ -166,14 +166,18 @@ export function completeCopy(copy: StudioCopy): StudioCopy {
   }
 }
 
-const LATER_FIELDS: Pick<Draft, 'kind' | 'headline' | 'other_books' | 'tags' | 'series' | 'is_announced'> = {
+const LATER_FIELDS = {
   kind: 'review',
   headline: '',
   other_books: [],
   tags: [],
   series: '',
   is_announced: false,
-}
+  search_title: '',
+  search_description: '',
+  share_picture: null,
+  is_unindexed: false,
+} satisfies Partial<Draft>
 
 /** The order of the fields does not count. */
 export function isSameDraft<Text extends SavedText>(one: Text, other: Text): boolean {
