@@ -1,4 +1,4 @@
-import type { SiteSettings } from './settings/settings.ts'
+import type { ShownSettings } from './settings/settings.ts'
 import type { ProblemCode } from './problems.ts'
 import type { Script } from './site/scripts.ts'
 
@@ -44,7 +44,7 @@ export interface PageState {
   /** Clean path with query that the screen was rendered for. */
   address: string
   resource: Resource<unknown>
-  site: SiteSettings
+  site: ShownSettings
   siteUrl: string
   /** The year of the rendering in Taipei, by which dates of that year stand without it. */
   year: string
@@ -80,7 +80,7 @@ export interface RenderedPage {
 interface RenderRequest {
   /** Clean path with query. */
   address: string
-  site: SiteSettings
+  site: ShownSettings
   siteUrl: string
   year: string
   send: Send

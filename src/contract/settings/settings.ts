@@ -10,10 +10,14 @@ import {
   NO_CATEGORY_PAGE,
 } from '../categories/category-defaults.ts'
 import { DEFAULT_HOME_SECTIONS } from './home-sections.ts'
+import type { ShownMenus } from './menus.ts'
 import { DEFAULT_SEAL } from './seal.ts'
 import type { ownerSettingsSchema, pageTextsSchema, siteSettingsSchema } from './settings-schema.ts'
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
+
+/** The settings as pages have them, with the menus that the owner has set. */
+export type ShownSettings = SiteSettings & { menus?: ShownMenus }
 
 /** Never sent to visitors. */
 export type OwnerSettings = z.infer<typeof ownerSettingsSchema>
@@ -88,6 +92,7 @@ export const DEFAULT_PAGE_TEXTS: PageTexts = {
   terms_text: null,
   category_pages: Object.fromEntries(CATEGORY_IDS.map((id) => [id, NO_CATEGORY_PAGE])),
   older_categories: DEFAULT_OLDER_CATEGORIES,
+  menus: null,
 }
 
 /** In characters, but for `heroLines` and `footerLinks`. */

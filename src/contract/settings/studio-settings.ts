@@ -3,6 +3,7 @@ import { boundedRecordSchema, categorySlugSchema, pathPartSchema, typedTextSchem
 import { MAX_CATEGORIES, MAX_CATEGORY_SLUG } from '../categories/categories.ts'
 import { endpoint } from '../endpoint.ts'
 import { LOGGED_ACTIONS } from '../studio/logged-actions.ts'
+import { menuTargetSchema, shownMenusSchema } from './menus-schema.ts'
 import { backupTimesSchema } from './backups.ts'
 import { mailDomainSchema } from './mail-domain.ts'
 import { ownerSettingsSchema, pageTextsSchema, siteSettingsSchema } from './settings-schema.ts'
@@ -24,10 +25,14 @@ const studioSettingsSchema = z
     redirects: z.int(),
     /** Tokens of the owner. */
     tokens: z.int(),
+    /** The menus as readers have them. */
+    shown_menus: shownMenusSchema,
     /** Published texts by category. */
     category_counts: boundedRecordSchema(categorySlugSchema, z.int(), MAX_CATEGORIES),
   })
   .meta({ id: 'StudioSettings' })
+
+export type MenuTarget = z.infer<typeof menuTargetSchema>
 
 export type StudioSettings = z.infer<typeof studioSettingsSchema>
 
@@ -95,6 +100,13 @@ export const readStudioSettings = endpoint('GET /api/studio/settings', {
 
 /** Three whole texts with the escapes of JSON. */
 const SETTINGS_BODY = { bytes: 1024 * 1024, problem: 'body_too_large' } as const
+
+export const listMenuTargets = endpoint('GET /api/studio/menu-targets', {
+  needs: 'settings',
+  summary: 'What a menu can lead to besides the screens of the program and other sites.',
+  answers: { 200: z.object({ targets: z.array(menuTargetSchema).max(10_000) }) },
+  problems: [],
+})
 
 export const changeStudioSettings = endpoint('PATCH /api/studio/settings', {
   needs: 'settings',

@@ -15,6 +15,11 @@ export function listPages(queries: Queries) {
   return pagesOf(queries).where('is_unindexed', '=', 0).execute()
 }
 
+/** The slugs and headlines of the published pages. */
+export function listPageNames(queries: Queries) {
+  return pagesOf(queries).select('headline').execute()
+}
+
 function pagesOf(queries: Queries) {
   return queries
     .selectFrom('xc_reviews')

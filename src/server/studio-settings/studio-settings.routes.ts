@@ -2,6 +2,7 @@ import * as endpoints from '../../contract/settings/studio-settings.ts'
 import type { Deps } from '../deps.ts'
 import { createStudioApi } from '../platform/http/create-api.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
+import { listMenuTargets } from '../reviews/menus.service.ts'
 import { readLog } from '../studio-log/studio-log.service.ts'
 import { changeCategorySlug, mergeCategory } from './categories.service.ts'
 import * as settings from './studio-settings.service.ts'
@@ -13,6 +14,7 @@ export function studioSettingsRoutes(deps: Deps) {
     .endpoint(endpoints.changeStudioSettings, ({ body, userId }) =>
       settings.changeStudioSettings(deps, userId, body.changes),
     )
+    .endpoint(endpoints.listMenuTargets, async () => ({ targets: await listMenuTargets(deps) }))
     .endpoint(endpoints.mergeCategory, ({ params, body, userId }) =>
       mergeCategory(deps, userId, { ...params, ...body }),
     )

@@ -1,14 +1,14 @@
 import { createContext } from 'react'
 import type { Category } from '../../contract/categories/categories.ts'
-import type { SiteSettings } from '../../contract/settings/settings.ts'
+import type { ShownSettings } from '../../contract/settings/settings.ts'
 import { useProvided } from './use-provided.ts'
 
 export interface Site {
-  settings: SiteSettings
+  settings: ShownSettings
   /** Without a slash at the end; permalinks start with it. */
   url: string
   /** Shows changed settings everywhere at once. */
-  change: (settings: SiteSettings) => void
+  change: (settings: ShownSettings) => void
   /** The present one, in Taipei. */
   year: string
 }

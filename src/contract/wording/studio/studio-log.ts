@@ -100,6 +100,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   about_text: aboutSection.text,
   footer_note: footerSection.note,
   footer_links: footerLinksSection.title,
+  menus: settingsPages.menu.title,
   privacy_url: footerSection.privacyUrl,
   terms_url: footerSection.termsUrl,
   privacy_text: footerSection.privacyText,

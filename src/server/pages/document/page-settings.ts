@@ -2,15 +2,16 @@ import {
   DEFAULT_OWNER_SETTINGS,
   DEFAULT_SETTINGS,
   type OwnerSettings,
-  type SiteSettings,
+  type ShownSettings,
 } from '../../../contract/settings/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'
 import { logFault } from '../../platform/http/responses/answer-problem.ts'
+import { readShownMenus } from '../../reviews/menus.service.ts'
 import { readCachedSettings } from '../../settings/settings.service.ts'
 
 interface LastSettings {
-  site: SiteSettings
+  site: ShownSettings
   owners: OwnerSettings
 }
 
@@ -19,7 +20,9 @@ export function createPageSettings(deps: Deps) {
   let last: LastSettings = { site: DEFAULT_SETTINGS, owners: DEFAULT_OWNER_SETTINGS }
   return async (c: HttpContext): Promise<LastSettings & { isLast: boolean }> => {
     try {
-      last = await readCachedSettings(deps)
+      const { site, owners } = await readCachedSettings(deps)
+      const menus = await readShownMenus(deps)
+      last = { site: menus ? { ...site, menus } : site, owners }
       return { ...last, isLast: false }
     } catch (cause) {
       logFault(deps.log, cause, c)

@@ -4,15 +4,15 @@ import { PRIVACY_PATH, TERMS_PATH } from '../../../contract/links.ts'
 import { copyrightLine, footerWording, siteWording } from '../../../contract/wording/site/site.ts'
 import { useSite } from '../../client/site.ts'
 import { Seal } from '../../parts/seal/seal.tsx'
-import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './footer.module.css'
-import { type NavLink, POPULAR_CATEGORIES, QUICK_LINKS } from './nav-links.ts'
+import { MenuLink, OutsideLink } from './menu-link.tsx'
+import { FOOTER_COLUMNS } from './nav-links.ts'
 
 /** The site's footer (docs/product/screens.md). `inert` while the mobile menu covers it. */
 export function Footer({ inert }: { inert: boolean }) {
-  const { name, description, footer_note, footer_links, copyright_year, privacy_url, terms_url, social } =
-    useSite().settings
+  const { settings } = useSite()
+  const { name, description, footer_note, footer_links, copyright_year, social, menus } = settings
   return (
     <footer inert={inert} className={`${styles.footer} on-cover deferred-section no-print`}>
       <div className={`${styles.content} wrap`}>
@@ -34,13 +34,29 @@ export function Footer({ inert }: { inert: boolean }) {
             )}
           </div>
           <div className={styles.links}>
-            <Column heading={footerWording.quickLinks}>{QUICK_LINKS.map(siteLink)}</Column>
-            <Column heading={footerWording.popularCategories}>{POPULAR_CATEGORIES.map(siteLink)}</Column>
+            {(menus?.columns ?? FOOTER_COLUMNS).map(
+              ({ heading, links }) =>
+                links.length > 0 && (
+                  <Column key={heading} heading={heading}>
+                    {links.map((link) => (
+                      <li key={link.label}>
+                        <MenuLink link={link} />
+                      </li>
+                    ))}
+                  </Column>
+                ),
+            )}
             <Column heading={footerWording.other}>
-              <OutsideLink href={privacy_url ?? PRIVACY_PATH} label={footerWording.privacy} />
-              <OutsideLink href={terms_url ?? TERMS_PATH} label={footerWording.terms} />
-              {footer_links.map(({ label, url }) => (
-                <OutsideLink key={label + url} href={url} label={label} />
+              {[
+                ...(menus?.legal ?? [
+                  { label: footerWording.privacy, to: settings.privacy_url ?? PRIVACY_PATH },
+                  { label: footerWording.terms, to: settings.terms_url ?? TERMS_PATH },
+                ]),
+                ...footer_links.map(({ label, url }) => ({ label, to: url })),
+              ].map((link) => (
+                <li key={link.label + link.to}>
+                  <OutsideLink link={link} />
+                </li>
               ))}
             </Column>
           </div>
@@ -64,27 +80,6 @@ function Column({ heading, children }: { heading: string; children: ReactNode })
       <h2 id={id}>{heading}</h2>
       <ul>{children}</ul>
     </nav>
-  )
-}
-
-function siteLink({ label, to, place }: NavLink) {
-  return (
-    <li key={label}>
-      <SiteLink to={to} {...(place !== undefined && { place })}>
-        {label}
-      </SiteLink>
-    </li>
-  )
-}
-
-function OutsideLink({ href, label }: { href: string; label: string }) {
-  return (
-    <li>
-      <a href={href} target="_blank" rel="noopener">
-        {label}
-        <span className="visually-hidden">{siteWording.newTab}</span>
-      </a>
-    </li>
   )
 }
 

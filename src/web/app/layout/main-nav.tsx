@@ -1,9 +1,10 @@
 import { headerWording } from '../../../contract/wording/site/site.ts'
-import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { useSite } from '../../client/site.ts'
 import { Menu } from '../../ui/menus/menu.tsx'
 import type { Target } from '../route.ts'
 import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './main-nav.module.css'
+import { MenuLink } from './menu-link.tsx'
 import { currentMark, HEADER_NAV, type NavLink } from './nav-links.ts'
 
 interface MainNavProps {
@@ -14,34 +15,30 @@ interface MainNavProps {
 
 /** The links of the bar, from 900 px up. */
 export function MainNav({ target, isOnCover }: MainNavProps) {
-  const { home, categories, subcategories, rest } = HEADER_NAV
   const entry = (link: NavLink, className: string | undefined) => (
     <li key={link.label}>
-      <SiteLink
-        to={link.to}
-        {...(link.place !== undefined && { place: link.place })}
-        aria-current={currentMark(link, target)}
-        className={className}
-      >
-        {link.label}
-      </SiteLink>
+      <MenuLink link={link} aria-current={currentMark(link, target)} className={className} />
     </li>
   )
   return (
     <nav aria-label={headerWording.mainMenu} className={`${styles.nav} wide-only`}>
       <Row as="ul" gap="1">
-        {entry(home, styles.link)}
-        <li>
-          <Menu
-            label={categories.label}
-            tone={isOnCover ? 'cover' : 'paper'}
-            isCurrent={currentMark(categories, target) !== undefined}
-            {...(styles.link !== undefined && { triggerClassName: styles.link })}
-          >
-            {subcategories.map((link) => entry(link, undefined))}
-          </Menu>
-        </li>
-        {rest.map((link) => entry(link, styles.link))}
+        {(useSite().settings.menus?.header ?? HEADER_NAV).map((link) =>
+          link.items ? (
+            <li key={link.label}>
+              <Menu
+                label={link.label}
+                tone={isOnCover ? 'cover' : 'paper'}
+                isCurrent={currentMark(link, target) !== undefined}
+                {...(styles.link !== undefined && { triggerClassName: styles.link })}
+              >
+                {link.items.map((each) => entry(each, undefined))}
+              </Menu>
+            </li>
+          ) : (
+            entry(link, styles.link)
+          ),
+        )}
       </Row>
     </nav>
   )

@@ -2,12 +2,14 @@ import { LogOut, UserRound } from '../../ui/icons/icons.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { signInPath } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site/site.ts'
+import { useSite } from '../../client/site.ts'
 import { useLocation } from '../../client/location/location.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { lockScroll } from '../../ui/dialogs/scroll-lock.ts'
 import type { Target } from '../route.ts'
 import styles from './mobile-menu.module.css'
+import { MenuLink } from './menu-link.tsx'
 import { ACCOUNT_NAV, currentMark, HEADER_NAV, type NavLink } from './nav-links.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { ThemeSwitch } from '../../parts/theme-switch/theme-switch.tsx'
@@ -43,31 +45,23 @@ export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuPr
       unlock()
     }
   }, [isOpen])
-  const { home, categories, subcategories, rest } = HEADER_NAV
   const entry = (link: NavLink) => (
-    <SiteLink
-      to={link.to}
-      {...(link.place !== undefined && { place: link.place })}
-      aria-current={currentMark(link, target)}
-      onClick={onClose}
-    >
-      {link.label}
-    </SiteLink>
+    <MenuLink link={link} aria-current={currentMark(link, target)} onClick={onClose} />
   )
   return (
     <nav ref={sheet} id={id} aria-label={headerWording.mainMenu} data-open={isOpen} className={styles.sheet}>
       <ul>
-        <li>{entry(home)}</li>
-        <li>
-          {entry(categories)}
-          <ul className={styles.subcategories}>
-            {subcategories.map((link) => (
-              <li key={link.to}>{entry(link)}</li>
-            ))}
-          </ul>
-        </li>
-        {rest.map((link) => (
-          <li key={link.label}>{entry(link)}</li>
+        {(useSite().settings.menus?.header ?? HEADER_NAV).map((link) => (
+          <li key={link.label}>
+            {entry(link)}
+            {link.items && (
+              <ul className={styles.subcategories}>
+                {link.items.map((each) => (
+                  <li key={each.to}>{entry(each)}</li>
+                ))}
+              </ul>
+            )}
+          </li>
         ))}
         {ACCOUNT_NAV.map((link) => (
           <li key={link.label} className="signed-in-only">

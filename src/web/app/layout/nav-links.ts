@@ -10,14 +10,10 @@ import {
   READING_LIST_PATH,
 } from '../../../contract/links.ts'
 import { footerWording, headerWording } from '../../../contract/wording/site/site.ts'
+import type { ShownMenus } from '../../../contract/settings/menus.ts'
 import type { Target } from '../route.ts'
 
-export interface NavLink {
-  label: string
-  to: string
-  /** Id of an element on that screen. */
-  place?: string
-}
+export type NavLink = ShownMenus['legal'][number]
 
 const home: NavLink = { label: headerWording.home, to: HOME_PATH }
 const readingList: NavLink = { label: headerWording.readingList, to: READING_LIST_PATH }
@@ -25,13 +21,17 @@ const about: NavLink = { label: headerWording.about, to: ABOUT_PATH }
 const subscribe: NavLink = { label: headerWording.subscribe, to: HOME_PATH, place: 'subscription' }
 
 /** The header's links, in their order (docs/product/screens.md). */
-export const HEADER_NAV = {
+export const HEADER_NAV: ShownMenus['header'] = [
   home,
-  categories: { label: headerWording.categories, to: CATEGORIES_PATH },
-  /** The links under 書評分類. */
-  subcategories: categoryLinks(['fiction', 'non-fiction', 'science', 'philosophy']),
-  rest: [readingList, about, subscribe],
-}
+  {
+    label: headerWording.categories,
+    to: CATEGORIES_PATH,
+    items: categoryLinks(['fiction', 'non-fiction', 'science', 'philosophy']),
+  },
+  readingList,
+  about,
+  subscribe,
+]
 
 /** For signed-in readers. */
 export const ACCOUNT_NAV: readonly NavLink[] = [
@@ -39,23 +39,23 @@ export const ACCOUNT_NAV: readonly NavLink[] = [
   { label: headerWording.account, to: ACCOUNT_PATH },
 ]
 
-export const QUICK_LINKS: readonly NavLink[] = [
-  { ...home, label: footerWording.home },
-  { label: footerWording.allReviews, to: ALL_REVIEWS_PATH },
-  { label: footerWording.browseCategories, to: CATEGORIES_PATH },
-  { ...readingList, label: footerWording.readingList },
-  { ...about, label: footerWording.aboutFounder },
-  { ...subscribe, label: footerWording.newsletter },
+export const FOOTER_COLUMNS: ShownMenus['columns'] = [
+  {
+    heading: footerWording.quickLinks,
+    links: [
+      { ...home, label: footerWording.home },
+      { label: footerWording.allReviews, to: ALL_REVIEWS_PATH },
+      { label: footerWording.browseCategories, to: CATEGORIES_PATH },
+      { ...readingList, label: footerWording.readingList },
+      { ...about, label: footerWording.aboutFounder },
+      { ...subscribe, label: footerWording.newsletter },
+    ],
+  },
+  {
+    heading: footerWording.popularCategories,
+    links: categoryLinks(['fiction', 'non-fiction', 'psychology', 'philosophy', 'romance', 'self-help']),
+  },
 ]
-
-export const POPULAR_CATEGORIES: readonly NavLink[] = categoryLinks([
-  'fiction',
-  'non-fiction',
-  'psychology',
-  'philosophy',
-  'romance',
-  'self-help',
-])
 
 /** For aria-current. 書評分類 is current on every list of reviews; a link to a place on a screen never is. */
 export function currentMark(link: NavLink, target: Target): 'page' | 'true' | undefined {

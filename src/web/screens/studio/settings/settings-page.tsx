@@ -15,6 +15,7 @@ import { HomeSections } from './home-sections.tsx'
 import * as host from './host-sections.tsx'
 import { LogSection } from './log-section.tsx'
 import { LookSection } from './look-section.tsx'
+import { MenuSection } from './menu-section.tsx'
 import { OwnAccountSection, PeopleSection } from './people-section.tsx'
 import { RedirectsSection } from './redirects-section.tsx'
 import * as sections from './sections.tsx'
@@ -32,6 +33,7 @@ const CONTENTS: Record<SettingsSectionId, ComponentType> = {
   social: SocialSection,
   about: sections.AboutSection,
   footer: sections.FooterSection,
+  menus: MenuSection,
   'footer-links': sections.FooterLinks,
   categories: CategorySection,
   'comment-notices': sections.CommentNotices,

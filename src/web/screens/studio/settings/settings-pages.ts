@@ -6,6 +6,7 @@ import { backupsSection } from '../../../../contract/wording/studio/backups.ts'
 import { blogImportSection } from '../../../../contract/wording/studio/blog-import.ts'
 import { federationSection } from '../../../../contract/wording/studio/federation-settings.ts'
 import { isbnSection } from '../../../../contract/wording/studio/isbn-lookup.ts'
+import { menuSection } from '../../../../contract/wording/studio/menus.ts'
 import { mailDomainWording } from '../../../../contract/wording/studio/mail-domain.ts'
 import { logSection } from '../../../../contract/wording/studio/studio-log.ts'
 import { peopleSection, tokensSection } from '../../../../contract/wording/studio/people-settings.ts'
@@ -88,7 +89,14 @@ export const SETTINGS_PAGES = [
       },
     ],
   },
-  { slug: 'menu', half: 'daily', sections: [{ id: 'footer-links', words: pages.footerLinksSection }] },
+  {
+    slug: 'menu',
+    half: 'daily',
+    sections: [
+      { id: 'menus', words: menuSection },
+      { id: 'footer-links', words: pages.footerLinksSection },
+    ],
+  },
   {
     slug: 'categories',
     half: 'daily',

@@ -1,0 +1,120 @@
+import { expect } from 'vitest'
+import { DEFAULT_MENUS, type MenuItem } from '../../contract/settings/menus.ts'
+import type { StudioSettings } from '../../contract/settings/studio-settings.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { openStudio } from '../studio/testing.ts'
+
+const item = (kind: MenuItem['kind'], target: string, label = '', is_hidden = false) => ({
+  kind,
+  target,
+  label,
+  is_hidden,
+})
+
+testOnEachEngine(
+  'the menus of the owner stand in header and footer; what is empty or gone hides itself, and the default comes back',
+  async (site) => {
+    const studio = await openStudio(site)
+    const { id } = await studio.write({ tags: ['夜讀'], categories: ['reading-philosophy'] })
+    await studio.publish(id)
+    const page = await studio.write({ kind: 'page', headline: '讀書會', slug: 'club' })
+    await studio.publish(page.id)
+    const home = async () => (await site.get('/')).text()
+    const linksOf = (html: string, part: 'header' | 'footer') => {
+      const [markup = ''] = new RegExp(`<${part}[^]*?</${part}>`).exec(html) ?? []
+      const [, nav = markup] =
+        part === 'header' ? (/<nav aria-label="主選單"[^>]*wide-only([^]*?)<\/nav>/.exec(markup) ?? []) : []
+      return [...nav.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)/g)].map(
+        ([, to, label]) => `${label} ${to}`,
+      )
+    }
+    const before = await home()
+    expect(linksOf(before, 'header')).toEqual([
+      '首頁 /',
+      '小說 /category/fiction',
+      '非虛構 /category/non-fiction',
+      '科學 /category/science',
+      '哲學 /category/philosophy',
+      '我的書單 /reading-list',
+      '關於 /about',
+      '訂閱 /#subscription',
+    ])
+    const set = async (menus: unknown) => {
+      const answer = await studio.send('PATCH', '/settings', { changes: [{ key: 'menus', value: menus }] })
+      return { status: answer.status, body: (await answer.json()) as StudioSettings & { detail: string } }
+    }
+    const saved = await set({
+      header: [
+        { ...item('screen', 'home', '回家'), items: [] },
+        {
+          ...item('screen', 'categories', '依分類讀'),
+          items: [
+            item('category', 'reading-philosophy', '讀哲學'),
+            item('category', 'gender-body-power'),
+            item('older', 'philosophy'),
+            item('older', 'fiction'),
+            item('tag', '夜讀'),
+            item('tag', '沒有這個'),
+            item('series', 'gone'),
+          ],
+        },
+        { ...item('page', 'club'), items: [] },
+        { ...item('screen', 'about', '', true), items: [] },
+        { ...item('link', 'https://example.org/a?b=1', '朋友'), items: [] },
+      ],
+      columns: [
+        { heading: '常讀的', items: [item('page', 'club'), item('page', 'gone')] },
+        { heading: '', items: [] },
+      ],
+      legal: [item('screen', 'terms', '約定')],
+    })
+    expect(saved.status).toBe(200)
+    const html = await home()
+    expect(linksOf(html, 'header')).toEqual([
+      '回家 /',
+      '讀哲學 /category/reading-philosophy',
+      '哲學 /category/philosophy',
+      '夜讀 /tag/%E5%A4%9C%E8%AE%80',
+      '讀書會 /p/club',
+      '朋友 https://example.org/a?b=1',
+    ])
+    expect(html).toContain('依分類讀')
+    expect(linksOf(html, 'footer').filter((link) => !link.includes('#main'))).toEqual([
+      '讀書會 /p/club',
+      '約定 /terms',
+    ])
+    expect(html).toContain('常讀的')
+    expect(saved.body.shown_menus.header.map(({ label }) => label)).toEqual([
+      '回家',
+      '依分類讀',
+      '讀書會',
+      '朋友',
+    ])
+
+    // The page is taken down, and its items with it.
+    await studio.send('DELETE', `/reviews/${page.id}/publication`)
+    expect(await home()).not.toContain('/p/club')
+    const { targets } = (await (await studio.send('GET', '/menu-targets')).json()) as { targets: MenuItem[] }
+    expect(targets).toContainEqual({
+      kind: 'category',
+      target: 'reading-philosophy',
+      name: '閱讀與哲學',
+      texts: 1,
+    })
+    expect(targets.some(({ kind }) => kind === 'page')).toBe(false)
+
+    for (const wrong of [
+      { ...DEFAULT_MENUS, legal: [item('link', 'javascript:alert(1)', '壞')] },
+      { ...DEFAULT_MENUS, legal: [item('link', 'https://example.org')] },
+      { ...DEFAULT_MENUS, legal: [item('screen', 'nowhere')] },
+      { ...DEFAULT_MENUS, legal: [item('tag', '夜讀', '一二三四五六七八九十一')] },
+      {
+        ...DEFAULT_MENUS,
+        header: Array.from({ length: 8 }, () => ({ ...item('screen', 'home'), items: [] })),
+      },
+    ])
+      expect((await set(wrong)).status, JSON.stringify(wrong).slice(0, 200)).toBe(400)
+    expect((await set(null)).status).toBe(200)
+    expect(linksOf(await home(), 'header')).toEqual(linksOf(before, 'header'))
+  },
+)

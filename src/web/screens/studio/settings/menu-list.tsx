@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import { type MenuItem, menuKey } from '../../../../contract/settings/menus.ts'
+import type { MenuTarget } from '../../../../contract/settings/studio-settings.ts'
+import { menuSection as w } from '../../../../contract/wording/studio/menus.ts'
+import { MENU_LIMITS } from '../../../../contract/settings/menus.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Eye, EyeOff, GripVertical } from '../../../ui/icons/icons.ts'
+import { Small } from '../../../ui/layout/primitives.tsx'
+import { RowMenu } from '../buttons.tsx'
+import { useReorder } from '../use-reorder.ts'
+import { useSavedText } from './fields/use-saved-text.ts'
+import styles from './menu-section.module.css'
+
+interface Level {
+  label: string
+  key: string
+  move: () => Promise<unknown>
+}
+
+export interface MenuListProps<Item extends MenuItem> {
+  items: readonly Item[]
+  /** What the program or the site calls the item. */
+  nameOf: (item: MenuItem) => string
+  targetOf: (item: MenuItem) => MenuTarget | undefined
+  onChange: (items: Item[]) => Promise<string | undefined>
+  /** Puts the item under the one before it, or takes it out of there; absent where that is not possible. */
+  levelOf?: (item: Item, place: number) => Level | undefined
+  /** The list under an item. */
+  renderBelow?: (item: Item, place: number) => ReactNode
+}
+
+/** A menu as a list: the items are renamed, hidden and moved in place. Its keys tell the items apart. */
+export function MenuList<Item extends MenuItem>(props: MenuListProps<Item>) {
+  const { items, onChange, renderBelow } = props
+  const byKey = new Map(items.map((item) => [menuKey(item), item]))
+  const { order, move, rowProps } = useReorder([...byKey.keys()], (keys) =>
+    onChange(keys.flatMap((key) => byKey.get(key) ?? [])),
+  )
+  return (
+    <ul className={styles.list}>
+      {order.map((key, place) => {
+        const item = byKey.get(key)
+        return (
+          item && (
+            <li key={key}>
+              <MenuRow
+                {...props}
+                item={item}
+                place={place}
+                count={order.length}
+                grip={rowProps(key)}
+                onMove={(step) => move(key, step)}
+                onItem={(changed) =>
+                  onChange(items.flatMap((each) => (each === item ? (changed ?? []) : [each])))
+                }
+              />
+              {renderBelow?.(item, place)}
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+interface MenuRowProps<Item extends MenuItem> extends MenuListProps<Item> {
+  item: Item
+  place: number
+  count: number
+  grip: ReturnType<ReturnType<typeof useReorder<string>>['rowProps']>
+  onMove: (step: -1 | 1) => void
+  onItem: (item: Item | undefined) => Promise<string | undefined>
+}
+
+function MenuRow<Item extends MenuItem>(props: MenuRowProps<Item>) {
+  const { item, place, count, grip, nameOf, targetOf, levelOf, onMove, onItem } = props
+  const original = nameOf(item)
+  const shown = item.label || original
+  const level = levelOf?.(item, place)
+  const label = useSavedText(item.label || original, (text) =>
+    onItem({ ...item, label: text.trim() === original && item.kind !== 'link' ? '' : text.trim() }),
+  )
+  const target = targetOf(item)
+  const underIt = 'items' in item && Array.isArray(item.items) ? item.items.length : 0
+  const isEmpty = !isOwnPlace(item) && (target?.texts ?? 0) === 0
+  const { onDragOver, onKeyDown, 'data-dragged': isDragged, ...handle } = grip
+  return (
+    <div
+      className={styles.row}
+      data-hidden={item.is_hidden || isEmpty}
+      data-dragged={isDragged}
+      onDragOver={onDragOver}
+    >
+      <button
+        type="button"
+        {...handle}
+        data-key={menuKey(item)}
+        aria-label={w.drag(shown)}
+        className={styles.grip}
+        onKeyDown={(event) => {
+          onKeyDown(event)
+          if (!event.altKey || event.key !== level?.key) return
+          event.preventDefault()
+          const list = event.currentTarget.closest('[data-menus]')
+          // The row is another one there.
+          const follow = () =>
+            requestAnimationFrame(() =>
+              list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(menuKey(item))}"]`)?.focus(),
+            )
+          void level.move().then(follow)
+        }}
+      >
+        <GripVertical />
+      </button>
+      <input
+        aria-label={w.rename(shown)}
+        value={label.text}
+        maxLength={MENU_LIMITS.label}
+        aria-invalid={label.problem !== undefined}
+        data-changed={label.isChanged || undefined}
+        onChange={({ currentTarget }) => label.change(currentTarget.value)}
+        onBlur={label.commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) label.commit()
+        }}
+      />
+      <Small size="3" className={styles.about}>
+        {[
+          ...(item.label !== '' && item.kind !== 'link' ? [w.original(original)] : []),
+          ...(underIt > 0 ? [w.below(underIt)] : []),
+          isEmpty ? `${w.kinds[item.kind]}，${w.gone}` : aboutOf(item, target),
+        ].join('　')}
+      </Small>
+      <IconButton
+        label={item.is_hidden ? w.show(shown) : w.hide(shown)}
+        onClick={() => void onItem({ ...item, is_hidden: !item.is_hidden })}
+      >
+        {item.is_hidden ? <EyeOff /> : <Eye />}
+      </IconButton>
+      <RowMenu
+        name={w.more(shown)}
+        actions={[
+          place > 0 && [w.up, () => onMove(-1)],
+          place < count - 1 && [w.down, () => onMove(1)],
+          level !== undefined && [level.label, () => void level.move()],
+          item.kind !== 'screen' && [w.remove, () => void onItem(undefined)],
+        ]}
+      />
+      {label.problem !== undefined && (
+        <Small role="alert" tone="error" className={styles.problem}>
+          {label.problem}
+        </Small>
+      )}
+    </div>
+  )
+}
+
+function isOwnPlace({ kind }: MenuItem): boolean {
+  return kind === 'screen' || kind === 'link'
+}
+
+function aboutOf({ kind, target }: MenuItem, found: MenuTarget | undefined): string {
+  if (kind === 'link') return URL.canParse(target) ? new URL(target).host : target
+  const name = w.kinds[kind]
+  return found && found.kind !== 'page' && found.kind !== 'series' ? w.texts(name, found.texts) : name
+}

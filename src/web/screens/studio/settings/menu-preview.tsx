@@ -1,0 +1,45 @@
+import type { ShownMenus } from '../../../../contract/settings/menus.ts'
+import { menuSection as w } from '../../../../contract/wording/studio/menus.ts'
+import { useSite } from '../../../client/site.ts'
+import { Seal } from '../../../parts/seal/seal.tsx'
+import { ChevronDown } from '../../../ui/icons/icons.ts'
+import { Small } from '../../../ui/layout/primitives.tsx'
+import styles from './menu-section.module.css'
+
+/** Header and footer as readers see them; nothing in it is pressed. */
+export function MenuPreview({ menus }: { menus: ShownMenus }) {
+  const { name } = useSite().settings
+  return (
+    <>
+      <Small size="3">{w.header}</Small>
+      <div className={styles.bar}>
+        <Seal size={24} />
+        <b data-font="">{name}</b>
+        <ul>
+          {menus.header.map(({ label, items }) => (
+            <li key={label}>
+              <span>{label}</span>
+              {items && <ChevronDown />}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Small size="3">{w.footer}</Small>
+      <div className={`${styles.foot} on-cover`}>
+        <div>
+          {menus.columns.map(({ heading, links }) => (
+            <div key={heading}>
+              <b data-font="">{heading}</b>
+              <ul>
+                {links.map(({ label }) => (
+                  <li key={label}>{label}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <p>{menus.legal.map(({ label }) => label).join('　')}</p>
+      </div>
+    </>
+  )
+}

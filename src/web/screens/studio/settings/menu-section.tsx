@@ -1,0 +1,274 @@
+import { useState } from 'react'
+import {
+  DEFAULT_MENUS,
+  MENU_LIMITS,
+  MENU_SCREENS,
+  type MenuItem,
+  type MenuKind,
+  menuKey,
+  type Menus,
+  type MenuScreen,
+} from '../../../../contract/settings/menus.ts'
+import type { MenuTarget } from '../../../../contract/settings/studio-settings.ts'
+import { menuScreenNames, menuSection as w } from '../../../../contract/wording/studio/menus.ts'
+import { footerWording } from '../../../../contract/wording/site/site.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
+import { Plus, Undo2 } from '../../../ui/icons/icons.ts'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
+import { Title } from '../../../ui/layout/title.tsx'
+import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
+import { ToolButton } from '../buttons.tsx'
+import { keysHere } from '../keys.ts'
+import { StateFilter } from '../state-filter.tsx'
+import { SavedLine } from './fields/fields.tsx'
+import { NewItem } from './items/item-fields.tsx'
+import { MenuList } from './menu-list.tsx'
+import { MenuPreview } from './menu-preview.tsx'
+import styles from './menu-section.module.css'
+import { useSettingsForm } from './use-settings.ts'
+
+type Place = 'header' | 'footer'
+type Change = (change: (menus: Menus) => Menus) => Promise<string | undefined>
+
+/** 選單: the menus of header and footer in one setting, beside what readers see. Every change is saved at once. */
+export function MenuSection() {
+  const form = useSettingsForm()
+  const [place, setPlace] = useState<Place>('header')
+  const { resource } = useReaderData('GET /api/studio/menu-targets')
+  const targets = resource.state === 'ready' ? resource.data.targets : undefined
+  const stored = form.settings.texts.menus
+  const menus = stored ?? DEFAULT_MENUS
+  const change: Change = (changed) =>
+    form.save(({ texts }) => [{ key: 'menus', value: changed(texts.menus ?? DEFAULT_MENUS) }])
+  const counts = {
+    header: menus.header.length,
+    footer: menus.columns[0].items.length + menus.columns[1].items.length + menus.legal.length,
+  }
+  return (
+    <div className={styles.columns}>
+      <div data-menus="">
+        <Row wrap justify="between" gap="2" below="2">
+          <StateFilter
+            label={w.which}
+            states={(['header', 'footer'] as const).map((state) => ({
+              state,
+              name: w[state],
+              count: counts[state],
+            }))}
+            value={place}
+            onChange={setPlace}
+          />
+          <ToolButton
+            disabled={stored === null}
+            onClick={() => void form.save([{ key: 'menus', value: null }])}
+          >
+            <Undo2 />
+            {w.restore}
+          </ToolButton>
+        </Row>
+        {targets && <Lists place={place} menus={menus} targets={targets} change={change} />}
+        <Note above="2">{w.orderHint({ order: keysHere('⌥↑↓'), level: keysHere('⌥←→') })}</Note>
+      </div>
+      <aside className={styles.preview} aria-label={w.preview}>
+        <MenuPreview menus={form.settings.shown_menus} />
+        <Note size="3" above="3">
+          {w.note}
+        </Note>
+      </aside>
+    </div>
+  )
+}
+
+interface ListsProps {
+  place: Place
+  menus: Menus
+  targets: readonly MenuTarget[]
+  change: Change
+}
+
+function Lists({ place, menus, targets, change }: ListsProps) {
+  const byKey = new Map(targets.map((target) => [menuKey(target), target]))
+  const targetOf = (item: MenuItem) => byKey.get(menuKey(item))
+  const nameOf = (item: MenuItem) =>
+    item.kind === 'screen'
+      ? menuScreenNames[place][item.target as MenuScreen]
+      : (targetOf(item)?.name ?? (item.label || item.target))
+  const common = { nameOf, targetOf }
+  const adding = { place, targets, nameOf }
+  if (place === 'header') {
+    const changeHeader = (header: (items: Menus['header']) => Menus['header']) =>
+      change((stored) => ({ ...stored, header: header(stored.header) }))
+    return (
+      <>
+        <MenuList
+          {...common}
+          items={menus.header}
+          onChange={(header) => changeHeader(() => header)}
+          levelOf={(item, at) => {
+            const above = menus.header[at - 1]
+            if (!above || item.items.length > 0 || !canTake(above.items, item, MENU_LIMITS.below))
+              return undefined
+            const move = () => changeHeader((header) => indent(header, item))
+            return { label: w.indent, key: 'ArrowRight', move }
+          }}
+          renderBelow={(parent) =>
+            parent.items.length > 0 && (
+              <MenuList
+                {...common}
+                items={parent.items}
+                onChange={(items) =>
+                  changeHeader((header) =>
+                    header.map((each) => (isSame(each, parent) ? { ...each, items } : each)),
+                  )
+                }
+                levelOf={(item) =>
+                  canTake(menus.header, item, MENU_LIMITS.header)
+                    ? {
+                        label: w.outdent,
+                        key: 'ArrowLeft',
+                        move: () => changeHeader((header) => outdent(header, parent, item)),
+                      }
+                    : undefined
+                }
+              />
+            )
+          }
+        />
+        <Adding
+          {...adding}
+          items={menus.header}
+          most={MENU_LIMITS.header}
+          onAdd={(item) => changeHeader((header) => [...header, { ...item, items: [] }])}
+        />
+      </>
+    )
+  }
+  const setColumn = (at: number, fields: Partial<Menus['columns'][number]>) =>
+    change((stored) => {
+      const [one, other] = stored.columns
+      return {
+        ...stored,
+        columns: at === 0 ? [{ ...one, ...fields }, other] : [one, { ...other, ...fields }],
+      }
+    })
+  return (
+    <>
+      {menus.columns.map(({ heading, items }, at) => (
+        <section key={w.columns[at]} className={styles.part}>
+          <Title as="h3" size="7">
+            {w.columns[at]}
+          </Title>
+          <SavedLine
+            label={w.heading}
+            saved={heading}
+            placeholder={[footerWording.quickLinks, footerWording.popularCategories][at]}
+            longest={MENU_LIMITS.label}
+            save={(text) => setColumn(at, { heading: text.trim() })}
+          />
+          <MenuList {...common} items={items} onChange={(changed) => setColumn(at, { items: changed })} />
+          <Adding
+            {...adding}
+            items={items}
+            most={MENU_LIMITS.column}
+            onAdd={(item) => setColumn(at, { items: [...items, item] })}
+          />
+        </section>
+      ))}
+      <section className={styles.part}>
+        <Title as="h3" size="7">
+          {w.legal}
+        </Title>
+        <MenuList
+          {...common}
+          items={menus.legal}
+          onChange={(legal) => change((stored) => ({ ...stored, legal }))}
+        />
+      </section>
+    </>
+  )
+}
+
+function isSame(one: MenuItem, other: MenuItem): boolean {
+  return menuKey(one) === menuKey(other)
+}
+
+function canTake(items: readonly MenuItem[], item: MenuItem, most: number): boolean {
+  return items.length < most && !items.some((each) => isSame(each, item))
+}
+
+/** The item becomes the last under the one before it. */
+function indent(header: Menus['header'], item: MenuItem): Menus['header'] {
+  const at = header.findIndex((each) => isSame(each, item))
+  return header.flatMap((each, place) => {
+    if (place === at) return []
+    if (place !== at - 1) return [each]
+    const { kind, target, label, is_hidden } = item
+    return [{ ...each, items: [...each.items, { kind, target, label, is_hidden }] }]
+  })
+}
+
+/** The item stands after the one that it was under. */
+function outdent(header: Menus['header'], parent: MenuItem, item: MenuItem): Menus['header'] {
+  return header.flatMap((each) =>
+    isSame(each, parent)
+      ? [
+          { ...each, items: each.items.filter((other) => !isSame(other, item)) },
+          { ...item, items: [] },
+        ]
+      : [each],
+  )
+}
+
+interface AddingProps {
+  place: Place
+  items: readonly MenuItem[]
+  targets: readonly MenuTarget[]
+  nameOf: (item: MenuItem) => string
+  most: number
+  onAdd: (item: MenuItem) => Promise<string | undefined>
+}
+
+const ADDED = ['category', 'tag', 'series', 'page', 'screen'] as const
+
+/** ＋ for each kind of item, with what is not in the menu yet. */
+function Adding({ place, items, targets, most, onAdd }: AddingProps) {
+  if (items.length >= most) return <Note above="2">{w.full(most)}</Note>
+  const isFree = (kind: MenuKind, target: string) =>
+    !items.some((item) => menuKey(item) === menuKey({ kind, target }))
+  const screens = MENU_SCREENS.map((target) => ({
+    kind: 'screen' as const,
+    target,
+    name: menuScreenNames[place][target],
+    texts: 1,
+  }))
+  const all: readonly MenuTarget[] = [...targets, ...screens]
+  const add = (kind: MenuKind, target: string, label = '') => onAdd({ kind, target, label, is_hidden: false })
+  return (
+    <Row wrap gap="2" above="2" role="group" aria-label={w.add}>
+      {ADDED.map((kind) => {
+        const options = all.filter((each) => each.kind === kind && isFree(kind, each.target))
+        return (
+          options.length > 0 && (
+            <SelectMenu
+              key={kind}
+              label={`${w.add}：${w.kinds[kind]}`}
+              placeholder={w.kinds[kind]}
+              icon={<Plus />}
+              triggerClassName="tool-button"
+              options={options.map(({ target, name }) => ({ value: target, label: name }))}
+              value={null}
+              onChange={(target) => void add(kind, target)}
+            />
+          )
+        )
+      })}
+      <NewItem
+        label={w.addLink}
+        fields={{ label: { label: w.linkName }, url: { label: w.linkAddress, hint: 'https://…' } }}
+        onSave={({ label, url }) =>
+          isFree('link', url.trim()) ? add('link', url.trim(), label.trim()) : Promise.resolve(w.taken)
+        }
+      />
+    </Row>
+  )
+}

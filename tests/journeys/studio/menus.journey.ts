@@ -1,0 +1,53 @@
+import { menuSection as w } from '../../../src/contract/wording/studio/menus.ts'
+import { itemWording } from '../../../src/contract/wording/studio/social-settings.ts'
+import { settingsWording } from '../../../src/contract/wording/studio/studio-settings.ts'
+import { headerWording } from '../../../src/contract/wording/site/site.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect, openRoute } from '../../support/browser/journey.ts'
+import { signInToStudio, testInStudio as test } from '../../support/screens/studio.ts'
+
+// 選單 in 設定 (docs/product/settings.md).
+
+test.use({ siteName: 'menus', expectedErrors: [/status of 404/] })
+
+test(
+  'the owner renames, hides, lowers and adds items of the menu, readers see them, and 恢復預設 can be taken back',
+  { tag: '@phone' },
+  async ({ page, studioSite, browser }) => {
+    await signInToStudio(page, studioSite, 'owner')
+    await openRoute(page, '/studio/settings/menu')
+    const name = page.getByRole('textbox', { name: w.rename(headerWording.categories) })
+    await name.fill('依分類讀')
+    await name.press('Enter')
+    await expect(page.getByText(w.original(headerWording.categories))).toBeVisible()
+    await page.getByRole('button', { name: w.hide(headerWording.subscribe) }).click()
+    await expect(page.getByRole('button', { name: w.show(headerWording.subscribe) })).toBeVisible()
+    const about = page.getByRole('button', { name: w.drag(headerWording.about) })
+    await about.press('Alt+ArrowRight')
+    await expect(page.getByText(w.below(1))).toBeVisible()
+    await expect(about).toBeFocused()
+    await page.getByRole('button', { name: w.addLink }).click()
+    await page.getByRole('textbox', { name: w.linkName }).fill('朋友')
+    await page.getByRole('textbox', { name: w.linkAddress }).fill('https://example.org/')
+    await page.getByRole('group', { name: w.addLink }).getByRole('button', { name: itemWording.save }).click()
+    const preview = page.getByRole('complementary', { name: w.preview })
+    await expect(preview.getByText('朋友')).toBeVisible()
+    await expectNoViolations(page)
+
+    const context = await browser.newContext({ baseURL: studioSite.address })
+    const reader = await context.newPage()
+    await reader.goto('/')
+    await reader.getByRole('button', { name: headerWording.openMenu }).click()
+    const menu = reader.getByRole('navigation', { name: headerWording.mainMenu })
+    await expect(menu.getByRole('link', { name: '依分類讀' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: /^朋友/ })).toHaveAttribute('href', 'https://example.org/')
+    await expect(menu.getByRole('link', { name: headerWording.about })).toBeVisible()
+    await expect(menu.getByText(headerWording.subscribe, { exact: true })).toHaveCount(0)
+
+    await page.getByRole('button', { name: w.restore }).click()
+    await expect(preview.getByText('依分類讀')).toHaveCount(0)
+    await page.getByRole('button', { name: settingsWording.undo }).click()
+    await expect(preview.getByText('依分類讀')).toBeVisible()
+    await context.close()
+  },
+)
