@@ -46,13 +46,14 @@ const CHUNKS = [
       'ui/icons/chevron-(left|right)\\.svg',
     ),
   },
-  // Of home, the pages of letters and the newsletter's.
+  // Of home, the pages of letters, the newsletter's and the settings of home.
   {
     name: 'newsletter',
     test: anyOf(
       'src/web/parts/(newsletter-form|title-slip)',
       'src/web/ui/page/appears',
-      'src/contract/(wording/newsletter/newsletter|newsletter/letter-links)\\.',
+      'src/contract/(wording/newsletter/newsletter|newsletter/letter-links|wording/reviews/home)\\.',
+      'ui/icons/shield-check\\.svg',
     ),
   },
   // Of the reading tools of a review, and of other screens.

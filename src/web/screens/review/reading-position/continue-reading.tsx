@@ -5,7 +5,7 @@ import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import { continueWording, lastReadAt } from '../../../../contract/wording/reviews/review.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { focusWithoutScroll } from '../../../client/move-focus.ts'
-import { createPositionSync, savePosition, readingPositions } from '../../../client/reading-positions.ts'
+import { savePosition, readingPositions } from '../../../client/reading-positions.ts'
 import { useSession } from '../../../client/session/session.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import { smoothScroll } from '../../../ui/page/smooth-scroll.ts'
@@ -77,7 +77,13 @@ function useReadingPosition(review: number, title: string, body: RefObject<HTMLE
   const isSignedIn = useSession().status === 'signed-in'
 
   useEffect(() => {
-    const sync = isSignedIn ? createPositionSync(api, review) : undefined
+    // Readers without an account load nothing of it.
+    const sync = isSignedIn
+      ? import('../../../client/position-sync.ts').then(
+          ({ createPositionSync }) => createPositionSync(api, review),
+          () => undefined,
+        )
+      : undefined
     let readFor = 0
     const isRead = () => readFor >= READ_FOR
     const remember = (position: ReadingPosition | null) => {
@@ -96,7 +102,7 @@ function useReadingPosition(review: number, title: string, body: RefObject<HTMLE
     const isResumed = readingPositions.takeResumed(review)
     const offerLatest = async () => {
       // Without the server this device's own position is offered.
-      const stored = await sync?.read().catch(() => undefined)
+      const stored = await sync?.then((each) => each?.read()).catch(() => undefined)
       if (isLeft) return
       if (stored && stored.updated_at !== null) remember(stored.position)
       offerSaved()
@@ -114,7 +120,7 @@ function useReadingPosition(review: number, title: string, body: RefObject<HTMLE
       setOffer(null)
       const reached = position.share > FINISHED ? null : { block: position.block, heading: position.heading }
       remember(reached)
-      sync?.note(reached, isRead())
+      void sync?.then((each) => each?.note(reached, isRead()))
     }
     const reading = setInterval(() => {
       if (document.hidden || isRead()) return
@@ -135,7 +141,7 @@ function useReadingPosition(review: number, title: string, body: RefObject<HTMLE
       clearTimeout(timer)
       clearInterval(reading)
       window.removeEventListener('scroll', scheduleSave, { capture: true })
-      sync?.stop()
+      void sync?.then((each) => each?.stop())
     }
   }, [review, title, body, api, isSignedIn])
 
