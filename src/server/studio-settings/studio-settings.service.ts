@@ -51,7 +51,7 @@ export async function readStudioSettings(deps: Deps, userId: string): Promise<St
     texts,
     sends_mail: deps.sendsMail,
     owner_email: await readAccountEmail(queries, userId),
-    samples: await countSamples(deps),
+    samples: (await countSamples(deps)).all,
     backup: await readBackupTimes(queries),
     redirects: await countRedirects(deps),
     tokens: (await listTokens(deps, { id: userId, role: 'owner' })).tokens.length,

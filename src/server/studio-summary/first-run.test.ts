@@ -19,6 +19,12 @@ testOnEachEngine(
     expect(await steps(studio)).toEqual({ is_named: false, samples: 24, has_text: true })
     await studio.send('PATCH', '/settings', { changes: [{ key: 'seal', value: '林' }] })
     expect(await steps(studio)).toEqual({ is_named: true, samples: 24, has_text: true })
+    // A sample that is taken down is none that readers see, and is still to be removed.
+    await studio.send('DELETE', '/reviews/1/publication')
+    expect(await steps(studio)).toEqual({ is_named: true, samples: 24, has_text: true })
+    await studio.send('DELETE', `/reviews/${id}/publication`)
+    expect(await steps(studio)).toEqual({ is_named: true, samples: 24, has_text: false })
+    expect((await studio.publish(id)).status).toBe(200)
     await studio.send('DELETE', '/samples')
     expect(await steps(studio)).toBeNull()
     expect(await steps({ browser: await editorOf(site) })).toBeNull()

@@ -19,6 +19,6 @@ export function studioSummaryRoutes(deps: Deps) {
       held_comments: (await summarizeHeld(deps)).count,
       new_comments: (await summarizeNews(deps, userId)).count,
       is_public: (await readCachedSettings(deps)).owners.is_public,
-      samples: await countSamples(deps),
+      samples: (await countSamples(deps)).all,
     }))
 }

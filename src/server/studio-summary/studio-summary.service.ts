@@ -43,8 +43,8 @@ export async function readSummary(
 }
 
 async function readFirstRun(deps: Deps): Promise<StudioSummary['first_run']> {
-  const samples = await countSamples(deps)
-  const has_text = (await countReviews(deps)) > samples
+  const { all: samples, published } = await countSamples(deps)
+  const has_text = (await countReviews(deps)) > published
   if (samples === 0 && has_text) return null
   const { name, seal, seal_picture } = (await readCachedSettings(deps)).site
   const is_named = name !== PROGRAM_NAME || seal !== DEFAULT_SEAL || seal_picture !== null

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   noteLabel,
   openPicture,
@@ -111,6 +111,12 @@ test('on a phone the buttons cover no line while the reader goes on', { tag: '@p
   })
 })
 
+/** A child of low priority draws a card, after all that busy processors do. */
+async function expectDrawn(card: Locator, width: number): Promise<void> {
+  const drawn = () => card.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(drawn, { timeout: 120_000 }).toBe(width)
+}
+
 test('a sentence becomes a card, by 籤 or from a selection', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/review/12')
   await waitForHydration(page)
@@ -126,7 +132,7 @@ test('a sentence becomes a card, by 籤 or from a selection', { tag: '@phone' },
   const dialog = page.getByRole('dialog', { name: quoteCardWording.heading })
   await dialog.getByRole('radio', { name: quoteCardWording.wide }).check()
   const card = dialog.getByRole('img')
-  await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+  await expectDrawn(card, 1200)
   await expect(dialog.getByRole('link', { name: quoteCardWording.download })).toHaveAttribute(
     'download',
     quoteCardFile('如何閱讀一本書'),
@@ -161,9 +167,7 @@ test('a sentence becomes a card, by 籤 or from a selection', { tag: '@phone' },
     await page.getByRole('button', { name: '书签卡', exact: true }).click()
     const converted = page.getByRole('dialog', { name: '书签卡' }).getByRole('img')
     await expect(converted).toHaveAttribute('alt', /^两位教练$/)
-    // A child of low priority draws it, after all that busy processors do.
-    const drawnWidth = () => converted.evaluate((image: HTMLImageElement) => image.naturalWidth)
-    await expect.poll(drawnWidth, { timeout: 120_000 }).toBe(1080)
+    await expectDrawn(converted, 1080)
   })
 })
 

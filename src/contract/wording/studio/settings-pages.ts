@@ -16,7 +16,7 @@ export const settingsPages = {
   federation: { title: '聯邦與 RSS', lead: '讓別的網站與閱讀器知道', about: 'ActivityPub、WebSub' },
   crawlers: { title: '搜尋與爬蟲', lead: '誰來讀，讀去做什麼', about: '驗證碼、語言模型' },
   books: { title: '書目與書店', lead: '書的資料從哪裡來', about: '照 ISBN 帶入' },
-  monitoring: { title: '監測', lead: '網站好不好，讓程式來問', about: '健康檢查、數值出口' },
+  monitoring: { title: '監測', lead: '網站好不好，讓程式來問', about: '健康檢查、監測指標' },
   log: { title: '紀錄', lead: '誰在什麼時候做了什麼', about: '誰在什麼時候做了什麼' },
 } as const
 
@@ -110,6 +110,6 @@ export const monitoringSection = {
   why: '給監測程式的三個入口，都不必登入。',
   process: '程式活著',
   database: '資料庫連得上',
-  metrics: '數值出口（Prometheus）',
+  metrics: '監測指標（Prometheus）',
   metricsText: '主機設了 METRICS_PORT 才開，只開在那一個埠',
 } as const

@@ -165,7 +165,7 @@ export const footerSection = {
 export const previewLabel = '讀者會看到的樣子，離開這一格才換上'
 
 export const commentsSection = {
-  title: '等候',
+  title: '先審後刊',
   why: '擋下來的不會不見，都在「評論」裡等你。',
   holdFirst: '第一次留言的訪客先等我看過',
   holdFirstText: '打開後，等候的會多一些',

@@ -178,7 +178,7 @@ async function runImport(deps: ImportDeps, task: ImportTask, terminal: Terminal)
 }
 
 async function offerRemoval(deps: Pick<ImportDeps, 'database'>, terminal: Terminal): Promise<void> {
-  const samples = await countSamples(deps)
+  const { all: samples } = await countSamples(deps)
   if (samples > 0) {
     terminal.stdout.write(
       `${samples} reviews of the sample library are still on this site. To remove them: npx xingcha sample remove\n`,

@@ -5,7 +5,7 @@ import type { Queries } from '../../../platform/db/database.ts'
 export function listReviews(queries: Queries, ids: readonly number[], isLocking: boolean) {
   return queries
     .selectFrom('xc_reviews')
-    .select(['id', 'title', 'author', 'cover', 'content'])
+    .select(['id', 'title', 'author', 'cover', 'content', 'is_published'])
     .where('id', 'in', ids)
     .orderBy('id')
     .$if(isLocking, (query) => query.forUpdate())

@@ -41,11 +41,12 @@ export interface FoundSamples {
   media: string[]
 }
 
-/** The number of sample reviews that are still on the site. */
-export async function countSamples({ database }: Pick<Deps, 'database'>): Promise<number> {
+/** The number of sample reviews that are still on the site, and of those among them that readers see. */
+export async function countSamples({ database }: Pick<Deps, 'database'>) {
   const record = await readSampleRecord(database.queries)
-  if (record === 'removed') return 0
-  return (await findSampleReviews(database.queries, record, false)).samples.length
+  if (record === 'removed') return { all: 0, published: 0 }
+  const { samples } = await findSampleReviews(database.queries, record, false)
+  return { all: samples.length, published: samples.filter((sample) => sample.is_published !== 0).length }
 }
 
 export async function findSamples({ database }: Pick<Deps, 'database'>): Promise<FoundSamples> {

@@ -85,6 +85,7 @@ function useReadingPosition(review: number, title: string, body: RefObject<HTMLE
         )
       : undefined
     let readFor = 0
+    let hasSaved = false
     const isRead = () => readFor >= READ_FOR
     const remember = (position: ReadingPosition | null) => {
       if (position) readingPositions.set(review, position, isRead() ? title : undefined)
@@ -103,7 +104,8 @@ function useReadingPosition(review: number, title: string, body: RefObject<HTMLE
     const offerLatest = async () => {
       // Without the server this device's own position is offered.
       const stored = await sync?.then((each) => each?.read()).catch(() => undefined)
-      if (isLeft) return
+      // What was read meanwhile is newer.
+      if (isLeft || hasSaved) return
       if (stored && stored.updated_at !== null) remember(stored.position)
       offerSaved()
     }
@@ -120,6 +122,7 @@ function useReadingPosition(review: number, title: string, body: RefObject<HTMLE
       setOffer(null)
       const reached = position.share > FINISHED ? null : { block: position.block, heading: position.heading }
       remember(reached)
+      hasSaved = true
       void sync?.then((each) => each?.note(reached, isRead()))
     }
     const reading = setInterval(() => {

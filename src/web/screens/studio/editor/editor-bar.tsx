@@ -47,6 +47,7 @@ export function EditorBar({
 }: EditorBarProps) {
   const { draft, info } = editor
   const { kinds, chooseKind } = useKind(editor)
+  const textPage = isCorrection && info.published ? textPath({ ...info.published, id: editor.id }) : undefined
   const publish = {
     draft: editorWording.publish,
     trash: editorWording.publish,
@@ -66,8 +67,8 @@ export function EditorBar({
         gap="2"
         touch
         tone="soft"
-        to={isCorrection ? textPath({ ...draft, id: editor.id }) : STUDIO_REVIEWS_PATH}
-        aria-label={isCorrection ? editorWording.backToText : editorWording.back}
+        to={textPage ?? STUDIO_REVIEWS_PATH}
+        aria-label={textPage === undefined ? editorWording.back : editorWording.backToText}
         className={styles.back}
       >
         <Seal size={28} className="wide-only" />

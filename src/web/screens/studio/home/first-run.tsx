@@ -21,12 +21,14 @@ export function stepsLeft({ is_named, samples, has_text }: Steps): number {
 
 interface FirstRunProps {
   steps: Steps
+  /** While a text is begun. */
+  isBusy: boolean
   onChanged: () => void
   onBegin: () => void
 }
 
 /** 開張: the first steps of a new owner, in any order; the first that is not done is the next. */
-export function FirstRun({ steps, onChanged, onBegin }: FirstRunProps) {
+export function FirstRun({ steps, isBusy, onChanged, onBegin }: FirstRunProps) {
   const { firstRunWording: w } = words
   const { settings } = useSite()
   const done = [steps.is_named, steps.samples === 0, steps.has_text]
@@ -49,7 +51,7 @@ export function FirstRun({ steps, onChanged, onBegin }: FirstRunProps) {
       text: steps.has_text ? w.textDone : w.textText,
       action: !steps.has_text && (
         <>
-          <Button variant={variantOf(2)} onClick={onBegin}>
+          <Button variant={variantOf(2)} busy={isBusy} onClick={onBegin}>
             <Pencil />
             {studioHomeWording.firstReview}
           </Button>

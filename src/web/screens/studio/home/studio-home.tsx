@@ -69,7 +69,9 @@ export default function StudioHome() {
       {resource.state === 'ready' && (
         <Grid gap="7" wide="minmax(0, 1.86fr) minmax(0, 1fr)" wideGap="64px" className={styles.columns}>
           <Stack fit gap="7" align="start">
-            {firstRun && <FirstRun steps={firstRun} onChanged={retry} onBegin={() => begin({})} />}
+            {firstRun && (
+              <FirstRun steps={firstRun} isBusy={isBusy} onChanged={retry} onBegin={() => begin({})} />
+            )}
             {(!firstRun || resource.data.drafts.length > 0) && (
               <Drafts
                 drafts={resource.data.drafts}
