@@ -2,7 +2,7 @@ import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import { parseRowId } from '../../contract/row-id.ts'
 import { commentCount } from '../../contract/wording/comments/comments.ts'
 import { letterLineWording } from '../../contract/wording/newsletter/letter-line.ts'
-import type { SiteSettings } from '../../contract/settings/settings.ts'
+import type { ShownSettings } from '../../contract/settings/settings.ts'
 import { letterSignature } from '../../contract/wording/newsletter/newsletter.ts'
 import type { NamedText } from '../../contract/reviews/text-kinds.ts'
 import { bookTitle, kindNames, plainTitle, textTitle } from '../../contract/wording/reviews/books.ts'
@@ -19,6 +19,7 @@ import { type AllSettings, readAllSettings, readCachedSettings } from '../settin
 import { recogniseScript } from '../text/recognise-script.ts'
 import { isHeading, isKai, parseArticle, textsOf } from '../text/article/article-tree.ts'
 import { visibleText } from '../text/html-text.ts'
+import { readShownMenus } from './menus.service.ts'
 import { findReview, type StoredReview } from './reviews.store.ts'
 import { readSeriesNames } from './series/series.service.ts'
 import { findPage } from './single-pages.store.ts'
@@ -27,8 +28,11 @@ const CATEGORY_PREFIX = 'category-'
 
 /** The texts of the review or category that a font slice's URL names; undefined unless it is published. */
 export async function findReviewTexts(deps: Deps, subject: string): Promise<FontTexts | undefined> {
-  if (subject === SITE_SUBJECT)
-    return deps.reviewFonts.siteSubject(siteWords((await readAllSettings(deps.database.queries)).site))
+  if (subject === SITE_SUBJECT) {
+    const { site } = await readAllSettings(deps.database.queries)
+    const menus = await readShownMenus(deps)
+    return deps.reviewFonts.siteSubject(siteWords(menus ? { ...site, menus } : site))
+  }
   if (subject.startsWith(CATEGORY_PREFIX))
     return categoryTexts(subject.slice(CATEGORY_PREFIX.length), await readAllSettings(deps.database.queries))
   const id = parseRowId(subject)
@@ -117,7 +121,7 @@ export async function readScreenLines(
   return screenLines(text, site.founder, names?.of(text.series ?? '')?.name)
 }
 
-/** What the owner's settings say in the web fonts of any screen: names, cover, letter, posts and films. */
+/** What the owner's settings say in the web fonts of any screen: names, menus, cover, letter, posts and films. */
 export function siteWords({
   name,
   tagline,
@@ -129,7 +133,8 @@ export function siteWords({
   newsletter_heading,
   social,
   category_video,
-}: SiteSettings): SiteWords {
+  menus,
+}: ShownSettings): SiteWords {
   const { photo, video } = social
   const films = [video?.autoplay, video?.second, category_video].map((film) => film?.title)
   const verses = [...(photo?.cards ?? []), ...(photo?.post ? [photo.post] : [])].flatMap(({ lines }) => lines)
@@ -142,6 +147,8 @@ export function siteWords({
       newsletter_heading,
       ...categories.map((each) => each.name),
       ...films,
+      ...(menus?.header ?? []).map((link) => link.label),
+      ...(menus?.columns ?? []).map((column) => column.heading),
     ].join(''),
     kai: [
       tagline,

@@ -19,10 +19,10 @@ import { listPageNames } from './single-pages.store.ts'
 
 type MenuDeps = Pick<Deps, 'database' | 'contentCache'>
 
-/** The menus as pages draw them, read once for each content version; undefined where the owner has set none. */
+/** The menus as pages draw them, read once for each content version; undefined where those of the program stand whole. */
 export async function readShownMenus(deps: MenuDeps): Promise<ShownMenus | undefined> {
   const settings = await readCachedSettings(deps)
-  if (settings.texts.menus === null) return undefined
+  if (settings.texts.menus === null && canSubscribeAtHome(settings)) return undefined
   const [shown] = await deps.contentCache.fetch('menus', async () => [await previewMenus(deps)])
   return shown
 }
@@ -37,11 +37,12 @@ export async function previewMenus(deps: MenuDeps): Promise<ShownMenus> {
 export async function listMenuTargets(deps: MenuDeps): Promise<MenuTarget[]> {
   const { site, texts } = await readCachedSettings(deps)
   const categories = await Promise.all(
-    site.categories.map(async ({ id, name }) => ({
+    site.categories.map(async ({ id, name, is_hidden }) => ({
       kind: 'category' as const,
       target: id,
       name,
-      texts: await countReviews(deps, { category: id }),
+      // A hidden one is offered nowhere.
+      texts: is_hidden ? 0 : await countReviews(deps, { category: id }),
     })),
   )
   const older = await Promise.all(
@@ -74,13 +75,15 @@ export async function listMenuTargets(deps: MenuDeps): Promise<MenuTarget[]> {
 const MOST_TAGS = 1_000
 
 /** The menus without hidden items, and without those whose page would be empty or is gone. */
-function showMenus(menus: Menus, { site, texts }: AllSettings, targets: readonly MenuTarget[]): ShownMenus {
+function showMenus(menus: Menus, settings: AllSettings, targets: readonly MenuTarget[]): ShownMenus {
+  const { site, texts } = settings
   const known = new Map(targets.map((target) => [menuKey(target), target]))
   const hasTexts = texts.menus !== null && targets.some((target) => target.texts > 0)
   const shown = (item: MenuItem, screens: Record<MenuScreen, string>) => {
     if (item.is_hidden) return []
     if (item.kind === 'screen') {
       const name = item.target as MenuScreen
+      if (name === 'subscribe' && !canSubscribeAtHome(settings)) return []
       const own = { privacy: site.privacy_url, terms: site.terms_url }[name as 'privacy']
       return [{ label: item.label || screens[name], ...SCREENS[name], ...(own && { to: own }) }]
     }
@@ -103,6 +106,11 @@ function showMenus(menus: Menus, { site, texts }: AllSettings, targets: readonly
     })),
     legal: menus.legal.flatMap((item) => shown(item, names.footer)),
   }
+}
+
+/** Whether home has the section that 訂閱 leads to. */
+function canSubscribeAtHome({ site }: AllSettings): boolean {
+  return site.home_sections.some(({ id, is_hidden }) => id === 'newsletter' && !is_hidden)
 }
 
 function pathOf({ kind, target }: MenuItem): string {

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../contract/settings/settings.ts'
+import type { ShownSettings } from '../../contract/settings/settings.ts'
 import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { parseRowId } from '../../contract/row-id.ts'
 import { isScript, type Script } from '../../contract/site/scripts.ts'
@@ -19,7 +19,7 @@ export interface ScriptFonts {
   /** The page with fonts for its texts, and its headings marked by them. */
   withFonts(page: ReviewPage, script: Script): Promise<ReviewPage>
   /** `@font-face` rules for the owner's words on pages in Traditional characters. */
-  siteFaces(site: SiteSettings): string
+  siteFaces(site: ShownSettings): string
 }
 
 type FontDeps = Pick<Deps, 'database' | 'contentCache' | 'reviewFonts'>

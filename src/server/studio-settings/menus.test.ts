@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { DEFAULT_HOME_SECTIONS } from '../../contract/settings/home-sections.ts'
 import { DEFAULT_MENUS, type MenuItem } from '../../contract/settings/menus.ts'
 import type { StudioSettings } from '../../contract/settings/studio-settings.ts'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
@@ -58,9 +59,10 @@ testOnEachEngine(
             item('series', 'gone'),
           ],
         },
-        { ...item('page', 'club'), items: [] },
+        { ...item('page', 'club'), items: [item('tag', '夜讀', '夜裡')] },
+        { ...item('screen', 'subscribe', '來信'), items: [] },
         { ...item('screen', 'about', '', true), items: [] },
-        { ...item('link', 'https://example.org/a?b=1', '朋友'), items: [] },
+        { ...item('link', 'https://example.org/書?b=1', '朋友'), items: [] },
       ],
       columns: [
         { heading: '常讀的', items: [item('page', 'club'), item('page', 'gone')] },
@@ -76,8 +78,11 @@ testOnEachEngine(
       '哲學 /category/philosophy',
       '夜讀 /tag/%E5%A4%9C%E8%AE%80',
       '讀書會 /p/club',
-      '朋友 https://example.org/a?b=1',
+      '夜裡 /tag/%E5%A4%9C%E8%AE%80',
+      '來信 /#subscription',
+      '朋友 https://example.org/書?b=1',
     ])
+    expect(await (await site.get('/zh-hans/')).text()).not.toContain('example.org/书')
     expect(html).toContain('依分類讀')
     expect(linksOf(html, 'footer').filter((link) => !link.includes('#main'))).toEqual([
       '讀書會 /p/club',
@@ -88,6 +93,7 @@ testOnEachEngine(
       '回家',
       '依分類讀',
       '讀書會',
+      '來信',
       '朋友',
     ])
 
@@ -103,6 +109,22 @@ testOnEachEngine(
     })
     expect(targets.some(({ kind }) => kind === 'page')).toBe(false)
 
+    // What is hidden elsewhere is in no menu.
+    const change = async (key: string, value: unknown) =>
+      expect((await studio.send('PATCH', '/settings', { changes: [{ key, value }] })).status).toBe(200)
+    const category = saved.body.site.categories.findIndex((each) => each.id === 'reading-philosophy')
+    await change(`categories.${category}.is_hidden`, true)
+    const hidden = DEFAULT_HOME_SECTIONS.map((each) => ({ ...each, is_hidden: each.id === 'newsletter' }))
+    await change('home_sections', hidden)
+    expect(linksOf(await home(), 'header')).toEqual([
+      '回家 /',
+      '夜讀 /tag/%E5%A4%9C%E8%AE%80',
+      '朋友 https://example.org/書?b=1',
+    ])
+    // Who has subscribed without script reads the answer nevertheless.
+    expect(await home()).not.toContain('id="subscription"')
+    expect(await (await site.get('/?newsletter=to_confirm')).text()).toContain('id="subscription"')
+
     for (const wrong of [
       { ...DEFAULT_MENUS, legal: [item('link', 'javascript:alert(1)', '壞')] },
       { ...DEFAULT_MENUS, legal: [item('link', 'https://example.org')] },
@@ -115,6 +137,8 @@ testOnEachEngine(
     ])
       expect((await set(wrong)).status, JSON.stringify(wrong).slice(0, 200)).toBe(400)
     expect((await set(null)).status).toBe(200)
+    expect(linksOf(await home(), 'header')).toEqual(linksOf(before, 'header').slice(0, -1))
+    await change('home_sections', DEFAULT_HOME_SECTIONS)
     expect(linksOf(await home(), 'header')).toEqual(linksOf(before, 'header'))
   },
 )

@@ -96,4 +96,15 @@ function isOwn(value: object): boolean {
 }
 
 /** `held`: the visitor's own comments that wait. */
-const NAMES: ReadonlySet<string> = new Set(['slug', 'category', 'cover', 'file', 'url', 'path', 'held'])
+const NAMES: ReadonlySet<string> = new Set([
+  'slug',
+  'category',
+  'cover',
+  'file',
+  'url',
+  'privacy_url',
+  'terms_url',
+  'to',
+  'path',
+  'held',
+])

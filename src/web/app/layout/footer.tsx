@@ -34,12 +34,12 @@ export function Footer({ inert }: { inert: boolean }) {
             )}
           </div>
           <div className={styles.links}>
-            {(menus?.columns ?? FOOTER_COLUMNS).map(
-              ({ heading, links }) =>
+            {Object.entries(menus?.columns ?? FOOTER_COLUMNS).map(
+              ([at, { heading, links }]) =>
                 links.length > 0 && (
-                  <Column key={heading} heading={heading}>
+                  <Column key={at} heading={heading}>
                     {links.map((link) => (
-                      <li key={link.label}>
+                      <li key={link.label + link.to}>
                         <MenuLink link={link} />
                       </li>
                     ))}

@@ -1,3 +1,4 @@
+import { CATEGORIES_PATH } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site/site.ts'
 import { useSite } from '../../client/site.ts'
 import { Menu } from '../../ui/menus/menu.tsx'
@@ -16,7 +17,7 @@ interface MainNavProps {
 /** The links of the bar, from 900 px up. */
 export function MainNav({ target, isOnCover }: MainNavProps) {
   const entry = (link: NavLink, className: string | undefined) => (
-    <li key={link.label}>
+    <li key={link.label + link.to}>
       <MenuLink link={link} aria-current={currentMark(link, target)} className={className} />
     </li>
   )
@@ -25,14 +26,16 @@ export function MainNav({ target, isOnCover }: MainNavProps) {
       <Row as="ul" gap="1">
         {(useSite().settings.menus?.header ?? HEADER_NAV).map((link) =>
           link.items ? (
-            <li key={link.label}>
+            <li key={link.label + link.to}>
               <Menu
                 label={link.label}
                 tone={isOnCover ? 'cover' : 'paper'}
                 isCurrent={currentMark(link, target) !== undefined}
                 {...(styles.link !== undefined && { triggerClassName: styles.link })}
               >
-                {link.items.map((each) => entry(each, undefined))}
+                {[...(link.to === CATEGORIES_PATH ? [] : [link]), ...link.items].map((each) =>
+                  entry(each, undefined),
+                )}
               </Menu>
             </li>
           ) : (

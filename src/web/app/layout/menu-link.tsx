@@ -19,9 +19,9 @@ export function MenuLink({ link, ...rest }: MenuLinkProps) {
 }
 
 /** Opens in a new tab. */
-export function OutsideLink({ link: { label, to }, ...rest }: MenuLinkProps) {
+export function OutsideLink({ link: { label, to, place }, ...rest }: MenuLinkProps) {
   return (
-    <a {...rest} href={to} target="_blank" rel="noopener">
+    <a {...rest} href={place ? `${to}#${place}` : to} target="_blank" rel="noopener">
       {label}
       <span className="visually-hidden">{siteWording.newTab}</span>
     </a>

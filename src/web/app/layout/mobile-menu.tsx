@@ -52,12 +52,12 @@ export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuPr
     <nav ref={sheet} id={id} aria-label={headerWording.mainMenu} data-open={isOpen} className={styles.sheet}>
       <ul>
         {(useSite().settings.menus?.header ?? HEADER_NAV).map((link) => (
-          <li key={link.label}>
+          <li key={link.label + link.to}>
             {entry(link)}
             {link.items && (
               <ul className={styles.subcategories}>
                 {link.items.map((each) => (
-                  <li key={each.to}>{entry(each)}</li>
+                  <li key={each.label + each.to}>{entry(each)}</li>
                 ))}
               </ul>
             )}

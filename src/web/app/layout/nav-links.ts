@@ -60,7 +60,7 @@ export const FOOTER_COLUMNS: ShownMenus['columns'] = [
 /** For aria-current. 書評分類 is current on every list of reviews; a link to a place on a screen never is. */
 export function currentMark(link: NavLink, target: Target): 'page' | 'true' | undefined {
   if (link.place !== undefined) return undefined
-  if (link.to === pathOf(target)) return 'page'
+  if ([pathOf(target), target.address.split('?')[0]].includes(link.to)) return 'page'
   return link.to === CATEGORIES_PATH && isListOfReviews(target) ? 'true' : undefined
 }
 

@@ -47,9 +47,7 @@ export function FeaturedSection({ section, isRuled, resource, retry }: FeaturedP
         sub={section.sub ?? featuredWording.sub}
         aside={<MoreLink to={ALL_REVIEWS_PATH}>{featuredWording.seeMore}</MoreLink>}
       />
-      <p className={`${styles.unfinished} no-print`}>
-        <Unfinished />
-      </p>
+      <Unfinished />
       {fault ? (
         <EmptyState frame="surface" text={featuredWording.fault}>
           <Fault {...fault} onRetry={retry} />
@@ -62,13 +60,13 @@ export function FeaturedSection({ section, isRuled, resource, retry }: FeaturedP
 }
 
 /** The line of a text to go on with; its script comes where the device has one, or the account may have. */
-function Unfinished() {
+export function Unfinished() {
   const [Line, setLine] = useState<ComponentType>()
   useEffect(() => {
     if (document.documentElement.matches('.has-unfinished, .signed-in'))
       import('./continue-line.tsx').then(({ ContinueLine }) => setLine(() => ContinueLine), console.error)
   }, [])
-  return Line && <Line />
+  return <p className={`${styles.unfinished} no-print`}>{Line && <Line />}</p>
 }
 
 function Books({ resource }: { resource: Resource<HomePage> }) {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { HOME_PATH } from '../../../contract/links.ts'
 import type { HomePage } from '../../../contract/reviews/reviews.ts'
 import type { HomeSection } from '../../../contract/settings/settings.ts'
@@ -7,7 +8,7 @@ import { useSite } from '../../client/site.ts'
 import { NewsletterSection } from '../../parts/newsletter-form/newsletter-form.tsx'
 import { CategoryCarousel } from './category-carousel.tsx'
 import { CategoryExplorer } from './category-explorer.tsx'
-import { FeaturedSection } from './featured-section.tsx'
+import { FeaturedSection, Unfinished } from './featured-section.tsx'
 import { Hero } from './hero.tsx'
 import { SocialSection } from './social-section.tsx'
 
@@ -17,19 +18,28 @@ type HomeProps = ScreenProps<HomePage>
 export default function HomeScreen(props: HomeProps) {
   const { settings } = useSite()
   useHead({ title: settings.tagline, description: settings.description, canonical: HOME_PATH })
-  const shown = settings.home_sections.filter(({ is_hidden }) => !is_hidden)
+  const { search } = props
+  // A form without script is answered in its section.
+  const shown = settings.home_sections.filter(
+    ({ id, is_hidden }) => !is_hidden || (id === 'newsletter' && search.has('newsletter')),
+  )
   const ruled = shown.find(({ id }) => id === 'featured' || id === 'explorer')
+  // 繼續讀 stands in 精選, or below the ribbons where that is hidden.
+  const lined = shown.some(({ id }) => id === 'featured')
+    ? undefined
+    : shown.find(({ id }) => id !== 'hero' && id !== 'carousel')
   return (
     <>
       {!shown.some(({ id }) => id === 'hero') && <h1 className="visually-hidden">{settings.name}</h1>}
       {shown.map((section, at) => (
-        <ShownSection
-          key={section.id}
-          {...props}
-          section={section}
-          before={shown[at - 1]?.id}
-          isRuled={section === ruled}
-        />
+        <Fragment key={section.id}>
+          {section === lined && (
+            <div className="wrap">
+              <Unfinished />
+            </div>
+          )}
+          <ShownSection {...props} section={section} before={shown[at - 1]?.id} isRuled={section === ruled} />
+        </Fragment>
       ))}
     </>
   )
