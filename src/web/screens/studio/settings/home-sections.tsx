@@ -20,17 +20,19 @@ import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
 import { MoveButtons } from '../buttons.tsx'
 import { orderHint } from '../keys.ts'
 import { useReorder } from '../use-reorder.ts'
-import { LineSetting, TextSetting } from './fields/fields.tsx'
+import { LineSetting, SavedLine, TextSetting } from './fields/fields.tsx'
 import fieldStyles from './fields/setting-fields.module.css'
 import { LINES } from './fields/text-formats.ts'
 import styles from './items/setting-items.module.css'
 import { useSettingsForm } from './use-settings.ts'
 
+type Change = (changed: (stored: readonly HomeSection[]) => HomeSection[]) => Promise<string | undefined>
+
 /** 首頁: the order of its sections, their words, and which are hidden. */
 export function HomeSections() {
   const form = useSettingsForm()
   const sections = form.settings.site.home_sections
-  const change = (changed: (stored: readonly HomeSection[]) => HomeSection[]) =>
+  const change: Change = (changed) =>
     form.save(({ site }) => [{ key: 'home_sections', value: changed(site.home_sections) }])
   const { order, moveProps, rowProps } = useReorder(
     sections.map(({ id }) => id),
@@ -47,8 +49,7 @@ export function HomeSections() {
     <>
       <ul className={`${styles.order} ${styles.sections}`}>
         {order.map((id) => {
-          const place = sections.findIndex((each) => each.id === id)
-          const section = sections[place]
+          const section = sections.find((each) => each.id === id)
           if (!section) return null
           const { title, is_hidden } = section
           const name = title ?? homeSectionNames[id]
@@ -66,7 +67,7 @@ export function HomeSections() {
                   <Pencil />
                 </summary>
                 <div className={fieldStyles.fields}>
-                  <SectionFields section={section} setting={`home_sections.${place}`} />
+                  <SectionFields section={section} change={change} />
                 </div>
               </details>
               <span className={styles.moves}>
@@ -115,7 +116,7 @@ function useDefaultSubs(): Record<HomeSection['id'], string> {
   }
 }
 
-function SectionFields({ section: { id }, setting }: { section: HomeSection; setting: string }) {
+function SectionFields({ section: { id, title, sub }, change }: { section: HomeSection; change: Change }) {
   const subs = useDefaultSubs()
   if (id === 'carousel') return <Note>{w.ribbons}</Note>
   if (id === 'hero')
@@ -138,21 +139,23 @@ function SectionFields({ section: { id }, setting }: { section: HomeSection; set
         />
       </>
     )
+  const set = (words: Partial<HomeSection>) =>
+    change((stored) => stored.map((each) => (each.id === id ? { ...each, ...words } : each)))
   return (
     <>
-      <LineSetting
-        setting={`${setting}.title`}
+      <SavedLine
         label={w.heading}
-        maxLength={LONGEST_SETTING.homeTitle}
-        isOptional
-        hint={homeSectionNames[id]}
+        saved={title ?? ''}
+        longest={LONGEST_SETTING.homeTitle}
+        placeholder={homeSectionNames[id]}
+        save={(text) => set({ title: text || null })}
       />
-      <LineSetting
-        setting={`${setting}.sub`}
+      <SavedLine
         label={w.sub}
-        maxLength={LONGEST_SETTING.homeSub}
-        isOptional
-        hint={subs[id]}
+        saved={sub ?? ''}
+        longest={LONGEST_SETTING.homeSub}
+        placeholder={subs[id]}
+        save={(text) => set({ sub: text || null })}
       />
     </>
   )

@@ -22,7 +22,10 @@ export interface MenuListProps<Item extends MenuItem> {
   /** What the program or the site calls the item. */
   nameOf: (item: MenuItem) => string
   targetOf: (item: MenuItem) => MenuTarget | undefined
-  onChange: (items: Item[]) => Promise<string | undefined>
+  /** Gets what the list becomes, given how it is stored then. */
+  onChange: (change: (stored: readonly Item[]) => Item[]) => Promise<string | undefined>
+  /** Where an item of the program's could not be added again, it is hidden and never taken out. */
+  keepsScreens?: boolean
   /** Puts the item under the one before it, or takes it out of there; absent where that is not possible. */
   levelOf?: (item: Item, place: number) => Level | undefined
   /** The list under an item. */
@@ -34,7 +37,10 @@ export function MenuList<Item extends MenuItem>(props: MenuListProps<Item>) {
   const { items, onChange, renderBelow } = props
   const byKey = new Map(items.map((item) => [menuKey(item), item]))
   const { order, move, rowProps } = useReorder([...byKey.keys()], (keys) =>
-    onChange(keys.flatMap((key) => byKey.get(key) ?? [])),
+    onChange((stored) => [
+      ...keys.flatMap((key) => stored.filter((each) => menuKey(each) === key)),
+      ...stored.filter((each) => !keys.includes(menuKey(each))),
+    ]),
   )
   return (
     <ul className={styles.list}>
@@ -50,8 +56,10 @@ export function MenuList<Item extends MenuItem>(props: MenuListProps<Item>) {
                 count={order.length}
                 grip={rowProps(key)}
                 onMove={(step) => move(key, step)}
-                onItem={(changed) =>
-                  onChange(items.flatMap((each) => (each === item ? (changed ?? []) : [each])))
+                onItem={(change) =>
+                  onChange((stored) =>
+                    stored.flatMap((each) => (menuKey(each) === key ? change(each) : each)),
+                  )
                 }
               />
               {renderBelow?.(item, place)}
@@ -69,16 +77,20 @@ interface MenuRowProps<Item extends MenuItem> extends MenuListProps<Item> {
   count: number
   grip: ReturnType<ReturnType<typeof useReorder<string>>['rowProps']>
   onMove: (step: -1 | 1) => void
-  onItem: (item: Item | undefined) => Promise<string | undefined>
+  /** Gets what becomes of the item as it is stored then; an empty list takes it out. */
+  onItem: (change: (stored: Item) => Item | []) => Promise<string | undefined>
 }
 
 function MenuRow<Item extends MenuItem>(props: MenuRowProps<Item>) {
-  const { item, place, count, grip, nameOf, targetOf, levelOf, onMove, onItem } = props
+  const { item, place, count, grip, nameOf, targetOf, levelOf, keepsScreens, onMove, onItem } = props
   const original = nameOf(item)
   const shown = item.label || original
   const level = levelOf?.(item, place)
   const label = useSavedText(item.label || original, (text) =>
-    onItem({ ...item, label: text.trim() === original && item.kind !== 'link' ? '' : text.trim() }),
+    onItem((stored) => ({
+      ...stored,
+      label: text.trim() === original && item.kind !== 'link' ? '' : text.trim(),
+    })),
   )
   const target = targetOf(item)
   const underIt = 'items' in item && Array.isArray(item.items) ? item.items.length : 0
@@ -133,7 +145,7 @@ function MenuRow<Item extends MenuItem>(props: MenuRowProps<Item>) {
       </Small>
       <IconButton
         label={item.is_hidden ? w.show(shown) : w.hide(shown)}
-        onClick={() => void onItem({ ...item, is_hidden: !item.is_hidden })}
+        onClick={() => void onItem((stored) => ({ ...stored, is_hidden: !item.is_hidden }))}
       >
         {item.is_hidden ? <EyeOff /> : <Eye />}
       </IconButton>
@@ -143,7 +155,7 @@ function MenuRow<Item extends MenuItem>(props: MenuRowProps<Item>) {
           place > 0 && [w.up, () => onMove(-1)],
           place < count - 1 && [w.down, () => onMove(1)],
           level !== undefined && [level.label, () => void level.move()],
-          item.kind !== 'screen' && [w.remove, () => void onItem(undefined)],
+          !(keepsScreens && item.kind === 'screen') && [w.remove, () => void onItem(() => [])],
         ]}
       />
       {label.problem !== undefined && (

@@ -16,8 +16,8 @@ export function MenuPreview({ menus }: { menus: ShownMenus }) {
         <Seal size={24} />
         <b data-font="">{name}</b>
         <ul>
-          {menus.header.map(({ label, items }) => (
-            <li key={label}>
+          {menus.header.map(({ label, to, items }) => (
+            <li key={label + to}>
               <span>{label}</span>
               {items && <ChevronDown />}
             </li>
@@ -27,16 +27,19 @@ export function MenuPreview({ menus }: { menus: ShownMenus }) {
       <Small size="3">{w.footer}</Small>
       <div className={`${styles.foot} on-cover`}>
         <div>
-          {menus.columns.map(({ heading, links }) => (
-            <div key={heading}>
-              <b data-font="">{heading}</b>
-              <ul>
-                {links.map(({ label }) => (
-                  <li key={label}>{label}</li>
-                ))}
-              </ul>
-            </div>
-          ))}
+          {Object.entries(menus.columns).map(
+            ([at, { heading, links }]) =>
+              links.length > 0 && (
+                <div key={at}>
+                  <b data-font="">{heading}</b>
+                  <ul>
+                    {links.map(({ label, to }) => (
+                      <li key={label + to}>{label}</li>
+                    ))}
+                  </ul>
+                </div>
+              ),
+          )}
         </div>
         <p>{menus.legal.map(({ label }) => label).join('　')}</p>
       </div>

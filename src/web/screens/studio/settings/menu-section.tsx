@@ -20,6 +20,7 @@ import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { ToolButton } from '../buttons.tsx'
 import { keysHere } from '../keys.ts'
 import { StateFilter } from '../state-filter.tsx'
+import { Unready } from '../unready.tsx'
 import { SavedLine } from './fields/fields.tsx'
 import { NewItem } from './items/item-fields.tsx'
 import { MenuList } from './menu-list.tsx'
@@ -28,14 +29,14 @@ import styles from './menu-section.module.css'
 import { useSettingsForm } from './use-settings.ts'
 
 type Place = 'header' | 'footer'
+type Column = Menus['columns'][number]
 type Change = (change: (menus: Menus) => Menus) => Promise<string | undefined>
 
 /** 選單: the menus of header and footer in one setting, beside what readers see. Every change is saved at once. */
 export function MenuSection() {
   const form = useSettingsForm()
   const [place, setPlace] = useState<Place>('header')
-  const { resource } = useReaderData('GET /api/studio/menu-targets')
-  const targets = resource.state === 'ready' ? resource.data.targets : undefined
+  const { resource, retry } = useReaderData('GET /api/studio/menu-targets')
   const stored = form.settings.texts.menus
   const menus = stored ?? DEFAULT_MENUS
   const change: Change = (changed) =>
@@ -66,7 +67,11 @@ export function MenuSection() {
             {w.restore}
           </ToolButton>
         </Row>
-        {targets && <Lists place={place} menus={menus} targets={targets} change={change} />}
+        {resource.state === 'ready' ? (
+          <Lists place={place} menus={menus} targets={resource.data.targets} change={change} />
+        ) : (
+          <Unready resource={resource} retry={retry} />
+        )}
         <Note above="2">{w.orderHint({ order: keysHere('⌥↑↓'), level: keysHere('⌥←→') })}</Note>
       </div>
       <aside className={styles.preview} aria-label={w.preview}>
@@ -96,14 +101,14 @@ function Lists({ place, menus, targets, change }: ListsProps) {
   const common = { nameOf, targetOf }
   const adding = { place, targets, nameOf }
   if (place === 'header') {
-    const changeHeader = (header: (items: Menus['header']) => Menus['header']) =>
+    const changeHeader = (header: (stored: Menus['header']) => Menus['header']) =>
       change((stored) => ({ ...stored, header: header(stored.header) }))
     return (
       <>
         <MenuList
           {...common}
           items={menus.header}
-          onChange={(header) => changeHeader(() => header)}
+          onChange={changeHeader}
           levelOf={(item, at) => {
             const above = menus.header[at - 1]
             if (!above || item.items.length > 0 || !canTake(above.items, item, MENU_LIMITS.below))
@@ -118,7 +123,9 @@ function Lists({ place, menus, targets, change }: ListsProps) {
                 items={parent.items}
                 onChange={(items) =>
                   changeHeader((header) =>
-                    header.map((each) => (isSame(each, parent) ? { ...each, items } : each)),
+                    header.map((each) =>
+                      isSame(each, parent) ? { ...each, items: items(each.items) } : each,
+                    ),
                   )
                 }
                 levelOf={(item) =>
@@ -143,12 +150,12 @@ function Lists({ place, menus, targets, change }: ListsProps) {
       </>
     )
   }
-  const setColumn = (at: number, fields: Partial<Menus['columns'][number]>) =>
+  const changeColumn = (at: number, column: (stored: Column) => Partial<Column>) =>
     change((stored) => {
       const [one, other] = stored.columns
       return {
         ...stored,
-        columns: at === 0 ? [{ ...one, ...fields }, other] : [one, { ...other, ...fields }],
+        columns: at === 0 ? [{ ...one, ...column(one) }, other] : [one, { ...other, ...column(other) }],
       }
     })
   return (
@@ -163,14 +170,18 @@ function Lists({ place, menus, targets, change }: ListsProps) {
             saved={heading}
             placeholder={[footerWording.quickLinks, footerWording.popularCategories][at]}
             longest={MENU_LIMITS.label}
-            save={(text) => setColumn(at, { heading: text.trim() })}
+            save={(text) => changeColumn(at, () => ({ heading: text.trim() }))}
           />
-          <MenuList {...common} items={items} onChange={(changed) => setColumn(at, { items: changed })} />
+          <MenuList
+            {...common}
+            items={items}
+            onChange={(changed) => changeColumn(at, (stored) => ({ items: changed(stored.items) }))}
+          />
           <Adding
             {...adding}
             items={items}
             most={MENU_LIMITS.column}
-            onAdd={(item) => setColumn(at, { items: [...items, item] })}
+            onAdd={(item) => changeColumn(at, (stored) => ({ items: [...stored.items, item] }))}
           />
         </section>
       ))}
@@ -181,7 +192,8 @@ function Lists({ place, menus, targets, change }: ListsProps) {
         <MenuList
           {...common}
           items={menus.legal}
-          onChange={(legal) => change((stored) => ({ ...stored, legal }))}
+          keepsScreens
+          onChange={(legal) => change((stored) => ({ ...stored, legal: legal(stored.legal) }))}
         />
       </section>
     </>
@@ -199,10 +211,12 @@ function canTake(items: readonly MenuItem[], item: MenuItem, most: number): bool
 /** The item becomes the last under the one before it. */
 function indent(header: Menus['header'], item: MenuItem): Menus['header'] {
   const at = header.findIndex((each) => isSame(each, item))
+  const moved = header[at]
+  if (at < 1 || !moved) return header
   return header.flatMap((each, place) => {
     if (place === at) return []
     if (place !== at - 1) return [each]
-    const { kind, target, label, is_hidden } = item
+    const { kind, target, label, is_hidden } = moved
     return [{ ...each, items: [...each.items, { kind, target, label, is_hidden }] }]
   })
 }
@@ -213,7 +227,7 @@ function outdent(header: Menus['header'], parent: MenuItem, item: MenuItem): Men
     isSame(each, parent)
       ? [
           { ...each, items: each.items.filter((other) => !isSame(other, item)) },
-          { ...item, items: [] },
+          ...each.items.flatMap((other) => (isSame(other, item) ? { ...other, items: [] } : [])),
         ]
       : [each],
   )

@@ -74,7 +74,7 @@ export function useSettings(
       const saved = await send()
       latest.current = saved
       onSaved(saved)
-      change(saved.texts.menus === null ? saved.site : { ...saved.site, menus: saved.shown_menus })
+      change({ ...saved.site, menus: saved.shown_menus })
       showCloth(saved.site)
       setSavedAt(Date.now())
       setFailure(undefined)
