@@ -39,6 +39,7 @@ import { checkReady } from './platform/db/readiness.ts'
 import { csrfProtection } from './platform/security/csrf.middleware.ts'
 import { securityHeaders } from './platform/security/security-headers.middleware.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'
+import { readShownMenus } from './reviews/menus.service.ts'
 import { createScriptFonts, findTextsInScript } from './reviews/script-fonts.service.ts'
 import { pathOfEndpoint, scriptMiddleware } from './pages/scripts/script.middleware.ts'
 import { letterVisitsRoutes } from './newsletter/letters/letter-archive.routes.ts'
@@ -139,7 +140,7 @@ export function createApp({
       findReviewTexts: async (subject) =>
         (await findPreviewTexts(deps, subject)) ??
         (await findTextsInScript(deps, subject)) ??
-        findReviewTexts(deps, subject),
+        findReviewTexts(deps, subject, () => readShownMenus(deps)),
     }),
   )
   app.route('/', letterVisitsRoutes(deps))

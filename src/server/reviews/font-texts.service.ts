@@ -2,6 +2,7 @@ import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import { parseRowId } from '../../contract/row-id.ts'
 import { commentCount } from '../../contract/wording/comments/comments.ts'
 import { letterLineWording } from '../../contract/wording/newsletter/letter-line.ts'
+import type { ShownMenus } from '../../contract/settings/menus.ts'
 import type { ShownSettings } from '../../contract/settings/settings.ts'
 import { letterSignature } from '../../contract/wording/newsletter/newsletter.ts'
 import type { NamedText } from '../../contract/reviews/text-kinds.ts'
@@ -19,7 +20,6 @@ import { type AllSettings, readAllSettings, readCachedSettings } from '../settin
 import { recogniseScript } from '../text/recognise-script.ts'
 import { isHeading, isKai, parseArticle, textsOf } from '../text/article/article-tree.ts'
 import { visibleText } from '../text/html-text.ts'
-import { readShownMenus } from './menus.service.ts'
 import { findReview, type StoredReview } from './reviews.store.ts'
 import { readSeriesNames } from './series/series.service.ts'
 import { findPage } from './single-pages.store.ts'
@@ -27,10 +27,14 @@ import { findPage } from './single-pages.store.ts'
 const CATEGORY_PREFIX = 'category-'
 
 /** The texts of the review or category that a font slice's URL names; undefined unless it is published. */
-export async function findReviewTexts(deps: Deps, subject: string): Promise<FontTexts | undefined> {
+export async function findReviewTexts(
+  deps: Deps,
+  subject: string,
+  readMenus: () => Promise<ShownMenus | undefined>,
+): Promise<FontTexts | undefined> {
   if (subject === SITE_SUBJECT) {
     const { site } = await readAllSettings(deps.database.queries)
-    const menus = await readShownMenus(deps)
+    const menus = await readMenus()
     return deps.reviewFonts.siteSubject(siteWords(menus ? { ...site, menus } : site))
   }
   if (subject.startsWith(CATEGORY_PREFIX))
