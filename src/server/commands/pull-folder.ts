@@ -12,9 +12,9 @@ import {
   readTextFile,
   readTextFiles,
   type TextFile,
-  toLocalCover,
+  toLocalPicture,
 } from './text-files.ts'
-import { readSyncState, type SyncState, writeSyncState } from './sync-state.ts'
+import { readSyncState, settleRelated, type SyncState, writeSyncState } from './sync-state.ts'
 import type { StudioSeries } from '../../contract/studio/studio-series.ts'
 import { sameTexts, type SyncLine, type SyncOptions } from './push-folder.ts'
 
@@ -60,7 +60,12 @@ export async function* pullFolder(
     }
     if (!isCheck) {
       if (more !== undefined) await copyFile(path.join(folder, name), path.join(folder, `${name}.before`))
-      const draft = { ...present.draft, cover: toLocalCover(present.draft.cover, name, state) }
+      const { cover, share_picture } = present.draft
+      const draft = {
+        ...present.draft,
+        cover: toLocalPicture('cover', cover, name, state),
+        share_picture: toLocalPicture('picture', share_picture, name, state),
+      }
       const namesOf = (source: string) => localNamesOf(source, name, file?.pictures ?? [], state)
       const text = formatDraftFile(
         { id, state: stage, draft, series: placeIn(series, draft.series, id) },
@@ -70,6 +75,7 @@ export async function* pullFolder(
       await writeFile(path.join(folder, name), text)
       const { digest } = await readTextFile(folder, name)
       state.reviews[String(id)] = { ...known, version: present.version, digest }
+      settleRelated(state, id, name)
       await writeSyncState(folder, state)
     }
     yield { name, outcome: file ? 'updated' : 'created' }

@@ -3,13 +3,14 @@ import { isMovingPicture } from '../../contract/pictures/pictures.ts'
 import type { Draft, StudioReview } from '../../contract/studio/studio-reviews.ts'
 import {
   lossesOf,
+  picturesOf,
   readDraft,
   readTextFile,
   readTextFiles,
   type TextFile,
   uploadPictures,
 } from './text-files.ts'
-import { readSyncState, type SyncState, writeSyncState } from './sync-state.ts'
+import { readSyncState, settleRelated, type SyncState, writeSyncState } from './sync-state.ts'
 import { openRelated, type RelatedTexts, withRelated } from './push-related.ts'
 import { openSeries, type SiteSeries } from './push-series.ts'
 import { type StudioClient, StudioRefusal, timeText } from './studio-client.ts'
@@ -42,16 +43,14 @@ export async function* pushFolder(
   // A text that another one names is begun before its turn.
   const begun = new Map<string, number>()
   const related = openRelated(studio, files, async (file) => {
-    const { id, former, name, waiting, fault } = file
+    const { id, former, isBegun, name, fault } = file
     if (begun.has(name)) return begun.get(name)
     if (fault !== undefined || lossesOf(file).refused !== undefined) return undefined
-    if (former === undefined && id !== undefined && !isTakenId(id)) {
+    if ((former === undefined || isBegun) && id !== undefined && !isTakenId(id)) {
       if (await findReview(studio, id, false)) return id
       if (known.has(String(id))) return undefined
     }
     if (options.isCheck) return 0
-    // What is published of it comes first.
-    if (waiting) return undefined
     begun.set(name, (await begin(studio, folder, file, state)).id)
     return begun.get(name)
   })
@@ -61,7 +60,7 @@ export async function* pushFolder(
     // The id is that of another site, and another file has got it here.
     const given = isTakenId(read.id) ? { ...read, id: undefined, former } : read
     const file = begun.has(read.name)
-      ? { ...(await readTextFile(folder, read.name)), former, isBegun: true }
+      ? { ...given, ...(await readTextFile(folder, read.name)), former, isBegun: true }
       : given
     let line: SyncLine
     try {
@@ -126,9 +125,11 @@ async function pushFile(
   const known = state.reviews[String(id)]
   const present = id === undefined ? undefined : await findReview(studio, id, known !== undefined)
   const isNew = present === undefined || given.isBegun === true
-  const isOfOtherSite = given.former !== undefined || (present === undefined && id !== undefined)
-  const isWaiting = present !== undefined && given.waiting !== undefined
+  // What is published of it comes first.
+  const isWaiting = present !== undefined && given.waiting !== undefined && !given.isBegun
   const file = (isWaiting && given.waiting) || given
+  const isOfOtherSite =
+    (given.former ?? file.former) !== undefined || (present === undefined && id !== undefined)
   const { name, fault } = file
   if (fault !== undefined) return { name, outcome: 'refused', reason: fault }
   const { refused, left } = lossesOf(file)
@@ -176,7 +177,7 @@ async function pushFile(
     if (isUnknown) allSeries.foresee(slug)
     return done(isNew ? 'created' : 'updated')
   }
-  await uploadPictures(studio, state, [...file.pictures, ...(file.cover ? [file.cover] : [])])
+  await uploadPictures(studio, state, picturesOf(file))
   const isBegun = isUnknown && (await allSeries.begin(slug, series.name ?? ''))
   const { draft, isPublished } = readDraft(file, state)
   let saved: Awaited<ReturnType<typeof save>>
@@ -186,6 +187,8 @@ async function pushFile(
     if (belonging) draft.related_books = belonging.ids
     if (isOfOtherSite && belonging)
       await writeFile(file.file, withRelated(await readFile(file.file, 'utf8'), belonging.ids))
+    settleRelated(state, target.id, name)
+    if (isOfOtherSite) await writeSyncState(folder, state)
     saved = await save(studio, target, draft, isForced)
   } catch (cause) {
     // Without an answer the text may have been stored.
@@ -221,10 +224,12 @@ async function begin(
 ): Promise<StudioReview> {
   const begun = await studio.call('POST /api/studio/reviews', { body: {} })
   const twins = [file, ...(file.waiting ? [file.waiting] : [])]
+  const former = file.former ?? file.id
   state.reviews[String(begun.id)] = {
     version: begun.version,
     digest: '',
     files: twins.map(({ name }) => name),
+    ...(former !== undefined && { former: { id: former, files: twins.map(({ name }) => name) } }),
   }
   await writeSyncState(folder, state)
   for (const twin of twins) await writeFile(twin.file, withId(twin.text, begun.id))

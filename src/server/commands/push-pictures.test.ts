@@ -52,6 +52,21 @@ testOnSqlite('pictures of all forms come, and go back', async (site) => {
   expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: 'created\tx.md\n', err: '' })
 })
 
+testOnSqlite('the picture of shared links comes as a file beside, and goes back', async (site) => {
+  const studio = await openStudio(site)
+  const run = await commandsOf(site, studio.browser, ['read', 'write'])
+  await using folder = await temporaryFolder()
+  const file = path.join(folder.path, 'x.md')
+  await writeFile(path.join(folder.path, '海.png'), await picture(600, 400))
+  await writeFile(file, '---\ntitle: 圖\nshare_picture: 海.png\n---\n\n好。\n')
+  expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: 'created\tx.md\n', err: '' })
+  expect((await studio.read(1)).draft.share_picture).toMatch(/^picture-[\w-]+\.webp$/)
+  await studio.save(1, { title: '圖二' })
+  expect((await run(pullCommand, folder.path)).out).toBe('updated\tx.md\n')
+  expect(await readFile(file, 'utf8')).toContain('\nshare_picture: 海.png\n')
+  expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: '', err: '' })
+})
+
 testOnSqlite('a picture of Obsidian comes from wherever it lies in the folder', async (site) => {
   const studio = await openStudio(site)
   const run = await commandsOf(site, studio.browser, ['read', 'write'])

@@ -35,8 +35,8 @@ export function openRelated(
   }
 }
 
-function isNamed({ name, id, former, slug }: TextFile, named: number | string): boolean {
-  if (typeof named === 'number') return (former ?? id) === named
+function isNamed({ name, id, origin, slug }: TextFile, named: number | string): boolean {
+  if (typeof named === 'number') return (origin ?? id) === named
   return path.basename(name, '.md') === named || slug === named
 }
 

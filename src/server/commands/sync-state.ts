@@ -13,6 +13,8 @@ const syncStateSchema = z.object({
       digest: z.string(),
       /** The names of those to which a push gave the id: another with this id has it from another site. */
       files: z.array(z.string()).optional(),
+      /** Its id on the site from which its files came, and the names of those that still name their related texts by ids of that site. */
+      former: z.object({ id: z.int(), files: z.array(z.string()) }).optional(),
     }),
   ),
   /** By slug: those that a push has begun, until all their texts are on the site; their places by id, and the order that was sent. */
@@ -48,6 +50,12 @@ export async function readSyncState(folder: string): Promise<SyncState> {
       { cause },
     )
   }
+}
+
+/** Remembers that this file of the text names its related texts by ids of this site. */
+export function settleRelated(state: SyncState, id: number, name: string): void {
+  const former = state.reviews[String(id)]?.former
+  if (former) former.files = former.files.filter((each) => each !== name)
 }
 
 export async function writeSyncState(folder: string, state: SyncState): Promise<void> {

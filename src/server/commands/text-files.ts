@@ -22,13 +22,16 @@ export interface TextFile {
   text: string
   changedAt: Date
   id: number | undefined
-  /** Its id on another site. */
+  /** Its id on another site, while it names its related texts by ids of that site. */
   former?: number | undefined
-  /** Begun in this run, for a text that names it. */
+  /** The same, also afterwards: for the texts that name it. */
+  origin?: number | undefined
+  /** Begun for a text that names it; its own turn has not come yet. */
   isBegun?: boolean
   slug?: string | undefined
   pictures: LocalPicture[]
-  cover: LocalPicture | undefined
+  /** The files beside that it names as its cover, and as the picture of shared links. */
+  named: { [Field in NamedField]?: LocalPicture | undefined }
   others: DraftFile['others']
   ignored: DraftFile['ignored']
   /** The same text as it waits in the studio, where an export has both; this one is published. */
@@ -58,7 +61,13 @@ export async function readTextFiles(folder: string, state: SyncState): Promise<T
       throw new StartupError(`${name} and ${twin.name} have the same id ${id}.`)
     if (isOfDrafts(twin.name)) file.waiting = twin
   }
-  for (const file of strangers) [file.former, file.id] = [file.id, undefined]
+  for (const file of files) {
+    const former = state.reviews[String(file.id)]?.former
+    file.origin = former?.id
+    file.isBegun = former?.files.includes(file.name) === true
+    if (file.isBegun) file.former = former?.id
+  }
+  for (const file of strangers) [file.former, file.origin, file.id] = [file.id, file.id, undefined]
   const waiting = new Set(files.map((file) => file.waiting))
   return files.filter((file) => !waiting.has(file))
 }
@@ -81,14 +90,17 @@ export async function readTextFile(folder: string, name: string): Promise<TextFi
     const { draft, pictures: sources, others, ignored, ...parsed } = parseFile(text, file)
     id = parsed.id
     const pictures = await findPictures(sources, { folder, name, text })
-    const cover = await findLocalCover(draft.cover, { folder, name })
-    const parts = [...pictures, ...(cover ? [cover] : [])].map(({ key }) => key)
+    const named = {
+      cover: await findBeside('cover', draft.cover, { folder, name }),
+      share_picture: await findBeside('picture', draft.share_picture, { folder, name }),
+    }
+    const parts = picturesOf({ pictures, named }).map(({ key }) => key)
     return {
       ...read,
       id,
       slug: draft.slug,
       pictures,
-      cover,
+      named,
       others,
       ignored,
       digest: digestOf(text, ...parts),
@@ -96,7 +108,7 @@ export async function readTextFile(folder: string, name: string): Promise<TextFi
   } catch (cause) {
     if (!(cause instanceof StartupError)) throw cause
     const fault = cause.message
-    const nothing = { pictures: [], cover: undefined, others: {}, ignored: [] }
+    const nothing = { pictures: [], named: {}, others: {}, ignored: [] }
     return { ...read, id, ...nothing, digest: digestOf(text), fault }
   }
 }
@@ -112,13 +124,24 @@ function parseFile(text: string, file: string): Omit<DraftFile, 'isPublished' | 
 }
 
 /** Parses the file into a draft, with the stored names of its pictures as far as they are uploaded. */
-export function readDraft({ text, file, pictures, cover }: TextFile, state: SyncState): DraftFile {
+export function readDraft({ text, file, pictures, named }: TextFile, state: SyncState): DraftFile {
   const read = parseDraftFile(text, file, (source) => {
     const picture = pictureNamed(pictures, source)
     return picture && state.pictures[picture.key]
   })
-  const stored = cover && state.pictures[cover.key]
-  return stored ? { ...read, draft: { ...read.draft, cover: stored.name } } : read
+  const draft = { ...read.draft }
+  for (const field of ['cover', 'share_picture'] as const) {
+    const stored = state.pictures[named[field]?.key ?? '']
+    if (stored) draft[field] = stored.name
+  }
+  return { ...read, draft }
+}
+
+type NamedField = 'cover' | 'share_picture'
+
+/** All that are uploaded for the text. */
+export function picturesOf({ pictures, named }: Pick<TextFile, 'pictures' | 'named'>): LocalPicture[] {
+  return [...pictures, named.cover, named.share_picture].filter((each) => each !== undefined)
 }
 
 /** What the site cannot keep of the file, whose pictures come with it. */
@@ -172,11 +195,11 @@ async function findInVault(place: PlaceOfText, source: string): Promise<string> 
   return file
 }
 
-/** The cover, where its name is that of a file beside. */
-async function findLocalCover(cover: string | null | undefined, place: PlaceOfText) {
-  if (cover === null || cover === undefined || cover === '') return undefined
-  const source = decodeUrlPart(cover)
-  return readPicture('cover', { source, file: besideText(place, source) }, place).catch(() => undefined)
+/** The picture that a field names, where this is the name of a file beside. */
+async function findBeside(kind: PictureKind, given: string | null | undefined, place: PlaceOfText) {
+  if (given === null || given === undefined || given === '') return undefined
+  const source = decodeUrlPart(given)
+  return readPicture(kind, { source, file: besideText(place, source) }, place).catch(() => undefined)
 }
 
 function besideText({ name }: Pick<PlaceOfText, 'name'>, source: string): string {
@@ -210,19 +233,21 @@ export function localNamesOf(source: string, name: string, own: readonly LocalPi
   return (shown.length === 0 && known !== undefined ? [known] : shown).map((file) => fromText(name, file))
 }
 
-/** The file from which the cover was uploaded, else the stored name. */
-export function toLocalCover(cover: string | null, name: string, state: SyncState): string | null {
-  const file = cover === null ? undefined : uploadedFrom(state, 'cover', 'name', cover)
-  return file === undefined ? cover : fromText(name, file)
+/** The file from which the picture of a field was uploaded, else the stored name. */
+export function toLocalPicture(kind: PictureKind, stored: string | null, name: string, state: SyncState) {
+  const file = stored === null ? undefined : uploadedFrom(state, kind, 'name', stored)
+  return file === undefined ? stored : fromText(name, file)
 }
 
 function fromText(name: string, file: string): string {
   return path.relative(path.dirname(name), file).replaceAll(path.sep, '/')
 }
 
+type PictureKind = 'picture' | 'cover'
+
 function uploadedFrom(
   { pictures }: SyncState,
-  kind: 'picture' | 'cover',
+  kind: PictureKind,
   field: 'path' | 'name',
   value: string,
 ): string | undefined {
@@ -247,7 +272,7 @@ function isLocal(src: string): boolean {
 }
 
 async function readPicture(
-  kind: 'picture' | 'cover',
+  kind: PictureKind,
   { source, file }: Pick<LocalPicture, 'source' | 'file'>,
   { folder, name }: PlaceOfText,
 ): Promise<LocalPicture> {

@@ -120,11 +120,7 @@ export async function setRareColumns({ queries }: Database): Promise<void> {
     .execute()
   await queries.updateTable('xc_readings').set({ is_begun_by_status: 1 }).execute()
   await queries.updateTable('xc_revisions').set({ name: '付印前' }).execute()
-  await queries
-    .updateTable('xc_letters')
-    .set({ tested_at: at, visits: 3, length: 4 })
-    .where('id', '=', 1)
-    .execute()
+  await queries.updateTable('xc_letters').set({ tested_at: at, visits: 3, length: 4 }).execute()
   await queries
     .updateTable('xc_drafts')
     .set({ schedule_problem: 'title', schedule_renews_date: 1, trashed_at: at })

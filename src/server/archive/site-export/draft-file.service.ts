@@ -52,7 +52,7 @@ const frontSchema = reviewSchema
     cover_design: coverDesignSchema.nullable(),
     search_title: draftSchema.shape.search_title.unwrap(),
     search_description: draftSchema.shape.search_description.unwrap(),
-    share_picture: draftSchema.shape.share_picture.unwrap(),
+    share_picture: z.string().nullable(),
     is_unindexed: z.boolean(),
     status: z.enum(REVIEW_STATES),
   })
@@ -139,7 +139,7 @@ export interface DraftFile {
   hiddenBy?: string
   /** By which a site begins the series that it does not have. */
   series: { [Key in keyof SeriesPlace]?: SeriesPlace[Key] | undefined }
-  /** The fields that the file names, with its article. A cover may be the name of a file beside. */
+  /** The fields that the file names, with its article. A cover or share picture may be the name of a file beside. */
   draft: Partial<Draft>
   /** The texts that belong to it by their file or address; `draft.related_books` has those with ids. */
   related: string[]

@@ -112,17 +112,18 @@ test('an imported letter that was being sent is stopped, and a scheduled one is 
   await queries.updateTable('xc_letters').set({ state: 'sending' }).where('id', '=', 1).execute()
   await queries
     .updateTable('xc_letters')
-    .set({ state: 'scheduled', scheduled_at })
+    .set({ state: 'scheduled', scheduled_at, length: 0 })
     .where('id', '=', 2)
     .execute()
   await queries.updateTable('xc_letter_deliveries').set({ state: 'queued' }).where('id', '=', 1).execute()
   await write(source)
   const target = await sites.open('sqlite', 'target')
   await importFolder(target, exported())
-  const letters = target.database.queries.selectFrom('xc_letters').select(['state', 'scheduled_at'])
+  const letters = target.database.queries.selectFrom('xc_letters').select(['state', 'scheduled_at', 'length'])
   expect(await letters.orderBy('id').execute()).toEqual([
-    { state: 'stopped', scheduled_at: null },
-    { state: 'draft', scheduled_at: null },
+    { state: 'stopped', scheduled_at: null, length: 4 },
+    // An earlier version did not say how long it is.
+    { state: 'draft', scheduled_at: null, length: 4 },
   ])
   const deliveries = target.database.queries.selectFrom('xc_letter_deliveries').select('state')
   expect(await deliveries.orderBy('id').execute()).toEqual([{ state: 'waiting' }, { state: 'dropped' }])

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { measureLetters } from '../../newsletter/letters/letters.service.ts'
 import { storeMedia } from '../../pictures/media.service.ts'
 import { raiseRedirectsVersion } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -49,6 +50,7 @@ export async function importFolder(
     for (const [name, tables] of Object.entries(files.ROW_FILES))
       Object.assign(counts, await importRows(queries, folder, name, tables))
     await store.stopLetters(queries)
+    await measureLetters(queries)
     await store.markCommentsTold(queries)
     await raiseRedirectsVersion(queries)
     const imported = new Set(Object.values(files.ROW_FILES).flatMap((tables) => Object.keys(tables)))

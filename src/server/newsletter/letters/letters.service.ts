@@ -135,6 +135,12 @@ async function composeWithoutSubscriber(deps: Deps, letter: store.LetterRow) {
   return composeLetter(deps, await readSettings(deps.database), content)
 }
 
+/** Sets the lengths of letters that an export of an earlier version has brought without them. */
+export async function measureLetters(queries: Queries): Promise<void> {
+  for (const { id, body } of await store.listUnmeasured(queries))
+    await store.updateLetter(queries, id, { length: describeBody(body).length })
+}
+
 /** Mails of the last letter that the outbox has given up. */
 export async function countRefusedOfLast(queries: Queries): Promise<number> {
   const [last] = await listSentRows(queries)

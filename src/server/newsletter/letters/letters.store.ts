@@ -31,6 +31,16 @@ export async function deleteLetterRow(queries: Queries, id: number): Promise<voi
   await queries.deleteFrom('xc_letters').where('id', '=', id).execute()
 }
 
+/** The letters with a body and no length. */
+export function listUnmeasured(queries: Queries): Promise<Pick<LetterRow, 'id' | 'body'>[]> {
+  return queries
+    .selectFrom('xc_letters')
+    .select(['id', 'body'])
+    .where('length', '=', 0)
+    .where('body', '<>', '')
+    .execute()
+}
+
 /** The mail after the confirmation, while it is sent. */
 export function findWelcome(queries: Queries): Promise<LetterRow | undefined> {
   return queries

@@ -132,17 +132,25 @@ export async function countAt(queries: Queries, times: readonly string[]): Promi
   return times.map((_, at) => rows[0]?.[`at${at}`] ?? 0)
 }
 
+/** The subscription, locked. */
 export function findRow(queries: Queries, id: number): Promise<SubscriptionRow | undefined> {
-  return queries.selectFrom('xc_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+  return queries
+    .selectFrom('xc_subscriptions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
-/** Those of these subscribers who have not left. */
+/** Those of these subscribers who have not left, locked. */
 export async function listPresent(queries: Queries, ids: readonly number[]): Promise<number[]> {
   const rows = await queries
     .selectFrom('xc_subscriptions')
     .select('id')
     .where('id', 'in', ids)
     .where('state', '<>', 'left')
+    .orderBy('id')
+    .forUpdate()
     .execute()
   return rows.map(({ id }) => id)
 }

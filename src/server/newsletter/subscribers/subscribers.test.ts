@@ -258,5 +258,10 @@ testOnEachEngine(
     expect(await emails('?label=朋友')).toEqual([])
     expect((await change({ ids: [bo, lin], label: '讀書會', has: false })).status).toBe(204)
     expect(await emails('?label=讀書會')).toEqual([])
+    // At the same time none loses what another gives.
+    const given = ['甲', '乙', '丙', '丁', '丁']
+    const changes = await Promise.all(given.map((each) => change({ ids: [bo], label: each, has: true })))
+    expect(changes.map(({ status }) => status)).toEqual(given.map(() => 204))
+    expect((await list('?q=bo@')).rows[0]?.labels.toSorted()).toEqual([...new Set(given)].toSorted())
   },
 )
