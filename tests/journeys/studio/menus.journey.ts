@@ -29,7 +29,7 @@ test(
     await expect(page.getByText(w.below(1))).toBeVisible()
     await expect(about).toBeFocused()
     await page.getByRole('button', { name: w.addLink }).click()
-    await page.getByRole('textbox', { name: w.linkName }).fill('朋友')
+    await page.getByRole('textbox', { name: w.linkName, exact: true }).fill('朋友')
     await page.getByRole('textbox', { name: w.linkAddress }).fill('https://example.org/')
     await page.getByRole('group', { name: w.addLink }).getByRole('button', { name: itemWording.save }).click()
     const preview = page.getByRole('complementary', { name: w.preview })
