@@ -8,7 +8,7 @@ import { publishText, signInToStudio, surface, testInStudio as test } from '../.
 
 // 編輯 on a text's page (docs/product/studio.md).
 
-const TEXT = { title: '燈塔行', content: '<p>航海的人看星。</p>', categories: ['gender-body-power'] }
+const TEXT = { title: '夜船記', content: '<p>航海的人看星。</p>', categories: ['gender-body-power'] }
 const PAGE = { kind: 'page' as const, headline: '讀書會', slug: 'club', content: '<p>每月一次。</p>' }
 
 test(
