@@ -159,11 +159,12 @@ test('new comments are marked until the owner leaves, and are answered with thre
   await expect(waiting).toContainText('蘇合寫在《浮生六記》')
 
   await test.step('they stay new where the owner leaves before the list has loaded', async () => {
-    await navigation.getByRole('link', { name: studioFrameWording.comments }).click()
-    await tab(moderationWording.held).click()
-    await expect(tab(moderationWording.held)).toHaveAttribute('aria-pressed', 'true')
     const list = /\/api\/studio\/comments\?.*list=published/
     await page.route(list, () => undefined)
+    await navigation.getByRole('link', { name: studioFrameWording.comments }).click()
+    const held = page.waitForResponse(/\/api\/studio\/comments\?.*list=held/)
+    await tab(moderationWording.held).click()
+    await held
     await tab(moderationWording.published).click()
     await navigation.getByRole('link', { name: studioFrameWording.home }).click()
     await page.unroute(list)
