@@ -60,7 +60,8 @@ test('the owner chooses a cover by keys, and it stays', async ({ page, studioSit
   await picker.getByRole('button', { name: '用這一張' }).click()
   await expect(picker).toHaveCount(0)
   await page.keyboard.press('Control+s')
-  await expectDrawn(sheet.locator('img[src^="/draft-covers/"]'))
+  // The picture of shared links shows it too.
+  await expectDrawn(sheet.locator('img[src^="/draft-covers/"]').first())
   await expect(saved(page)).toBeVisible()
 
   const address = new URL(page.url()).hash.slice(1)
