@@ -185,7 +185,8 @@ test('verse, a table, columns, an inline note and a video are written; readers p
   expect(draft.content).toContain('<p class="poem">床前明月光<br />疑是地上霜</p>')
   expect(draft.content).toContain('道可道<small class="warichu">上篇道經也</small>')
   expect(draft.content).toContain('<blockquote class="vertical"><p>大江東去</p></blockquote>')
-  const named = { ...draft, title: '靜夜思', author: '李白', isbn: ISBN, categories: ['creator-thoughts'] }
+  const book = { title: '靜夜思', author: '李白', isbn: ISBN, categories: ['creator-thoughts'] }
+  const named = { ...draft, ...book, content: `${draft.content}<h2>尾聲</h2>` }
   const stored = await page.request.put(path, { data: { version, draft: named } })
   expect(stored.status(), await stored.text()).toBe(200)
   const published = await page.request.post(`${path}/publication`, {
@@ -199,9 +200,8 @@ test('verse, a table, columns, an inline note and a video are written; readers p
   const article = page.locator('[data-article]')
   await expect(article.locator('iframe')).toHaveCount(0)
   await expect(article.locator('blockquote')).toHaveCSS('writing-mode', 'vertical-rl')
-  // In two rows of small type within the line.
   await expect(article.locator('small')).toHaveCSS('display', 'inline-block')
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.reading-link')).toBeAttached()
   // A press before the player's script has come plays it all the same.
   const release = await holdRequests(page, '**/assets/*.js')
   await article.getByRole('link', { name: '影片' }).click()

@@ -161,6 +161,7 @@ export const detailsWording = {
   sharePicture: '分享的圖',
   chooseSharePicture: '換一張圖',
   drawnSharePicture: '用自動畫的',
+  searchEngines: '搜尋引擎',
   sharePictureText: { own: '裁成 1200 × 630', drawn: '現在是自動畫的分享圖' },
   shareOwn: '有自己的寫法',
   shareSame: '照本篇',

@@ -48,11 +48,14 @@ export function ShareFields({ id, editor }: { id: number; editor: DraftEditor })
       />
       <SharePicture editor={editor} />
       <Switch
-        label={w.unindexed}
-        text={w.unindexedText}
+        label={w.searchEngines}
+        text={w.unindexed}
         isOn={draft.is_unindexed}
         onChange={(is_unindexed) => change({ is_unindexed })}
       />
+      <Note size="3" below="2">
+        {w.unindexedText}
+      </Note>
     </>
   )
 }
