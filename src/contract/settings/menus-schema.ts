@@ -9,7 +9,7 @@ export const menuItemSchema = z
   .strictObject({
     kind: z.enum(MENU_KINDS),
     /** The name of the screen, the slug of a category, series or page, the name of a tag, or an address of another site. */
-    target: z.string().trim().min(1, 'must not be empty').max(2_000),
+    target: oneLine.min(1, 'must not be empty').max(2_000),
     /** Empty: the name of what it leads to. A link must have one. */
     label,
     is_hidden: z.boolean(),

@@ -93,7 +93,7 @@ test('the owner chooses a cover by keys, and it stays', async ({ page, studioSit
     await expectNoViolations(page)
     await picker.getByRole('button', { name: '用這一張' }).click()
     await expect(picker).toHaveCount(0)
-    const cover = sheet.locator('img[src^="/media/cover-"]')
+    const cover = sheet.locator('img[src^="/media/cover-"]').first()
     await expectDrawn(cover)
     const crop = cropOf(((await cover.getAttribute('src')) ?? '').replace('/media/', ''))?.crop
     expect(crop).toMatchObject({ width: 264 })
