@@ -16,7 +16,6 @@ const LATER = '2031-05-01T04:00:00.000Z'
 
 /** The details that the owner has added to review 3. */
 const DETAILS = {
-  translator: '某譯者',
   book_year: 1650,
   is_recommended: 1,
   cover_design: '{"template":"moon","colour":null,"character":null,"variant":1}',
@@ -27,6 +26,7 @@ const REVIEW_DETAILS = [
   {
     ...DETAILS,
     review_id: 3,
+    translator: '某譯者',
     slug: 'ye-hang-chuan',
     search_title: '',
     search_description: '',
@@ -36,6 +36,7 @@ const REVIEW_DETAILS = [
   {
     ...DETAILS,
     review_id: 12,
+    translator: '',
     slug: '',
     search_title: '一船的學問',
     search_description: '張岱替夜裡同船的人編的一本小百科。',
