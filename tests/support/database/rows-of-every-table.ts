@@ -15,34 +15,19 @@ const AT = '2025-05-01T04:00:00.000Z'
 const LATER = '2031-05-01T04:00:00.000Z'
 
 /** The details that the owner has added to review 3. */
-const DETAILS = {
-  book_year: 1650,
-  is_recommended: 1,
-  cover_design: '{"template":"moon","colour":null,"character":null,"variant":1}',
+const COVER_DESIGN = '{"template":"moon","colour":null,"character":null,"variant":1}'
+const DETAILS = { book_year: 1650, is_recommended: 1, cover_design: COVER_DESIGN }
+const SHOWN = { search_title: '', search_description: '', share_picture: null, is_unindexed: 0 }
+const SAID = {
+  search_title: '一船的學問',
+  search_description: '小百科。',
+  share_picture: 'a.png',
+  is_unindexed: 1,
 }
-
 /** What earlier versions could not say of a text is said of the unpublished one, which no answer shows. */
 const REVIEW_DETAILS = [
-  {
-    ...DETAILS,
-    review_id: 3,
-    translator: '某譯者',
-    slug: 'ye-hang-chuan',
-    search_title: '',
-    search_description: '',
-    share_picture: null,
-    is_unindexed: 0,
-  },
-  {
-    ...DETAILS,
-    review_id: 12,
-    translator: '',
-    slug: '',
-    search_title: '一船的學問',
-    search_description: '張岱替夜裡同船的人編的一本小百科。',
-    share_picture: 'a.png',
-    is_unindexed: 1,
-  },
+  { ...DETAILS, ...SHOWN, review_id: 3, translator: '某譯者', slug: 'ye-hang-chuan' },
+  { ...DETAILS, ...SAID, review_id: 12, translator: '', slug: '' },
 ]
 
 /**
