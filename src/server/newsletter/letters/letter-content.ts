@@ -198,14 +198,29 @@ interface LetterMail {
   body: MailBody
 }
 
-/** The mail as a preview shows it: its last link has no token. */
-export function composeLetter(deps: Deps, site: SiteSettings, content: LetterContent): LetterMail {
+/** The mail with this link to leave, which has no token where a preview shows it. */
+export function composeLetter(
+  deps: Deps,
+  site: SiteSettings,
+  content: LetterContent,
+  leaveUrl = deps.siteUrl + UNSUBSCRIBE_PATH,
+): LetterMail {
   const contact = contactMailbox(site)
   return {
     subject: content.subject,
     // Answers go to the owner, not to the mailbox that receives bounces.
     headers: contact === null ? {} : { 'Reply-To': contact },
-    body: designLetter(deps, site, content, deps.siteUrl + UNSUBSCRIBE_PATH),
+    body: designMail({
+      site,
+      siteUrl: deps.siteUrl,
+      preheader: content.second_line,
+      heading: content.subject,
+      blocks: content.parts.map(blockOf),
+      notes: [
+        { kind: 'paragraph', text: letterReason(site.name, content.number) + letterMail.leave },
+        { kind: 'link', label: newsletterMail.unsubscribeLink, url: leaveUrl },
+      ],
+    }),
   }
 }
 
@@ -215,32 +230,20 @@ export function composeForSubscribers(
   site: SiteSettings,
   content: LetterContent,
 ): (subscriber: { key: string }) => LetterMail {
-  const { subject, headers } = composeLetter(deps, site, content)
   // No text of the owner has it.
   const anyLink = `${deps.siteUrl}${UNSUBSCRIBE_PATH}/${randomUUID()}`
-  const { text, html } = designLetter(deps, site, content, anyLink)
+  const { subject, headers, body } = composeLetter(deps, site, content, anyLink)
   return (subscriber) => {
     const { url } = unsubscribeLink(deps, subscriber)
     return {
       subject,
       headers: { ...headers, ...newsletterHeaders(deps, subscriber) },
-      body: { text: text.replaceAll(anyLink, url), html: html.replaceAll(anyLink, escapeHtml(url)) },
+      body: {
+        text: body.text.replaceAll(anyLink, url),
+        html: body.html.replaceAll(anyLink, escapeHtml(url)),
+      },
     }
   }
-}
-
-function designLetter({ siteUrl }: Deps, site: SiteSettings, content: LetterContent, leaveUrl: string) {
-  return designMail({
-    site,
-    siteUrl,
-    preheader: content.second_line,
-    heading: content.subject,
-    blocks: content.parts.map(blockOf),
-    notes: [
-      { kind: 'paragraph', text: letterReason(site.name, content.number) + letterMail.leave },
-      { kind: 'link', label: newsletterMail.unsubscribeLink, url: leaveUrl },
-    ],
-  })
 }
 
 function blockOf(part: LetterPart): MailBlock {
