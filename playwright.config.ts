@@ -62,7 +62,7 @@ export default defineConfig<object, StudioOptions>({
   // One more than the two cores of CI: a journey also waits, for frames, timers and polls.
   workers: 3,
   // A busy machine may take its time, and child processes of low priority wait for everything else; what hangs still fails.
-  timeout: 180_000,
+  timeout: 400_000,
   expect: { timeout: 30_000 },
   retries: 0,
   forbidOnly: true,

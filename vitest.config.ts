@@ -64,8 +64,8 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
       unstubGlobals: true,
       // Workers hold the whole program: a small young generation is collected again and again.
       execArgv: ['--max-semi-space-size=64'],
-      testTimeout: 180_000,
-      hookTimeout: 180_000,
+      testTimeout: 400_000,
+      hookTimeout: 400_000,
       // On a busy machine a second, the default, is short.
       expect: { poll: { timeout: 30_000 } },
       css: { include: [] },

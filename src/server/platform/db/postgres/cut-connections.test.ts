@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Outsider, connectOutside } from '../../../../../tests/support/database/outsider.ts'
 import { type Reader, newReader } from '../../../../../tests/support/accounts/api-reader.ts'
@@ -86,6 +87,24 @@ testOnEachEngine('a transaction that is cut between two statements fails as unav
       expect(toProblem(cause).code).toBe('unavailable')
     }
     await database.ping()
+  } finally {
+    await outsider.close()
+  }
+})
+
+testOnEachEngine('a connection that is cut during a query is not used for the next one', async (site) => {
+  const { database } = site.deps
+  if (database.engine === 'sqlite') return
+  const outsider = await connectOutside(database)
+  try {
+    for (let turn = 0; turn < 20; turn += 1) {
+      const cut = sql`select pg_sleep(60)`.execute(database.queries).then(
+        () => 'answered',
+        () => database.ping(),
+      )
+      while ((await outsider.terminate(`wait_event = 'PgSleep'`)) === 0);
+      expect(await cut).toBeUndefined()
+    }
   } finally {
     await outsider.close()
   }
