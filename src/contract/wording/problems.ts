@@ -70,7 +70,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   letter_review_unpublished: '有一篇書評在這封信寄出時還沒刊登，先拿掉它，或改個時間。',
   letter_time_invalid: '寄出的時間已經過了，請改個時間。',
   letter_without_recipients: '沒有人會收到這封信，換個寄送對象再試。',
-  letter_started: '這一期已經開始寄，內容不能再改。',
+  letter_started: '這封信已經排程或寄出，內容不能再改。',
   letter_not_found: '找不到這一期電子報，可能已經刪掉。',
   picture_type_unknown:
     '這種格式的圖這裡讀不了。可以用 JPEG、PNG、WebP、AVIF 或 GIF；iPhone 的 HEIC 請先存成 JPEG。',

@@ -1,16 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
+import { SUBSCRIBER_IMPORT_LIMIT } from '../../../src/contract/newsletter/letter-states.ts'
 import type { LetterList, LetterWithReviews } from '../../../src/contract/newsletter/letters.ts'
 import { conflictWording, saveWording } from '../../../src/contract/wording/studio/studio-editor.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
 import {
   labelSelected,
+  listTooLong,
   selectedSubscribers,
   subscribersWording,
   takeLabel,
 } from '../../../src/contract/wording/studio/subscribers.ts'
 import { formOf, lettersWording, textForms } from '../../../src/contract/wording/studio/studio-letters.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
-import { expect, openRoute, waitForPlainPage } from '../../support/browser/journey.ts'
+import { enterAgain, expect, openRoute, waitForPlainPage } from '../../support/browser/journey.ts'
 import { useOwnIpAddress } from '../../support/accounts/reader.ts'
 import { PASSWORD } from '../../support/accounts/sign-in.ts'
 import { signInForm } from '../../support/screens/sign-in-form.ts'
@@ -36,7 +38,11 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
   await openRoute(page, '/studio/letters/subscribers')
   await page.getByRole('button', { name: '匯入' }).click()
   const dialog = page.getByRole('dialog', { name: '匯入訂閱者' })
-  await dialog.getByLabel('信箱名單').fill('信箱,標記\nlin@example.org,媒體\nbo@example.org,\n')
+  const pasted = dialog.getByLabel('信箱名單')
+  await pasted.fill('a'.repeat(SUBSCRIBER_IMPORT_LIMIT + 1))
+  await expect(dialog.getByRole('alert')).toContainText(listTooLong(SUBSCRIBER_IMPORT_LIMIT + 1, 1))
+  expect(await pasted.inputValue()).toHaveLength(SUBSCRIBER_IMPORT_LIMIT + 1)
+  await pasted.fill('信箱,標記\nlin@example.org,媒體\nbo@example.org,\n')
   await expect(dialog.getByRole('button', { name: '匯入' })).toBeDisabled()
   await dialog.getByLabel('名單上的人都同意過收這份電子報').check()
   await dialog.getByRole('button', { name: '匯入' }).click()
@@ -73,7 +79,12 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
     await page.getByRole('button', { name: subscribersWording.end }).click()
   })
   await test.step('several get a label at once, in the order of their addresses', async () => {
-    await page.getByRole('button', { name: subscribersWording.anyLabel }).click()
+    await page
+      .getByRole('group', { name: '標記' })
+      .getByRole('button', { name: subscribersWording.anyLabel })
+      .click()
+    await page.getByRole('button', { name: subscribersWording.states }).click()
+    await page.getByRole('menuitemradio', { name: '已確認' }).click()
     await page.getByRole('button', { name: subscribersWording.order }).click()
     await page.getByRole('menuitemradio', { name: subscribersWording.orders.email }).click()
     await expect(page.getByRole('row', { name: /@/ }).first()).toContainText('bo@example.org')
@@ -203,6 +214,18 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
     await press(page.getByRole('button', { name: lettersWording.test }))
     await expect(page.getByText('試寄信已到 owner@example.org')).toBeVisible()
     expect(presses).toBeLessThanOrEqual(7)
+  })
+  await test.step('what is written in a letter that was deleted elsewhere becomes another one', async () => {
+    const gone = page.url().split('/').at(-1)
+    expect((await page.request.delete(`/api/studio/letters/${gone}`)).status()).toBe(204)
+    await page.getByLabel('主旨').fill('夜裡的兩艘船')
+    await expect(page.getByText(problemSentences.letter_not_found)).toBeVisible()
+    await enterAgain(page, `/studio/letters/write/${gone}`)
+    await expect(page.getByText(lettersWording.leftHere)).toBeVisible()
+    await page.getByRole('button', { name: lettersWording.moveApart }).click()
+    await expect(page.getByLabel('主旨')).toHaveValue('夜裡的兩艘船')
+    await expect(surface(page)).toContainText('見字如面：船開了。')
+    expect(page.url().split('/').at(-1)).not.toBe(gone)
   })
 })
 

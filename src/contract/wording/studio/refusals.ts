@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { draftFieldNames } from './field-names.ts'
+import { lettersWording } from './studio-letters.ts'
 import { studioTagsWording } from './studio-tags.ts'
 
 /** Why what the owner writes is refused. `messages`: by what a schema says. */
@@ -50,6 +51,9 @@ const fieldNames: ReadonlyMap<string, string> = new Map(
     ...draftFieldNames,
     name: studioTagsWording.name,
     description: studioTagsWording.description,
+    subject: lettersWording.subject,
+    second_line: '第二行',
+    body: '內文',
   }),
 )
 

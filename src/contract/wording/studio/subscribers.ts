@@ -1,4 +1,11 @@
-import type { Bounce, SubscriberSource, SubscriberState } from '../../newsletter/letter-states.ts'
+import {
+  type Bounce,
+  SUBSCRIBER_IMPORT_LIMIT,
+  SUBSCRIBER_IMPORT_LINES,
+  type SubscriberSource,
+  type SubscriberState,
+} from '../../newsletter/letter-states.ts'
+import { inThousands } from '../site/fields.ts'
 
 /** Also written to and read from the table of subscribers. */
 export const subscriberStateNames: Record<SubscriberState, string> = {
@@ -20,12 +27,12 @@ export const allCategoriesName = '全部'
 export const subscribersWording = {
   search: '信箱、名字或標記',
   states: '狀態',
-  everybody: '全部',
+  anyState: '任何狀態',
   failing: '寄不到',
   email: '信箱',
   name: '名字',
   labels: '標記',
-  anyLabel: '不分標記',
+  anyLabel: '全部',
   order: '排序',
   orders: { newest: '最近訂閱', oldest: '最早訂閱', email: '照信箱' },
   select: '選取',
@@ -42,7 +49,7 @@ export const subscribersWording = {
   month: '月份',
   subscribed: '月底的人數',
   add: '加一位',
-  addHint: '勾了會記下今天的日期；沒勾就先寄確認信。退訂過的人要自己再訂。',
+  addHint: '記下今天的日期；沒勾就先寄確認信。已退訂的人加不回來，要由本人再訂。',
   hasConsent: '對方已經答應收信，免確認',
   mailConfirmation: '寄確認信',
   addAtOnce: '加進名冊',
@@ -129,6 +136,12 @@ export function monthText(day: string, isShort = false): string {
 export function subscribersSummary(counts: { confirmed: number; pending: number; failing: number }): string {
   const { confirmed, pending, failing } = counts
   return `${confirmed} 位已確認，${pending} 位等候，${failing} 位寄不到`
+}
+
+/** The list stays as it was pasted. */
+export function listTooLong(length: number, lines: number): string {
+  const [most, mostLines] = [SUBSCRIBER_IMPORT_LIMIT, SUBSCRIBER_IMPORT_LINES].map(inThousands)
+  return `這份名單有 ${inThousands(length)} 個字、${inThousands(lines)} 行；一次最多 ${most} 個字、${mostLines} 行。分成幾份匯入。`
 }
 
 export function importReport(report: {

@@ -146,6 +146,26 @@ testOnEachEngine('a text that was refused as outdated can become a letter of its
   expect(body).toBe('<p>這裡寫的。</p>')
 })
 
+testOnEachEngine(
+  'a field that is too long is refused by its name, and what was stored stays',
+  async (site) => {
+    const studio = await openStudio(site)
+    const { id, version } = await writeLetter(studio)
+    const texts = { version, subject: '燈', second_line: '', body: '<p>見字如面。</p>', audience: [] }
+    for (const [field, name] of [
+      [{ subject: '燈'.repeat(41) }, '主旨'],
+      [{ second_line: '燈'.repeat(91) }, '第二行'],
+      [{ body: '燈'.repeat(200_001) }, '內文'],
+    ] as const) {
+      const refused = await studio.send('PUT', `/letters/${id}`, { ...texts, ...field })
+      expect(refused.status).toBe(400)
+      expect(await refused.text()).toContain(`「${name}」存不進去`)
+    }
+    const { letter } = await readJson<LetterWithReviews>(studio.send('GET', `/letters/${id}`))
+    expect(letter).toMatchObject({ version, subject: '冬天的第一盞燈' })
+  },
+)
+
 testOnEachEngine('a letter may be as long as the limit says', async (site) => {
   const studio = await openStudio(site)
   const body = `<p>${'𠮷'.repeat(LETTER_LIMITS.body - '<p></p>'.length)}</p>`

@@ -61,9 +61,9 @@ export function OfflineNotice() {
   return <Notice text={saveWording.offlineNote} />
 }
 
-/** The server will not store the text as it is: the sentence says what to change. */
-export function RefusalNotice({ sentence }: { sentence: string }) {
-  return <Notice text={sentence} />
+/** The server will not store the text as it is: the sentence says what to change, `children` what else can be done. */
+export function RefusalNotice({ sentence, children }: { sentence: string; children?: ReactNode }) {
+  return <Notice text={sentence}>{children}</Notice>
 }
 
 /** Another tab of this browser is editing the review. */

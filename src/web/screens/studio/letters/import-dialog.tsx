@@ -1,5 +1,9 @@
 import { useId, useRef, useState } from 'react'
-import { SUBSCRIBER_IMPORT_LIMIT } from '../../../../contract/newsletter/letter-states.ts'
+import { countCodePoints } from '../../../../contract/limits.ts'
+import {
+  SUBSCRIBER_IMPORT_LIMIT,
+  SUBSCRIBER_IMPORT_LINES,
+} from '../../../../contract/newsletter/letter-states.ts'
 import type { ImportedSubscribers } from '../../../../contract/newsletter/subscribers.ts'
 import * as words from '../../../../contract/wording/studio/subscribers.ts'
 import { useApi } from '../../../client/api/api-context.ts'
@@ -9,6 +13,7 @@ import { FileInput } from '../../../ui/fields/file-input.tsx'
 import { Field, TextArea } from '../../../ui/fields/text-field.tsx'
 import { FileUp } from '../../../ui/icons/icons.ts'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
+import { Message } from '../../../ui/messages/message.tsx'
 import styles from './subscribers.module.css'
 import { Choice } from '../choices.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -23,6 +28,9 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
   const file = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [hasConsent, setHasConsent] = useState(false)
+  const length = countCodePoints(text)
+  const lines = text.trim().split('\n').length
+  const isTooLong = length > SUBSCRIBER_IMPORT_LIMIT || lines > SUBSCRIBER_IMPORT_LINES + 1
   const [report, setReport] = useState<ImportedSubscribers>()
   const bring = () =>
     failureOf(async () => {
@@ -58,7 +66,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
       title={subscribersWording.importHeading}
       cancel={subscribersWording.cancel}
       submit={subscribersWording.import}
-      isReady={hasConsent && text.trim() !== ''}
+      isReady={hasConsent && text.trim() !== '' && !isTooLong}
       onSubmit={bring}
       onClose={onClose}
     >
@@ -70,10 +78,11 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
           id={id}
           rows={6}
           value={text}
-          maxLength={SUBSCRIBER_IMPORT_LIMIT}
+          isInvalid={isTooLong}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </Field>
+      {isTooLong && <Message kind="error">{words.listTooLong(length, lines)}</Message>}
       <Row>
         <Button size="s" onClick={() => file.current?.click()}>
           <FileUp />

@@ -1,6 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
 import { useState } from 'react'
-import { STUDIO_LETTERS_PATH } from '../../../../contract/newsletter/letter-links.ts'
 import { LETTER_LIMITS } from '../../../../contract/newsletter/letter-states.ts'
 import type { LetterWithReviews } from '../../../../contract/newsletter/letters.ts'
 import { parseRowId } from '../../../../contract/row-id.ts'
@@ -8,6 +7,7 @@ import { countCodePoints } from '../../../../contract/limits.ts'
 import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
+import { problemSentences } from '../../../../contract/wording/problems.ts'
 import * as words from '../../../../contract/wording/studio/studio-letters.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
@@ -18,13 +18,8 @@ import { FieldCount } from '../../../parts/field-count/field-count.tsx'
 import { appendSiteTexts } from '../../../parts/rich-text-editor/insert-block.ts'
 import { RichTextEditor } from '../../../parts/rich-text-editor/rich-text-editor.tsx'
 import { Seal } from '../../../parts/seal/seal.tsx'
-import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
-import { EmptyState } from '../../../ui/messages/empty-state.tsx'
-import { Fault } from '../../../parts/fault/fault.tsx'
-import { Page } from '../../../ui/page/page.tsx'
 import { TextButton } from '../buttons.tsx'
 import { Line } from '../editor/head-line.tsx'
 import { findTitles } from '../editor/found-titles.ts'
@@ -42,6 +37,7 @@ import styles from './letter-leaf.module.css'
 import { LetterPreview } from './letter-preview.tsx'
 import { LetterText } from './letter-text.tsx'
 import { SendDialog } from './send-dialog.tsx'
+import { MissingLetter, MoveApartButton } from './missing-letter.tsx'
 import { letterKey, readStoredLetter, readUnsentLetter, useLetter } from './use-letter.ts'
 import { useSending } from './use-sending.ts'
 
@@ -65,22 +61,7 @@ function OpenedLeaf({ id }: { id: number }) {
         <Spinner text={editorWording.loading} />
       </div>
     )
-  if (opening.state === 'failed')
-    return (
-      <Page>
-        <EmptyState
-          as="h1"
-          title={lettersWording.missing}
-          action={
-            <SiteLink to={STUDIO_LETTERS_PATH} className={buttonClass()}>
-              {lettersWording.toLetters}
-            </SiteLink>
-          }
-        >
-          {opening.failure.code !== 'letter_not_found' && <Fault failure={opening.failure} onRetry={again} />}
-        </EmptyState>
-      </Page>
-    )
+  if (opening.state === 'failed') return <MissingLetter id={id} failure={opening.failure} onRetry={again} />
   return (
     <Leaf
       key={round}
@@ -136,7 +117,6 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
       <Line
         value={draft[field]}
         placeholder={label}
-        maxLength={maxLength}
         readOnly={isReadOnly}
         data-font={field === 'subject' ? '' : undefined}
         onText={(text) => editor.change({ [field]: text })}
@@ -158,7 +138,11 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
       />
       <SessionNotice />
       {(editor.save.kind === 'offline' || isUnknown) && editor.isOnDevice && <OfflineNotice />}
-      {editor.save.reason !== undefined && <RefusalNotice sentence={editor.save.reason} />}
+      {editor.save.reason !== undefined && (
+        <RefusalNotice sentence={editor.save.reason}>
+          {GONE.has(editor.save.reason) && <MoveApartButton move={editor.moveApart} />}
+        </RefusalNotice>
+      )}
       {isElsewhere && <TabNotice onTakeOver={onTakeOver} />}
       {theirs && !isElsewhere && <ConflictNotice editor={editor} theirs={theirs} />}
       <Stack fit className={isPreviewOpen ? styles.withPreview : undefined}>
@@ -241,6 +225,12 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
     </div>
   )
 }
+
+/** The letter was deleted or sent elsewhere, while it was written here. */
+const GONE: ReadonlySet<string> = new Set([
+  problemSentences.letter_not_found,
+  problemSentences.letter_started,
+])
 
 /** Whether the preview has room beside the leaf. */
 function isWide(): boolean {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   STUDIO_LETTERS_PATH,
   STUDIO_SENT_LETTERS_PATH,
@@ -5,6 +6,7 @@ import {
 } from '../../../../contract/newsletter/letter-links.ts'
 import { studioLetterPath } from '../../../../contract/studio/studio-links.ts'
 import type { NewLetter } from '../../../../contract/newsletter/letters.ts'
+import { subscribersWording } from '../../../../contract/wording/studio/subscribers.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { lettersSummary, lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useApi } from '../../../client/api/api-context.ts'
@@ -13,7 +15,7 @@ import { useReaderData } from '../../../client/api/reader-query.ts'
 import { useNavigate } from '../../../client/location/location.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Pencil } from '../../../ui/icons/icons.ts'
+import { Pencil, UserPlus } from '../../../ui/icons/icons.ts'
 import { StudioHead } from '../studio-head.tsx'
 import type { StudioPartProps } from '../studio-screen.tsx'
 import { Row } from '../../../ui/layout/primitives.tsx'
@@ -32,6 +34,7 @@ export default function Letters({ params: { part } }: StudioPartProps) {
   const api = useApi()
   const navigate = useNavigate()
   const { run, isBusy } = useAction()
+  const [isAdding, setIsAdding] = useState(false)
   const { resource, retry } = useReaderData('GET /api/studio/letters')
   useHead({ title: studioDocumentTitle(lettersWording.heading), description: studioFrameWording.name })
   const list = resource.state === 'ready' ? resource.data : undefined
@@ -48,17 +51,24 @@ export default function Letters({ params: { part } }: StudioPartProps) {
   return (
     <>
       <StudioHead title={lettersWording.heading} sub={list && lettersSummary(list.confirmed)} form="tight">
-        <Button variant="primary" busy={isBusy} onClick={() => begin({})}>
-          <Pencil />
-          {lettersWording.begin}
-        </Button>
+        {shown === 'subscribers' ? (
+          <Button aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
+            <UserPlus />
+            {subscribersWording.add}
+          </Button>
+        ) : (
+          <Button variant="primary" busy={isBusy} onClick={() => begin({})}>
+            <Pencil />
+            {lettersWording.begin}
+          </Button>
+        )}
       </StudioHead>
       <Row as="nav" align="stretch" below="5" aria-label={lettersWording.parts} className={styles.states}>
         {tab('write', STUDIO_LETTERS_PATH, drafts?.length)}
         {tab('sent', STUDIO_SENT_LETTERS_PATH, sent?.length)}
         {tab('subscribers', STUDIO_SUBSCRIBERS_PATH, list?.subscribers)}
       </Row>
-      {shown === 'subscribers' && <Subscribers onChanged={retry} />}
+      {shown === 'subscribers' && <Subscribers isAdding={isAdding} onChanged={retry} />}
       {shown !== 'subscribers' && <Unready resource={resource} retry={retry} />}
       {drafts && sent && shown === 'write' && (
         <LetterDrafts

@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
 import { labelFault, SUBSCRIBER_LIMITS } from '../../../../contract/newsletter/letter-states.ts'
-import { LIMITS } from '../../../../contract/limits.ts'
 import type { SubscriberList } from '../../../../contract/newsletter/subscribers.ts'
 import * as words from '../../../../contract/wording/studio/subscribers.ts'
 import { useApi } from '../../../client/api/api-context.ts'
@@ -54,7 +53,6 @@ export function AddSubscriber({ known, onAdded }: { known: Labels; onAdded: () =
           type="email"
           autoComplete="off"
           value={email}
-          maxLength={LIMITS.email}
           ref={focusField}
           required
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
@@ -172,7 +170,6 @@ function DetailFields({ details, known, onChange }: DetailFieldsProps) {
           id={`${id}-name`}
           autoComplete="off"
           value={name}
-          maxLength={SUBSCRIBER_LIMITS.name}
           onChange={({ currentTarget }) => onChange({ ...details, name: currentTarget.value })}
         />
       </Field>

@@ -10,8 +10,8 @@ import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
-import { ArrowDownUp, Tag } from '../../../ui/icons/icons.ts'
-import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { ArrowDownUp, FileDown, FileUp, ListFilter, Tag } from '../../../ui/icons/icons.ts'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { ToolButton } from '../buttons.tsx'
@@ -35,8 +35,8 @@ interface SubscriberFilter {
   order: SubscriberOrder
 }
 
-const FILTERS: Record<SubscriberFilter['state'], string> = {
-  all: w.everybody,
+const STATES: Record<SubscriberFilter['state'], string> = {
+  all: w.anyState,
   confirmed: subscriberStateNames.confirmed,
   pending: subscriberStateNames.pending,
   failing: w.failing,
@@ -44,7 +44,7 @@ const FILTERS: Record<SubscriberFilter['state'], string> = {
 }
 
 /** 訂閱者: how many there were, and the roll with its search, labels, states, import and export. */
-export function Subscribers({ onChanged }: { onChanged: () => void }) {
+export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChanged: () => void }) {
   const api = useApi()
   const { run } = useAction()
   const [filter, setFilter] = useState<SubscriberFilter>({
@@ -55,7 +55,6 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
   })
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [isLabelling, setIsLabelling] = useState(false)
-  const [isAdding, setIsAdding] = useState(false)
   const [isImporting, setIsImporting] = useState(false)
   const list = useRowPages(['subscribers', filter], async (offset, signal) => {
     const page = await api.call('GET /api/studio/subscribers', { query: { ...filter, offset }, signal })
@@ -92,33 +91,28 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
         sub={counts && words.subscribersSummary(counts)}
         aside={
           <Row as="span" align="stretch">
-            <ToolButton aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
-              {w.add}
+            <ToolButton onClick={() => setIsImporting(true)}>
+              <FileUp />
+              {w.import}
             </ToolButton>
-            <ToolButton onClick={() => setIsImporting(true)}>{w.import}</ToolButton>
-            <ToolButton onClick={() => run(save)}>{w.export}</ToolButton>
+            <ToolButton onClick={() => run(save)}>
+              <FileDown />
+              {w.export}
+            </ToolButton>
           </Row>
         }
       />
-      {isAdding && <AddSubscriber known={labels} onAdded={changed} />}
       <SearchField
         label={w.search}
         hint={w.search}
         onSearch={(q) => setFilter((before) => ({ ...before, q }))}
       />
-      <Stack fit pad="2">
-        <StateFilter
-          label={w.states}
-          states={(Object.keys(FILTERS) as SubscriberFilter['state'][]).map((state) => ({
-            state,
-            name: FILTERS[state],
-            count: state === 'all' ? undefined : counts?.[state],
-          }))}
-          value={filter.state}
-          onChange={(state) => setFilter({ ...filter, state })}
-        />
-        <Row wrap gap="2" justify="between">
-          {(labels.length > 0 || filter.label !== '') && (
+      <Row wrap gap="0 2" justify="between" pad="2">
+        {(labels.length > 0 || filter.label !== '') && (
+          <Row gap="4" narrow>
+            <Note as="span" size="3" aria-hidden="true">
+              {w.labels}
+            </Note>
             <StateFilter
               label={w.labels}
               states={[
@@ -128,7 +122,20 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
               value={filter.label}
               onChange={(label) => setFilter({ ...filter, label })}
             />
-          )}
+          </Row>
+        )}
+        <Row push>
+          <SelectMenu<SubscriberFilter['state']>
+            label={w.states}
+            icon={<ListFilter />}
+            triggerClassName="tool-button"
+            options={(Object.keys(STATES) as SubscriberFilter['state'][]).map((value) => ({
+              value,
+              label: STATES[value],
+            }))}
+            value={filter.state}
+            onChange={(state) => setFilter({ ...filter, state })}
+          />
           <SelectMenu<SubscriberOrder>
             label={w.order}
             icon={<ArrowDownUp />}
@@ -138,7 +145,8 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
             onChange={(order) => setFilter({ ...filter, order })}
           />
         </Row>
-      </Stack>
+      </Row>
+      {isAdding && <AddSubscriber known={labels} onAdded={changed} />}
       <PagedList
         list={list}
         isEmpty={list.rows.length === 0}

@@ -30,6 +30,8 @@ export interface LetterEditor extends Omit<
   keepMine: () => Promise<boolean>
   /** What is written here becomes a letter of its own. */
   takeTheirs: () => Promise<boolean>
+  /** Where this one was sent or deleted elsewhere: what is written here becomes a letter of its own. Returns its id, undefined if it could not. */
+  moveApart: () => Promise<number | undefined>
   /** Saves and resolves with the version that the server has; undefined if it has not got the text. */
   saveNow: () => Promise<number | undefined>
   retry: () => void
@@ -46,6 +48,27 @@ export async function readStoredLetter(api: Api, id: number) {
   return { stored: { ...letter, draft: { subject, second_line, audience, content: body } }, ...others }
 }
 
+/** What is written of a letter that was deleted elsewhere, and is on this device alone. */
+export async function readLeftLetter(id: number): Promise<LetterDraft | null> {
+  return (await getText('letter copy', STUDIO, id).catch(() => undefined))?.value.draft ?? null
+}
+
+/** Makes a letter of its own of a text. Returns its id, undefined if it could not. */
+export async function storeApart(api: Api, { content, ...fields }: LetterDraft): Promise<number | undefined> {
+  try {
+    const body = { text: { ...fields, body: content } }
+    return (await api.call('POST /api/studio/letters', { body })).id
+  } catch (cause) {
+    console.error('the text could not become a letter of its own', cause)
+    return undefined
+  }
+}
+
+/** The text is elsewhere by now. */
+export async function forgetLetterCopy(id: number): Promise<void> {
+  await removeText('letter copy', STUDIO, id).catch(() => {})
+}
+
 /** The text on this device, if it is not the server's. Without storage there is none. */
 export async function readUnsentLetter({
   id,
@@ -53,7 +76,7 @@ export async function readUnsentLetter({
 }: StoredLetter): Promise<TextCopy<LetterDraft> | undefined> {
   const copy = (await getText('letter copy', STUDIO, id).catch(() => undefined))?.value
   if (!copy || !isSameDraft(copy.draft, draft)) return copy
-  await removeText('letter copy', STUDIO, id).catch(() => {})
+  await forgetLetterCopy(id)
   return undefined
 }
 
@@ -75,16 +98,6 @@ export function useLetter({ stored, copy, isElsewhere }: OpenedLetter): LetterEd
       (read) => read.stored,
       () => undefined,
     )
-  // Letters have no versions.
-  const storeApart = async ({ content, ...fields }: LetterDraft) => {
-    try {
-      await api.call('POST /api/studio/letters', { body: { text: { ...fields, body: content } } })
-      return true
-    } catch (cause) {
-      console.error('the text could not become a letter of its own', cause)
-      return false
-    }
-  }
   const [saving] = useState(() =>
     createDraftSaving<LetterDraft, Letter>(
       isElsewhere
@@ -126,7 +139,8 @@ export function useLetter({ stored, copy, isElsewhere }: OpenedLetter): LetterEd
     noteLetter: (letter) => saving.apply({ type: 'noted', info: letter }),
     keepMine: async () => {
       const newer = (await readLetter()) ?? theirs
-      if (!newer || !(await storeApart(newer.draft))) return false
+      // Letters have no versions.
+      if (!newer || (await storeApart(api, newer.draft)) === undefined) return false
       saving.apply({ type: 'keptMine', review: newer })
       saving.flush()
       return true
@@ -134,11 +148,20 @@ export function useLetter({ stored, copy, isElsewhere }: OpenedLetter): LetterEd
     takeTheirs: async () => {
       const mine = saving.readDraft()
       const newer = (await readLetter()) ?? theirs
-      if (!newer || !(await storeApart(mine))) return false
+      if (!newer || (await storeApart(api, mine)) === undefined) return false
       surface.close()
       saving.apply({ type: 'adopted', review: newer, at: Date.now() })
-      void removeText('letter copy', STUDIO, id)
+      void forgetLetterCopy(id)
       return true
+    },
+    moveApart: async () => {
+      const mine = saving.readDraft()
+      const apart = await storeApart(api, mine)
+      if (apart === undefined) return undefined
+      surface.close()
+      saving.apply({ type: 'adopted', review: { ...saving.read().info, draft: mine }, at: Date.now() })
+      await forgetLetterCopy(id)
+      return apart
     },
     saveNow: async () => ((await saving.settle()) ? saving.read().info.version : undefined),
     retry: saving.retry,

@@ -129,8 +129,7 @@ export function createDraftSaving<Text extends SavedText, Info extends TextInfo>
       ...(reason !== undefined && { reason }),
     })
     if (code === 'unreachable') return refused('offline')
-    if (['markup_too_complex', 'invalid_request', 'body_too_large'].includes(code))
-      return refused('refused', sentence)
+    if (UNSTORABLE.has(code)) return refused('refused', sentence)
     const fields = ports.withoutMissing?.(code)
     if (fields) apply({ type: 'typed', fields })
     if (code === 'draft_changed') {
@@ -181,14 +180,17 @@ export function createDraftSaving<Text extends SavedText, Info extends TextInfo>
   }
 }
 
-/** Answers by which the server's text is another one. */
-const REFUSALS: ReadonlySet<string> = new Set([
-  'draft_changed',
+/** Answers that stay the same however often the text is sent. */
+const UNSTORABLE: ReadonlySet<string> = new Set([
+  'markup_too_complex',
   'invalid_request',
   'body_too_large',
-  'markup_too_complex',
-  'series_not_found',
+  'letter_started',
+  'letter_not_found',
 ])
+
+/** Answers by which the server's text is another one. */
+const REFUSALS: ReadonlySet<string> = new Set([...UNSTORABLE, 'draft_changed', 'series_not_found'])
 
 function isRefusal(cause: unknown): boolean {
   return REFUSALS.has(toFailure(cause).code)
