@@ -68,6 +68,8 @@ export const PROBLEMS = {
   credentials_wrong: 401,
   password_wrong: 401,
   second_step_expired: 401,
+  /** Another SECRET has encrypted what the authenticator app shares with the site. */
+  second_step_unreadable: 409,
   fresh_sign_in_required: 403,
   email_unconfirmed: 403,
   address_to_confirm: 403,

@@ -34,6 +34,8 @@ export interface Deps {
   backups: BackupSettings | undefined
   /** Signs cookies, links and hashes; the same in every process on one database. */
   secret: string
+  /** The one before it, whose links and tokens still count. */
+  previousSecret?: string | undefined
   /** Whether mails leave this machine (SMTP_URL); without, they become files in the data folder. */
   sendsMail: boolean
   /** The domain that mails come from, and their server; undefined without one. */

@@ -7,6 +7,7 @@ import type { BackupSettings } from './archive/backup/scheduled-backup.service.t
 import { parseHsts } from './platform/security/security-headers.middleware.ts'
 import { readSecretFiles, SECRET_FILE_SETTINGS } from './secret-files.ts'
 import { SECRET_LENGTH } from './platform/security/secret.ts'
+import { LOST } from './settings/site-secret.service.ts'
 import { StartupError } from './platform/runtime/faults.ts'
 import { parseTrustProxy, TRUST_NO_PROXY } from './platform/http/access/client-ip.ts'
 
@@ -39,6 +40,8 @@ function toEnv(env: z.infer<typeof envSchema>) {
     offlineReading: env.OFFLINE_READING === 'on',
     /** Undefined: stored in the data folder (secret.ts). */
     secret: env.SECRET,
+    /** The secret before it; `lost` where nobody has it any more. */
+    previousSecret: env.SECRET_PREVIOUS,
     /** Undefined: mails become files in the data folder. */
     smtpUrl: env.SMTP_URL,
     /** The bare email that mails come from; set where smtpUrl is. */
@@ -112,6 +115,13 @@ const envSchema = z
     SAMPLE_LIBRARY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
     OFFLINE_READING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
     SECRET: z.string().min(SECRET_LENGTH, `must have ${SECRET_LENGTH} characters or more`).optional(),
+    SECRET_PREVIOUS: z
+      .string()
+      .refine(
+        (text) => text === LOST || text.length >= SECRET_LENGTH,
+        `must be the secret before this one, of ${SECRET_LENGTH} characters or more, or ${LOST}`,
+      )
+      .optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps:// and name a host' })
       .optional(),

@@ -21,7 +21,8 @@ import { NO_METRICS } from './platform/runtime/metrics.ts'
 import { holdsSite, migrate } from './platform/db/migrate.ts'
 import { rememberFolding } from './reviews/saving/refold-reviews.service.ts'
 import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
-import { readOrMakeSecret, readSecret } from './platform/security/secret.ts'
+import { findSecret, settleSecret } from './settle-secret.ts'
+import { LOST, readSecretMark } from './settings/site-secret.service.ts'
 import { createVisitCounter } from './statistics/visit-counter.ts'
 import { StartupError } from './platform/runtime/faults.ts'
 
@@ -36,12 +37,14 @@ export async function openDeps(
   const database = await openDatabase(env, log, { creates, metrics, writesMuch })
   let secret: string
   try {
-    if (!creates && !(await holdsSite(database))) {
+    const isSite = await holdsSite(database)
+    if (!creates && !isSite) {
       throw new StartupError(`The database ${databaseName(env)} holds no site. ${NO_SITE_HERE}`)
     }
-    secret = env.secret ?? (creates ? readOrMakeSecret(env.dataDir) : readSecret(env.dataDir))
+    secret = findSecret(env, isSite ? await readSecretMark(database.queries) : undefined, { creates })
     const applied = await migrate(database)
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')
+    await settleSecret(database, env, secret, log)
     // What a new site stores is folded as this version folds.
     if (applied.length === Object.keys(MIGRATIONS).length) await rememberFolding(database.queries)
   } catch (cause) {
@@ -64,6 +67,7 @@ export async function openDeps(
       cacheDir,
       backups: env.backups,
       secret,
+      previousSecret: env.previousSecret === LOST ? undefined : env.previousSecret,
       sendsMail: env.smtpUrl !== undefined,
       mailRoute: mailRouteOf(env),
       dns: SYSTEM_DNS,

@@ -6,6 +6,7 @@ import { codeOf, messageOf } from './platform/runtime/faults.ts'
 /** The settings that hold a secret. NAME_FILE may name a file with the value, as systemd, Docker and vaults provide it. */
 const SECRET_SETTINGS = [
   'SECRET',
+  'SECRET_PREVIOUS',
   'DATABASE_URL',
   'SMTP_URL',
   'BOUNCE_IMAP_URL',

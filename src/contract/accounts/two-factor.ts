@@ -51,7 +51,7 @@ export const passSecondStep = endpoint('POST /api/auth/second-step', {
   summary: 'Starts the session that waits for its second step.',
   body: secondStepSchema,
   answers: { 200: sessionSchema },
-  problems: ['code_wrong', 'second_step_expired', 'too_many_requests'],
+  problems: ['code_wrong', 'second_step_expired', 'second_step_unreadable', 'too_many_requests'],
 })
 
 export const readTwoFactor = endpoint('GET /api/auth/two-step', {
@@ -71,7 +71,7 @@ export const confirmTwoFactor = endpoint('POST /api/auth/two-step/confirm', {
   summary: 'Turns the second step on.',
   body: twoFactorCodeSchema,
   answers: { 200: recoveryCodesSchema },
-  problems: ['sign_in_required', 'code_wrong', 'too_many_requests'],
+  problems: ['sign_in_required', 'code_wrong', 'second_step_unreadable', 'too_many_requests'],
 })
 
 export const renewRecoveryCodes = endpoint('POST /api/auth/two-step/recovery-codes', {

@@ -115,6 +115,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   list_too_large: `檔案太大，最多 ${IMPORT_FILE_MB} MB、20,000 列。`,
   code_wrong: '驗證碼不正確或已過期，請再試一次',
   two_factor_off: '兩步驟驗證還沒有開啟。',
+  second_step_unreadable: '網站換了金鑰，已經認不得你的驗證碼。請聯絡站主，由站主關閉你的兩步驟驗證。',
   second_step_expired: '這次登入已經逾時，請從頭再登入一次。',
   fresh_sign_in_required: '為了保護你的帳號，請重新登入後再試一次。',
   credentials_wrong: '信箱或密碼不正確',

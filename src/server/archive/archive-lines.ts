@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Queries } from '../platform/db/database.ts'
 import { isUnavailable, messageOf, StartupError } from '../platform/runtime/faults.ts'
 import type { Snapshot, SnapshotTable, Value } from '../platform/db/snapshot/snapshot.ts'
+import type { TableRow, Tables } from '../platform/db/tables/tables.ts'
 import { readBooleanColumns, TableWriter } from '../platform/db/snapshot/table-writer.ts'
 
 // The lines of an archive: a backup seals them in one file, an export has them as open JSON Lines. A table is a line with its
@@ -175,4 +176,19 @@ export function storeFailure(file: string, cause: unknown): unknown {
     `${file} does not fit the tables of this program (${messageOf(cause)}). Nothing was changed.`,
     { cause },
   )
+}
+
+/** The rows of a table in the order of its primary key; booleans are 0 and 1. */
+export async function* readRows<Name extends keyof Tables>(
+  snapshot: Snapshot,
+  name: Name,
+): AsyncIterable<TableRow<Name>> {
+  const table = snapshot.tables.find((each) => each.name === name)
+  if (!table) throw new Error(`the database has no table ${name}`)
+  for await (const values of snapshot.rows(table)) {
+    const row: unknown = Object.fromEntries(
+      table.columns.map((column, index) => [column, values[index] ?? null]),
+    )
+    yield row as TableRow<Name>
+  }
 }

@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts'
 import { designMail, type MailBlock } from '../mail/mail-design.service.ts'
 import { enqueueMail, type OutgoingMail } from '../mail/outbox.service.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { isSameHash, keyedHash } from '../platform/security/secret.ts'
+import { isSameHash, keyedHash, type SecretsInUse, secretsOf } from '../platform/security/secret.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
 import * as store from './notices.store.ts'
 
@@ -129,10 +129,11 @@ function makeToken({ secret }: Pick<Deps, 'secret'>, userId: string, head: numbe
   return `${scope}.${keyedHash(secret, 'answers by mail', scope)}`
 }
 
-function readToken({ secret }: Pick<Deps, 'secret'>, token: string) {
+function readToken(deps: SecretsInUse, token: string) {
   const { userId = '', head = '', hash = '' } = TOKEN.exec(token)?.groups ?? {}
-  if (userId === '' || !isSameHash(hash, keyedHash(secret, 'answers by mail', `${userId}.${head}`)))
-    return undefined
+  const isSigned = (secret: string) =>
+    isSameHash(hash, keyedHash(secret, 'answers by mail', `${userId}.${head}`))
+  if (userId === '' || !secretsOf(deps).some(isSigned)) return undefined
   return { userId, head: head === '' ? null : Number(head) }
 }
 

@@ -4,11 +4,18 @@ import type { Session } from '../../../contract/accounts/accounts.ts'
 import { type KeySet, keySetSchema, type Tokens } from '../../../contract/accounts/api-tokens.ts'
 import { HOUR, SECOND } from '../../../contract/durations.ts'
 import type { Deps } from '../../deps.ts'
+import type { Queries } from '../../platform/db/database.ts'
 import type { SigningKeyRow } from '../../platform/db/tables/account-tables.ts'
 import { PROGRAM } from '../../platform/http/access/device-name.ts'
 import { Problem, problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
-import { decrypt, encrypt, keyedHash } from '../../platform/security/secret.ts'
+import {
+  decrypt,
+  encrypt,
+  encryptAnew,
+  keyedHash,
+  type SecretChange,
+} from '../../platform/security/secret.ts'
 import { daysFrom } from '../../platform/runtime/clock.ts'
 import { PROGRAM_LIMIT, SESSION_DAYS } from '../accounts.policy.ts'
 import { type Browser, logSignIn, requireSession, sessionTimes, toSession } from '../sessions.service.ts'
@@ -203,6 +210,11 @@ function decryptKey({ secret, log }: Deps, { id, private_key }: SigningKeyRow): 
     log.warn({ key: id }, 'a signing key was encrypted with another SECRET; a new one is created')
     return undefined
   }
+}
+
+/** Encrypts the signing keys by the new secret. */
+export async function changeSigningKeysSecret(queries: Queries, change: SecretChange): Promise<void> {
+  await store.changePrivateKeys(queries, (encrypted) => encryptAnew(change, PURPOSE, encrypted))
 }
 
 const PURPOSE = 'signing keys'

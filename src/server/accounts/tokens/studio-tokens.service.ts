@@ -5,7 +5,7 @@ import type { NewToken, TokenList } from '../../../contract/accounts/studio-toke
 import type { Deps } from '../../deps.ts'
 import type { SignedInUser } from '../../platform/http/http-context.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
-import { keyedHash } from '../../platform/security/secret.ts'
+import { keyedHash, secretsOf } from '../../platform/security/secret.ts'
 import { recordAction } from '../../studio-log/studio-log.service.ts'
 import * as store from './tokens.store.ts'
 
@@ -18,7 +18,8 @@ export function isStudioToken(token: string): boolean {
 export async function readTokenUser(deps: Deps, token: string): Promise<SignedInUser> {
   const { queries } = deps.database
   const now = deps.clock.now()
-  const found = await store.findToken(queries, hashToken(deps, token), now.toISOString())
+  const hashes = secretsOf(deps).map((secret) => hashToken({ secret }, token))
+  const found = await store.findToken(queries, hashes, now.toISOString())
   if (!found) throw problem('token_invalid')
   const usedAt = found.last_used_at === null ? 0 : new Date(found.last_used_at).getTime()
   if (now.getTime() - usedAt > USE_NOTED_EVERY) await store.noteUse(queries, found.id, now.toISOString())
@@ -89,6 +90,6 @@ function scopesIn(stored: string): Scope[] {
   return SCOPES.filter((scope) => names.includes(scope))
 }
 
-function hashToken({ secret }: Deps, token: string): string {
+function hashToken({ secret }: Pick<Deps, 'secret'>, token: string): string {
   return keyedHash(secret, 'studio tokens', token)
 }

@@ -52,6 +52,17 @@ export async function findSigningKey(queries: Queries, now: string): Promise<Sig
     .executeTakeFirst()
 }
 
+/** Replaces each encrypted private key by what `change` makes of it. */
+export async function changePrivateKeys(queries: Queries, change: (key: string) => string): Promise<void> {
+  const rows = await queries.selectFrom('xc_signing_keys').select(['id', 'private_key']).execute()
+  for (const { id, private_key } of rows)
+    await queries
+      .updateTable('xc_signing_keys')
+      .set({ private_key: change(private_key) })
+      .where('id', '=', id)
+      .execute()
+}
+
 /** Public keys whose signing period ends after `since`, latest end first. */
 export function listPublicKeys(queries: Queries, since: string) {
   return queries
@@ -77,13 +88,13 @@ export async function deleteSigningKeys(queries: Queries, since: string): Promis
 }
 
 /** A token that has not expired, with the present role of its account. */
-export function findToken(queries: Queries, tokenHash: string, now: string) {
+export function findToken(queries: Queries, tokenHashes: readonly string[], now: string) {
   return queries
     .selectFrom('xc_studio_tokens')
     .innerJoin('xc_users', 'xc_users.id', 'xc_studio_tokens.user_id')
     .selectAll('xc_studio_tokens')
     .select('xc_users.role')
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', 'in', tokenHashes)
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .executeTakeFirst()
 }

@@ -9,10 +9,17 @@ import type {
 import { DAY, SECOND } from '../../../contract/durations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { problem } from '../../platform/http/responses/problems.ts'
+import { Problem, problem } from '../../platform/http/responses/problems.ts'
 import { CLOCKS_APART } from '../../platform/runtime/clock.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
-import { decrypt, encrypt, keyedHash } from '../../platform/security/secret.ts'
+import {
+  decrypt,
+  encrypt,
+  encryptAnew,
+  keyedHash,
+  type SecretChange,
+  secretsOf,
+} from '../../platform/security/secret.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { mailAccountHolder } from '../account-mails.service.ts'
 import {
@@ -72,7 +79,7 @@ export async function setUpTwoFactor(
 
 /**
  * Turns the second step on, or moves it to another app, with the first code of that app; returns new recovery codes,
- * which replace the former ones. Throws sign_in_required, code_wrong, too_many_requests.
+ * which replace the former ones. Throws sign_in_required, code_wrong, second_step_unreadable, too_many_requests.
  */
 export async function confirmTwoFactor(deps: Deps, browser: Browser, code: string): Promise<RecoveryCodes> {
   const { user } = await requireSession(deps, browser)
@@ -80,7 +87,7 @@ export async function confirmTwoFactor(deps: Deps, browser: Browser, code: strin
   const secret = (await store.findTwoFactor(deps.database.queries, user.id))?.pending_secret
   if (!secret) throw problem('code_wrong')
   const now = deps.clock.now()
-  const step = totpPeriodOf(decrypt(deps.secret, TOTP_PURPOSE, secret), code, now)
+  const step = totpPeriodOf(openTotpSecret(deps, secret), code, now)
   if (step === undefined) throw problem('code_wrong')
   const codes = newRecoveryCodes()
   const isOn = await deps.database.transaction(async (queries) => {
@@ -177,7 +184,7 @@ async function requiresSecondStep(deps: Deps, userId: string): Promise<boolean> 
 }
 
 /**
- * Starts the session of this browser's pending sign-in. Throws code_wrong; second_step_expired where there is none,
+ * Starts the session of this browser's pending sign-in. Throws code_wrong, second_step_unreadable; second_step_expired where there is none,
  * because it expired, used up its attempts or was completed; too_many_requests.
  */
 export async function passSecondStep(
@@ -216,17 +223,34 @@ const TOTP_PURPOSE = 'two steps'
 async function consumeCode(deps: Deps, userId: string, { kind, code }: Pick<SecondStep, 'kind' | 'code'>) {
   const { queries } = deps.database
   if (kind === 'recovery_code') {
-    return store.consumeRecoveryCode(queries, userId, recoveryCodeHash(deps.secret, userId, code))
+    for (const secret of secretsOf(deps))
+      if (await store.consumeRecoveryCode(queries, userId, recoveryCodeHash(secret, userId, code)))
+        return true
+    return false
   }
   const secret = (await store.findTwoFactor(queries, userId))?.secret
   if (!secret) return false
-  const period = totpPeriodOf(decrypt(deps.secret, TOTP_PURPOSE, secret), code, deps.clock.now())
+  const period = totpPeriodOf(openTotpSecret(deps, secret), code, deps.clock.now())
   // Another machine's clock may be so far ahead when it stores the period after its present one.
   const farthest = 2 + CLOCKS_APART / PERIOD
   return (
     period !== undefined &&
     store.consumeTotpPeriod(queries, userId, { step: period, credible: period + farthest })
   )
+}
+
+/** Throws second_step_unreadable where another SECRET has encrypted it. */
+function openTotpSecret({ secret }: Deps, encrypted: string): string {
+  try {
+    return decrypt(secret, TOTP_PURPOSE, encrypted)
+  } catch (cause) {
+    throw new Problem('second_step_unreadable', { cause })
+  }
+}
+
+/** Encrypts what authenticator apps share with the site by the new secret. */
+export async function changeTwoFactorSecret(queries: Queries, change: SecretChange): Promise<void> {
+  await store.changeSecrets(queries, (encrypted) => encryptAnew(change, TOTP_PURPOSE, encrypted))
 }
 
 /** Trusts this browser from now on; returns its cookie. */

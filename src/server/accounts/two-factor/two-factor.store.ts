@@ -28,6 +28,21 @@ export async function savePending(queries: Queries, userId: string, secret: stri
     .execute()
 }
 
+/** Replaces each stored secret by what `change` makes of it. */
+export async function changeSecrets(queries: Queries, change: (secret: string) => string): Promise<void> {
+  const rows = await queries
+    .selectFrom('xc_two_step')
+    .select(['user_id', 'secret', 'pending_secret'])
+    .execute()
+  for (const { user_id, secret, pending_secret } of rows) {
+    const changed = {
+      secret: secret && change(secret),
+      pending_secret: pending_secret && change(pending_secret),
+    }
+    await queries.updateTable('xc_two_step').set(changed).where('user_id', '=', user_id).execute()
+  }
+}
+
 /** Activates the pending secret; false where it has been replaced meanwhile. */
 export function turnOn(
   queries: Queries,

@@ -1,17 +1,20 @@
-import type { DatabaseEnv } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { isSecretOf, OTHER_SECRET, readSecretMark } from '../../settings/site-secret.service.ts'
+import { readSecret } from '../../platform/security/secret.ts'
+import { messageOf } from '../../platform/runtime/faults.ts'
 import { databaseName, openDatabase } from '../../platform/db/open-database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { command, type CommandArguments, WrongUsage } from '../../platform/runtime/command.ts'
 import { systemClock } from '../../platform/runtime/clock.ts'
 import type { Log } from '../../platform/runtime/log.ts'
 import type { RowCounts } from '../archive-lines.ts'
-import { backUp } from './backup.service.ts'
+import { backUp, type BackupEnv, type SecretInBackup } from './backup.service.ts'
 import { backupUsage, restoreUsage } from '../archive.usage.ts'
 import { readPassphraseFile } from './seal.ts'
 import { checkBackup, readPresentContent, restore } from './restore.service.ts'
 
 interface Site {
-  env: DatabaseEnv
+  env: BackupEnv
   cacheDir: string
   /** The version of this program. */
   program: string
@@ -22,8 +25,11 @@ interface Site {
 export const backupCommand = command<Site>(backupUsage, async (given, terminal, site) => {
   const file = readFile(given)
   const passphrase = readPassphrase(given)
-  const counts = await backUp(file, { env: site.env, clock: systemClock, program: site.program, passphrase })
-  terminal.stdout.write(`${databaseName(site.env)} was backed up to ${file}: ${describe(counts)}\n`)
+  const { env, program } = site
+  const { counts, secret } = await backUp(file, { env, clock: systemClock, program, passphrase })
+  terminal.stdout.write(
+    `${databaseName(site.env)} was backed up to ${file}: ${describe(counts)}\n${SECRET_SENTENCES[secret]}\n`,
+  )
   return 0
 })
 
@@ -33,6 +39,7 @@ export const restoreCommand = command<Site>(restoreUsage, async (given, terminal
   const backup = await checkBackup({ file, passphrase: readPassphrase(given) })
   const { header, counts } = backup
   terminal.stdout.write(`${file} is whole. It was made at ${header.created_at}: ${describe(counts)}\n`)
+  let fault: string | undefined
   const database = await openDatabase(site.env, site.log, { writesMuch: true })
   try {
     await migrate(database)
@@ -46,14 +53,34 @@ export const restoreCommand = command<Site>(restoreUsage, async (given, terminal
       return 0
     }
     await restore(backup, { database, dataDir: site.env.dataDir, cacheDir: site.cacheDir })
+    fault = await findSecretFault(database, site.env)
   } finally {
     await database.close()
   }
   terminal.stdout.write(
     `${databaseName(site.env)} has been replaced by the backup. Restart the site if it runs.\n`,
   )
+  if (fault !== undefined) terminal.stdout.write(`${fault}\n`)
   return 0
 })
+
+const SECRET_SENTENCES: Record<SecretInBackup, string> = {
+  theirs: 'The secret in use is in it.',
+  unknown: 'The secret in use is in it.',
+  another: `The secret in use is in it, but: ${OTHER_SECRET}`,
+  none: 'No secret is in it, because this command knows none: give SECRET, or restore the file secret in DATA_DIR.',
+}
+
+/** A sentence where the start would refuse the restored data. */
+async function findSecretFault(database: Database, env: BackupEnv): Promise<string | undefined> {
+  try {
+    const secret = env.secret ?? readSecret(env.dataDir)
+    const mark = await readSecretMark(database.queries)
+    return mark === undefined || isSecretOf(mark, secret) ? undefined : OTHER_SECRET
+  } catch (cause) {
+    return messageOf(cause)
+  }
+}
 
 function readFile({ positionals: [file, ...more] }: CommandArguments): string {
   if (file === undefined || more.length > 0) throw new WrongUsage('expected one file')

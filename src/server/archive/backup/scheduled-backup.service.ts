@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '../../deps.ts'
-import type { DatabaseEnv } from '../../platform/db/database.ts'
 import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { ChildFailure } from '../../platform/runtime/child-processes/supervised-child.ts'
 import { runInChild } from '../../run-in-child.ts'
+import type { BackupEnv } from './backup.service.ts'
 import { leaseBackup, readBackupActivity } from './backup-lease.service.ts'
 import { ArchiveRejected } from '../archive-lines.ts'
 import { type BackupSchedule, isBackupDue } from './backup-schedule.ts'
@@ -22,7 +22,7 @@ export interface BackupSettings {
 
 interface ScheduledBackupSite {
   settings: BackupSettings
-  env: DatabaseEnv
+  env: BackupEnv
   /** The version of this program. */
   program: string
 }
@@ -64,7 +64,7 @@ async function isDue({ database, clock }: BackupDeps, { folder, schedule }: Back
 
 async function writeIfDue(
   deps: BackupDeps,
-  { settings, env: { dataDir, databaseUrl }, program }: ScheduledBackupSite,
+  { settings, env: { dataDir, databaseUrl, secret }, program }: ScheduledBackupSite,
   isRequested: boolean,
 ): Promise<string | undefined> {
   await prepareBackupFolder(settings.folder)
@@ -75,7 +75,7 @@ async function writeIfDue(
   const { passphraseFile } = settings
   try {
     // Not the whole settings: a function cannot be sent to a child.
-    const env = { dataDir, databaseUrl }
+    const env = { dataDir, databaseUrl, secret }
     const outcome = await runInChild('writeBackup', { file, env, program, createdAt, passphraseFile })
     if ('reason' in outcome) throw new ArchiveRejected(outcome.reason)
     const rows = [...outcome.counts.values()].reduce((sum, count) => sum + count, 0)

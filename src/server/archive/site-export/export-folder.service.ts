@@ -12,7 +12,7 @@ import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { seriesNames } from '../../reviews/series/series.service.ts'
 import { tagNames } from '../../reviews/tags/tags.service.ts'
 import { settingsOver, splitStoredSettings } from '../../settings/settings.service.ts'
-import { ArchiveRejected, type RowCounts, tableLines } from '../archive-lines.ts'
+import { ArchiveRejected, readRows, type RowCounts, tableLines } from '../archive-lines.ts'
 import * as files from './export-format.ts'
 import { formatStoredReview } from './review-file.ts'
 
@@ -213,21 +213,6 @@ function writeJson(folder: string, name: string, value: unknown): Promise<void> 
 
 function writePrivately(file: string, content: string | Uint8Array): Promise<void> {
   return writeFile(file, content, { mode: 0o600 })
-}
-
-/** The rows of a table in the order of its primary key; booleans are 0 and 1. */
-async function* readRows<Name extends keyof Tables>(
-  snapshot: Snapshot,
-  name: Name,
-): AsyncIterable<TableRow<Name>> {
-  const table = snapshot.tables.find((each) => each.name === name)
-  if (!table) throw new Error(`the database has no table ${name}`)
-  for await (const values of snapshot.rows(table)) {
-    const row: unknown = Object.fromEntries(
-      table.columns.map((column, index) => [column, values[index] ?? null]),
-    )
-    yield row as TableRow<Name>
-  }
 }
 
 async function readAll<Name extends keyof Tables>(snapshot: Snapshot, name: Name): Promise<TableRow<Name>[]> {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { lockNamed } from '../../platform/db/database.ts'
-import { decrypt, encrypt } from '../../platform/security/secret.ts'
+import { lockNamed, type Queries } from '../../platform/db/database.ts'
+import { decrypt, encrypt, encryptAnew, type SecretChange } from '../../platform/security/secret.ts'
 import { readStoredValue, storeValue } from '../../settings/settings.service.ts'
 
 /** In the settings, under a key that is not a setting: the key pairs as JWK, encrypted. */
@@ -36,4 +36,10 @@ export async function readActorKeys(
     await storeValue(queries, KEY, encrypt(secret, KEY, JSON.stringify(made)))
     return made
   })
+}
+
+/** Encrypts the keys by the new secret. */
+export async function changeActorKeysSecret(queries: Queries, change: SecretChange): Promise<void> {
+  const stored = await readStoredValue(queries, KEY)
+  if (typeof stored === 'string') await storeValue(queries, KEY, encryptAnew(change, KEY, stored))
 }

@@ -2,6 +2,8 @@ import { databaseName } from '../../platform/db/open-database.ts'
 import { compareMigrations, TOO_OLD } from '../../platform/db/migrate.ts'
 import { checkReady, checkWritable, readDatabaseClock } from '../../platform/db/readiness.ts'
 import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
+import { readSecret } from '../../platform/security/secret.ts'
+import { isSecretOf, OTHER_SECRET, readSecretMark } from '../../settings/site-secret.service.ts'
 import { type CheckedSite, failure, type Finding, ok, warning } from './finding.ts'
 
 /** Writes a row and reads it, and reads rows of the tables that every page needs. Leaves nothing behind. */
@@ -46,6 +48,30 @@ export async function checkDatabase({ env, database }: CheckedSite): Promise<Fin
     return [failure(`The database ${name} cannot be read (${messageOf(cause)}). Restore a backup.`)]
   }
   return [ok(`${name} was written and read in ${Math.ceil(performance.now() - started)} ms.`)]
+}
+
+/** Whether the secret in use is the one that the data were made with. No line where they do not say, or there is none. */
+export async function checkSecretOfData({ env, database }: CheckedSite): Promise<Finding[]> {
+  const mark = database && (await readSecretMark(database.queries).catch(() => undefined))
+  if (mark === undefined) return []
+  const secret = env.secret ?? tryReadSecret(env.dataDir)
+  if (secret === undefined) return []
+  if (isSecretOf(mark, secret)) return [ok('SECRET is the one that the data were made with.')]
+  const isFormer = env.previousSecret !== undefined && isSecretOf(mark, env.previousSecret)
+  return [
+    isFormer
+      ? warning('The data were made with SECRET_PREVIOUS. Start the site: it changes them to SECRET.')
+      : failure(OTHER_SECRET),
+  ]
+}
+
+/** Undefined where there is none: the line of the disk says so. */
+function tryReadSecret(dataDir: string): string | undefined {
+  try {
+    return readSecret(dataDir)
+  } catch {
+    return undefined
+  }
 }
 
 /** Compares the clock with PostgreSQL's, else with the Date header of SITE_URL. */

@@ -6,7 +6,7 @@ import { command, WrongUsage } from '../../platform/runtime/command.ts'
 import type { Log } from '../../platform/runtime/log.ts'
 import { messageOf } from '../../platform/runtime/faults.ts'
 import { checkBackups, checkFederation, checkOwner, checkPictures } from './check-content.ts'
-import { checkClock, checkDatabase } from './check-database.ts'
+import { checkClock, checkDatabase, checkSecretOfData } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkMail } from './check-mail.ts'
 import { checkSettings, checkSettingsFile } from './check-settings.ts'
@@ -26,6 +26,7 @@ const CHECKS: readonly { name: string; check: Check }[] = [
   { name: 'settings', check: checkSettings },
   { name: 'disk', check: checkDisk },
   { name: 'database', check: checkDatabase },
+  { name: 'secret', check: checkSecretOfData },
   { name: 'owner', check: checkOwner },
   { name: 'fediverse', check: checkFederation },
   { name: 'pictures', check: checkPictures },

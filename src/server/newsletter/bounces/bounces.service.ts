@@ -3,7 +3,7 @@ import type { Bounce } from '../../../contract/newsletter/letter-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
-import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
+import { isSameHash, keyedHash, secretsOf } from '../../platform/security/secret.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
 import { listRefused, listSentAfterAll, settleQueued } from '../letters/deliveries.store.ts'
 import { findByEmail } from '../subscriptions/newsletter.store.ts'
@@ -20,12 +20,12 @@ export interface ReturnedMail {
 }
 
 /** The part of the webhook's address that is secret. It changes with the site's secret. */
-export function webhookToken({ secret }: Deps): string {
+export function webhookToken({ secret }: Pick<Deps, 'secret'>): string {
   return keyedHash(secret, 'bounce webhook', '')
 }
 
 export function isWebhookToken(deps: Deps, token: string): boolean {
-  return isSameHash(token, webhookToken(deps))
+  return secretsOf(deps).some((secret) => isSameHash(token, webhookToken({ secret })))
 }
 
 /** Records the reports of a mail service. Returns how many said something new. */

@@ -51,7 +51,7 @@ export async function subscribe(
     await enforceRateLimit(database.queries, clock, { ...SUBSCRIBE_LIMITS.network, key: network })
   }
   const terms = await readSubscribeTerms(deps)
-  const read = readToken(deps.secret, token, terms.now)
+  const read = readToken(deps, token, terms.now)
   const mailed = await database.transaction(async (queries) => {
     const source = review === undefined ? 'home' : 'text'
     const first = { source, source_review: review ?? null } as const

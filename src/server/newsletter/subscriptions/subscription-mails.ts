@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { composeMail, type MailWords } from '../../mail/mail-design.service.ts'
 import type { OutgoingMail } from '../../mail/outbox.service.ts'
 import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
-import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
+import { isSameHash, keyedHash, type SecretsInUse, secretsOf } from '../../platform/security/secret.ts'
 import { alreadySubscribedMail, confirmationMail, newsletterMail } from '../mail-texts.ts'
 
 /** The mail with the link to confirm a subscription. */
@@ -95,15 +95,17 @@ function unsubscribeToken(secret: string, { key }: Pick<Held, 'key'>): string {
 }
 
 /** Undefined where the text is no token. */
-export function readToken(secret: string, token: string, now: Date): ReadToken | undefined {
+export function readToken(deps: SecretsInUse, token: string, now: Date): ReadToken | undefined {
   const { key = '', until: end, hash = '' } = TOKEN.exec(token)?.groups ?? {}
   if (key === '') return undefined
+  const secrets = secretsOf(deps)
   if (end === undefined) {
-    const isGood = () => isSameHash(hash, leaveHash(secret, key))
+    const isGood = () => secrets.some((secret) => isSameHash(hash, leaveHash(secret, key)))
     return { key, purpose: 'leave', isGood, isFromMailbox: ({ key: mailed }) => mailed === key && isGood() }
   }
   const until = Number.parseInt(end, 36)
-  const isSigned = (subscription: Held) => isSameHash(hash, confirmHash(secret, subscription, until))
+  const isSigned = (subscription: Held) =>
+    secrets.some((secret) => isSameHash(hash, confirmHash(secret, subscription, until)))
   return {
     key,
     purpose: 'confirm',

@@ -129,8 +129,8 @@ async function confirmed(
   return { ...subscription, ...change }
 }
 
-async function holderOf({ clock, secret }: Deps, queries: Queries, token: string) {
-  const read = readToken(secret, token, clock.now())
+async function holderOf(deps: Deps, queries: Queries, token: string) {
+  const read = readToken(deps, token, deps.clock.now())
   const subscription = read && (await findByKey(queries, read.key))
   if (!subscription || !read.isGood(subscription)) throw problem('subscription_not_found')
   return { subscription, purpose: read.purpose }

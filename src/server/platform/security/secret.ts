@@ -9,22 +9,26 @@ export const SECRET_LENGTH = 32
 /** The secret in the data folder, created at the first start. Processes that start at once get the same one. */
 export function readOrMakeSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
-  const secret = readStored(file) ?? createAndRead(file)
-  if (secret.length >= SECRET_LENGTH) return secret
-  throw new StartupError(
-    `The file ${file} must hold a secret of ${SECRET_LENGTH} characters or more. Restore it from a backup, or ` +
-      'remove it: links in mails already sent will then no longer work.',
-  )
+  return requireLength(file, readStored(file) ?? createAndRead(file))
 }
 
 /** The secret of an existing site; commands create none. */
 export function readSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
   const secret = readStored(file)
-  if (secret !== undefined) return secret
+  if (secret !== undefined) return requireLength(file, secret)
   throw new StartupError(
-    `There is no secret ${file}. Name the site's data folder with DATA_DIR or give its SECRET, in .env or the ` +
-      'environment. A new site makes its secret when it is started.',
+    `There is no secret ${file}. Name the site's data folder with DATA_DIR, restore the file from a backup, or give SECRET, ` +
+      'in .env or the environment. If it is lost, set SECRET_PREVIOUS=lost and start: nobody is signed in any more, and ' +
+      'two-step codes, tokens and links in mails that were sent are refused.',
+  )
+}
+
+function requireLength(file: string, secret: string): string {
+  if (secret.length >= SECRET_LENGTH) return secret
+  throw new StartupError(
+    `The file ${file} must hold a secret of ${SECRET_LENGTH} characters or more. Restore it from a backup. If it is lost, remove ` +
+      'the file and start with SECRET_PREVIOUS=lost: links in mails already sent will then no longer work.',
   )
 }
 
@@ -113,6 +117,31 @@ export function decrypt(secret: string, purpose: string, encrypted: string): str
 /** The sizes of AES-GCM, in bytes. */
 const NONCE = 12
 const TAG = 16
+
+/** The text encrypted by another secret; as it is where `from` has not encrypted it. */
+export function encryptAnew({ from, to }: SecretChange, purpose: string, encrypted: string): string {
+  try {
+    return encrypt(to, purpose, decrypt(from, purpose, encrypted))
+  } catch {
+    return encrypted
+  }
+}
+
+/** The secret that the data were made with, and the one that they are made with from now on. */
+export interface SecretChange {
+  from: string
+  to: string
+}
+
+/** The secrets by which a token may be signed: the one in use first, then the one before it (SECRET_PREVIOUS). */
+export function secretsOf({ secret, previousSecret }: SecretsInUse): string[] {
+  return previousSecret === undefined ? [secret] : [secret, previousSecret]
+}
+
+export interface SecretsInUse {
+  secret: string
+  previousSecret?: string | undefined
+}
 
 function aesKey(secret: string, purpose: string): Buffer {
   return Buffer.from(keyedHash(secret, `sealing ${purpose}`, ''), 'base64url')

@@ -1,7 +1,7 @@
 import { parseRowId } from '../../../contract/row-id.ts'
 import { PREVIEW_PATH } from '../../../contract/secret-links.ts'
 import type { Deps } from '../../deps.ts'
-import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
+import { isSameHash, keyedHash, type SecretsInUse, secretsOf } from '../../platform/security/secret.ts'
 
 /** The path of the preview of this draft, which only those know who were given it. `key`: that of the draft. */
 export function previewPath({ secret }: Pick<Deps, 'secret'>, id: number, key: string): string {
@@ -14,11 +14,12 @@ export function idOfToken(token: string): number | undefined {
 }
 
 export function isTokenOf(
-  { secret }: Pick<Deps, 'secret'>,
+  deps: SecretsInUse,
   token: string,
   { id, previewKey }: { id: number; previewKey: string | null },
 ): boolean {
-  return previewKey !== null && isSameHash(token, `${id}-${tokenHash(secret, id, previewKey)}`)
+  if (previewKey === null) return false
+  return secretsOf(deps).some((secret) => isSameHash(token, `${id}-${tokenHash(secret, id, previewKey)}`))
 }
 
 function tokenHash(secret: string, id: number, key: string): string {
