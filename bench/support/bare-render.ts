@@ -3,7 +3,7 @@
  * else: no HTTP, no database, no log. Asked by messages.
  */
 import { gzipSync } from 'node:zlib'
-import { DEFAULT_SETTINGS } from '../../src/contract/settings/settings.ts'
+import { DEFAULT_SHOWN_SETTINGS } from '../../src/server/reviews/menus.service.ts'
 import { findRenderer } from '../../tests/support/program/built-renderer.ts'
 
 /** A page whose screen is to be rendered: what the API says of it, and the document around the screen. */
@@ -28,7 +28,7 @@ async function measure(pages: readonly BarePage[]): Promise<void> {
   for (const page of pages) {
     const { html } = await renderer.renderPage({
       address: page.address,
-      site: DEFAULT_SETTINGS,
+      site: DEFAULT_SHOWN_SETTINGS,
       siteUrl: 'http://localhost',
       year: '2025',
       send: async () => ({ ok: true, json: async () => page.data }) as Response,

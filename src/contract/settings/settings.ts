@@ -16,8 +16,8 @@ import type { ownerSettingsSchema, pageTextsSchema, siteSettingsSchema } from '.
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
-/** The settings as pages have them, with the menus that the owner has set. */
-export type ShownSettings = SiteSettings & { menus?: ShownMenus }
+/** The settings as pages have them. */
+export type ShownSettings = SiteSettings & { menus: ShownMenus }
 
 /** Never sent to visitors. */
 export type OwnerSettings = z.infer<typeof ownerSettingsSchema>

@@ -19,7 +19,7 @@ import type { HttpContext, HttpEnv } from '../platform/http/http-context.ts'
 import { Problem } from '../platform/http/responses/problems.ts'
 import { converterTo } from '../text/scripts/convert-text.ts'
 import { inlineHash, pagePolicy } from './document/page-policy.ts'
-import { createPageSettings } from './document/page-settings.ts'
+import { createPlainSettings } from './document/page-settings.ts'
 import { plainPage } from './document/plain-page.ts'
 import { HTML_LANGS } from './document/script-links.ts'
 
@@ -28,7 +28,7 @@ import { HTML_LANGS } from './document/script-links.ts'
  * Members see the site, of which nothing may be stored; everybody has the addresses that stay open, and nothing else below them.
  */
 export function closedSiteMiddleware(deps: Deps): MiddlewareHandler<HttpEnv> {
-  const settingsNow = createPageSettings(deps)
+  const settingsNow = createPlainSettings(deps)
   return async (c, next) => {
     const { site, owners } = await settingsNow(c)
     if (owners.is_public) return next()

@@ -30,12 +30,11 @@ const CATEGORY_PREFIX = 'category-'
 export async function findReviewTexts(
   deps: Deps,
   subject: string,
-  readMenus: () => Promise<ShownMenus | undefined>,
+  readMenus: () => Promise<ShownMenus>,
 ): Promise<FontTexts | undefined> {
   if (subject === SITE_SUBJECT) {
     const { site } = await readAllSettings(deps.database.queries)
-    const menus = await readMenus()
-    return deps.reviewFonts.siteSubject(siteWords(menus ? { ...site, menus } : site))
+    return deps.reviewFonts.siteSubject(siteWords({ ...site, menus: await readMenus() }))
   }
   if (subject.startsWith(CATEGORY_PREFIX))
     return categoryTexts(subject.slice(CATEGORY_PREFIX.length), await readAllSettings(deps.database.queries))
@@ -151,8 +150,8 @@ export function siteWords({
       newsletter_heading,
       ...categories.map((each) => each.name),
       ...films,
-      ...(menus?.header ?? []).map((link) => link.label),
-      ...(menus?.columns ?? []).map((column) => column.heading),
+      ...menus.header.map((link) => link.label),
+      ...menus.columns.map((column) => column.heading),
     ].join(''),
     kai: [
       tagline,

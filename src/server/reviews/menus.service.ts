@@ -1,72 +1,88 @@
-import { OLDER_SLUGS, type OlderSlug } from '../../contract/categories/categories.ts'
+import { findCategory, OLDER_SLUGS, type OlderSlug } from '../../contract/categories/categories.ts'
 import * as links from '../../contract/links.ts'
 import {
   DEFAULT_MENUS,
+  MENU_KINDS,
   type MenuItem,
   menuKey,
+  type MenuKind,
   type Menus,
   type MenuScreen,
   type ShownMenus,
 } from '../../contract/settings/menus.ts'
+import {
+  DEFAULT_OWNER_SETTINGS,
+  DEFAULT_PAGE_TEXTS,
+  DEFAULT_SETTINGS,
+  type ShownSettings,
+} from '../../contract/settings/settings.ts'
 import type { MenuTarget } from '../../contract/settings/studio-settings.ts'
 import { footerWording } from '../../contract/wording/site/site.ts'
 import { menuScreenNames as names } from '../../contract/wording/studio/menus.ts'
 import type { Deps } from '../deps.ts'
 import { type AllSettings, readCachedSettings } from '../settings/settings.service.ts'
 import { countReviews, listTags } from './review-lists.service.ts'
+import { findUsedCategories } from './review-lists.store.ts'
 import { listPublishedSeries } from './series/series-pages.service.ts'
 import { listPageNames } from './single-pages.store.ts'
 
 type MenuDeps = Pick<Deps, 'database' | 'contentCache'>
 
-/** The menus as pages draw them, read once for each content version; undefined where those of the program stand whole. */
-export async function readShownMenus(deps: MenuDeps): Promise<ShownMenus | undefined> {
-  const settings = await readCachedSettings(deps)
-  if (settings.texts.menus === null && canSubscribeAtHome(settings)) return undefined
-  const [shown] = await deps.contentCache.fetch('menus', async () => [await previewMenus(deps)])
-  return shown
-}
-
-/** The same, or those of the program where the owner has set none. */
-export async function previewMenus(deps: MenuDeps): Promise<ShownMenus> {
-  const settings = await readCachedSettings(deps)
-  return showMenus(settings.texts.menus ?? DEFAULT_MENUS, settings, await listMenuTargets(deps))
+/** The menus as pages draw them, read once for each content version. */
+export async function readShownMenus(deps: MenuDeps): Promise<ShownMenus> {
+  const [shown] = await deps.contentCache.fetch('menus', async () => {
+    const settings = await readCachedSettings(deps)
+    const menus = settings.texts.menus ?? DEFAULT_MENUS
+    const used = await findUsedCategories(deps.database.queries, slugsOf(settings))
+    const targets = await listTargets(deps, settings, {
+      kinds: kindsIn(menus),
+      count: (slug) => (used.has(slug) ? 1 : 0),
+    })
+    return [showMenus(menus, settings, targets, used.has('all'))]
+  })
+  return shown!
 }
 
 /** Everything that an item can lead to besides the program's screens, with its published texts. */
 export async function listMenuTargets(deps: MenuDeps): Promise<MenuTarget[]> {
-  const { site, texts } = await readCachedSettings(deps)
-  const categories = await Promise.all(
-    site.categories.map(async ({ id, name, is_hidden }) => ({
+  const settings = await readCachedSettings(deps)
+  const counts = new Map(
+    await Promise.all(
+      slugsOf(settings).map(async (category) => [category, await countReviews(deps, { category })] as const),
+    ),
+  )
+  return listTargets(deps, settings, {
+    kinds: new Set(MENU_KINDS),
+    count: (slug) => counts.get(slug) ?? 0,
+  })
+}
+
+function slugsOf({ site }: AllSettings): string[] {
+  return [...site.categories.map(({ id }) => id), ...Object.keys(OLDER_SLUGS)]
+}
+
+interface Wanted {
+  kinds: ReadonlySet<MenuKind>
+  /** The published texts of a category of either vocabulary. */
+  count: (slug: string) => number
+}
+
+async function listTargets(deps: MenuDeps, settings: AllSettings, wanted: Wanted): Promise<MenuTarget[]> {
+  const { kinds, count } = wanted
+  const tags = kinds.has('tag') ? (await listTags(deps)).slice(0, MOST_TAGS) : []
+  const series = kinds.has('series') ? await listPublishedSeries(deps) : []
+  const pages = kinds.has('page') ? await listPageNames(deps.database.queries) : []
+  return [
+    ...settings.site.categories.map(({ id, name, is_hidden }) => ({
       kind: 'category' as const,
       target: id,
       name,
       // A hidden one is offered nowhere.
-      texts: is_hidden ? 0 : await countReviews(deps, { category: id }),
+      texts: is_hidden ? 0 : count(id),
     })),
-  )
-  const older = await Promise.all(
-    Object.entries(OLDER_SLUGS).map(async ([slug, name]) => ({
-      kind: 'older' as const,
-      target: slug,
-      name,
-      texts:
-        (await countReviews(deps, { category: slug })) ||
-        (categories.find(({ target }) => target === texts.older_categories[slug as OlderSlug])?.texts ?? 0),
-    })),
-  )
-  const tags = (await listTags(deps)).slice(0, MOST_TAGS)
-  const pages = await listPageNames(deps.database.queries)
-  return [
-    ...categories,
-    ...older,
+    ...olderTargets(settings, count),
     ...tags.map(({ name, total }) => ({ kind: 'tag' as const, target: name, name, texts: total })),
-    ...(await listPublishedSeries(deps)).map(({ slug, name }) => ({
-      kind: 'series' as const,
-      target: slug,
-      name,
-      texts: 1,
-    })),
+    ...series.map(({ slug, name }) => ({ kind: 'series' as const, target: slug, name, texts: 1 })),
     ...pages.map(({ slug, headline }) => ({ kind: 'page' as const, target: slug, name: headline, texts: 1 })),
   ]
 }
@@ -74,11 +90,29 @@ export async function listMenuTargets(deps: MenuDeps): Promise<MenuTarget[]> {
 /** Of those with the most texts: a menu leads to few. */
 const MOST_TAGS = 1_000
 
+/** The older categories with what carries their slug, or else the texts of the category that stands for them. */
+function olderTargets({ site, texts }: AllSettings, count: Wanted['count']): MenuTarget[] {
+  return Object.entries(OLDER_SLUGS).map(([slug, name]) => {
+    const other = findCategory(texts.older_categories[slug as OlderSlug], site.categories)
+    const others = other && !other.is_hidden ? count(other.id) : 0
+    return { kind: 'older', target: slug, name, texts: count(slug) || others }
+  })
+}
+
+function kindsIn({ header, columns, legal }: Menus): Set<MenuKind> {
+  const items = [header, ...header.map((item) => item.items), ...columns.map((column) => column.items), legal]
+  return new Set(items.flat().map(({ kind }) => kind))
+}
+
 /** The menus without hidden items, and without those whose page would be empty or is gone. */
-function showMenus(menus: Menus, settings: AllSettings, targets: readonly MenuTarget[]): ShownMenus {
-  const { site, texts } = settings
+function showMenus(
+  menus: Menus,
+  settings: AllSettings,
+  targets: readonly MenuTarget[],
+  hasTexts: boolean,
+): ShownMenus {
+  const { site } = settings
   const known = new Map(targets.map((target) => [menuKey(target), target]))
-  const hasTexts = texts.menus !== null && targets.some((target) => target.texts > 0)
   const shown = (item: MenuItem, screens: Record<MenuScreen, string>) => {
     if (item.is_hidden) return []
     if (item.kind === 'screen') {
@@ -89,7 +123,7 @@ function showMenus(menus: Menus, settings: AllSettings, targets: readonly MenuTa
     }
     if (item.kind === 'link') return [{ label: item.label, to: item.target }]
     const target = known.get(menuKey(item))
-    // The program's menus, and those of a site without any text, stand whole.
+    // A site without any text shows the program's menus whole.
     if (!target || (target.texts === 0 && (hasTexts || item.kind !== 'older'))) return []
     return [{ label: item.label || target.name, to: pathOf(item) }]
   }
@@ -128,4 +162,16 @@ const SCREENS: Record<MenuScreen, { to: string; place?: string }> = {
   subscribe: { to: links.HOME_PATH, place: 'subscription' },
   privacy: { to: links.PRIVACY_PATH },
   terms: { to: links.TERMS_PATH },
+}
+
+/** The settings of a new site as its pages have them, also while those of this site cannot be read. */
+export const DEFAULT_SHOWN_SETTINGS: ShownSettings = newSite({
+  site: DEFAULT_SETTINGS,
+  owners: DEFAULT_OWNER_SETTINGS,
+  texts: DEFAULT_PAGE_TEXTS,
+})
+
+function newSite(settings: AllSettings): ShownSettings {
+  const targets = olderTargets(settings, () => 0)
+  return { ...settings.site, menus: showMenus(DEFAULT_MENUS, settings, targets, false) }
 }

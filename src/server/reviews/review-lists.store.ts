@@ -81,6 +81,22 @@ function isInCategory(slug: string) {
     select review_id from xc_review_categories as filed where filed.category = ${slug}))`
 }
 
+/** Which of these categories, of either vocabulary, have published reviews; `all` stands for the whole site. */
+export async function findUsedCategories(queries: Queries, slugs: readonly string[]): Promise<Set<string>> {
+  // The plus keeps SQLite on the index of categories, where the first row answers.
+  const isUsed = (slug: string) =>
+    sql<boolean>`exists (select 1 from xc_reviews where category = ${slug} and +is_published = 1)
+      or exists (select 1 from xc_review_categories as filed where filed.category = ${slug}
+        and (select is_published from xc_reviews where id = review_id) = 1)`
+  const row = await queries
+    .selectNoFrom([
+      sql<boolean>`exists (select 1 from xc_reviews where is_published = 1)`.as('all'),
+      ...slugs.map((slug) => isUsed(slug).as(slug)),
+    ])
+    .executeTakeFirstOrThrow()
+  return new Set(Object.entries(row).flatMap(([slug, answer]) => (answer ? [slug] : [])))
+}
+
 /** The newest published reviews of each category and all its picks, by the slugs of the categories, the newest first. */
 export function listShelves(queries: Queries, length: number) {
   const place = sql<number>`row_number() over (

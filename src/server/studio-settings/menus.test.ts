@@ -12,6 +12,58 @@ const item = (kind: MenuItem['kind'], target: string, label = '', is_hidden = fa
   is_hidden,
 })
 
+const linksOf = (html: string, part: 'header' | 'footer') => {
+  const [markup = ''] = new RegExp(`<${part}[^]*?</${part}>`).exec(html) ?? []
+  const [, nav = markup] =
+    part === 'header' ? (/<nav aria-label="主選單"[^>]*wide-only([^]*?)<\/nav>/.exec(markup) ?? []) : []
+  return [...nav.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)/g)].map(([, to, label]) => `${label} ${to}`)
+}
+
+testOnEachEngine(
+  'the menus of the program stand whole without a text, and lead to no empty page where there are some',
+  async (site) => {
+    const menus = async () => {
+      const html = await (await site.get('/')).text()
+      return [...linksOf(html, 'header'), ...linksOf(html, 'footer')].filter(
+        (link) => !link.includes('#main'),
+      )
+    }
+    const whole = `首頁 /、小說 /category/fiction、非虛構 /category/non-fiction、科學 /category/science、
+哲學 /category/philosophy、我的書單 /reading-list、關於 /about、訂閱 /#subscription、
+首頁 /、全部書評 /reviews、瀏覽分類 /categories、我的書單 /reading-list、關於站主 /about、訂閱電子報 /#subscription、
+小說 /category/fiction、非虛構 /category/non-fiction、心理 /category/psychology、哲學 /category/philosophy、
+愛情 /category/romance、自我成長 /category/self-help、隱私權政策 /privacy、服務條款 /terms`.split(/、\n?/)
+    expect(await menus()).toEqual(whole)
+    const studio = await openStudio(site)
+    const stay = (...slugs: string[]) =>
+      whole.filter((link) => !link.includes('/category/') || slugs.some((slug) => link.endsWith(`/${slug}`)))
+    const stayWithHead = (...slugs: string[]) => [
+      '首頁 /',
+      '書評分類 /categories',
+      ...stay(...slugs).slice(1),
+    ]
+    // psychology-growth stands for two of the older names, economics-society for none.
+    for (const [category, ...slugs] of [
+      ['psychology-growth', 'psychology', 'self-help'],
+      ['economics-society'],
+      ['reading-philosophy', 'philosophy'],
+    ] as const) {
+      const { id } = await studio.write({ categories: [category] })
+      await studio.publish(id)
+      const shown = await menus()
+      // The head of an empty menu is a link itself.
+      expect(shown).toEqual(category === 'reading-philosophy' ? stay(...slugs) : stayWithHead(...slugs))
+      for (const link of shown.filter((each) => each.includes('/category/')))
+        expect(await (await site.get(link.split(' ')[1]!)).text()).toContain(`/review/${id}`)
+      await studio.send('DELETE', `/reviews/${id}/publication`)
+    }
+    expect(await menus()).toEqual(whole)
+    const own = { category: 'romance', categories: [] }
+    await site.addReview(own)
+    expect(await menus()).toEqual(stayWithHead('romance'))
+  },
+)
+
 testOnEachEngine(
   'the menus of the owner stand in header and footer; what is empty or gone hides itself, and the default comes back',
   async (site) => {
@@ -21,25 +73,7 @@ testOnEachEngine(
     const page = await studio.write({ kind: 'page', headline: '讀書會', slug: 'club' })
     await studio.publish(page.id)
     const home = async () => (await site.get('/')).text()
-    const linksOf = (html: string, part: 'header' | 'footer') => {
-      const [markup = ''] = new RegExp(`<${part}[^]*?</${part}>`).exec(html) ?? []
-      const [, nav = markup] =
-        part === 'header' ? (/<nav aria-label="主選單"[^>]*wide-only([^]*?)<\/nav>/.exec(markup) ?? []) : []
-      return [...nav.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)/g)].map(
-        ([, to, label]) => `${label} ${to}`,
-      )
-    }
     const before = await home()
-    expect(linksOf(before, 'header')).toEqual([
-      '首頁 /',
-      '小說 /category/fiction',
-      '非虛構 /category/non-fiction',
-      '科學 /category/science',
-      '哲學 /category/philosophy',
-      '我的書單 /reading-list',
-      '關於 /about',
-      '訂閱 /#subscription',
-    ])
     const set = async (menus: unknown) => {
       const answer = await studio.send('PATCH', '/settings', { changes: [{ key: 'menus', value: menus }] })
       return { status: answer.status, body: (await answer.json()) as StudioSettings & { detail: string } }
@@ -137,6 +171,7 @@ testOnEachEngine(
     ])
       expect((await set(wrong)).status, JSON.stringify(wrong).slice(0, 200)).toBe(400)
     expect((await set(null)).status).toBe(200)
+    await change(`categories.${category}.is_hidden`, false)
     expect(linksOf(await home(), 'header')).toEqual(linksOf(before, 'header').slice(0, -1))
     await change('home_sections', DEFAULT_HOME_SECTIONS)
     expect(linksOf(await home(), 'header')).toEqual(linksOf(before, 'header'))

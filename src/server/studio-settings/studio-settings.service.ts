@@ -24,7 +24,7 @@ import { Problem } from '../platform/http/responses/problems.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { hasTexts, indexCategoryNames } from '../reviews/category-names.service.ts'
 import { countRedirects } from '../reviews/redirects/redirects.service.ts'
-import { previewMenus } from '../reviews/menus.service.ts'
+import { readShownMenus } from '../reviews/menus.service.ts'
 import { countReviews } from '../reviews/review-lists.service.ts'
 import { listDraftsIn } from '../studio/drafts.service.ts'
 import { changeSettings, type SettingChange, SettingRejected } from '../settings/change-settings.service.ts'
@@ -55,7 +55,7 @@ export async function readStudioSettings(deps: Deps, userId: string): Promise<St
     backup: await readBackupTimes(queries),
     redirects: await countRedirects(deps),
     tokens: (await listTokens(deps, { id: userId, role: 'owner' })).tokens.length,
-    shown_menus: await previewMenus(deps),
+    shown_menus: await readShownMenus(deps),
     category_counts: await countByCategory(deps, site.categories),
   }
 }

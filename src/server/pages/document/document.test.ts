@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '../../../contract/settings/settings.ts'
+import { DEFAULT_SHOWN_SETTINGS } from '../../reviews/menus.service.ts'
 import type { AssetSource } from './assets.ts'
 import type { PageInScript } from './render-in-script.ts'
 import { pageDocument } from './document.ts'
@@ -21,7 +21,7 @@ const PAGE: PageInScript = {
   state: {
     address: '/review/1',
     resource: { state: 'ready', data: {} },
-    site: DEFAULT_SETTINGS,
+    site: DEFAULT_SHOWN_SETTINGS,
     siteUrl: 'https://books.example',
     year: '2025',
   },

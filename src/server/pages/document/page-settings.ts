@@ -1,28 +1,33 @@
-import {
-  DEFAULT_OWNER_SETTINGS,
-  DEFAULT_SETTINGS,
-  type OwnerSettings,
-  type ShownSettings,
-} from '../../../contract/settings/settings.ts'
+import { DEFAULT_OWNER_SETTINGS, DEFAULT_SETTINGS } from '../../../contract/settings/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'
 import { logFault } from '../../platform/http/responses/answer-problem.ts'
-import { readShownMenus } from '../../reviews/menus.service.ts'
-import { readCachedSettings } from '../../settings/settings.service.ts'
+import { DEFAULT_SHOWN_SETTINGS, readShownMenus } from '../../reviews/menus.service.ts'
+import { type AllSettings, readCachedSettings } from '../../settings/settings.service.ts'
 
-interface LastSettings {
-  site: ShownSettings
-  owners: OwnerSettings
+/** Reads the settings and the menus of a whole page. */
+export function createPageSettings(deps: Deps) {
+  return orLast(deps, { site: DEFAULT_SHOWN_SETTINGS, owners: DEFAULT_OWNER_SETTINGS }, async () => {
+    const { site, owners } = await readCachedSettings(deps)
+    return { site: { ...site, menus: await readShownMenus(deps) }, owners }
+  })
 }
 
-/** Reads the settings once for each content version; while the database does not answer, the last ones are used. */
-export function createPageSettings(deps: Deps) {
-  let last: LastSettings = { site: DEFAULT_SETTINGS, owners: DEFAULT_OWNER_SETTINGS }
-  return async (c: HttpContext): Promise<LastSettings & { isLast: boolean }> => {
+/** Reads the settings for what has no menus. */
+export function createPlainSettings(deps: Deps) {
+  const first: Pick<AllSettings, 'site' | 'owners'> = {
+    site: DEFAULT_SETTINGS,
+    owners: DEFAULT_OWNER_SETTINGS,
+  }
+  return orLast(deps, first, () => readCachedSettings(deps))
+}
+
+/** Reads once for each content version; while the database does not answer, the last settings are used. */
+function orLast<Read>(deps: Deps, first: Read, read: () => Promise<Read>) {
+  let last = first
+  return async (c: HttpContext): Promise<Read & { isLast: boolean }> => {
     try {
-      const { site, owners } = await readCachedSettings(deps)
-      const menus = await readShownMenus(deps)
-      last = { site: menus ? { ...site, menus } : site, owners }
+      last = await read()
       return { ...last, isLast: false }
     } catch (cause) {
       logFault(deps.log, cause, c)

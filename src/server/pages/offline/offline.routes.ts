@@ -17,14 +17,14 @@ import type { AssetSource } from '../document/assets.ts'
 import { inlineHash, pagePolicy } from '../document/page-policy.ts'
 import { plainPage } from '../document/plain-page.ts'
 import { HTML_LANGS } from '../document/script-links.ts'
-import { createPageSettings } from '../document/page-settings.ts'
+import { createPlainSettings } from '../document/page-settings.ts'
 
 /** The service worker, and the page of the reviews that a device keeps (docs/decisions/0076-offline-reading.md). */
 export function offlineRoutes(
   deps: Deps,
   { serviceWorker, offlineScript }: Pick<AssetSource, 'serviceWorker' | 'offlineScript'>,
 ): Hono<HttpEnv> {
-  const settingsNow = createPageSettings(deps)
+  const settingsNow = createPlainSettings(deps)
   const app = new Hono<HttpEnv>().get(SERVICE_WORKER_PATH, etag(), (c) =>
     c.body(serviceWorker || REMOVING_WORKER, 200, {
       'Content-Type': 'text/javascript; charset=UTF-8',

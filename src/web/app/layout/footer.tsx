@@ -1,13 +1,11 @@
 import { ArrowUp, Camera, Clapperboard } from '../../ui/icons/icons.ts'
 import { type ReactNode, useId } from 'react'
-import { PRIVACY_PATH, TERMS_PATH } from '../../../contract/links.ts'
 import { copyrightLine, footerWording, siteWording } from '../../../contract/wording/site/site.ts'
 import { useSite } from '../../client/site.ts'
 import { Seal } from '../../parts/seal/seal.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './footer.module.css'
 import { MenuLink, OutsideLink } from './menu-link.tsx'
-import { FOOTER_COLUMNS } from './nav-links.ts'
 
 /** The site's footer (docs/product/screens.md). `inert` while the mobile menu covers it. */
 export function Footer({ inert }: { inert: boolean }) {
@@ -34,7 +32,7 @@ export function Footer({ inert }: { inert: boolean }) {
             )}
           </div>
           <div className={styles.links}>
-            {Object.entries(menus?.columns ?? FOOTER_COLUMNS).map(
+            {Object.entries(menus.columns).map(
               ([at, { heading, links }]) =>
                 links.length > 0 && (
                   <Column key={at} heading={heading}>
@@ -47,13 +45,7 @@ export function Footer({ inert }: { inert: boolean }) {
                 ),
             )}
             <Column heading={footerWording.other}>
-              {[
-                ...(menus?.legal ?? [
-                  { label: footerWording.privacy, to: settings.privacy_url ?? PRIVACY_PATH },
-                  { label: footerWording.terms, to: settings.terms_url ?? TERMS_PATH },
-                ]),
-                ...footer_links.map(({ label, url }) => ({ label, to: url })),
-              ].map((link) => (
+              {[...menus.legal, ...footer_links.map(({ label, url }) => ({ label, to: url }))].map((link) => (
                 <li key={link.label + link.to}>
                   <OutsideLink link={link} />
                 </li>

@@ -6,7 +6,7 @@ import type { Target } from '../route.ts'
 import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './main-nav.module.css'
 import { MenuLink } from './menu-link.tsx'
-import { currentMark, HEADER_NAV, type NavLink } from './nav-links.ts'
+import { currentMark, type NavLink } from './nav-links.ts'
 
 interface MainNavProps {
   target: Target
@@ -24,7 +24,7 @@ export function MainNav({ target, isOnCover }: MainNavProps) {
   return (
     <nav aria-label={headerWording.mainMenu} className={`${styles.nav} wide-only`}>
       <Row as="ul" gap="1">
-        {(useSite().settings.menus?.header ?? HEADER_NAV).map((link) =>
+        {useSite().settings.menus.header.map((link) =>
           link.items ? (
             <li key={link.label + link.to}>
               <Menu

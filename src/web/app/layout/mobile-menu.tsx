@@ -10,7 +10,7 @@ import { lockScroll } from '../../ui/dialogs/scroll-lock.ts'
 import type { Target } from '../route.ts'
 import styles from './mobile-menu.module.css'
 import { MenuLink } from './menu-link.tsx'
-import { ACCOUNT_NAV, currentMark, HEADER_NAV, type NavLink } from './nav-links.ts'
+import { ACCOUNT_NAV, currentMark, type NavLink } from './nav-links.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { ThemeSwitch } from '../../parts/theme-switch/theme-switch.tsx'
 
@@ -51,7 +51,7 @@ export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuPr
   return (
     <nav ref={sheet} id={id} aria-label={headerWording.mainMenu} data-open={isOpen} className={styles.sheet}>
       <ul>
-        {(useSite().settings.menus?.header ?? HEADER_NAV).map((link) => (
+        {useSite().settings.menus.header.map((link) => (
           <li key={link.label + link.to}>
             {entry(link)}
             {link.items && (
