@@ -9,6 +9,7 @@ import { OLDER_SLUGS } from '../src/contract/categories/categories.ts'
 import { DEFAULT_CATEGORIES } from '../src/contract/categories/category-defaults.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../src/contract/settings/settings.ts'
 import * as accountLinks from '../src/contract/wording/accounts/account-links.ts'
+import { bookPlacesWording } from '../src/contract/wording/reviews/book-places.ts'
 import * as books from '../src/contract/wording/reviews/books.ts'
 import * as category from '../src/contract/wording/reviews/category.ts'
 import * as comments from '../src/contract/wording/comments/comments.ts'
@@ -127,6 +128,7 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       books.kindNames.essay,
       tags.numberInSeries(1),
       readingList.readingListWording.sub,
+      bookPlacesWording.heading,
       ownList.notesWording.none,
       ownList.yearSummary(
         1_234_567_890,

@@ -90,8 +90,11 @@ const reviewSchema = reviewCardSchema
     summary: z.string(),
     /** The names of its tags, in the owner's order. */
     tags: z.array(z.string()).max(100),
-    /** HTML of the lines that lead to its series and to its tags; empty where nothing does. */
+    /** HTML of what is known of it and of its book, a list with labels. */
+    facts_line: z.string(),
+    /** HTML of the lines that lead to its series, to its books elsewhere and to its tags; empty where nothing does. */
     series_line: z.string(),
+    place_line: z.string(),
     tag_line: z.string(),
     series: z
       .object({

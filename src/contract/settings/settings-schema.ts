@@ -3,6 +3,7 @@ import { COMMENT_NOTICES } from '../comments/moderation.ts'
 import { MAX_CATEGORIES, MAX_CATEGORY_SLUG, OLDER_SLUGS, type OlderSlug } from '../categories/categories.ts'
 import { categoriesSchema } from '../categories/categories-schema.ts'
 import { boundedRecordSchema, categorySlugSchema, CONTROLS, oneLineSchema as oneLine } from '../bounds.ts'
+import { bookPlacesSchema } from './book-places-schema.ts'
 import { menusSchema } from './menus-schema.ts'
 import { CLOTHS } from './cloths.ts'
 import { countCodePoints, LIMITS } from '../limits.ts'
@@ -285,5 +286,6 @@ export const pageTextsSchema = z
     older_categories: z.record(z.enum(Object.keys(OLDER_SLUGS) as OlderSlug[]), slug),
     /** Null: those of docs/product/screens.md. Pages have them as they are shown (page.ts). */
     menus: menusSchema.nullable(),
+    book_places: bookPlacesSchema,
   })
   .meta({ id: 'PageTexts' })

@@ -9,6 +9,7 @@ import {
   DEFAULT_OLDER_CATEGORIES,
   NO_CATEGORY_PAGE,
 } from '../categories/category-defaults.ts'
+import { DEFAULT_BOOK_PLACES } from './book-places.ts'
 import { DEFAULT_HOME_SECTIONS } from './home-sections.ts'
 import type { ShownMenus } from './menus.ts'
 import { DEFAULT_SEAL } from './seal.ts'
@@ -93,6 +94,7 @@ export const DEFAULT_PAGE_TEXTS: PageTexts = {
   category_pages: Object.fromEntries(CATEGORY_IDS.map((id) => [id, NO_CATEGORY_PAGE])),
   older_categories: DEFAULT_OLDER_CATEGORIES,
   menus: null,
+  book_places: DEFAULT_BOOK_PLACES,
 }
 
 /** In characters, but for `heroLines` and `footerLinks`. */

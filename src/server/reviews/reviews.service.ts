@@ -18,13 +18,13 @@ import { otherCoverPath } from '../covers/covers.service.ts'
 import type { ReviewFontFaces } from '../fonts/review-fonts.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
-import { readCachedSettings, readCategories } from '../settings/settings.service.ts'
+import { readCachedSettings } from '../settings/settings.service.ts'
 import { linkedReviews } from '../text/article/article-links.ts'
 import { countCharacters, visibleText } from '../text/html-text.ts'
 import { displayArticle } from '../text/article/display-article.ts'
 import { authorParts } from '../text/split-authors.ts'
 import { problem } from '../platform/http/responses/problems.ts'
-import { groupLines } from './group-lines.ts'
+import { textLines } from './text-lines.ts'
 import { categoryTexts, colophonOf, reviewTexts, screenLines } from './font-texts.service.ts'
 import { findMovedCategory } from './category-names.service.ts'
 import { findRelated } from './related/related-reviews.service.ts'
@@ -194,9 +194,11 @@ async function toReview(
 ): Promise<Review> {
   const { database, siteUrl } = deps
   const slugs = await store.findSlugs(database.queries, linkedReviews(stored.content, siteUrl))
-  const categories = await readCategories(deps)
+  const { site, texts } = await readCachedSettings(deps)
+  const { categories } = site
   const card = toCard(deps, stored, categories)
-  return {
+  const tags = subject?.tags ?? (await readTagsOf(database.queries, [stored.id])).get(stored.id) ?? []
+  const review = {
     ...card,
     title_font: headingFont(
       deps,
@@ -214,10 +216,8 @@ async function toReview(
       cover: otherCoverPath(stored, { ...book, at }, categories),
     })),
     summary: stored.summary,
-    ...withGroups(
-      [...(subject?.tags ?? (await readTagsOf(database.queries, [stored.id])).get(stored.id) ?? [])],
-      place,
-    ),
+    tags: [...tags],
+    series: place,
     updated_at: stored.updated_at,
     content: displayArticle(stored.content, {
       medium: 'page',
@@ -228,11 +228,7 @@ async function toReview(
     }),
     reading_minutes: readingMinutes(visibleText(stored.content)),
   }
-}
-
-/** Tags and series with their lines of HTML. */
-function withGroups(tags: string[], series: Review['series']) {
-  return { tags, series, ...groupLines({ tags, series }) }
+  return { ...review, ...textLines(review, texts.book_places) }
 }
 
 function toReviewedBook(book: OtherBook): Omit<ReviewedBook, 'cover'> {

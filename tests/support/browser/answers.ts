@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { LIST_PAGE_SIZE } from '../../../src/contract/limits.ts'
 import type { Review, ReviewCard, ReviewList, ReviewPage } from '../../../src/contract/reviews/reviews.ts'
+import { DEFAULT_BOOK_PLACES } from '../../../src/contract/settings/book-places.ts'
+import { textLines } from '../../../src/server/reviews/text-lines.ts'
 import { isReviewSort } from '../../../src/contract/reviews/sort-orders.ts'
 import { sortReviews } from '../../../src/contract/reviews/sorting.ts'
 import { holdRequests } from './hold-requests.ts'
@@ -32,7 +34,7 @@ export function makeCard(draft: Partial<ReviewCard> = {}): ReviewCard {
 
 /** A review page with default values. */
 export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<ReviewPage> = {}): ReviewPage {
-  const review: Review = {
+  const written = {
     ...makeCard({ id: draft.id ?? 900 }),
     author_parts: ['', draft.author ?? '某人', ''],
     original_title: null,
@@ -44,13 +46,12 @@ export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<Revie
     summary: '兩句話的摘要。',
     tags: [],
     series: null,
-    series_line: '',
-    tag_line: '',
     content: '<p>內文。</p>',
     updated_at: '2025-01-05T04:00:00.000Z',
     reading_minutes: 1,
     ...draft,
   }
+  const review: Review = { ...textLines(written, DEFAULT_BOOK_PLACES), ...written }
   return {
     review,
     colophon: '槎客　記於二〇二五年一月五日',

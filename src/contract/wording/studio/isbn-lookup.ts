@@ -43,11 +43,3 @@ export const notFoundTexts: Record<IsbnLookup['network'], string> = {
   answered: '書評、書目、Open Library 和 Google Books 裡都沒有這本書。',
   failed: '站上沒有這本書，網路上的書目沒有全部回應。過一會兒再試。',
 }
-
-/** The section of 設定. */
-export const isbnSection = {
-  title: '帶入書目',
-  why: '寫書評時照 ISBN 帶入書名、作者。先找站上的書評和匯入的書目。',
-  network: '也問 Open Library 和 Google Books',
-  networkText: '按「帶入」或封面的「找」才問，由主機代問，只送出 ISBN',
-}

@@ -26,6 +26,11 @@ const w = {
       '網址只能用小寫英文字母與數字，中間可以有連字號，像 poetry-drama。',
     'must have lower-case letters, digits and Han characters, with hyphens between them':
       '只能用小寫字母、數字與漢字，中間可以有連字號，像 deng-xia。',
+    'must be an address whose host has no field':
+      '要是完整的網址，像 https://example.org/search?q={title}；網站的名字裡不能有大括號。',
+    'must have no other fields than {isbn}, {title} and {author}':
+      '網址裡只填得進 {isbn}、{title}、{author}，請把別的大括號改掉。',
+    'must have {isbn}, {title} or {author}': '網址裡要有 {isbn}、{title} 或 {author}，才知道找哪一本。',
     'must be a host such as example.social': '要是網站的名字，像 example.social。',
     'must be a selector such as s1': '只有英文字母、數字、點、底線與連字號，像 s1。',
     'must have up to 30 lower-case letters, digits and underscores':

@@ -15,7 +15,7 @@ export const settingsPages = {
   tokens: { title: '權杖', lead: '讓別的程式替你讀寫', about: '讓別的程式替你讀寫' },
   federation: { title: '聯邦與 RSS', lead: '讓別的網站與閱讀器知道', about: 'ActivityPub、WebSub' },
   crawlers: { title: '搜尋與爬蟲', lead: '誰來讀，讀去做什麼', about: '驗證碼、語言模型' },
-  books: { title: '書目與書店', lead: '書的資料從哪裡來', about: '照 ISBN 帶入' },
+  books: { title: '書目與書店', lead: '去哪裡找書，書的資料從哪裡來', about: '書在哪裡、照 ISBN 帶入' },
   monitoring: { title: '監測', lead: '網站好不好，讓程式來問', about: '健康檢查、監測指標' },
   log: { title: '紀錄', lead: '誰在什麼時候做了什麼', about: '誰在什麼時候做了什麼' },
 } as const

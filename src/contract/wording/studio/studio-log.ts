@@ -1,7 +1,8 @@
 import { bookTitle } from '../reviews/books.ts'
 import type { LoggedAction } from '../../studio/logged-actions.ts'
+import { bookPlacesWording } from '../reviews/book-places.ts'
 import { federationSection } from './federation-settings.ts'
-import { isbnSection } from './isbn-lookup.ts'
+import { isbnSection } from './book-places.ts'
 import { mailDomainWording } from './mail-domain.ts'
 import { footerLinksSection, settingsPages } from './settings-pages.ts'
 import { socialSection, videosWording } from './social-settings.ts'
@@ -101,6 +102,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   footer_note: footerSection.note,
   footer_links: footerLinksSection.title,
   menus: settingsPages.menu.title,
+  book_places: bookPlacesWording.heading,
   privacy_url: footerSection.privacyUrl,
   terms_url: footerSection.termsUrl,
   privacy_text: footerSection.privacyText,

@@ -2,12 +2,7 @@ import { countCodePoints } from '../../../contract/limits.ts'
 import { authorPath } from '../../../contract/links.ts'
 import type { Review, ReviewedBook } from '../../../contract/reviews/reviews.ts'
 import { bookTitle, kindNames, plainTitle, textTitle } from '../../../contract/wording/reviews/books.ts'
-import {
-  bookFacts,
-  reviewWording,
-  publishDateText,
-  readingTime,
-} from '../../../contract/wording/reviews/review.ts'
+import { bookFacts, reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { titleProps } from '../../parts/book-card/title-props.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
@@ -47,7 +42,7 @@ export function ReviewHead({ review, headingId }: ReviewHeadProps) {
             </Row>
           )}
         </div>
-        <ReviewFacts review={review} />
+        <LineOfLinks html={review.facts_line} className={`${styles.facts} num`} />
         <LineOfLinks html={review.series_line} />
         {review.summary !== '' && (
           <p lang={review.lang} className={styles.summary}>
@@ -110,36 +105,4 @@ function lengthClass(title: string): string {
   const length = countCodePoints(title)
   if (length > 32) return styles.veryLong ?? ''
   return (length > 14 && styles.long) || ''
-}
-
-/** Date, facts of the book and reading time in one line, with their labels for screen readers; unknown facts are left out. */
-function ReviewFacts({ review }: { review: Review }) {
-  const { publish_date, content, reading_minutes } = review
-  // Those of a book beside the headline stand with it.
-  const facts = review.headline === '' ? bookFacts(review) : []
-  return (
-    <dl className={`${styles.facts} num`}>
-      {publish_date && (
-        <div>
-          <dt className="visually-hidden">{reviewWording.publishDate}</dt>
-          <dd>
-            <time dateTime={publish_date}>{publishDateText(publish_date)}</time>
-          </dd>
-        </div>
-      )}
-      {facts.map(({ fact, text }) => (
-        <div key={fact}>
-          <dt className="visually-hidden">{reviewWording[fact]}</dt>
-          {/* The language of the original title is unknown. */}
-          <dd lang={fact === 'original_title' ? '' : undefined}>{text}</dd>
-        </div>
-      ))}
-      {content.trim() !== '' && (
-        <div className="no-print">
-          <dt className="visually-hidden">{reviewWording.length}</dt>
-          <dd>{readingTime(reading_minutes)}</dd>
-        </div>
-      )}
-    </dl>
-  )
 }

@@ -25,6 +25,7 @@ interface TextEndProps {
 export function TextEnd({ page: { review, earlier, later }, letter }: TextEndProps) {
   return (
     <footer className={`${styles.end} no-print`}>
+      <LineOfLinks html={review.place_line} />
       <CategoryLinks review={review} label={reviewWording.categories} />
       <LineOfLinks html={review.tag_line} />
       {(earlier || later) && (

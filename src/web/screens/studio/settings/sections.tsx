@@ -1,4 +1,4 @@
-import { isbnSection } from '../../../../contract/wording/studio/isbn-lookup.ts'
+import { isbnSection } from '../../../../contract/wording/studio/book-places.ts'
 import * as words from '../../../../contract/wording/studio/studio-settings.ts'
 import { FieldColumns, LineSetting, SwitchSetting, TextSetting } from './fields/fields.tsx'
 import { WordsSetting } from './fields/words-setting.tsx'

@@ -9,6 +9,7 @@ import { Key, TextButton } from '../buttons.tsx'
 import { timeText } from '../studio-dates.ts'
 import * as actions from './actions.tsx'
 import { BackupsSection } from './backups-section.tsx'
+import { BookPlacesSection } from './book-places-section.tsx'
 import { CategorySection } from './category-section.tsx'
 import { FederationSection } from './federation-section.tsx'
 import { HomeSections } from './home-sections.tsx'
@@ -53,6 +54,7 @@ const CONTENTS: Record<SettingsSectionId, ComponentType> = {
   federation: FederationSection,
   feeds: sections.FeedsSection,
   crawlers: sections.CrawlersSection,
+  book_places: BookPlacesSection,
   isbn: sections.IsbnSection,
   monitoring: host.MonitoringSection,
   log: LogSection,

@@ -3,9 +3,9 @@ import { SAMPLE_CONTACT } from '../../../../contract/settings/settings.ts'
 import type { StudioSettings } from '../../../../contract/settings/studio-settings.ts'
 import { STUDIO_SETTINGS_PATH, studioSettingsPath } from '../../../../contract/studio/studio-links.ts'
 import { backupsSection } from '../../../../contract/wording/studio/backups.ts'
+import { bookPlacesSection, isbnSection } from '../../../../contract/wording/studio/book-places.ts'
 import { blogImportSection } from '../../../../contract/wording/studio/blog-import.ts'
 import { federationSection } from '../../../../contract/wording/studio/federation-settings.ts'
-import { isbnSection } from '../../../../contract/wording/studio/isbn-lookup.ts'
 import { menuSection } from '../../../../contract/wording/studio/menus.ts'
 import { mailDomainWording } from '../../../../contract/wording/studio/mail-domain.ts'
 import { logSection } from '../../../../contract/wording/studio/studio-log.ts'
@@ -18,7 +18,6 @@ import * as words from '../../../../contract/wording/studio/studio-settings.ts'
 import { whenText } from '../studio-dates.ts'
 
 const { settingsPages: names, settingsValues: values } = pages
-const { settingsWording } = words
 
 interface Section {
   /** Also the id of its element, and of links to it from before 設定 had pages. */
@@ -243,7 +242,10 @@ export const SETTINGS_PAGES = [
     slug: 'books',
     half: 'upkeep',
     value: ({ owner }) => values[owner.isbn.network ? 'network' : 'noNetwork'],
-    sections: [{ id: 'isbn', words: isbnSection, fields: { 'isbn.network': isbnSection.network } }],
+    sections: [
+      { id: 'book_places', words: bookPlacesSection },
+      { id: 'isbn', words: isbnSection, fields: { 'isbn.network': isbnSection.network } },
+    ],
   },
   { slug: 'monitoring', half: 'upkeep', sections: [{ id: 'monitoring', words: pages.monitoringSection }] },
   { slug: 'log', half: 'upkeep', sections: [{ id: 'log', words: logSection }] },
@@ -264,7 +266,7 @@ interface SettingsPlace {
 export const SETTINGS_PLACES: readonly SettingsPlace[] = [
   ...SETTINGS_PAGES.map(({ slug }) => ({
     text: names[slug].title,
-    more: settingsWording.heading,
+    more: words.settingsWording.heading,
     path: studioSettingsPath(slug),
   })),
   ...(SETTINGS_PAGES as readonly SettingsPage[]).flatMap(({ slug, sections }) =>

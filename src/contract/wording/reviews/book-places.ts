@@ -1,0 +1,7 @@
+/** 書在哪裡, at the end of a review (docs/product/screens.md). */
+export const bookPlacesWording = {
+  heading: '書在哪裡',
+  byIsbn: '以 ISBN 查詢，另開分頁。',
+  byName: '以書名與作者查詢，另開分頁。',
+  unpaid: '不收佣金，按下之前也不連線。',
+} as const
