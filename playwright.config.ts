@@ -63,7 +63,7 @@ export default defineConfig<object, StudioOptions>({
   workers: 3,
   // A busy machine may take its time, and child processes of low priority wait for everything else; what hangs still fails.
   timeout: 400_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 90_000 },
   retries: 0,
   forbidOnly: true,
   outputDir: 'test-results',

@@ -67,7 +67,7 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
       testTimeout: 400_000,
       hookTimeout: 400_000,
       // On a busy machine a second, the default, is short.
-      expect: { poll: { timeout: 30_000 } },
+      expect: { poll: { timeout: 90_000 } },
       css: { include: [] },
     },
   }
