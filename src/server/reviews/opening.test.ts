@@ -24,6 +24,7 @@ test('it is the prose before the first quotation, verse or heading, without the 
       '<h2>序</h2><p>燈<sup><a href="#n1">1</a></sup>一盞。</p><blockquote>他人的話。</blockquote><p>再說。</p>',
     ),
   ).toBe('燈一盞……')
+  expect(opening('<p>屋子十五 m<sup>2</sup>大。</p>')).toBe('屋子十五 m2大。')
   expect(opening('<p class="poem">床前<br>明月光</p>')).toBe('床前明月光')
   expect(opening('<p>Call me Ishmael.</p><p>Some years ago</p>')).toBe('Call me Ishmael. Some years ago')
 })

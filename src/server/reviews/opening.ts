@@ -3,6 +3,7 @@ import {
   type Document,
   type Element,
   isNamed,
+  isNoteMark,
   isPoem,
   isTag,
   mapTree,
@@ -11,7 +12,7 @@ import {
 
 /** Up to 120 characters of an article's first prose, cut at a mark and ended by ……. Takes the notes' marks out. */
 export function openingOf(article: Document): string {
-  mapTree(article, (node) => (isNamed(node, 'sup') ? [] : [node]))
+  mapTree(article, (node) => (isNoteMark(node) ? [] : [node]))
   const prose: string[] = []
   for (const node of article.children) {
     if (isProse(node)) prose.push(textOf(node))

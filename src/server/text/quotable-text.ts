@@ -1,4 +1,4 @@
-import { isNamed, mapTree, parseArticle, textOf } from './article/article-tree.ts'
+import { isNoteMark, mapTree, parseArticle, textOf } from './article/article-tree.ts'
 
 /** The text of an article from which readers quote: without readings of ruby and the marks of notes. */
 export interface QuotableText {
@@ -12,7 +12,7 @@ export interface QuotableText {
 
 export function quotableText(sanitizedHtml: string): QuotableText {
   const article = parseArticle(sanitizedHtml)
-  mapTree(article, (node) => (isNamed(node, 'sup') ? [] : [node]))
+  mapTree(article, (node) => (isNoteMark(node) ? [] : [node]))
   const text = textOf(article)
   const offsets: number[] = []
   let compact = ''

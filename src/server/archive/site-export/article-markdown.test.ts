@@ -111,6 +111,11 @@ test.for([
   ['<pre>let a = `*b*`\n\n  c</pre>', '```\nlet a = `*b*`\n\n  c\n```', { code: 'bare' }],
   ['<p>用<code>a*b</code>與<code>`c`</code>，<del>刪</del></p>', '用`a*b`與`` `c` ``，~~刪~~', undefined],
   [
+    '<p><mark>重點</mark>與<u>張岱</u>，m<sup>2</sup>、H<sub>2</sub>O，<s>舊</s></p>',
+    '==重點==與<u>張岱</u>，m<sup>2</sup>、H<sub>2</sub>O，<s>舊</s>',
+    undefined,
+  ],
+  [
     '<ul><li>甲<ol><li>乙</li><li>丙</li></ol></li><li>丁</li></ul><ul><li>戊</li></ul>',
     '- 甲\n  1. 乙\n  2. 丙\n- 丁\n\n* 戊',
     { lines: '0' },
@@ -184,6 +189,9 @@ const LINES = fc
       WORDS.map((word) => `*${word}*`),
       WORDS.map((word) => `~~${word}~~`),
       WORDS.map((word) => `==${word}==`),
+      fc
+        .tuple(fc.constantFrom('u', 's', 'sup', 'sub', 'mark', 'code'), WORDS)
+        .map(([tag, word]) => `<${tag}>${word}</${tag}>`),
       WORDS.map((word) => `^[${word}]`),
       fc.constantFrom(
         '[^1]',

@@ -57,11 +57,11 @@ function writeElement(element: Element, style: MarkdownStyle, lineBreak: string)
 }
 
 /** The marks of an element; undefined of one that is written as HTML. */
-function marksOf(element: Element, { isHtml, isVault }: MarkdownStyle) {
+function marksOf(element: Element, { isHtml, isVault, isForeign }: MarkdownStyle) {
   const tag = openingTag(element)
   if (isHtml) return undefined
   if (MARKS[tag] !== undefined) return [MARKS[tag], MARKS[tag]]
-  if (isVault && tag === '<mark>') return ['==', '==']
+  if ((isVault || !isForeign) && tag === '<mark>') return ['==', '==']
   const { href = '', title, rel: _, ...others } = element.attribs
   // A relative link stays HTML: article-losses.service.ts refuses it in Markdown, where it is that of a file.
   const isLink = element.name === 'a' && /^(?:https?:|mailto:|[/#])[^"\s<>]*$/.test(href)

@@ -10,7 +10,8 @@ import { deleteRemovedHighlights } from './highlights.service.ts'
 
 const PATH = '/api/reviews/3/highlights'
 const FIRST = '<p>他在頭髮裡發現了一根白髮<sup><a href="#n">1</a></sup>，出發以前。</p>'
-const SECOND = '<p>The sea was <em>calm</em> that night.</p><p>火星入了南斗，沒有人在意。</p>'
+const SECOND =
+  '<p>The sea was <em>calm</em> that night.</p><p>火星入了南斗，沒有人在意。船長三 m<sup>2</sup>。</p>'
 
 testOnEachEngine('a marked passage is its reader’s, and no other account’s', async (site) => {
   await site.addReview({ id: 3, title: '夜航船', content: FIRST + SECOND })
@@ -44,6 +45,7 @@ testOnEachEngine('a marked passage is its reader’s, and no other account’s',
   ] as const)
     expect((await other.send(method, path)).status).toBe(404)
   expect(await listMarks(reader)).toContainEqual(added)
+  expect((await mark(other, '船長三m2')).quote, 'a superscript that is no note').toBe('船長三 m2')
 })
 
 testOnSqlite('marks leave as Markdown: those of all texts, or of one', async (site) => {
@@ -246,7 +248,8 @@ function typedOf(exact: string, note = '') {
 
 /** Marks the first occurrence of the passage in the review. */
 async function mark(reader: Reader, exact: string, note = ''): Promise<Highlight> {
-  const text = '他在頭髮裡發現了一根白髮，出發以前。Theseawascalmthatnight.火星入了南斗，沒有人在意。'
+  const text =
+    '他在頭髮裡發現了一根白髮，出發以前。Theseawascalmthatnight.火星入了南斗，沒有人在意。船長三m2。'
   const start = text.indexOf(exact)
   const quote = quoteAt(text, { start, end: start + exact.length })
   return reader.request<Highlight>('POST', PATH, { id: id(), ...quote, note })

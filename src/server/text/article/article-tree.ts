@@ -118,6 +118,10 @@ export const isPoem = ({ name, attribs }: Element) => name === 'p' && attribs['c
 export const isKai = (element: Element) =>
   isQuotation(element) || isPoem(element) || ['figcaption', 'sup'].includes(element.name)
 
+/** A raised mark that leads to a note; any other superscript is text. */
+export const isNoteMark = (node: ChildNode) =>
+  isNamed(node, 'sup') && (isNamed(node.parent, 'a') || node.children.some((child) => isNamed(child, 'a')))
+
 /** The visible texts of the outermost elements that pass, in order. */
 export function textsOf(parent: ParentNode, test: (element: Element) => boolean): string[] {
   return outermost(elementsOf(parent).filter(test)).map(textOf)

@@ -120,6 +120,19 @@ export function toggleInline(tag: ArticleTag, attributes?: Attrs): Command {
   return toggleMark(markType(tag), attributes)
 }
 
+/** Strikes the selection through: as `del`, for which Markdown has a mark; other programs write `s`, too. */
+export const toggleStrike: Command = (state, dispatch) =>
+  toggleInline(hasMark(state, 's') ? 's' : 'del')(state, dispatch)
+
+/** Raises the selection, or lowers it: never both. */
+export function toggleScript(tag: 'sup' | 'sub'): Command {
+  const other = markType(tag === 'sup' ? 'sub' : 'sup')
+  return (state, dispatch) => {
+    const { from, to } = state.selection
+    return toggleInline(tag)(state, dispatch && ((change) => dispatch(change.removeMark(from, to, other))))
+  }
+}
+
 /** 夾註: a note within the line, which readers see in two rows. */
 export const toggleInlineNote: Command = toggleInline('small', { class: 'warichu' })
 

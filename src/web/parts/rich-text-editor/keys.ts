@@ -36,6 +36,7 @@ export function editorKeys(): Plugin[] {
       'Mod-y': redo,
       'Mod-b': toggleInline('em'),
       'Mod-i': toggleInline('em'),
+      'Mod-u': toggleInline('u'),
       'Mod-Alt-2': toggleHeading('h2'),
       'Mod-Alt-3': toggleHeading('h3'),
       'Mod-Shift-9': toggleQuotation,

@@ -25,8 +25,11 @@ const EDITING_ATTRIBUTES: Partial<Record<ArticleTag, Record<string, string>>> = 
   rp: { contenteditable: 'false' },
 }
 
-/** Text typed after these does not become part of them. */
-const NOT_CONTINUED: ReadonlySet<ArticleTag> = new Set(['a', 'sup', 'sub', 'code', 'kbd', 'abbr', 'cite'])
+/** Text typed after these does not become part of them: most have no key that ends them. */
+const NOT_CONTINUED: ReadonlySet<ArticleTag> = new Set([
+  ...(['a', 'sup', 'sub', 'code', 'kbd', 'abbr', 'cite'] as const),
+  ...(['u', 'mark', 'del', 's', 'ins'] as const),
+])
 
 const ELEMENTS = Object.entries<ArticleElement>(ARTICLE_ELEMENTS) as [ArticleTag, ArticleElement][]
 

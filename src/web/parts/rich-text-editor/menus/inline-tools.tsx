@@ -2,8 +2,18 @@ import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { inlineWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
-import { clearFormat, hasMark, linkAt, setLink, toggleInline, toggleInlineNote } from '../commands.ts'
-import { findRuby, setReading } from '../commands.ts'
+import {
+  clearFormat,
+  findRuby,
+  hasMark,
+  linkAt,
+  setLink,
+  setReading,
+  toggleInline,
+  toggleInlineNote,
+  toggleScript,
+  toggleStrike,
+} from '../commands.ts'
 import { TextPrompt } from './text-prompt.tsx'
 import { Tool } from './tool.tsx'
 
@@ -37,6 +47,17 @@ interface InlineToolsProps {
   onExcerpt?: ((text: string) => void) | undefined
   onClose: () => void
 }
+
+/** Each with the marks that it turns on and off. */
+const MARK_TOOLS = [
+  ['strong', toggleInline('strong'), ['strong']],
+  ['properName', toggleInline('u'), ['u']],
+  ['highlighter', toggleInline('mark'), ['mark']],
+  ['strike', toggleStrike, ['del', 's']],
+  ['superscript', toggleScript('sup'), ['sup']],
+  ['subscript', toggleScript('sub'), ['sub']],
+  ['inlineCode', toggleInline('code'), ['code']],
+] as const
 
 /** The address of a link, a reading, or what is behind ⋯: above the selection, and in the row of a phone. */
 export function InlineTools({
@@ -91,11 +112,14 @@ export function InlineTools({
         onPress={() => run(toggleInlineNote)}
         isOn={hasMark(state, 'small')}
       />
-      <Tool
-        label={inlineWording.strong}
-        onPress={() => run(toggleInline('strong'))}
-        isOn={hasMark(state, 'strong')}
-      />
+      {MARK_TOOLS.map(([name, command, marks]) => (
+        <Tool
+          key={name}
+          label={inlineWording[name]}
+          onPress={() => run(command)}
+          isOn={marks.some((mark) => hasMark(state, mark))}
+        />
+      ))}
       <Tool label={inlineWording.clear} onPress={() => run(clearFormat)} />
     </>
   )

@@ -1,4 +1,5 @@
 import { withoutSpaces } from '../../../../contract/pictures/quote-cards.ts'
+import { NOT_QUOTED } from './quote-text.ts'
 import { smoothScroll } from '../../../ui/page/smooth-scroll.ts'
 import { isVertical } from '../reading-position/measure-reading-position.ts'
 import { quoteAt, type TextPlace, type TextQuote } from '../../../../contract/reading/text-quote.ts'
@@ -10,13 +11,10 @@ export interface BodyText {
   nodes: readonly { node: Text; start: number }[]
 }
 
-/** Without marks of notes, readings and buttons, as on the server (text/quotable-text.ts). */
-const LEFT_OUT = 'sup, rt, rp, button, [role=doc-backlink]'
-
 export function readBodyText(body: HTMLElement): BodyText {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
     if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT
-    return node.matches(LEFT_OUT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP
+    return node.matches(NOT_QUOTED) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP
   })
   const nodes: { node: Text; start: number }[] = []
   let text = ''

@@ -53,8 +53,10 @@ export function sentencesInView(body: HTMLElement): { sentences: string[]; block
   return { sentences, block: following[0] }
 }
 
-/** Without marks of notes, readings and buttons. */
+/** Marks of notes, readings and buttons, as on the server (text/quotable-text.ts). */
+export const NOT_QUOTED = 'sup:has(a),a sup,rt,rp,button,[role=doc-backlink]'
+
 function textOf(copy: DocumentFragment | HTMLElement): string {
-  for (const other of copy.querySelectorAll('sup, rt, rp, button, [role=doc-backlink]')) other.remove()
+  for (const other of copy.querySelectorAll(NOT_QUOTED)) other.remove()
   return copy.textContent.trim()
 }
