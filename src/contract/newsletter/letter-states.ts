@@ -58,8 +58,8 @@ export type SubscriberOrder = (typeof SUBSCRIBER_ORDERS)[number]
 /** Subscribers of one page. */
 export const SUBSCRIBER_PAGE_SIZE = 50
 
-/** Characters of a list of addresses to import. */
-export const SUBSCRIBER_IMPORT_LIMIT = 500_000
+/** Characters of a list of addresses to import: as many lines as below, as the site exports them, have two thirds of it. */
+export const SUBSCRIBER_IMPORT_LIMIT = 1_500_000
 
 /** Lines of it. */
 export const SUBSCRIBER_IMPORT_LINES = 20_000

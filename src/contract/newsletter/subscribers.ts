@@ -205,7 +205,7 @@ export const unsubscribeSubscriber = endpoint('DELETE /api/studio/subscribers/{i
 })
 
 /** The longest list, where each character is escaped. */
-const LIST_BODY = { bytes: 4 * 1024 * 1024, problem: 'body_too_large' } as const
+const LIST_BODY = { bytes: 10 * 1024 * 1024, problem: 'body_too_large' } as const
 
 export const importSubscribers = endpoint('POST /api/studio/subscribers/import', {
   needs: 'newsletter',

@@ -211,7 +211,14 @@ function composeNews(
       heading,
       blocks: [
         ...shown.flatMap((comment): MailBlock[] => [
-          { kind: 'paragraph', text: words.writtenAt(comment.user_name, titleInSentence(comment)) },
+          {
+            kind: 'paragraph',
+            text: words.writtenAt(
+              comment.user_name,
+              titleInSentence(comment),
+              comment.answered_role === 'owner',
+            ),
+          },
           { kind: 'quote', text: shorten(comment.content), by: comment.user_name },
           {
             kind: 'link',

@@ -19,15 +19,22 @@ export function untold(queries: Queries, before: string) {
     .orderBy('xc_comments.id')
 }
 
-/** What a mail shows of these comments. */
+/** What a mail shows of these comments, with the role of whom each answers. */
 export function listShown(queries: Queries, ids: readonly number[]) {
   return queries
-    .selectFrom('xc_comments')
-    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
-    .select(['xc_comments.id', 'title', 'headline', 'user_name', 'xc_comments.content'])
-    .where('xc_comments.id', 'in', ids)
-    .orderBy('xc_comments.created_at')
-    .orderBy('xc_comments.id')
+    .selectFrom('xc_comments as comment')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'comment.review_id')
+    .leftJoin('xc_comments as answered', (join) =>
+      join.on((is) =>
+        is('answered.id', '=', is.fn.coalesce(is.ref('comment.answered_id'), is.ref('comment.parent_id'))),
+      ),
+    )
+    .leftJoin('xc_users as reader', 'reader.id', 'answered.user_id')
+    .select(['comment.id', 'title', 'headline', 'comment.user_name', 'comment.content'])
+    .select('reader.role as answered_role')
+    .where('comment.id', 'in', ids)
+    .orderBy('comment.created_at')
+    .orderBy('comment.id')
     .execute()
 }
 

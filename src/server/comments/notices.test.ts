@@ -183,17 +183,19 @@ testOnEachEngine('once a day at eight in Taipei, or never, and nothing of the ow
     return mails(site)
   }
   await storeComment(site.deps, { review_id: 3, user_name: '蘇合', content: '清晨寫的。' })
-  await storeComment(site.deps, { review_id: 3, user_id: owner, content: '站主自己的。' })
+  const own = await storeComment(site.deps, { review_id: 3, user_id: owner, content: '站主自己的。' })
   clock.pass(7_199)
   expect(await tell()).toEqual([])
   clock.pass(61)
   // Of after eight: tomorrow.
-  await storeComment(site.deps, { review_id: 3, content: '八點過後。' })
+  const reply = { review_id: 3, parent_id: own, user_name: 'North Lin', content: '八點過後。' }
+  await storeComment(site.deps, reply)
   const [mail] = await tell()
   expect(mail).toMatchObject({ subject: '書評底下有一則新的話' })
   expect(mail?.text).toContain('蘇合寫在《夜航船》')
   clock.pass(86_400)
-  expect(await tell()).toHaveLength(2)
+  const [, next] = await tell()
+  expect(next?.text).toContain('North Lin回了你，在《夜航船》')
   await changeSetting(site.deps.database, 'comments.notice', 'never')
   await storeComment(site.deps, { review_id: 3, content: '沒人寄。' })
   clock.pass(86_400)

@@ -135,7 +135,7 @@ function pictureHtml({ attribs }: Element, siteUrl: string): string {
   const own = Number(/^\d{1,5}$/.exec(attribs['width'] ?? '')?.[0] ?? COLUMN)
   const width = Math.min(own, COLUMN)
   const url = absolute(mailPicturePath(src), siteUrl)
-  return `<p style="margin:6px 0 10px"><img src="${escapeHtml(url)}" width="${width}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;color:${LIGHT.ink2};font-size:13px;line-height:1.5"></p>`
+  return `<p style="margin:6px 0 10px"><img src="${escapeHtml(url)}" width="${width}" alt="${escapeHtml(alt)}" class="ink-2" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;color:${LIGHT.ink2};font-size:13px;line-height:1.5"></p>`
 }
 
 /** A picture of a text for mails, as JPEG: many mail programs show no WebP. Other pictures keep their address. */

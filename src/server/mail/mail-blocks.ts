@@ -91,7 +91,7 @@ ${html === undefined ? paragraph(lines(text), 'ink', 16) : articleHtml(html, sit
   const [width, height] = COVER_SIZE
   return `${line}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td width="${width}" valign="top" style="width:${width}px;padding:4px 18px 18px 0"><a href="${escapeHtml(url)}"><img src="${escapeHtml(cover.url)}" width="${width}" height="${height}" alt="${escapeHtml(cover.alt)}" style="display:block;width:${width}px;height:${height}px;border:0;color:${LIGHT.ink2};font-size:13px;line-height:1.5"></a></td>
+<td width="${width}" valign="top" style="width:${width}px;padding:4px 18px 18px 0"><a href="${escapeHtml(url)}"><img src="${escapeHtml(cover.url)}" width="${width}" height="${height}" alt="${escapeHtml(cover.alt)}" class="ink-2" style="display:block;width:${width}px;height:${height}px;border:0;color:${LIGHT.ink2};font-size:13px;line-height:1.5"></a></td>
 <td width="100%" valign="top">${words}</td>
 </tr></table>`
 }

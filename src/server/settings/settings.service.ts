@@ -5,6 +5,7 @@ import {
   type OwnerSettings,
   type PageTexts,
   PROGRAM_NAME,
+  SAMPLE_CONTACT,
   type SiteSettings,
 } from '../../contract/settings/settings.ts'
 import type { Category } from '../../contract/categories/categories.ts'
@@ -22,7 +23,7 @@ export async function readSettings(database: Database): Promise<SiteSettings> {
 
 /** Where visitors' and subscribers' words may be mailed; null without an address, and for that of the samples, which is nobody's. */
 export function contactMailbox({ contact_email }: SiteSettings): string | null {
-  return contact_email === 'hello@example.com' ? null : contact_email
+  return contact_email === SAMPLE_CONTACT ? null : contact_email
 }
 
 /** All settings, read once for each version of the content. */

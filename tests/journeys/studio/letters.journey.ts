@@ -90,6 +90,8 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
     await expect(page.getByRole('row', { name: /@/ }).first()).toContainText('bo@example.org')
     await page.getByRole('checkbox', { name: subscribersWording.selectAll }).check()
     await expect(page.getByText(selectedSubscribers(2))).toBeVisible()
+    // The bar of what is selected lies over the rows until the end of the page.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await expectNoViolations(page)
     await page.getByRole('button', { name: subscribersWording.addLabel }).click()
     const question = page.getByRole('dialog', { name: labelSelected(2) })
@@ -205,11 +207,14 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
     }
     await press(page.getByRole('button', { name: lettersWording.begin }))
     await press(page.getByLabel('主旨'))
+    await expect(page.getByLabel('主旨')).toBeFocused()
     await page.keyboard.type('夜裡的船')
     await press(surface(page).locator('p').first())
     await page.keyboard.type('見字如面：船開了。')
     const ofText = page.getByRole('group', { name: formOf('《夜航船》') })
     await press(ofText.getByRole('button', { name: textForms.whole }))
+    // A letter without a subject is not mailed.
+    await expect(page.getByLabel('主旨')).toHaveValue('夜裡的船')
     await expect(saved).toHaveAttribute('aria-busy', 'false')
     await press(page.getByRole('button', { name: lettersWording.test }))
     await expect(page.getByText('試寄信已到 owner@example.org')).toBeVisible()

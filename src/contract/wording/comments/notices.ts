@@ -20,8 +20,9 @@ export function newsHeading(count: number): string {
   return `書評底下有${count <= 99 ? chineseCount(count) : ` ${count} `}則新的話`
 }
 
-export function writtenAt(name: string, title: string): string {
-  return `${name}寫在${title}`
+/** `answersYou`: the comment answers the owner's. */
+export function writtenAt(name: string, title: string, answersYou: boolean): string {
+  return answersYou ? `${name}回了你，在${title}` : `${name}寫在${title}`
 }
 
 export function moreNews(count: number): string {

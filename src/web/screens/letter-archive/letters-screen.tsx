@@ -92,10 +92,12 @@ function LetterPage({ letter }: { letter: PublicLetter }) {
           </time>
         </Row>
         <PageHeading title={letter.subject} {...(letter.second_line !== '' && { sub: letter.second_line })} />
-        {letter.parts.map((part, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a letter may have the same part twice
-          <LetterPart key={at} part={part} />
-        ))}
+        <div className={styles.parts}>
+          {letter.parts.map((part, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a letter may have the same part twice
+            <LetterPart key={at} part={part} />
+          ))}
+        </div>
         {(letter.earlier !== null || letter.later !== null) && (
           <Row as="nav" gap="5" ruled className={styles.pages} aria-label={letterArchiveWording.pages}>
             {letter.earlier !== null && (

@@ -71,6 +71,15 @@ const EDITOR: StudioPath = '/reviews/:id'
 
 /** 書案: a part of the studio of the owner and the editors. For everybody else there is no such page, and no script of it. */
 export function studioScreen(path: StudioPath): { default: FunctionComponent<ScreenProps> } {
+  const screen = screens.get(path) ?? { default: makeScreen(path) }
+  screens.set(path, screen)
+  return screen
+}
+
+// Two loads at once would make two components, of which one replaces the other with all that was typed in it.
+const screens = new Map<StudioPath, { default: FunctionComponent<ScreenProps> }>()
+
+function makeScreen(path: StudioPath): FunctionComponent<ScreenProps> {
   const { place, load, isOwners } = PARTS[path]
   const loadPart = async () => {
     const [{ Studio }, { default: Part }] = await Promise.all([import('./frame.tsx'), load()])
@@ -88,25 +97,23 @@ export function studioScreen(path: StudioPath): { default: FunctionComponent<Scr
       return { default: NotLoaded }
     }
   })
-  return {
-    default: ({ params }) => {
-      const state = useSession()
-      const kept = useKeptTexts(state)
-      const role = sessionOf(state)?.role
-      // The editor stays while the session arrives.
-      if (role === 'owner' || (role === 'editor' && !isOwners) || (kept && path === EDITOR))
-        return (
-          <Suspense fallback={<Loading />}>
-            <Loaded params={params} />
-          </Suspense>
-        )
-      if (kept) return <KeptTexts texts={kept} />
+  return ({ params }) => {
+    const state = useSession()
+    const kept = useKeptTexts(state)
+    const role = sessionOf(state)?.role
+    // The editor stays while the session arrives.
+    if (role === 'owner' || (role === 'editor' && !isOwners) || (kept && path === EDITOR))
       return (
-        <ReaderScreen signedOut={<MissingPage />} loading={studioFrameWording.loading} frame={Page}>
-          {() => <MissingPage />}
-        </ReaderScreen>
+        <Suspense fallback={<Loading />}>
+          <Loaded params={params} />
+        </Suspense>
       )
-    },
+    if (kept) return <KeptTexts texts={kept} />
+    return (
+      <ReaderScreen signedOut={<MissingPage />} loading={studioFrameWording.loading} frame={Page}>
+        {() => <MissingPage />}
+      </ReaderScreen>
+    )
   }
 }
 

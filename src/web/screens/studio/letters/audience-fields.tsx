@@ -3,6 +3,7 @@ import * as words from '../../../../contract/wording/studio/studio-letters.ts'
 import { useSite } from '../../../client/site.ts'
 import { Choice, Choices } from '../choices.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
+import { Small } from '../../../ui/layout/primitives.tsx'
 
 const { lettersWording } = words
 
@@ -51,6 +52,20 @@ export function AudienceFields({
           ? lettersWording.everybody
           : words.withCount(lettersWording.everybody, confirmed)}
       </Choice>
+      {marked.length > 0 && (
+        <Choice name="audience" checked={isByLabel} onChange={() => onChange(marked.slice(0, 1))}>
+          <span>{counted(lettersWording.byLabel, isByLabel)}</span>
+          {!isByLabel && <Small size="3">{labels.slice(0, SHOWN_LABELS).join('、')}</Small>}
+        </Choice>
+      )}
+      {isByLabel && (
+        <Picks
+          legend={lettersWording.labels}
+          offered={marked.map((value) => ({ value, name: value.slice(LABEL_MARK.length) }))}
+          chosen={audience}
+          onChange={onChange}
+        />
+      )}
       <Choice name="audience" checked={isByCategory} onChange={limit}>
         {counted(lettersWording.byCategory, isByCategory)}
       </Choice>
@@ -62,22 +77,12 @@ export function AudienceFields({
           onChange={onChange}
         />
       )}
-      {marked.length > 0 && (
-        <Choice name="audience" checked={isByLabel} onChange={() => onChange(marked.slice(0, 1))}>
-          {counted(lettersWording.byLabel, isByLabel)}
-        </Choice>
-      )}
-      {isByLabel && (
-        <Picks
-          legend={lettersWording.labels}
-          offered={marked.map((value) => ({ value, name: value.slice(LABEL_MARK.length) }))}
-          chosen={audience}
-          onChange={onChange}
-        />
-      )}
     </Choices>
   )
 }
+
+/** Enough to know what labels there are. */
+const SHOWN_LABELS = 6
 
 interface PicksProps {
   legend: string

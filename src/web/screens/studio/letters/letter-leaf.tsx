@@ -7,6 +7,7 @@ import { countCodePoints } from '../../../../contract/limits.ts'
 import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
+import { SAMPLE_CONTACT } from '../../../../contract/settings/settings.ts'
 import { problemSentences } from '../../../../contract/wording/problems.ts'
 import * as words from '../../../../contract/wording/studio/studio-letters.ts'
 import { useApi } from '../../../client/api/api-context.ts'
@@ -196,7 +197,9 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
             <LetterPreview {...preview} />
             <Note size="3" above="3">
               {kind === 'welcome' ? lettersWording.welcomeTo : words.sentTo(info.recipients)}
-              {settings.contact_email !== null && words.answeredTo(settings.contact_email)}
+              {settings.contact_email !== null &&
+                settings.contact_email !== SAMPLE_CONTACT &&
+                words.answeredTo(settings.contact_email)}
             </Note>
           </Sheet>
         )}

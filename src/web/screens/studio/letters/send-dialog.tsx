@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { LETTER_SIZE } from '../../../../contract/newsletter/letter-states.ts'
+import { SAMPLE_CONTACT } from '../../../../contract/settings/settings.ts'
 import * as words from '../../../../contract/wording/studio/studio-letters.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
 import { useSite } from '../../../client/site.ts'
@@ -55,7 +56,7 @@ export function SendDialog({ editor, sending, labels, suggested, bytes }: SendDi
           moment={time}
           onChange={setTime}
         />
-        {settings.contact_email !== null && (
+        {settings.contact_email !== null && settings.contact_email !== SAMPLE_CONTACT && (
           <Note size="4">
             {lettersWording.answers} {settings.contact_email}
           </Note>
