@@ -100,6 +100,7 @@ export const NOTE_CODES = [
   'missed_day',
   'source_comment',
   'no_date',
+  'odd_date',
   'no_category',
   'rating_unread',
   'headline_cut',

@@ -166,12 +166,16 @@ testOnSqlite(
       '_config.yml': 'url: https://h.example\npermalink: :category/:title/\ncategory_map:\n  小說: fiction\n',
       'source/_posts/nodate.md': '---\ntitle: 無日\ncategories: 小說\n---\n文',
       'source/about/index.md': '---\ntitle: 關於\n---\n文',
+      'source/_posts/han.md': '---\ntitle: 漢日\ndate: 2016年6月13日22:17:44\ncategories: 小說\n---\n文',
     })
     const file = path.join(folder.path, 'source/_posts/nodate.md')
     await utimes(file, new Date(), new Date('2019-05-06T04:00:00Z'))
     const report = await importPath(site, folder.path)
     expect(report.texts.find(({ title }) => title === '無日')?.notes).toEqual([
       { code: 'no_date', detail: '2019-05-06' },
+    ])
+    expect(report.texts.find(({ title }) => title === '漢日')?.notes).toEqual([
+      { code: 'odd_date', detail: '2016年6月13日22:17:44' },
     ])
     const rows = await site.deps.database.queries.selectFrom('xc_redirects').select('path').execute()
     expect(rows.map((row) => row.path)).toEqual(expect.arrayContaining(['/fiction/nodate', '/about']))

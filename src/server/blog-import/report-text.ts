@@ -54,6 +54,7 @@ const NOTES: Record<NoteCode, string> = {
   source_comment: 'comments that only its writer saw were left out',
   rating_unread: 'its rating is above 5 and does not say out of how many, and is left out',
   no_date: 'it has no date, and is dated by its file or today',
+  odd_date: 'its generator cannot read its date, which was read by its numbers',
   no_category: 'it has no category, and is not published at its time without one',
   headline_cut: 'its title was too long and was cut',
   tags_left_out: 'tags that are too long, or more than ten, were left out',

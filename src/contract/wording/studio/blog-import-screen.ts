@@ -142,6 +142,7 @@ const NOTES: Record<NoteCode, string> = {
   source_comment: '只有作者看得到的註記沒有匯入',
   rating_unread: '評分超過 5 又沒寫滿分，沒有帶進來',
   no_date: '沒有日期，算檔案的日期或今天',
+  odd_date: '原本的網站讀不懂這個日期的寫法，這裡照上面的數字讀了',
   no_category: '沒有分類，時間到了也不會刊登',
   headline_cut: '標題太長，後面截掉了',
   tags_left_out: '太長的標籤，或十個以外的標籤，沒有匯入',

@@ -71,6 +71,11 @@ export function notesOnRating(fields: FrontMatter): ImportNote[] {
   return exact !== null && exact > 5 ? [{ code: 'rating_unread', detail: text }] : []
 }
 
+/** A date like 2016年6月13日, whose text its generator dates by its file. */
+export function notesOnDate({ date }: FrontMatter): ImportNote[] {
+  return typeof date === 'string' && /\p{Script=Han}/u.test(date) ? [{ code: 'odd_date', detail: date }] : []
+}
+
 /** What a text is, where it says so as this program exports it. */
 export function kindOf(fields: FrontMatter): Pick<ImportedText, 'kind'> {
   const kind = TEXT_KINDS.find((each) => each === (fields['text_kind'] ?? fields['kind']))

@@ -25,7 +25,15 @@ import {
   notesOfTokens,
   replaceCodes,
 } from './markdown-codes.ts'
-import { coverOf, excerptOf, groupsOf, kindOf, notesOnRating, readBook } from './markdown-fields.ts'
+import {
+  coverOf,
+  excerptOf,
+  groupsOf,
+  kindOf,
+  notesOnDate,
+  notesOnRating,
+  readBook,
+} from './markdown-fields.ts'
 import { readSiteHiding } from './markdown-hiding.ts'
 import {
   addressOfNote,
@@ -196,6 +204,7 @@ function readText(
       ...countedNotes('dead_link', dead),
       ...notesOnRating(fields),
       ...(isDatedByFile ? [{ code: 'no_date' as const, detail: dayInTaipei(changedAt) }] : []),
+      ...notesOnDate(fields),
     ],
   })
 }
