@@ -204,7 +204,7 @@ function readText(
       ...countedNotes('dead_link', dead),
       ...notesOnRating(fields),
       ...(isDatedByFile ? [{ code: 'no_date' as const, detail: dayInTaipei(changedAt) }] : []),
-      ...notesOnDate(fields),
+      ...(site.generator === 'plain' ? [] : notesOnDate(fields)),
     ],
   })
 }
