@@ -37,6 +37,10 @@ test.for([
   ['a line that would begin a list or a heading', '<p>1. 一</p>\n<p>- 二</p>\n<p># 三</p>\n<p>+ 四</p>'],
   ['entities', '<p>a &lt;b&gt; &amp;amp; "引" \'單\'</p>'],
   ['an address in the text', '<p>https://example.org/ 與 www.example.org</p>'],
+  [
+    'an address that is a link',
+    '<p>見<a href="https://zh.example/%E7%B4%85_(x)" rel="noopener">https://zh.example/紅_(x)</a>。</p>',
+  ],
   ['ruby', '<p><ruby>艙<rt>ㄘㄤ</rt></ruby>底</p>'],
   ['emphasis beside punctuation', '<p>他說<em>「伸伸腳。」</em>然後</p>'],
   [

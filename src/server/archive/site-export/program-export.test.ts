@@ -137,7 +137,7 @@ test('what Markdown has no words for and readers do not see is no HTML for anoth
   }
   const bodyOf = (program: ProgramName) => formatForProgram(program, text, new Map()).split('\n---\n\n')[1]
   expect(bodyOf('hugo')).toBe(
-    '文字\\\n二行\n\n盒\n\n> 引\n\n[https://vimeo.com/1](https://vimeo.com/1)\n\n[圖](https://e.example/)\n\n說明\n',
+    '文字\\\n二行\n\n盒\n\n> 引\n\n<https://vimeo.com/1>\n\n[圖](https://e.example/)\n\n說明\n',
   )
   text.draft.content =
     '<p>{{&lt;x&gt;}}{% y %}<code>{{&lt;x&gt;}}</code></p><pre><code>`{{&lt;x&gt;}}`\n</code></pre><details><summary>{{ z }}</summary></details>'

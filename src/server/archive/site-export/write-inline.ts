@@ -44,8 +44,8 @@ function writeElement(element: Element, style: MarkdownStyle, lineBreak: string)
   if (tag === '<br />') return style.isHtml ? tag : lineBreak
   if (element.name === 'img') return (style.isHtml ? undefined : writePicture(element)) ?? tag
   if (tag.endsWith(' />')) return tag
-  const code = tag === '<code>' && !style.isHtml ? writeCode(element) : undefined
-  if (code !== undefined) return code
+  const whole = style.isHtml ? undefined : tag === '<code>' ? writeCode(element) : writeAddress(element)
+  if (whole !== undefined) return whole
   if (tag === '<sup>' && style.notes && !style.isHtml) {
     const written = html().replace(REFERENCES, '[^$2]')
     if (written !== html()) return written
@@ -98,6 +98,14 @@ function writeCode(element: Element): string | undefined {
   const fence = fenceAround(text, 1)
   const pad = /^[` ]|[` ]$/.test(text) ? ' ' : ''
   return fence + pad + text + pad + fence
+}
+
+/** An address that is a link to itself. */
+function writeAddress(element: Element): string | undefined {
+  const { href, title } = element.attribs
+  const address = element.name === 'a' && title === undefined ? plainText(element) : undefined
+  const isPlain = address !== undefined && /^https?:\/\/[^\s<>"\\|`[\]]+$/.test(address)
+  return isPlain && href === encodeURI(address).replaceAll('%25', '%') ? `<${address}>` : undefined
 }
 
 /** Backticks that do not end within the text. */
