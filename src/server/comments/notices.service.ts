@@ -219,7 +219,7 @@ function composeNews(
               comment.answered_role === 'owner',
             ),
           },
-          { kind: 'quote', text: shorten(comment.content), by: comment.user_name },
+          { kind: 'quote', text: shorten(comment.content) },
           {
             kind: 'link',
             label: words.noticeWording.toStudio,

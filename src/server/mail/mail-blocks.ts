@@ -23,8 +23,8 @@ export type MailBlock =
     }
   /** What the owner has written, sanitised. */
   | { kind: 'article'; html: string }
-  /** A quotation, with its line breaks. */
-  | { kind: 'quote'; text: string; by: string }
+  /** A quotation, with its line breaks; without `by` where a line above it says whose it is. */
+  | { kind: 'quote'; text: string; by?: string }
 
 /** A block of a mail's plain text. */
 export function blockText(block: MailBlock, siteUrl: string): string {
@@ -41,7 +41,7 @@ export function blockText(block: MailBlock, siteUrl: string): string {
     case 'article':
       return articleText(block.html, siteUrl)
     case 'quote':
-      return `${block.text.replaceAll(/^/gm, '> ')}\n— ${block.by}`
+      return block.text.replaceAll(/^/gm, '> ') + (block.by === undefined ? '' : `\n— ${block.by}`)
   }
 }
 
@@ -70,8 +70,13 @@ export function blockHtml(block: MailBlock, siteUrl: string): string {
     case 'article':
       return articleHtml(block.html, siteUrl)
     case 'quote':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td class="quote ink" style="border-left:3px solid ${LIGHT.seal};padding:2px 0 2px 14px;color:${LIGHT.ink};font-size:16px;line-height:1.85">${lines(block.text)}<br><span class="ink-2" style="color:${LIGHT.ink2};font-size:14px">— ${escapeHtml(block.by)}</span></td></tr></table>`
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td class="quote ink" style="border-left:3px solid ${LIGHT.seal};padding:2px 0 2px 14px;color:${LIGHT.ink};font-size:16px;line-height:1.85">${lines(block.text)}${quotedLine(block.by)}</td></tr></table>`
   }
+}
+
+function quotedLine(by: string | undefined): string {
+  if (by === undefined) return ''
+  return `<br><span class="ink-2" style="color:${LIGHT.ink2};font-size:14px">— ${escapeHtml(by)}</span>`
 }
 
 function bookHtml(

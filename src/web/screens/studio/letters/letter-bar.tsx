@@ -89,7 +89,8 @@ export function LetterBar({
       </Row>
       {info.state === 'draft' && (
         <ToolButton
-          className={`${styles.tool} ${styles.preview}`}
+          // Of other letters 寄出… offers it, where a phone's bar has no room.
+          className={`${styles.tool} ${info.kind === 'welcome' ? '' : styles.preview}`}
           disabled={isReadOnly || sending.isBusy}
           onClick={sending.test}
         >

@@ -76,7 +76,7 @@ export function SendDialog({ editor, sending, labels, suggested, bytes }: SendDi
           </Message>
         )}
         {problem !== undefined && <Message kind="error">{problem}</Message>}
-        <Row justify="end" gap="2" above="1">
+        <Row justify="end" wrap gap="2" above="1">
           <Button onClick={sending.close}>{lettersWording.back}</Button>
           <Button variant="primary" busy={isBusy} onClick={sending.send}>
             {at === undefined ? <Send /> : <CalendarClock />}
