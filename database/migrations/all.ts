@@ -27,6 +27,7 @@ import * as textsReadForLong from './0120-texts-read-for-long.ts'
 import * as searchAndShare from './0123-search-and-share.ts'
 import * as answersShownAgain from './0126-answers-shown-again.ts'
 import * as mailedAnswers from './0127-mailed-answers.ts'
+import * as referrersOfTexts from './0132-referrers-of-texts.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0123-search-and-share': searchAndShare,
   '0126-answers-shown-again': answersShownAgain,
   '0127-mailed-answers': mailedAnswers,
+  '0132-referrers-of-texts': referrersOfTexts,
 }

@@ -47,9 +47,6 @@ export const LABEL_MARK = '#'
 /** The labels of a site that are listed. */
 export const MOST_LABELS = 200
 
-/** Months of which the studio shows how many subscribers there were. */
-export const GROWTH_MONTHS = 24
-
 /** Of the roll: by the day of subscription, or by address. */
 export const SUBSCRIBER_ORDERS = ['newest', 'oldest', 'email'] as const
 

@@ -5,7 +5,6 @@ import { LIMITS } from '../limits.ts'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
 import {
   BOUNCES,
-  GROWTH_MONTHS,
   MOST_LABELS,
   SUBSCRIBER_IMPORT_LIMIT,
   SUBSCRIBER_IMPORT_LINES,
@@ -15,6 +14,7 @@ import {
   SUBSCRIBER_SOURCES,
   SUBSCRIBER_STATES,
 } from './letter-states.ts'
+import { MOST_MONTHS } from '../studio/statistics.ts'
 
 const subscriberQuerySchema = z.object({
   /** Part of an email, a name or a label. */
@@ -63,7 +63,17 @@ const subscriberListSchema = z
 const subscriberGrowthSchema = z
   .object({
     /** How many were subscribed at the end of each month of Taipei, the present one last. */
-    months: z.array(z.object({ month: z.iso.date(), count: z.int() })).max(GROWTH_MONTHS),
+    months: z
+      .array(
+        z.object({
+          month: z.iso.date(),
+          count: z.int(),
+          /** How many came in the month, and how many went: their difference is the change of `count`. */
+          joined: z.int(),
+          left: z.int(),
+        }),
+      )
+      .max(MOST_MONTHS),
   })
   .meta({ id: 'SubscriberGrowth' })
 
@@ -147,7 +157,7 @@ export const listSubscribers = endpoint('GET /api/studio/subscribers', {
 
 export const readSubscriberGrowth = endpoint('GET /api/studio/subscribers/growth', {
   needs: 'newsletter',
-  summary: 'How many subscribers there were at the end of each of 24 months.',
+  summary: 'How many subscribers there were at the end of each of 24 months, and how many came and went.',
   answers: { 200: subscriberGrowthSchema },
   problems: [],
 })

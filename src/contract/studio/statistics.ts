@@ -1,5 +1,21 @@
 import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
+import { endpoint, idParams } from '../endpoint.ts'
+
+/** The months for which days and sites are kept. */
+export const MOST_MONTHS = 24
+
+export const MOST_HOSTS = 100
+
+const dailyViewsSchema = z.object({ day: z.iso.date(), views: z.int() })
+const countedTextSchema = z.object({
+  id: z.int(),
+  ...textNameFields,
+  categories: z.array(z.string()).max(1000),
+  category: z.string().nullable(),
+  views: z.int(),
+})
+const hostSchema = z.object({ host: z.string(), visits: z.int() })
 
 /** The views and searches of visitors in the last 30 days of Taipei. None identifies a visitor. */
 export const studioStatisticsSchema = z
@@ -7,9 +23,7 @@ export const studioStatisticsSchema = z
     /** Oldest first; the last one is today. */
     days: z
       .array(
-        z.object({
-          day: z.iso.date(),
-          views: z.int(),
+        dailyViewsSchema.extend({
           /** Published on this day. */
           reviews: z.array(z.object({ id: z.int(), ...textNameFields })).max(100),
         }),
@@ -18,22 +32,77 @@ export const studioStatisticsSchema = z
     /** Of the 30 days before; null where nothing was counted then. */
     views_before: z.int().nullable(),
     /** The reviews that were opened most. */
-    top: z
-      .array(
-        z.object({
-          id: z.int(),
-          ...textNameFields,
-          categories: z.array(z.string()).max(1000),
-          category: z.string().nullable(),
-          views: z.int(),
-        }),
-      )
-      .max(6),
+    top: z.array(countedTextSchema).max(6),
     /** Searched for by three or more, and still not found. */
     missed: z.array(z.object({ term: z.string(), searches: z.int() })).max(6),
-    /** Other sites whose links were followed. */
-    referrers: z.array(z.object({ host: z.string(), visits: z.int() })).max(6),
+    /** Other sites whose links were followed three times or more. */
+    referrers: z.array(hostSchema).max(6),
   })
   .meta({ id: 'StudioStatistics' })
 
+const referrersSchema = z.object({
+  /** Other sites whose links were followed three times or more, the most first. */
+  named: z.array(hostSchema).max(MOST_HOSTS),
+  /** The rest of them. */
+  others: z.object({ hosts: z.int(), visits: z.int() }),
+  /** Pages that were opened without a link on a named site. */
+  direct: z.int(),
+})
+
+const monthStatisticsSchema = z
+  .object({
+    /** Of Taipei by their first days, oldest first; the present one is the last. */
+    months: z.array(z.object({ month: z.iso.date(), views: z.int(), texts: z.int() })).max(MOST_MONTHS),
+    /** Published in these months, and still there. */
+    comments: z.int(),
+    /** The texts that were opened most. */
+    top: z.array(countedTextSchema).max(100),
+    referrers: referrersSchema,
+  })
+  .meta({ id: 'MonthStatistics' })
+
+const textStatisticsSchema = z
+  .object({
+    id: z.int(),
+    ...textNameFields,
+    author: z.string(),
+    /** A path of this site. */
+    cover: z.string(),
+    publish_date: z.iso.date().nullable(),
+    comments: z.int(),
+    /** Since it was published. */
+    views: z.int(),
+    /** Of the last 24 months, oldest first; days without views are left out. */
+    days: z.array(dailyViewsSchema).max(800),
+    /** In the same months. */
+    referrers: referrersSchema,
+  })
+  .meta({ id: 'TextStatistics' })
+
 export type StudioStatistics = z.infer<typeof studioStatisticsSchema>
+export type MonthStatistics = z.infer<typeof monthStatisticsSchema>
+export type TextStatistics = z.infer<typeof textStatisticsSchema>
+
+export const readStudioStatistics = endpoint('GET /api/studio/statistics', {
+  needs: 'read',
+  summary:
+    'How often reviews were opened in the last 30 days, from which sites, and what was searched for in vain.',
+  answers: { 200: studioStatisticsSchema },
+  problems: [],
+})
+
+export const readMonthStatistics = endpoint('GET /api/studio/statistics/months', {
+  needs: 'read',
+  summary: 'How often texts were opened in the last 12 or 24 months, which ones, and from which sites.',
+  query: z.object({ months: z.enum(['12', '24']).default('12') }),
+  answers: { 200: monthStatisticsSchema },
+  problems: [],
+})
+
+export const readTextStatistics = endpoint('GET /api/studio/statistics/texts/{id}', {
+  needs: 'read',
+  summary: 'How often a published text was opened, by day, and from which sites.',
+  params: idParams,
+  answers: { 200: textStatisticsSchema },
+  problems: ['review_not_found'],
+})

@@ -17,6 +17,8 @@ export const STUDIO_IMPORT_PATH = `${STUDIO_PATH}/import`
 export const STUDIO_REVIEWS_PATH = `${STUDIO_PATH}/reviews`
 /** 系列與標籤. */
 export const STUDIO_TAGS_PATH = `${STUDIO_PATH}/tags`
+/** 數字: statistics by month. */
+export const STUDIO_STATISTICS_PATH = `${STUDIO_PATH}/statistics`
 export const STUDIO_COMMENTS_PATH = `${STUDIO_PATH}/comments`
 
 /** Those that readers see. */
@@ -30,6 +32,11 @@ export function studioCommentPath(id: number): string {
 /** The editor of a review. */
 export function studioReviewPath(id: number): string {
   return `${STUDIO_REVIEWS_PATH}/${id}`
+}
+
+/** The statistics of a published text. */
+export function studioTextStatisticsPath(id: number): string {
+  return `${STUDIO_STATISTICS_PATH}/${id}`
 }
 
 /** The leaf of a letter that is being written. */

@@ -6,7 +6,6 @@ import { endpoint } from '../endpoint.ts'
 import { type ProblemCode, PROBLEMS } from '../problems.ts'
 import { backupTimesSchema } from '../settings/backups.ts'
 import { REVIEW_STATES } from './review-drafts.ts'
-import { studioStatisticsSchema } from './statistics.ts'
 
 /** The data of the studio's first screen (案頭). Parts at zero or null are left out by the screen. */
 export const studioSummarySchema = z
@@ -99,13 +98,5 @@ export const readStudioWaiting = endpoint('GET /api/studio/waiting', {
   needs: 'read',
   summary: 'How much waits for the owner, and whether the site is public, for the frame of the studio.',
   answers: { 200: studioWaitingSchema },
-  problems: [],
-})
-
-export const readStudioStatistics = endpoint('GET /api/studio/statistics', {
-  needs: 'read',
-  summary:
-    'How often reviews were opened in the last 30 days, from which sites, and what was searched for in vain.',
-  answers: { 200: studioStatisticsSchema },
   problems: [],
 })

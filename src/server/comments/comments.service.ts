@@ -19,6 +19,8 @@ import * as policy from './comments.policy.ts'
 import * as store from './comments.store.ts'
 import { countPublished, findPlace, listPublishedComments } from './thread.store.ts'
 
+export { countPublished, countPublishedSince } from './thread.store.ts'
+
 /** Parses the comment id of a URL. Throws comment_not_found where the text is no id. */
 export function requireCommentId(text: string): number {
   const id = parseRowId(text)

@@ -7,6 +7,17 @@ export async function countPublished(queries: Queries, reviewId: number): Promis
   return count
 }
 
+/** Of all texts, from a time on. */
+export async function countPublishedSince(queries: Queries, time: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('xc_comments')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('state', '=', 'published')
+    .where('created_at', '>=', time)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 function selectCount(queries: Queries, reviewId: number) {
   return queries
     .selectFrom('xc_comments')

@@ -15,8 +15,8 @@ export function countPage(deps: CountingDeps, review: number | undefined, header
   if (!isVisitor(header) || !isOpening(header)) return
   const day = dayInTaipei(deps.clock.now())
   if (review !== undefined) deps.visitCounter.addView(day, review)
-  const host = referringHost(header('referer'), [deps.siteUrl, `http://${header('host')}`])
-  if (host !== undefined) deps.visitCounter.addReferrer(day, host)
+  const host = referringHost(header, deps.siteUrl)
+  if (host !== undefined) deps.visitCounter.addReferrer(day, host, review)
 }
 
 /** Whether a visitor opens the page: also through the service worker, whose own requests are no navigations. */
@@ -93,12 +93,26 @@ function isRobot(userAgent: string): boolean {
 const verdicts = new Map<string, boolean>()
 const MAX_VERDICTS = 500
 
-/** The host of another site; undefined for these own ones, and where there is none. */
-function referringHost(referrer: string | undefined, ownUrls: readonly string[]): string | undefined {
-  const url = referrer === undefined ? null : URL.parse(referrer)
-  if (!url || !/^https?:$/.test(url.protocol) || url.hostname.length > LONGEST_HOST) return undefined
-  const isOwn = ownUrls.some((own) => URL.parse(own)?.hostname === url.hostname)
-  return isOwn ? undefined : url.hostname.replace(/^www\./, '')
+/** The host of another site; empty where none is named; undefined for this own one, and for a host that is no public name. */
+function referringHost(header: ReadHeader, siteUrl: string): string | undefined {
+  const url = URL.parse(header('referer') ?? '')
+  if (!url || !/^https?:$/.test(url.protocol))
+    return header('sec-fetch-site') === 'same-origin' ? undefined : ''
+  const host = url.hostname.replace(/^www\./, '').replace(/\.$/, '')
+  const isOwn = [siteUrl, `http://${header('host')}`].some((own) => URL.parse(own)?.hostname === url.hostname)
+  return isOwn || !isPublicName(host) ? undefined : host
+}
+
+/** Anybody can send a referrer: addresses of machines, names of an inner network, and what no name server would know are left out. */
+function isPublicName(host: string): boolean {
+  const labels = host.split('.')
+  const isTopLevel = /^[a-z]/.test(labels.at(-1) ?? '')
+  return (
+    host.length <= LONGEST_HOST &&
+    labels.length > 1 &&
+    isTopLevel &&
+    labels.every((label) => /^[\w-]{1,63}$/.test(label))
+  )
 }
 
 const LONGEST_HOST = 100

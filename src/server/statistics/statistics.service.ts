@@ -1,7 +1,8 @@
 import type { Queries } from '../platform/db/database.ts'
 import * as store from './statistics.store.ts'
 import { DAY } from '../../contract/durations.ts'
-import { dayInTaipei } from '../../contract/days.ts'
+import { dayInTaipei, monthsUntil } from '../../contract/days.ts'
+import { MOST_HOSTS, MOST_MONTHS } from '../../contract/studio/statistics.ts'
 import type { Deps } from '../deps.ts'
 import { MIN_SENDERS } from './visit-counter.ts'
 
@@ -21,8 +22,58 @@ export function readViewsOfReviews(queries: Queries, now: Date, ids?: readonly n
 }
 
 /** The other sites of the last 30 days, the most visits first. */
-export function listReferrers(queries: Queries, now: Date, limit: number) {
-  return store.listReferrers(queries, firstDay(now, STATISTICS_DAYS), limit)
+export async function listReferrers(queries: Queries, now: Date, limit: number) {
+  const { named } = await readReferrers(queries, { from: firstDay(now, STATISTICS_DAYS) })
+  return named.slice(0, limit)
+}
+
+export interface Referrers {
+  /** The most visits first. */
+  named: { host: string; visits: number }[]
+  /** Sites with fewer visits than MIN_VISITS, whose names are not shown, and those beyond the longest list. */
+  others: { hosts: number; visits: number }
+  /** Pages that were opened without a link on a named site. */
+  direct: number
+}
+
+/** The sites that led to all pages, or to one review, from a day on. */
+export async function readReferrers(
+  queries: Queries,
+  span: { from: string; review?: number },
+): Promise<Referrers> {
+  const rows = await store.sumReferrers(queries, span)
+  const sites = rows.filter(({ host }) => host !== '')
+  const named = sites.filter(({ visits }) => visits >= MIN_VISITS).slice(0, MOST_HOSTS)
+  const others = sites.slice(named.length)
+  return {
+    named,
+    others: { hosts: others.length, visits: sumOf(others.map(({ visits }) => visits)) },
+    direct: rows.find(({ host }) => host === '')?.visits ?? 0,
+  }
+}
+
+/** One or two visits may be those of somebody who is known. */
+const MIN_VISITS = 3
+
+/** Views by month of so many months, the present one last: `month` is its first day. */
+export async function readMonthlyViews(queries: Queries, now: Date, count: number) {
+  const months = monthsUntil(now, count)
+  const views = new Map(months.map((month) => [month, 0]))
+  for (const [day, ofDay] of await store.sumViewsByDay(queries, { from: months[0] ?? '' })) {
+    const month = `${day.slice(0, 7)}-01`
+    views.set(month, (views.get(month) ?? 0) + ofDay)
+  }
+  return months.map((month) => ({ month, views: views.get(month) ?? 0 }))
+}
+
+/** Views by review from a day on, the most first. */
+export function readViewsSince(queries: Queries, from: string) {
+  return store.sumViewsByReview(queries, { from })
+}
+
+/** Views of one review by day, oldest first, of earlier than two years by month; days without are left out. */
+export function readViewsOfReview(queries: Queries, review: number) {
+  return store.sumViewsByDay(queries, { from: '', review })
 }
 
 /** The searches without a result of the last 30 days, the most frequent first. */
@@ -43,11 +94,16 @@ export async function storeVisits({
       await database.transaction(async (queries) => {
         await store.addViews(
           queries,
-          toRows(counts.views).map(({ day, key, count }) => ({ day, review_id: Number(key), views: count })),
+          toRows(counts.views).map(([day, review, views]) => ({ day, review_id: Number(review), views })),
         )
         await store.addReferrers(
           queries,
-          toRows(counts.referrers).map(({ day, key, count }) => ({ day, host: key, visits: count })),
+          toRows(counts.referrers).map(([day, host, visits, review]) => ({
+            day,
+            host,
+            visits,
+            review_id: review === '' ? null : Number(review),
+          })),
         )
       })
     }
@@ -79,15 +135,20 @@ async function storeMissedSearches({
   missedSearches.markStored(stored)
 }
 
-/** Deletes searches and referring sites of earlier than 30 days. */
+/** Deletes searches of earlier than 30 days and sites of earlier than 24 months; of views before these the months are kept. */
 export async function deleteOldStatistics({
   database,
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  await store.deleteBefore(database.queries, firstDay(clock.now(), STATISTICS_DAYS))
+  const now = clock.now()
+  const [firstOfMonths = ''] = monthsUntil(now, MOST_MONTHS)
+  await store.deleteBefore(database.queries, 'xc_missed_searches', firstDay(now, STATISTICS_DAYS))
+  await store.deleteBefore(database.queries, 'xc_referrers', firstOfMonths)
+  await store.deleteBefore(database.queries, 'xc_review_referrers', firstOfMonths)
+  await database.transaction((queries) => store.foldViews(queries, firstOfMonths))
 }
 
-/** The days of the charts, and those for which searches and referring sites are kept. */
+/** The days of the charts, and those for which searches are kept. */
 const STATISTICS_DAYS = 30
 
 /** The first of so many days that end today. */
@@ -95,9 +156,14 @@ function firstDay(now: Date, days: number): string {
   return dayInTaipei(new Date(now.getTime() - (days - 1) * DAY))
 }
 
-function toRows(counts: ReadonlyMap<string, number>): { day: string; key: string; count: number }[] {
-  return [...counts].map(([dayAndKey, count]) => {
-    const [day = '', key = ''] = dayAndKey.split(' ')
-    return { day, key, count }
+/** By day, key, count and the rest of the key. */
+function toRows(counts: ReadonlyMap<string, number>): [string, string, number, string][] {
+  return [...counts].map(([parts, count]) => {
+    const [day = '', key = '', rest = ''] = parts.split(' ')
+    return [day, key, count, rest]
   })
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0)
 }

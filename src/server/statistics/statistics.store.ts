@@ -6,29 +6,65 @@ import { batchesOf } from '../platform/runtime/batches.ts'
 
 /** Reviews that no longer exist are left out. */
 export async function addViews(queries: Queries, rows: readonly ReviewViewsRow[]): Promise<void> {
-  if (rows.length === 0) return
+  await addCounts(
+    queries,
+    'xc_review_views',
+    ['day', 'review_id'],
+    'views',
+    await withoutMissing(queries, rows),
+  )
+}
+
+async function withoutMissing<Row extends { review_id: number }>(queries: Queries, rows: readonly Row[]) {
+  if (rows.length === 0) return []
   const existing = await queries
     .selectFrom('xc_reviews')
     .select('id')
     .where('id', 'in', [...new Set(rows.map((row) => row.review_id))])
     .execute()
   const ids = new Set(existing.map(({ id }) => id))
-  const known = rows.filter((row) => ids.has(row.review_id))
-  await addCounts(queries, 'xc_review_views', ['day', 'review_id'], 'views', known)
+  return rows.filter((row) => ids.has(row.review_id))
 }
 
-/** A day has a bounded number of hosts: referrers can be invented. */
-export async function addReferrers(queries: Queries, rows: readonly ReferrerRow[]): Promise<void> {
-  const rowsByDay = Map.groupBy(rows, (row) => row.day)
-  for (const [day, all] of rowsByDay) {
+/** Adds visits of the site, and of its texts where they name one. A day has a bounded number of hosts, and of hosts by text: referrers can be invented. */
+export async function addReferrers(
+  queries: Queries,
+  visits: readonly (ReferrerRow & { review_id: number | null })[],
+): Promise<void> {
+  for (const [day, all] of Map.groupBy(visits, (row) => row.day)) {
+    const sums = new Map<string, number>()
+    for (const { host, visits: count } of all) sums.set(host, (sums.get(host) ?? 0) + count)
     const stored = await queries.selectFrom('xc_referrers').select('host').where('day', '=', day).execute()
     const kept = boundNew(
-      all.map((row) => row.host),
+      // Invented ones come once: they are the first to find no room.
+      [...sums.keys()].toSorted((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0)),
       stored.map((row) => row.host),
-    )
-    const known = all.filter((row) => kept.has(row.host))
+    ).add('')
+    const known = [...sums].flatMap(([host, count]) => (kept.has(host) ? [{ day, host, visits: count }] : []))
     await addCounts(queries, 'xc_referrers', ['day', 'host'], 'visits', known)
+    const ofTexts = all.flatMap(({ review_id, ...row }) =>
+      review_id !== null && kept.has(row.host) ? [{ ...row, review_id }] : [],
+    )
+    await addReferrersOfTexts(queries, day, await withoutMissing(queries, ofTexts))
   }
+}
+
+/** `rows`: of this day. */
+async function addReferrersOfTexts(
+  queries: Queries,
+  day: string,
+  rows: readonly (ReferrerRow & { review_id: number })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const keyOf = (row: { review_id: number; host: string }) => `${row.review_id} ${row.host}`
+  const stored = await queries
+    .selectFrom('xc_review_referrers')
+    .select(['review_id', 'host'])
+    .where('day', '=', day)
+    .execute()
+  const kept = boundNew(rows.map(keyOf), stored.map(keyOf), MAX_OF_TEXTS)
+  const known = rows.filter((row) => kept.has(keyOf(row)))
+  await addCounts(queries, 'xc_review_referrers', ['review_id', 'day', 'host'], 'visits', known)
 }
 
 /** `rows`: of one day, which has a bounded number of terms. */
@@ -59,19 +95,42 @@ export async function listStoredTerms(queries: Queries, folded: readonly string[
   return new Set(rows.map((row) => row.folded))
 }
 
-export async function deleteBefore(queries: Queries, day: string): Promise<void> {
-  for (const table of ['xc_referrers', 'xc_missed_searches'] as const)
-    await queries.deleteFrom(table).where('day', '<', day).execute()
+type DailyTable = 'xc_referrers' | 'xc_review_referrers' | 'xc_missed_searches'
+
+export async function deleteBefore(queries: Queries, table: DailyTable, day: string): Promise<void> {
+  await queries.deleteFrom(table).where('day', '<', day).execute()
 }
 
-/** Views of all reviews by day, from a day on, until before another. */
-export async function sumViewsByDay(queries: Queries, { from, until }: { from: string; until?: string }) {
+/** Has the views of each month before this day, the first of a month, stand under the first day of theirs. */
+export async function foldViews(queries: Queries, before: string): Promise<void> {
+  const rows = await queries
+    .deleteFrom('xc_review_views')
+    .where('day', '<', before)
+    .where('day', 'not like', '%-01')
+    .returningAll()
+    .execute()
+  const months = new Map<string, ReviewViewsRow>()
+  for (const { review_id, day, views } of rows) {
+    const row = { review_id, day: `${day.slice(0, 7)}-01`, views: 0 }
+    const key = `${row.day} ${review_id}`
+    months.set(key, { ...row, views: (months.get(key)?.views ?? 0) + views })
+  }
+  await addCounts(queries, 'xc_review_views', ['day', 'review_id'], 'views', [...months.values()])
+}
+
+/** Views by day, from a day on, until before another; of all reviews, or of one. */
+export async function sumViewsByDay(
+  queries: Queries,
+  { from, until, review }: { from: string; until?: string; review?: number },
+) {
   const rows = await queries
     .selectFrom('xc_review_views')
     .select(({ fn }) => ['day', fn.sum<number>('views').as('views')])
     .where('day', '>=', from)
     .$if(until !== undefined, (query) => query.where('day', '<', until ?? ''))
+    .$if(review !== undefined, (query) => query.where('review_id', '=', review ?? 0))
     .groupBy('day')
+    .orderBy('day')
     .execute()
   return new Map(rows.map((row) => [row.day, row.views]))
 }
@@ -94,15 +153,22 @@ export async function sumViewsByReview(
   return new Map(rows.map((row) => [row.review_id, row.sum]))
 }
 
-export async function listReferrers(queries: Queries, from: string, limit: number) {
+/** The visits of each host from a day on, the most first, of all pages or of one review; that without a name is ''. */
+export async function sumReferrers(queries: Queries, { from, review }: { from: string; review?: number }) {
+  const visits =
+    review === undefined
+      ? queries.selectFrom('xc_referrers').select(['host', 'visits']).where('day', '>=', from)
+      : queries
+          .selectFrom('xc_review_referrers')
+          .select(['host', 'visits'])
+          .where('day', '>=', from)
+          .where('review_id', '=', review)
   const rows = await queries
-    .selectFrom('xc_referrers')
+    .selectFrom(visits.as('visit'))
     .select(({ fn }) => ['host', fn.sum<number>('visits').as('sum')])
-    .where('day', '>=', from)
     .groupBy('host')
     .orderBy('sum', 'desc')
     .orderBy('host')
-    .limit(limit)
     .execute()
   return rows.map(({ host, sum }) => ({ host, visits: sum }))
 }
@@ -121,13 +187,15 @@ export async function listMissedSearches(queries: Queries, from: string, limit: 
 }
 
 /** The keys that are stored, and new ones while the day has room. */
-function boundNew(keys: readonly string[], stored: readonly string[]): Set<string> {
+function boundNew(keys: readonly string[], stored: readonly string[], most = MAX_OF_A_DAY): Set<string> {
   const present = new Set(stored)
   const fresh = keys.filter((key) => !present.has(key))
-  return new Set([...present, ...fresh.slice(0, Math.max(0, MAX_OF_A_DAY - present.size))])
+  return new Set([...present, ...fresh.slice(0, Math.max(0, most - present.size))])
 }
 
 const MAX_OF_A_DAY = 200
+/** Hosts by text. With 730 days of invented ones the table has some 20 MB. */
+const MAX_OF_TEXTS = 500
 
 /** Inserts the rows, and adds the counts to those that are there. */
 async function addCounts<Row extends object>(

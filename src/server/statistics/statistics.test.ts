@@ -91,14 +91,13 @@ testOnEachEngine('the sites whose links lead here are known by their host', asyn
   const from = (referer: string) => open(site, '/review/1', { Referer: referer })
   await from('https://www.forum.example/thread/5?user=ann')
   await from('https://forum.example/')
-  await open(site, '/', { Referer: 'https://blog.example/' })
+  await open(site, '/', { Referer: 'https://forum.example/' })
+  // Twice may be somebody who is known.
+  for (let count = 0; count < 2; count++) await open(site, '/', { Referer: 'https://blog.example/' })
   await from('https://xingcha.test/reviews')
   await from('no address')
   await from('android-app://com.example/')
-  expect((await read(site)).referrers).toEqual([
-    { host: 'forum.example', visits: 2 },
-    { host: 'blog.example', visits: 1 },
-  ])
+  expect((await read(site)).referrers).toEqual([{ host: 'forum.example', visits: 3 }])
 })
 
 testOnEachEngine('a search without a result is stored from the third sender on', async (site) => {
@@ -123,7 +122,7 @@ testOnEachEngine('a search without a result is stored from the third sender on',
   expect((await read(site)).missed).toEqual([])
 })
 
-testOnEachEngine('searches and sites are forgotten after 30 days, views are not', async (site) => {
+testOnEachEngine('searches are forgotten after 30 days, views and sites are not', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   await open(site, '/review/1', { Referer: 'https://forum.example/' })
@@ -137,7 +136,7 @@ testOnEachEngine('searches and sites are forgotten after 30 days, views are not'
   await deleteOldStatistics(site.deps)
   expect(await storedTerms(site)).toEqual([])
   const { queries } = site.deps.database
-  expect(await queries.selectFrom('xc_referrers').selectAll().execute()).toEqual([])
+  expect(await queries.selectFrom('xc_referrers').selectAll().execute()).toHaveLength(1)
   expect(await queries.selectFrom('xc_review_views').selectAll().execute()).toHaveLength(1)
 })
 

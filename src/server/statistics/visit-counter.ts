@@ -5,7 +5,8 @@ import { cleanTerm, fold } from '../text/fold.ts'
 /** The visits since they were last stored: in memory, so that a cached page causes no write. */
 export interface VisitCounter {
   addView(day: string, review: number): void
-  addReferrer(day: string, host: string): void
+  /** `host`: empty where none is named. `review`: undefined for other pages. */
+  addReferrer(day: string, host: string, review: number | undefined): void
   missedSearches: MissedSearches
   /** Has `storeVisits` wait for work that may still count something. */
   expect(work: Promise<void>): void
@@ -17,7 +18,7 @@ export interface VisitCounter {
   putBack(counts: VisitCounts): void
 }
 
-/** By `DAY KEY`: the key is a review's id or a host. */
+/** By `DAY REVIEW` and `DAY HOST REVIEW`; the review is empty for other pages. */
 interface VisitCounts {
   views: ReadonlyMap<string, number>
   referrers: ReadonlyMap<string, number>
@@ -29,7 +30,7 @@ export function createVisitCounter(): VisitCounter {
   const pending = new Set<Promise<void>>()
   return {
     addView: (day, review) => add(views, `${day} ${review}`, 1),
-    addReferrer: (day, host) => add(referrers, `${day} ${host}`, 1),
+    addReferrer: (day, host, review) => add(referrers, `${day} ${host} ${review ?? ''}`, 1),
     missedSearches: createMissedSearches(),
     expect: (work) => {
       const done = work.finally(() => pending.delete(done))

@@ -1,4 +1,9 @@
-import { readStudioStatistics, readStudioSummary, readStudioWaiting } from '../../contract/studio/studio.ts'
+import {
+  readMonthStatistics,
+  readStudioStatistics,
+  readTextStatistics,
+} from '../../contract/studio/statistics.ts'
+import { readStudioSummary, readStudioWaiting } from '../../contract/studio/studio.ts'
 import { countSamples } from '../archive/site-import/sample/sample-removal.service.ts'
 import { summarizeNews } from '../comments/moderation-list.service.ts'
 import { summarizeHeld } from '../comments/moderation.service.ts'
@@ -6,7 +11,9 @@ import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/access/actor.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import { readCachedSettings } from '../settings/settings.service.ts'
-import { readStatistics, readSummary } from './studio-summary.service.ts'
+import { requireReviewId } from '../reviews/review-lookup.service.ts'
+import { readSummary } from './studio-summary.service.ts'
+import { readMonths, readStatistics, readText } from './visit-statistics.service.ts'
 
 export function studioSummaryRoutes(deps: Deps) {
   return createPersonalApi()
@@ -15,6 +22,8 @@ export function studioSummaryRoutes(deps: Deps) {
       return readSummary(deps, actor)
     })
     .endpoint(readStudioStatistics, () => readStatistics(deps))
+    .endpoint(readMonthStatistics, ({ query }) => readMonths(deps, Number(query.months)))
+    .endpoint(readTextStatistics, ({ params }) => readText(deps, requireReviewId(params.id)))
     .endpoint(readStudioWaiting, async ({ userId }) => ({
       held_comments: (await summarizeHeld(deps)).count,
       new_comments: (await summarizeNews(deps, userId)).count,

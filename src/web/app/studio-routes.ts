@@ -7,6 +7,8 @@ const PATHS: readonly StudioPath[] = [
   '/reviews',
   '/reviews/:id',
   '/tags',
+  '/statistics',
+  '/statistics/:id',
   '/comments',
   '/tokens',
   '/settings/*',

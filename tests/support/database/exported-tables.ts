@@ -11,7 +11,7 @@ export const COMPARED =
   xc_users xc_imported_users xc_bookmarks xc_reading_list xc_reading_positions xc_readings xc_highlights
   xc_tags xc_review_tags xc_series xc_review_series xc_announced_texts
   xc_review_details xc_review_books xc_drafts xc_revisions
-  xc_review_views xc_referrers xc_missed_searches xc_redirects xc_imported_texts
+  xc_review_views xc_referrers xc_review_referrers xc_missed_searches xc_redirects xc_imported_texts
   xc_review_authors xc_review_terms`.split(/\s+/)
 
 /** Why the rows of the other tables stay behind (docs/operations.md). */

@@ -19,6 +19,7 @@ export const studioFrameWording = {
   home: '案頭',
   reviews: '文稿',
   tags: '系列與標籤',
+  statistics: '數字',
   write: '寫',
   comments: '評論',
   newsletter: '電子報',

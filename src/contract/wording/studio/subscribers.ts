@@ -45,9 +45,6 @@ export const subscribersWording = {
   roll: '名冊',
   growth: '兩年來',
   showNumbers: '看數字',
-  showChart: '看圖',
-  month: '月份',
-  subscribed: '月底的人數',
   add: '加一位',
   addHint: '記下今天的日期；沒勾就先寄確認信。已退訂的人加不回來，要由本人再訂。',
   hasConsent: '對方已經答應收信，免確認',
@@ -122,15 +119,8 @@ export function growthSummary(now: number, before: number): string {
   return `${now} 位已確認，${change}`
 }
 
-export function growthLabel(least: number, most: number): string {
-  return `近二十四個月每月月底的訂閱人數，最低 ${least} 位，最高 ${most} 位`
-}
-
-/** 2026 年 9 月 in the table of months, 9 月 below the chart, with the year in January. */
-export function monthText(day: string, isShort = false): string {
-  const [year, month] = day.split('-').map(Number)
-  if (!isShort) return `${year} 年 ${month} 月`
-  return month === 1 ? `${year}/1 月` : `${month} 月`
+export function growthLabel(months: number, least: number, most: number): string {
+  return `近 ${months} 個月每月月底的訂閱人數，最低 ${least} 位，最高 ${most} 位`
 }
 
 export function subscribersSummary(counts: { confirmed: number; pending: number; failing: number }): string {

@@ -47,6 +47,7 @@ for (const [from, to] of PAIRS) {
         xc_imported_texts: 1,
         xc_review_views: 2,
         xc_referrers: 1,
+        xc_review_referrers: 1,
         xc_missed_searches: 1,
       })
       const target = await sites.open(to, 'target')
@@ -279,6 +280,7 @@ const PEOPLE = new Set([
   'xc_review_tags',
   'xc_review_series',
   'xc_review_views',
+  'xc_review_referrers',
 ])
 
 function exported(): string {

@@ -51,6 +51,7 @@ export const ROW_FILES: Readonly<Record<string, TableChoice>> = {
     xc_revisions: { deflated: ['text'] },
     xc_review_views: {},
     xc_referrers: {},
+    xc_review_referrers: {},
     xc_missed_searches: {},
   },
 }

@@ -1,14 +1,13 @@
-import { dayInTaipei } from '../../../contract/days.ts'
-import { HOUR } from '../../../contract/durations.ts'
+import { dayInTaipei, monthsUntil, startOfDay } from '../../../contract/days.ts'
 import { countCodePoints } from '../../../contract/limits.ts'
 import {
-  GROWTH_MONTHS,
   labelFault,
   MAX_BOUNCES,
   MOST_LABELS,
   SUBSCRIBER_LIMITS,
   SUBSCRIBER_PAGE_SIZE,
 } from '../../../contract/newsletter/letter-states.ts'
+import { MOST_MONTHS } from '../../../contract/studio/statistics.ts'
 import { cleanTag } from '../../../contract/reviews/tag-names.ts'
 import { writeSpreadsheet } from '../../../contract/text/spreadsheet.ts'
 import type {
@@ -73,18 +72,19 @@ const EVERYBODY = { term: '', name: '', label: '' }
 
 /** At the end of each month, the present one last. */
 export async function readGrowth({ database: { queries }, clock }: Deps): Promise<SubscriberGrowth> {
-  const [year = 0, month = 0] = dayInTaipei(clock.now()).split('-').map(Number)
-  const months = Array.from({ length: GROWTH_MONTHS }, (_, at) => month - GROWTH_MONTHS + at)
-  // A month ends at midnight in Taipei.
-  const ends = months.map((each) => new Date(Date.UTC(year, each + 1, 1) - 8 * HOUR).toISOString())
-  const counts = await store.countAt(queries, ends)
+  const months = monthsUntil(clock.now(), MOST_MONTHS)
+  // A month ends where the next begins.
+  const { counts, confirmed } = await store.countAt(queries, [...months.map(startOfDay), END_OF_TIME])
   return {
-    months: months.map((each, at) => ({
-      month: new Date(Date.UTC(year, each, 1)).toISOString().slice(0, 10),
-      count: counts[at] ?? 0,
-    })),
+    months: months.map((month, at) => {
+      const [before = 0, count = 0] = counts.slice(at, at + 2)
+      const joined = (confirmed[at + 1] ?? 0) - (confirmed[at] ?? 0)
+      return { month, count, joined, left: before + joined - count }
+    }),
   }
 }
+
+const END_OF_TIME = '9999'
 
 /** All but those who have left. */
 export async function countSubscribers(queries: Queries): Promise<number> {

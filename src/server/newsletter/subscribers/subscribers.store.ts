@@ -119,17 +119,21 @@ export function countLabels(queries: Queries, limit: number) {
     .execute()
 }
 
-/** How many were subscribed at each of these times, as far as the rows tell: who came back counts since the last confirmation. */
-export async function countAt(queries: Queries, times: readonly string[]): Promise<number[]> {
+/** How many were subscribed, and how many had confirmed, at each of these times, as far as the rows tell: who came back counts since the last confirmation. */
+export async function countAt(queries: Queries, times: readonly string[]) {
   const { rows } = await sql<Record<string, number | null>>`
     select ${sql.join(
       times.map(
-        (time, at) =>
-          sql`sum(case when confirmed_at < ${time} and (state <> 'left' or left_at >= ${time}) then 1 else 0 end)
+        (time, at) => sql`
+          sum(case when confirmed_at < ${time} then 1 else 0 end) as ${sql.ref(`confirmed${at}`)},
+          sum(case when confirmed_at < ${time} and (state <> 'left' or left_at >= ${time}) then 1 else 0 end)
             as ${sql.ref(`at${at}`)}`,
       ),
     )} from xc_subscriptions`.execute(queries)
-  return times.map((_, at) => rows[0]?.[`at${at}`] ?? 0)
+  return {
+    counts: times.map((_, at) => rows[0]?.[`at${at}`] ?? 0),
+    confirmed: times.map((_, at) => rows[0]?.[`confirmed${at}`] ?? 0),
+  }
 }
 
 /** The subscription, locked. */

@@ -152,6 +152,8 @@ testOnEachEngine(
     expect(growth.at(-1)).toEqual({
       month: `${site.deps.clock.now().toISOString().slice(0, 7)}-01`,
       count: 1,
+      joined: 2,
+      left: 1,
     })
     expect(growth.at(-2)?.count).toBe(0)
     expect((await list('?label=朋友')).rows.map(({ email }) => email)).toEqual(['su@example.com'])

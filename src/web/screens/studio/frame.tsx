@@ -5,6 +5,7 @@ import {
   STUDIO_COMMENTS_PATH,
   STUDIO_REVIEWS_PATH,
   STUDIO_SETTINGS_PATH,
+  STUDIO_STATISTICS_PATH,
   STUDIO_TOKENS_PATH,
 } from '../../../contract/studio/studio-links.ts'
 import { goWording } from '../../../contract/wording/studio/studio-go.ts'
@@ -54,6 +55,17 @@ export function Studio({ current, children }: StudioProps) {
   )
 }
 
+/** The places of the rail that stand for pages within them. */
+const HERE: Partial<Record<NonNullable<StudioPlace>, StudioPlace>> = { tags: 'reviews', statistics: 'home' }
+
+function placeAbove(place: StudioPlace, pathname: string) {
+  if (place === 'tags') return { place: 'reviews', path: STUDIO_REVIEWS_PATH } as const
+  if (place !== 'statistics') return undefined
+  return pathname === STUDIO_STATISTICS_PATH
+    ? ({ place: 'home', path: STUDIO_PATH } as const)
+    : ({ place, path: STUDIO_STATISTICS_PATH } as const)
+}
+
 /** Rail of wide windows, bars of narrow ones, around a screen of the studio. */
 function StudioFrame({ current, children }: StudioProps & { current: NonNullable<StudioPlace> }) {
   const { begin, isBusy } = useNewReview()
@@ -65,11 +77,11 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
   const settings = isOwner
     ? { place: 'settings' as const, path: STUDIO_SETTINGS_PATH, Icon: SlidersHorizontal }
     : { place: 'tokens' as const, path: STUDIO_TOKENS_PATH, Icon: KeyRound }
-  const here = current === 'tokens' ? settings.place : current === 'tags' ? 'reviews' : current
-  const page = settingsPageAt(useLocation().pathname)
+  const { pathname } = useLocation()
+  const page = settingsPageAt(pathname)
   // A page within a page leads back to it.
-  const above =
-    current === 'tags' ? { place: 'reviews' as const, path: STUDIO_REVIEWS_PATH } : page && settings
+  const above = page ? settings : placeAbove(current, pathname)
+  const here = current === 'tokens' ? settings.place : (HERE[current] ?? current)
   const currentOf = (place: StudioPlace) => (place === here ? 'page' : undefined)
   const item = (place: NonNullable<StudioPlace>, to: string, PlaceIcon: Icon, look = '') => (
     <SiteLink to={to} aria-current={currentOf(place)} className={`${styles.item} ${look}`}>
@@ -81,7 +93,7 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
   )
   return (
     <div data-studio="frame" className={styles.frame}>
-      <Row as="header" gap="1" className={`${styles.top} narrow-only`}>
+      <Row as="header" gap="1" className={`${styles.top} narrow-only no-print`}>
         {above ? (
           <SiteLink to={above.path} aria-label={studioFrameWording[above.place]} className="touch-square">
             <ChevronLeft />
@@ -106,7 +118,7 @@ function StudioFrame({ current, children }: StudioProps & { current: NonNullable
           </SiteLink>
         )}
       </Row>
-      <nav aria-label={studioFrameWording.name} className={`${styles.rail} on-cover`}>
+      <nav aria-label={studioFrameWording.name} className={`${styles.rail} on-cover no-print`}>
         <SiteLink
           to={STUDIO_PATH}
           className={`${styles.slip} wide-only`}

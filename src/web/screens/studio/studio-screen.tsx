@@ -26,6 +26,7 @@ export type StudioPlace =
   | 'home'
   | 'reviews'
   | 'tags'
+  | 'statistics'
   | 'comments'
   | 'newsletter'
   | 'settings'
@@ -55,6 +56,8 @@ const PARTS = {
   '/reviews': part('reviews', () => import('./list/studio-list.tsx')),
   '/reviews/:id': part(undefined, () => import('./editor/review-editor.tsx')),
   '/tags': part('tags', () => import('./tags/studio-tags.tsx')),
+  '/statistics': part('statistics', () => import('./statistics/statistics.tsx')),
+  '/statistics/:id': part('statistics', () => import('./statistics/text-statistics.tsx')),
   '/comments': part('comments', () => import('./comments/studio-comments.tsx')),
   '/tokens': part('tokens', () => import('./settings/studio-tokens.tsx')),
   '/settings/*': part('settings', () => import('./settings/studio-settings.tsx'), true),

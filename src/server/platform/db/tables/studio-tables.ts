@@ -25,6 +25,7 @@ export interface StudioTables {
   xc_extract_authors: { key: string; name: string }
   xc_review_views: ReviewViewsRow
   xc_referrers: ReferrerRow
+  xc_review_referrers: ReferrerRow & { review_id: number }
   xc_missed_searches: MissedSearchRow
   xc_bans: BanTable
 }
@@ -218,7 +219,7 @@ export interface HubNoticeRow {
 
 // Days are YYYY-MM-DD in Taipei.
 
-/** How often a review was opened on a day. */
+/** How often a review was opened on a day; after two years in a month, under its first day. */
 export interface ReviewViewsRow {
   review_id: number
   day: string
@@ -228,6 +229,7 @@ export interface ReviewViewsRow {
 /** How often a link on another site led here. */
 export interface ReferrerRow {
   day: string
+  /** Empty: the page was opened without one, as by its typed address. */
   host: string
   visits: number
 }

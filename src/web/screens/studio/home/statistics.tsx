@@ -1,19 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import type { StudioStatistics } from '../../../../contract/studio/statistics.ts'
-import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
+import { STUDIO_STATISTICS_PATH } from '../../../../contract/studio/studio-links.ts'
 import { textTitle } from '../../../../contract/wording/reviews/books.ts'
-import { displayCategories } from '../../../../contract/categories/display-category.ts'
 import * as words from '../../../../contract/wording/studio/studio-statistics.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
-import { useSite } from '../../../client/site.ts'
-import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { MoreLink } from '../../../parts/more-link/more-link.tsx'
 import { Pencil } from '../../../ui/icons/icons.ts'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
 import { TextButton } from '../buttons.tsx'
 import styles from './statistics.module.css'
-import { LineChart } from '../line-chart.tsx'
+import { Ranked, RankedTexts } from '../statistics/figures.tsx'
+import { LineChart } from '../statistics/line-chart.tsx'
 import { Unready } from '../unready.tsx'
 
 const { statisticsWording: w } = words
@@ -27,31 +26,39 @@ export function Statistics({ onWrite }: { onWrite: (title: string) => void }) {
     <>
       <Views days={days} before={views_before} />
       <Grid gap="7" above="7" wide="1fr 1fr" wideGap="44px 64px" className={styles.columns}>
-        <Top top={top} />
-        <Ranked title={w.missed} sub={w.missedSub} empty={w.missedEmpty} className={styles.counted}>
-          {missed.map(({ term, searches }) => (
-            <li key={term}>
-              <b data-font="" className="one-line thin-heading">
-                {term}
-              </b>
-              <span className="num">{words.searchCount(searches)}</span>
-              <TextButton aria-label={words.writeAbout(term)} onClick={() => onWrite(term)}>
-                <Pencil />
-                {w.write}
-              </TextButton>
-            </li>
-          ))}
-        </Ranked>
-        <Ranked title={w.referrers} sub={w.referrersSub} empty={w.referrersEmpty} className={styles.counted}>
-          {referrers.map(({ host, visits }) => (
-            <li key={host}>
-              <b lang="en" className="one-line thin-heading">
-                {host}
-              </b>
-              <span className="num">{words.searchCount(visits)}</span>
-            </li>
-          ))}
-        </Ranked>
+        <Part title={w.top} sub={w.topSub} empty={top.length === 0 ? w.topEmpty : undefined}>
+          <RankedTexts caption={w.top} texts={top} />
+        </Part>
+        <Part title={w.missed} sub={w.missedSub} empty={missed.length === 0 ? w.missedEmpty : undefined}>
+          <ol className={`${styles.missed} ruled-list`}>
+            {missed.map(({ term, searches }) => (
+              <li key={term}>
+                <b data-font="" className="one-line thin-heading">
+                  {term}
+                </b>
+                <span className="num">{words.searchCount(searches)}</span>
+                <TextButton aria-label={words.writeAbout(term)} onClick={() => onWrite(term)}>
+                  <Pencil />
+                  {w.write}
+                </TextButton>
+              </li>
+            ))}
+          </ol>
+        </Part>
+        <Part
+          title={w.referrers}
+          sub={w.referrersSub}
+          empty={referrers.length === 0 ? w.referrersEmpty : undefined}
+        >
+          <Ranked
+            caption={w.referrers}
+            rows={referrers.map(({ host, visits }) => ({
+              key: host,
+              name: <span translate="no">{host}</span>,
+              count: visits,
+            }))}
+          />
+        </Part>
       </Grid>
       <Note size="3" className={styles.note}>
         {w.note}
@@ -72,11 +79,14 @@ function Views({ days, before }: { days: Days; before: number | null }) {
         title={w.heading}
         sub={w.sub}
         aside={
-          views > 0 && (
-            <TextButton onClick={() => setShowsNumbers(!showsNumbers)}>
-              {showsNumbers ? w.showChart : w.showNumbers}
-            </TextButton>
-          )
+          <>
+            {views > 0 && (
+              <TextButton onClick={() => setShowsNumbers(!showsNumbers)}>
+                {showsNumbers ? w.showChart : w.showNumbers}
+              </TextButton>
+            )}
+            <MoreLink to={STUDIO_STATISTICS_PATH}>{w.months}</MoreLink>
+          </>
         }
       />
       {views === 0 || !busiest ? (
@@ -91,7 +101,7 @@ function Views({ days, before }: { days: Days; before: number | null }) {
             </Note>
             <Small push size="3">
               {words.busiestDay(
-                busiest.day === days.at(-1)?.day ? w.today : shortDate(busiest.day),
+                busiest.day === days.at(-1)?.day ? w.today : words.shortDate(busiest.day),
                 busiest.views,
               )}
             </Small>
@@ -125,7 +135,7 @@ function Numbers({ days }: { days: Days }) {
         {days.toReversed().map(({ day, views, reviews }, index) => (
           <tr key={day}>
             <th scope="row" className="num">
-              {index === 0 ? w.today : shortDate(day)}
+              {index === 0 ? w.today : words.shortDate(day)}
             </th>
             <td className="num">{words.formatCount(views)}</td>
             <td>{reviews.map(textTitle).join('、')}</td>
@@ -136,41 +146,19 @@ function Numbers({ days }: { days: Days }) {
   )
 }
 
-function Top({ top }: Pick<StudioStatistics, 'top'>) {
-  const most = top[0]?.views ?? 1
-  const names = useSite().settings.categories
-  return (
-    <Ranked title={w.top} sub={w.topSub} empty={w.topEmpty} className={styles.top}>
-      {top.map(({ id, views, categories, category, ...name }) => {
-        const [shown] = displayCategories({ categories, category, category_name: null }, names)
-        return (
-          <li key={id} className={shown?.className ?? undefined}>
-            <SiteLink to={studioReviewPath(id)} className="one-line thin-heading">
-              {textTitle(name)}
-            </SiteLink>
-            <i aria-hidden="true" style={{ width: `${(100 * views) / most}%` }} />
-            <span className="num">{words.formatCount(views)}</span>
-          </li>
-        )
-      })}
-    </Ranked>
-  )
-}
-
-interface RankedProps {
+interface PartProps {
   title: string
   sub: string
-  empty: string
-  className: string | undefined
-  children: ReactNode[]
+  /** Said instead where it is not undefined. */
+  empty: string | undefined
+  children: ReactNode
 }
 
-function Ranked({ title, sub, empty, className, children }: RankedProps) {
+function Part({ title, sub, empty, children }: PartProps) {
   return (
     <section>
       <SectionHead title={title} sub={sub} />
-      {children.length === 0 && <Note size="3">{empty}</Note>}
-      <ol className={`${className} ruled-list`}>{children}</ol>
+      {empty === undefined ? children : <Note size="3">{empty}</Note>}
     </section>
   )
 }
@@ -195,7 +183,7 @@ function ViewsChart({ days, width, dateEvery, className }: ViewsChartProps) {
         ? w.today
         : // The dates before today's would touch it.
           index % dateEvery === 0 && last - index >= dateEvery / 2
-          ? shortDate(day)
+          ? words.shortDate(day)
           : undefined,
     mark: reviews.length > 0 ? words.reviewsOfDay(reviews) : undefined,
   }))
@@ -207,10 +195,4 @@ function ViewsChart({ days, width, dateEvery, className }: ViewsChartProps) {
       className={className}
     />
   )
-}
-
-/** 11/3 */
-function shortDate(day: string): string {
-  const [, month, date] = day.split('-')
-  return `${Number(month)}/${Number(date)}`
 }

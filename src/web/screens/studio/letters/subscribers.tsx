@@ -5,11 +5,14 @@ import {
   type SubscriberState,
 } from '../../../../contract/newsletter/letter-states.ts'
 import { dayInTaipei } from '../../../../contract/days.ts'
+import { STUDIO_STATISTICS_PATH } from '../../../../contract/studio/studio-links.ts'
+import type { SubscriberGrowth } from '../../../../contract/newsletter/subscribers.ts'
 import * as words from '../../../../contract/wording/studio/subscribers.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
+import { MoreLink } from '../../../parts/more-link/more-link.tsx'
 import { ArrowDownUp, FileDown, FileUp, ListFilter, Tag } from '../../../ui/icons/icons.ts'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
@@ -20,7 +23,7 @@ import { SearchField } from '../search-field.tsx'
 import { SelectionBar } from '../selection-bar.tsx'
 import { StateFilter } from '../state-filter.tsx'
 import { useAction } from '../use-action.ts'
-import { Growth } from './growth.tsx'
+import { Growth } from '../statistics/growth.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { AddSubscriber, LabelDialog } from './subscriber-forms.tsx'
 import { SubscriberRow } from './subscriber-row.tsx'
@@ -60,10 +63,12 @@ export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChan
     const page = await api.call('GET /api/studio/subscribers', { query: { ...filter, offset }, signal })
     return { ...page, counts: page }
   })
+  const growth = useReaderData('GET /api/studio/subscribers/growth')
   const { counts, labels = [] } = list.counts ?? {}
   const isNew = counts && Object.values(counts).every((count) => count === 0)
   const changed = () => {
     list.reload()
+    void growth.readAgain()
     onChanged()
   }
   const selectable = list.rows.filter(({ state }) => state !== 'left')
@@ -84,7 +89,9 @@ export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChan
   }
   return (
     <section>
-      {counts && !isNew && <Growth />}
+      {counts && !isNew && growth.resource.state === 'ready' && (
+        <TwoYears months={growth.resource.data.months} />
+      )}
       <SectionHead
         ruled
         title={w.roll}
@@ -213,6 +220,21 @@ export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChan
       )}
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} onDone={changed} />}
     </section>
+  )
+}
+
+/** 兩年來: how many there were. */
+function TwoYears({ months }: { months: SubscriberGrowth['months'] }) {
+  const [now = 0, before = 0] = months.map(({ count }) => count).toReversed()
+  return (
+    <div className={styles.growth}>
+      <Growth
+        months={months}
+        title={w.growth}
+        sub={words.growthSummary(now, before)}
+        aside={<MoreLink to={STUDIO_STATISTICS_PATH}>{w.showNumbers}</MoreLink>}
+      />
+    </div>
   )
 }
 

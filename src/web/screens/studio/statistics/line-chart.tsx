@@ -1,4 +1,4 @@
-import { formatCount } from '../../../contract/wording/studio/studio-statistics.ts'
+import { formatCount } from '../../../../contract/wording/studio/studio-statistics.ts'
 import styles from './line-chart.module.css'
 
 export interface Point {
@@ -8,6 +8,8 @@ export interface Point {
   date?: string | undefined
   /** Written above it, with a red star: what happened then. */
   mark?: string | undefined
+  /** Red dots on the zero line; a table says how many there are where they are more than MAX_DOTS. */
+  dots?: number
 }
 
 interface LineChartProps {
@@ -16,20 +18,22 @@ interface LineChartProps {
   points: readonly Point[]
   /** In pixels of the drawing, which scales with the window. */
   width: number
-  className: string | undefined
+  height?: number
+  className?: string | undefined
 }
 
 /** Counts over time as an asterism from zero: a star for each, the last one filled, red where something happened. */
-export function LineChart({ label, points, width, className }: LineChartProps) {
+export function LineChart({ label, points, width, height = LOW, className }: LineChartProps) {
+  const base = height - BELOW
   const most = Math.max(...points.map(({ count }) => count))
   const ticks = chartTicks(most)
   const top = Math.max(most, ticks.at(-1) ?? 1)
   const last = points.length - 1
-  const x = (index: number) => LEFT + ((width - LEFT - RIGHT) * index) / last
-  const y = (count: number) => BASE - ((BASE - TOP) * count) / top
+  const x = (index: number) => LEFT + ((width - LEFT - RIGHT) * index) / Math.max(1, last)
+  const y = (count: number) => base - ((base - TOP) * count) / top
   return (
     <svg
-      viewBox={`0 0 ${width} ${HEIGHT}`}
+      viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={label}
       className={`${styles.chart} ${className ?? ''}`}
@@ -45,7 +49,7 @@ export function LineChart({ label, points, width, className }: LineChartProps) {
       {points.map(
         ({ key, date }, index) =>
           date !== undefined && (
-            <text key={key} x={x(index)} y={BASE + 24} textAnchor="middle" data-last={index === last}>
+            <text key={key} x={x(index)} y={base + 24} textAnchor="middle" data-last={index === last}>
               {date}
             </text>
           ),
@@ -56,7 +60,7 @@ export function LineChart({ label, points, width, className }: LineChartProps) {
       />
       {placeMarks(points, x).map(({ index, anchor, text }) => (
         <g key={index} className={styles.mark}>
-          <path d={`M${x(index)} ${TITLE + 10}V${BASE}`} />
+          <path d={`M${x(index)} ${TITLE + 10}V${base}`} />
           {text !== '' && (
             <text x={x(index)} y={TITLE} textAnchor={anchor}>
               {text}
@@ -64,6 +68,11 @@ export function LineChart({ label, points, width, className }: LineChartProps) {
           )}
         </g>
       ))}
+      {points.flatMap(({ key, dots = 0 }, index) =>
+        Array.from({ length: Math.min(dots, MAX_DOTS) }, (_, dot) => (
+          <circle key={`${key}-${dot}`} cx={x(index)} cy={base - 6 - 8 * dot} r={2.6} data-star="red" />
+        )),
+      )}
       {points.map(({ key, count, mark }, index) => (
         <circle
           key={key}
@@ -77,12 +86,14 @@ export function LineChart({ label, points, width, className }: LineChartProps) {
   )
 }
 
-const HEIGHT = 232
-const BASE = 200
+const LOW = 232
+/** The room of the dates. */
+const BELOW = 32
 const TOP = 44
 const TITLE = 16
 const LEFT = 44
 const RIGHT = 18
+const MAX_DOTS = 4
 
 /** The marks, with their texts where these have room beside the one before. */
 function placeMarks(points: readonly Point[], x: (index: number) => number) {

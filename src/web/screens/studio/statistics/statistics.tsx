@@ -1,0 +1,209 @@
+import { useState } from 'react'
+import { dayInTaipei } from '../../../../contract/days.ts'
+import { STUDIO_PATH } from '../../../../contract/links.ts'
+import { STUDIO_SUBSCRIBERS_PATH } from '../../../../contract/newsletter/letter-links.ts'
+import type { SubscriberGrowth } from '../../../../contract/newsletter/subscribers.ts'
+import type { MonthStatistics } from '../../../../contract/studio/statistics.ts'
+import * as words from '../../../../contract/wording/studio/studio-statistics.ts'
+import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
+import { useHead } from '../../../client/head.ts'
+import { saveSpreadsheet } from '../../../client/save-file.ts'
+import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
+import { BackLink, MoreLink } from '../../../parts/more-link/more-link.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CalendarDays, Download, Pencil } from '../../../ui/icons/icons.ts'
+import { Grid } from '../../../ui/layout/grid.tsx'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
+import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { SectionHead } from '../../../ui/page/section-head.tsx'
+import { TextButton, ToolButton } from '../buttons.tsx'
+import { StudioHead } from '../studio-head.tsx'
+import { Unready } from '../unready.tsx'
+import { useIsOwner } from '../use-membership.ts'
+import { useNewReview } from '../use-new-review.ts'
+import { Figure, RankedTexts, Tiles } from './figures.tsx'
+import { Growth } from './growth.tsx'
+import { LineChart } from './line-chart.tsx'
+import { Referrers } from './referrers.tsx'
+import { statisticsRows } from './statistics-rows.ts'
+import styles from './statistics.module.css'
+
+const { monthsWording: w } = words
+
+type Span = keyof typeof w.spans
+type Subscribers = SubscriberGrowth['months']
+
+/** 數字: what readers opened by month, and from where; for the owner the subscribers too. */
+export default function StudioStatistics() {
+  return useIsOwner() ? <OwnersStatistics /> : <Statistics subscribers={[]} />
+}
+
+function OwnersStatistics() {
+  const { resource } = useReaderData('GET /api/studio/subscribers/growth')
+  return <Statistics subscribers={resource.state === 'ready' ? resource.data.months : []} />
+}
+
+/** `subscribers`: empty for editors. */
+function Statistics({ subscribers }: { subscribers: Subscribers }) {
+  const [span, setSpan] = useState<Span>(12)
+  const { resource, retry } = useReaderData('GET /api/studio/statistics/months', {
+    query: { months: `${span}` },
+  })
+  useHead({
+    title: studioDocumentTitle(studioFrameWording.statistics),
+    description: studioFrameWording.name,
+  })
+  const data = resource.state === 'ready' ? resource.data : undefined
+  const isEmpty = data?.months.every(({ views }) => views === 0) ?? false
+  const save = () =>
+    data &&
+    saveSpreadsheet(
+      w.csvColumns,
+      statisticsRows(data, subscribers),
+      `${studioFrameWording.statistics}-${dayInTaipei(new Date())}.csv`,
+    )
+  return (
+    <>
+      <div className={`${styles.back} wide-only`}>
+        <BackLink to={STUDIO_PATH}>{studioFrameWording.home}</BackLink>
+      </div>
+      <StudioHead
+        title={studioFrameWording.statistics}
+        sub={isEmpty ? w.emptySub : `${w.spans[span]}，${w.until}`}
+      >
+        <Row gap="2" className="no-print">
+          <SelectMenu<`${Span}`>
+            label={w.span}
+            icon={<CalendarDays />}
+            triggerClassName="tool-button"
+            options={(['12', '24'] as const).map((value) => ({ value, label: w.spans[value] }))}
+            value={`${span}`}
+            onChange={(chosen) => setSpan(chosen === '12' ? 12 : 24)}
+          />
+          <ToolButton disabled={!data} onClick={save}>
+            <Download />
+            {w.csv}
+          </ToolButton>
+        </Row>
+      </StudioHead>
+      <Unready resource={resource} retry={retry} text={w.loading} />
+      {isEmpty && <Empty />}
+      {data && !isEmpty && <Numbers data={data} subscribers={subscribers.at(-1)?.count} />}
+      {subscribers.some(({ count, joined }) => count + joined > 0) && (
+        <div className={styles.part}>
+          <Growth
+            months={subscribers}
+            title={w.growth}
+            sub={w.growthSub}
+            aside={<MoreLink to={STUDIO_SUBSCRIBERS_PATH}>{w.roll}</MoreLink>}
+          />
+        </div>
+      )}
+      {data && (
+        <Note size="3" className={styles.note}>
+          {w.note}
+        </Note>
+      )}
+    </>
+  )
+}
+
+function Numbers({ data, subscribers }: { data: MonthStatistics; subscribers: number | undefined }) {
+  const { months, comments, top, referrers } = data
+  const sum = (field: 'views' | 'texts') => months.reduce((before, month) => before + month[field], 0)
+  return (
+    <>
+      <section>
+        <SectionHead ruled title={w.reading} sub={w.readingSub} />
+        <Tiles
+          counts={[
+            [sum('views'), w.views],
+            [sum('texts'), w.texts],
+            [comments, w.comments],
+            ...(subscribers === undefined ? [] : [[subscribers, w.subscribers] as const]),
+          ]}
+        />
+        <Figure
+          caption={w.months}
+          columns={[w.month, w.reading, w.newTexts]}
+          rows={months.toReversed().map(({ month, views, texts }, at) => ({
+            key: month,
+            name: words.monthText(month, at > 0 && at < months.length - 1 && !month.endsWith('-12-01')),
+            counts: [views, texts],
+          }))}
+        >
+          <MonthChart months={months} width={800} height={400} labels={12} className="wide-only" />
+          <MonthChart months={months} width={350} labels={4} className="narrow-only" />
+        </Figure>
+      </section>
+      <Grid gap="7" above="7" wide="1fr 1fr" wideGap="64px">
+        <Which top={top} />
+        <Referrers referrers={referrers} />
+      </Grid>
+    </>
+  )
+}
+
+interface MonthChartProps extends Pick<MonthStatistics, 'months'> {
+  width: number
+  height?: number
+  /** So many months at most have their name below. */
+  labels: number
+  className: string
+}
+
+function MonthChart({ months, labels, ...size }: MonthChartProps) {
+  const counts = months.map(({ views }) => views)
+  const every = Math.ceil(months.length / labels)
+  return (
+    <LineChart
+      label={words.monthsLabel(months.length, Math.min(...counts), Math.max(...counts))}
+      points={months.map(({ month, views, texts }, at) => ({
+        key: month,
+        count: views,
+        dots: texts,
+        date: (months.length - 1 - at) % every === 0 ? words.monthText(month, true) : undefined,
+      }))}
+      {...size}
+    />
+  )
+}
+
+/** 哪一篇: the texts that were opened most, each with a page of its own. */
+function Which({ top }: Pick<MonthStatistics, 'top'>) {
+  const [showsAll, setShowsAll] = useState(false)
+  return (
+    <section>
+      <SectionHead
+        ruled
+        title={w.which}
+        sub={w.whichSub}
+        aside={
+          top.length > FEW && !showsAll && <TextButton onClick={() => setShowsAll(true)}>{w.all}</TextButton>
+        }
+      />
+      <RankedTexts caption={w.which} texts={showsAll ? top : top.slice(0, FEW)} />
+    </section>
+  )
+}
+
+const FEW = 6
+
+function Empty() {
+  const { begin, isBusy } = useNewReview()
+  return (
+    <EmptyState
+      art={<EmptyArt />}
+      title={w.empty}
+      text={w.emptyText}
+      action={
+        <Button busy={isBusy} onClick={() => begin({})}>
+          <Pencil />
+          {w.writeFirst}
+        </Button>
+      }
+    />
+  )
+}
