@@ -36,7 +36,13 @@ const WEBKIT = 'webkit'
  * The studio's, as above: in wide windows on PostgreSQL, where it is installed, on phones on SQLite. What is laid out alike and
  * stores alike is walked once: most in a wide window, where owners write, `unsent` on a phone, which loses its connection.
  */
-const STUDIO_WIDE_TOO = ['studio/book-places', 'studio/elements', 'studio/settings-pages', 'studio/statistics', 'studio/studio']
+const STUDIO_WIDE_TOO = [
+  'studio/book-places',
+  'studio/elements',
+  'studio/settings-pages',
+  'studio/statistics',
+  'studio/studio',
+]
 const STUDIO_WIDE_ALONE = [
   'studio/comments-keys',
   'studio/compositions',

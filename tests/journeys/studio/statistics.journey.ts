@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { dayInTaipei, monthsUntil } from '../../../src/contract/days.ts'
+import { dayInTaipei } from '../../../src/contract/days.ts'
+import { monthsUntil } from '../../../src/contract/months.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
 import {

@@ -1,4 +1,5 @@
-import { dayInTaipei, monthsUntil, startOfDay } from '../../../contract/days.ts'
+import { dayInTaipei } from '../../../contract/days.ts'
+import { monthsUntil, startOfDay } from '../../../contract/months.ts'
 import { countCodePoints } from '../../../contract/limits.ts'
 import {
   labelFault,

@@ -7,7 +7,7 @@ import { formatCount } from '../../../../contract/wording/studio/studio-statisti
 import { useSite } from '../../../client/site.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
-import styles from './statistics.module.css'
+import styles from './figures.module.css'
 
 /** Sums with what they count. */
 export function Tiles({ counts }: { counts: readonly (readonly [count: number, name: string])[] }) {

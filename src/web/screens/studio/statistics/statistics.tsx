@@ -5,8 +5,10 @@ import { STUDIO_SUBSCRIBERS_PATH } from '../../../../contract/newsletter/letter-
 import type { SubscriberGrowth } from '../../../../contract/newsletter/subscribers.ts'
 import type { MonthStatistics } from '../../../../contract/studio/statistics.ts'
 import * as words from '../../../../contract/wording/studio/studio-statistics.ts'
+import { STUDIO_STATISTICS_PATH } from '../../../../contract/studio/studio-links.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
+import { useLocation } from '../../../client/location/location.ts'
 import { useHead } from '../../../client/head.ts'
 import { saveSpreadsheet } from '../../../client/save-file.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
@@ -28,16 +30,20 @@ import { Growth } from './growth.tsx'
 import { LineChart } from './line-chart.tsx'
 import { Referrers } from './referrers.tsx'
 import { statisticsRows } from './statistics-rows.ts'
-import styles from './statistics.module.css'
+import { TextStatisticsScreen } from './text-statistics.tsx'
+import styles from './figures.module.css'
 
 const { monthsWording: w } = words
 
 type Span = keyof typeof w.spans
 type Subscribers = SubscriberGrowth['months']
 
-/** 數字: what readers opened by month, and from where; for the owner the subscribers too. */
+/** 數字: what readers opened by month, and from where, for the owner the subscribers too; or the numbers of the text of the address. */
 export default function StudioStatistics() {
-  return useIsOwner() ? <OwnersStatistics /> : <Statistics subscribers={[]} />
+  const id = useLocation().pathname.slice(STUDIO_STATISTICS_PATH.length + 1)
+  const isOwner = useIsOwner()
+  if (id !== '') return <TextStatisticsScreen id={id} />
+  return isOwner ? <OwnersStatistics /> : <Statistics subscribers={[]} />
 }
 
 function OwnersStatistics() {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { dayInTaipei, monthsUntil } from '../../../../contract/days.ts'
+import { dayInTaipei } from '../../../../contract/days.ts'
+import { monthsUntil } from '../../../../contract/months.ts'
 import { STUDIO_STATISTICS_PATH, studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import type { TextStatistics } from '../../../../contract/studio/statistics.ts'
 import { plainTitle, textTitle } from '../../../../contract/wording/reviews/books.ts'
@@ -16,18 +17,17 @@ import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { ToolButton } from '../buttons.tsx'
 import { StudioHead } from '../studio-head.tsx'
-import type { StudioPartProps } from '../studio-screen.tsx'
 import { Unready } from '../unready.tsx'
 import { Figure, Tiles } from './figures.tsx'
 import { LineChart } from './line-chart.tsx'
 import { Referrers } from './referrers.tsx'
 import { type SpanViews, unitsOf, viewsBySpan } from './text-spans.ts'
-import styles from './statistics.module.css'
+import styles from './figures.module.css'
 
 const { monthsWording: w } = words
 
 /** The numbers of one published text: by day at first, later by week and by month. */
-export default function TextStatisticsScreen({ params: { id = '' } }: StudioPartProps) {
+export function TextStatisticsScreen({ id }: { id: string }) {
   const { resource, retry } = useReaderData('GET /api/studio/statistics/texts/{id}', { params: { id } })
   const text = resource.state === 'ready' ? resource.data : undefined
   useHead({
