@@ -54,8 +54,10 @@ export function AudienceFields({
       </Choice>
       {marked.length > 0 && (
         <Choice name="audience" checked={isByLabel} onChange={() => onChange(marked.slice(0, 1))}>
-          <span>{counted(lettersWording.byLabel, isByLabel)}</span>
-          {!isByLabel && <Small size="3">{labels.slice(0, SHOWN_LABELS).join('、')}</Small>}
+          <span>
+            <span>{counted(lettersWording.byLabel, isByLabel)}</span>
+            {!isByLabel && <Small size="3">{labels.slice(0, SHOWN_LABELS).join('、')}</Small>}
+          </span>
         </Choice>
       )}
       {isByLabel && (
