@@ -3,7 +3,7 @@ import { forgetUnreachable } from './federation/activitypub/deliver-activities.s
 import { deleteExpiredSessions } from './accounts/sessions.service.ts'
 import { deleteUsedTokens, rotateSigningKeys } from './accounts/tokens/api-tokens.service.ts'
 import { deleteOldInvitations } from './accounts/people/people.service.ts'
-import { writeScheduledBackup } from './archive/backup/scheduled-backup.service.ts'
+import { removeUnfinishedBackups, writeScheduledBackup } from './archive/backup/scheduled-backup.service.ts'
 import { readBounceMailbox } from './newsletter/bounces/bounce-mailbox.service.ts'
 import { deleteEndedBans } from './comments/bans.service.ts'
 import { deleteRemovedComments, moveAnswersLeftBehind } from './comments/moderation.service.ts'
@@ -110,5 +110,18 @@ function backupTasks(deps: Deps, env: Env): ScheduledTask[] {
   if (!settings) return []
   const site = { settings, env, program: programVersion() }
   // Often, because the owner waits for one after a press, and it only looks whether one is due.
-  return [{ name: 'write a backup', everyMinutes: 1 / 20, run: () => writeScheduledBackup(deps, site) }]
+  let isStart = true
+  const run = async () => {
+    const wasStart = isStart
+    isStart = false
+    await writeScheduledBackup(deps, site, { isStart: wasStart })
+  }
+  return [
+    { name: 'write a backup', everyMinutes: 1 / 20, run },
+    {
+      name: 'remove unfinished backups',
+      everyMinutes: 10,
+      run: () => removeUnfinishedBackups(settings.folder, deps.clock.now()),
+    },
+  ]
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
-import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
+import { codeOf, isDiskFull, messageOf } from '../../platform/runtime/faults.ts'
 import { readLines } from '../../tabular/read-lines.ts'
 import { parseJson } from '../../text/parse-json.ts'
 import { ArchiveRejected } from '../archive-lines.ts'
@@ -64,6 +65,10 @@ export async function writeBackupFile(
   } catch (cause) {
     await rm(unfinished, { force: true })
     const code = codeOf(cause)
+    if (isDiskFull(cause) && code !== undefined)
+      throw new ArchiveRejected(
+        `The disk of ${path.dirname(file)} is full (${code}). Free room on it. No backup was made.`,
+      )
     if (code === undefined || !UNWRITABLE.has(code)) throw cause
     throw new ArchiveRejected(`${file} cannot be written (${code}). No backup was made.`)
   }

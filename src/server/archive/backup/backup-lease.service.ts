@@ -12,6 +12,8 @@ interface BackupFailure {
   /** ISO time. */
   failed_at: string
   reason: string
+  /** Whether a setting, its folder or its file is at fault: it is tried again soon after it is mended. */
+  is_setting?: boolean
 }
 
 interface BackupRecord {
@@ -63,7 +65,7 @@ export async function readBackupActivity({ database, clock }: LeaseDeps): Promis
     isRunning: isAhead(lease_until, clock.now().getTime(), LEASE),
     isRequested: (requested_at ?? null) !== null,
     failure,
-    retryAt: failure && new Date(Date.parse(failure.failed_at) + RETRY),
+    retryAt: failure && new Date(Date.parse(failure.failed_at) + retryAfter(failure)),
     checked: checked ?? {},
   }
 }
@@ -86,15 +88,21 @@ export async function readBackupTimes(
   return written_at === null && failed_at === null ? null : { written_at, failed_at }
 }
 
-/** Undefined while another process writes a backup, or soon after a failure. A killed process loses it in five minutes. */
-export async function leaseBackup(deps: LeaseDeps): Promise<BackupLease | undefined> {
+/**
+ * Undefined while another process writes a backup, or soon after a failure, unless the process has just started. A killed process
+ * loses it in five minutes.
+ */
+export async function leaseBackup(
+  deps: LeaseDeps,
+  { isStart = false } = {},
+): Promise<BackupLease | undefined> {
   const holder = randomUUID()
   let requested_at: string | null = null
   const isMine = await change(deps.database, (record) => {
     const now = deps.clock.now().getTime()
     requested_at = record.requested_at ?? null
     if (isAhead(record.lease_until, now, LEASE)) return undefined
-    if (requested_at === null && isRecent(record.failure?.failed_at, now)) return undefined
+    if (!isStart && requested_at === null && isRecent(record.failure, now)) return undefined
     // Not in the backup that is written now: a site that was restored from it would begin another one.
     return { ...record, leased_by: holder, lease_until: until(now), requested_at: null }
   })
@@ -129,6 +137,11 @@ function checkedFiles(earlier: BackupRecord['checked'], { name, bytes, present }
 /** Milliseconds. */
 const LEASE = 5 * 60_000
 const RETRY = 30 * 60_000
+const RETRY_SETTING = 30_000
+
+function retryAfter({ is_setting }: BackupFailure): number {
+  return is_setting === true ? RETRY_SETTING : RETRY
+}
 
 function until(now: number): string {
   return new Date(now + LEASE).toISOString()
@@ -141,8 +154,10 @@ function isAhead(time: string | null, now: number, most: number): boolean {
   return ahead > 0 && ahead <= most + CLOCKS_APART
 }
 
-function isRecent(time: string | undefined, now: number): boolean {
-  return time !== undefined && isAhead(new Date(Date.parse(time) + RETRY).toISOString(), now, RETRY)
+function isRecent(failure: BackupFailure | null, now: number): boolean {
+  if (failure === null) return false
+  const wait = retryAfter(failure)
+  return isAhead(new Date(Date.parse(failure.failed_at) + wait).toISOString(), now, wait)
 }
 
 /** Stores what `next` returns, unless that is undefined. Returns whether it did. */

@@ -1,12 +1,14 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { access, constants, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '../../deps.ts'
+import { makeFolder } from '../../platform/runtime/data-folder.ts'
 import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { ChildFailure } from '../../platform/runtime/child-processes/supervised-child.ts'
 import { runInChild } from '../../run-in-child.ts'
 import type { BackupEnv } from './backup.service.ts'
 import { leaseBackup, readBackupActivity } from './backup-lease.service.ts'
 import { ArchiveRejected } from '../archive-lines.ts'
+import { readPassphraseFile } from './seal.ts'
 import { type BackupSchedule, isBackupDue } from './backup-schedule.ts'
 import { CLOCKS_APART } from '../../platform/runtime/clock.ts'
 
@@ -31,16 +33,18 @@ type BackupDeps = Pick<Deps, 'database' | 'clock' | 'log'>
 
 /**
  * Writes a backup where one is due or the owner asks for one, in one of the processes on this database, and removes the oldest ones once it has been
- * read back. Returns its file, undefined where none is due. A failure is logged and stored for `xingcha check`, and the next
- * attempt comes half an hour later.
+ * read back. Returns its file, undefined where none is due. A failure is logged and stored for `xingcha check`; the next attempt
+ * comes half an hour later, half a minute where a setting is at fault, and at the next start.
  */
 export async function writeScheduledBackup(
   deps: BackupDeps,
   { settings, env, program }: ScheduledBackupSite,
+  { isStart = false } = {},
 ): Promise<string | undefined> {
   // Without a lease at first: this runs every few seconds.
   if (!(await isDue(deps, settings).catch(() => true))) return undefined
-  const lease = await leaseBackup(deps)
+  const before = (await readBackupActivity(deps)).failure?.reason
+  const lease = await leaseBackup(deps, { isStart })
   if (!lease) return undefined
   try {
     const file = await writeIfDue(deps, { settings, env, program }, lease.isRequested)
@@ -48,10 +52,16 @@ export async function writeScheduledBackup(
     return file
   } catch (cause) {
     const isStopping = cause instanceof ChildFailure && cause.reason === 'stopping'
-    const failure = { failed_at: deps.clock.now().toISOString(), reason: messageOf(cause) }
+    const is_setting = cause instanceof SettingFault
+    const failure = { failed_at: deps.clock.now().toISOString(), reason: messageOf(cause), is_setting }
     await lease.release(isStopping ? 'unchanged' : failure)
     if (isStopping) return undefined
-    deps.log.error({ reason: failure.reason }, 'a scheduled backup failed and is tried again in half an hour')
+    // One that is tried again each half minute is told once.
+    if (!is_setting || isStart || failure.reason !== before)
+      deps.log.error(
+        { reason: failure.reason },
+        `a scheduled backup failed and is tried again ${is_setting ? 'until that is mended' : 'in half an hour'}`,
+      )
     return undefined
   }
 }
@@ -68,6 +78,7 @@ async function writeIfDue(
   isRequested: boolean,
 ): Promise<string | undefined> {
   await prepareBackupFolder(settings.folder)
+  requirePassphraseFile(settings.passphraseFile)
   // Another process may have written one before this one got the lease.
   if (!isRequested && !(await isDue(deps, settings))) return undefined
   const createdAt = deps.clock.now()
@@ -131,12 +142,43 @@ export function newestTime([newest]: readonly ScheduledBackup[], now: Date): Dat
   return newest && newest.madeAt.getTime() <= now.getTime() + CLOCKS_APART ? newest.madeAt : undefined
 }
 
-/** Makes the folder, readable by its owner alone, and removes what an interrupted backup left. Throws ArchiveRejected. */
+/** A setting, or what it names, makes backups impossible. */
+class SettingFault extends ArchiveRejected {}
+
+function requirePassphraseFile(file: string | undefined): void {
+  const fault = findPassphraseFault(file)
+  if (fault !== undefined) throw new SettingFault(fault)
+}
+
+/** A sentence where BACKUP_PASSPHRASE_FILE has no passphrase. */
+export function findPassphraseFault(file: string | undefined): string | undefined {
+  try {
+    if (file !== undefined) readPassphraseFile(file)
+    return undefined
+  } catch (cause) {
+    return messageOf(cause)
+  }
+}
+
+/** Removes what a killed process has left of a backup: one that is being written has changed within the last minutes. */
+export async function removeUnfinishedBackups(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    if (!UNFINISHED_NAME.test(name)) continue
+    const { mtimeMs } = await stat(file)
+    if (now.getTime() - mtimeMs > ABANDONED_MS) await rm(file, { force: true })
+  }
+}
+
+const ABANDONED_MS = 10 * 60_000
+
+/** Makes the folder, readable by its owner alone, and removes what an interrupted backup left. Throws SettingFault. */
 async function prepareBackupFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     for (const name of await readdir(folder))
       if (UNFINISHED_NAME.test(name)) await rm(path.join(folder, name), { force: true })
+    await access(folder, constants.W_OK)
   } catch (cause) {
     throw unusableFolder(folder, cause)
   }
@@ -157,8 +199,8 @@ async function readNames(folder: string): Promise<string[]> {
   }
 }
 
-function unusableFolder(folder: string, cause: unknown): ArchiveRejected {
-  return new ArchiveRejected(
+function unusableFolder(folder: string, cause: unknown): SettingFault {
+  return new SettingFault(
     `The folder ${folder} cannot be used (${codeOf(cause) ?? messageOf(cause)}). Give it to the user that the site runs as, or ` +
       'name another one with BACKUP_DIR.',
   )

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { sumsOf } from '../../../../tests/support/database/table-sums.ts'
@@ -8,7 +8,11 @@ import type { Engine } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/runtime/log.ts'
 import { describeBackupAge } from './backups.service.ts'
 import { checkBackup } from './restore.service.ts'
-import { type BackupSettings, writeScheduledBackup } from './scheduled-backup.service.ts'
+import {
+  type BackupSettings,
+  removeUnfinishedBackups,
+  writeScheduledBackup,
+} from './scheduled-backup.service.ts'
 import {
   type BackupSite,
   fillSite,
@@ -82,14 +86,48 @@ test('a failed backup leaves the older ones, is shown by the check and is tried 
   )
 
   await writeFile(passphraseFile, '一葉扁舟\n')
-  pass(0.4)
+  // A setting was at fault: half a minute after it.
+  pass(20 / 3600)
   expect(await write(site, encrypted)).toBeUndefined()
-  pass(0.1)
+  pass(20 / 3600)
   const file = await write(site, encrypted)
   expect(await filesIn(settings)).toEqual([file])
   await expect(checkBackup({ file: file!, passphrase: undefined })).rejects.toThrow(/is encrypted/)
   expect((await checkBackup({ file: file!, passphrase: '一葉扁舟' })).counts.get('xc_reviews')).toBe(0)
   expect((await describeBackupAge(at(site), encrypted)).isGood).toBe(true)
+})
+
+test('what no setting is to blame for is tried again after half an hour, or by the next start', async () => {
+  const site = await openSite('sqlite')
+  const settings = everySixHours()
+  const gone = { ...site, env: { ...site.env, dataDir: path.join(sites.folder, 'gone') } }
+  expect(await write(gone, settings)).toBeUndefined()
+  pass(0.4)
+  expect(await write(site, settings)).toBeUndefined()
+  expect(await write(site, settings, { isStart: true })).toBeDefined()
+  pass(6)
+  expect(await write(gone, settings)).toBeUndefined()
+  pass(0.51)
+  expect(await write(site, settings)).toBeDefined()
+})
+
+test('what a killed process left goes without a backup, what is being written stays', async () => {
+  const settings = everySixHours()
+  await mkdir(settings.folder)
+  for (const name of [
+    'xingcha-2025-05-31T04-00-00Z.backup.part',
+    'xingcha-2025-06-01T04-00-00Z.backup.part',
+    'other.part',
+  ])
+    await writeFile(path.join(settings.folder, name), 'half')
+  const old = new Date(now.getTime() - HOUR)
+  await utimes(path.join(settings.folder, 'xingcha-2025-05-31T04-00-00Z.backup.part'), old, old)
+  await utimes(path.join(settings.folder, 'xingcha-2025-06-01T04-00-00Z.backup.part'), now, now)
+  await removeUnfinishedBackups(settings.folder, now)
+  expect((await filesIn(settings)).map((file) => path.basename(file))).toEqual([
+    'other.part',
+    'xingcha-2025-06-01T04-00-00Z.backup.part',
+  ])
 })
 
 test('a folder that cannot be used is named', async () => {
@@ -184,9 +222,13 @@ function at({ database }: BackupSite) {
   return { database, clock: { now: () => now } }
 }
 
-function write(site: BackupSite, settings: BackupSettings): Promise<string | undefined> {
+function write(
+  site: BackupSite,
+  settings: BackupSettings,
+  more?: { isStart: boolean },
+): Promise<string | undefined> {
   const log = createLog('info', { write: (line) => void logLines.push(line) })
-  return writeScheduledBackup({ ...at(site), log }, { settings, env: site.env, program: '1.2.3' })
+  return writeScheduledBackup({ ...at(site), log }, { settings, env: site.env, program: '1.2.3' }, more)
 }
 
 function pass(hours: number): void {
