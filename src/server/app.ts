@@ -26,6 +26,7 @@ import { pagesRoutes } from './pages/pages.routes.ts'
 import { previewRoutes } from './pages/preview.routes.ts'
 import { siteFilesRoutes } from './pages/site-files.routes.ts'
 import { refuseWrongMethods } from './pages/wrong-method.ts'
+import { healthRoutes } from './health/check/challenge.routes.ts'
 import { createRenderDocument } from './pages/document/render-document.ts'
 import { limitBodies } from './platform/http/requests/body-limit.ts'
 import { clientIpMiddleware } from './platform/http/access/client-ip.ts'
@@ -85,7 +86,7 @@ export function createApp({
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.route('/', oneClickRoutes(deps))
   app.route('/', leaveAnswersRoutes(deps))
-  app.get('/healthz', (c) => c.text('ok'))
+  app.route('/', healthRoutes(deps))
   app.get('/readyz', async (c) => {
     await checkReady(deps.database).catch((cause: unknown) => {
       throw new Problem('unavailable', { cause })

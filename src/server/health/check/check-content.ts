@@ -1,3 +1,5 @@
+import { existsSync, statfsSync } from 'node:fs'
+import path from 'node:path'
 import { reviewPath } from '../../../contract/links.ts'
 import { TRASH_DAYS } from '../../../contract/studio/review-drafts.ts'
 import {
@@ -7,6 +9,8 @@ import {
 import { type CheckedSite, type Finding, ok, warning, failure } from './finding.ts'
 import { readMembersTwoFactor } from '../../accounts/two-factor/two-factor.service.ts'
 import { describeBackupAge } from '../../archive/backup/backups.service.ts'
+import { type BackupSettings, findPassphraseFault } from '../../archive/backup/scheduled-backup.service.ts'
+import { describeRefusal, describeSpace, tryWrite } from './check-disk.ts'
 import { canFederate } from '../../federation/activitypub/activitypub.service.ts'
 import { readOwnerSettings } from '../../settings/settings.service.ts'
 
@@ -68,9 +72,36 @@ export async function checkBackups({ env, database, clock }: CheckedSite): Promi
   // The database's own line says what is wrong with it.
   if (!database) return []
   const { isGood, text } = await describeBackupAge({ database, clock }, env.backups)
-  if (isGood) return [ok(text)]
-  return [env.backups ? failure(text) : warning(text)]
+  if (!env.backups) return [warning(text)]
+  return [...checkBackupSettings(env.backups), isGood ? ok(text) : failure(text)]
 }
+
+/** The folder is made by the site; what stands in its way, and a passphrase that cannot be read, are problems before a backup is due. */
+function checkBackupSettings({ folder, passphraseFile }: BackupSettings): Finding[] {
+  const found: Finding[] = []
+  const fault = findPassphraseFault(passphraseFile)
+  if (fault !== undefined)
+    found.push(failure(`${fault} Correct BACKUP_PASSPHRASE_FILE: until then no backup is written.`))
+  if (!existsSync(folder)) {
+    const above = path.dirname(folder)
+    return [
+      ...found,
+      warning(
+        `There is no folder ${folder} (BACKUP_DIR). The site makes it where it may write in ${above}; else make it, and give it to the site's user.`,
+      ),
+    ]
+  }
+  const refusal = tryWrite(folder)
+  if (refusal !== undefined) found.push(failure(describeRefusal(folder, refusal, BACKUP_FOLDER)))
+  else {
+    const { bavail, bsize } = statfsSync(folder)
+    const space = describeSpace(folder, bavail * bsize)
+    if (space.state !== 'ok') found.push(space)
+  }
+  return found
+}
+
+const BACKUP_FOLDER = { name: 'backup folder', setting: 'BACKUP_DIR', loss: 'no backup is written' }
 
 /** ActivityPub at a URL that other servers do not ask: such as a backup that was restored elsewhere. No line where it is off. */
 export async function checkFederation({ env, database }: CheckedSite): Promise<Finding[]> {

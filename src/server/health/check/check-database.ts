@@ -2,7 +2,7 @@ import { databaseName } from '../../platform/db/open-database.ts'
 import { compareMigrations, TOO_OLD } from '../../platform/db/migrate.ts'
 import { checkReady, checkWritable, readDatabaseClock } from '../../platform/db/readiness.ts'
 import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
-import { readSecret } from '../../platform/security/secret.ts'
+import { readStoredSecret } from './check-disk.ts'
 import { isSecretOf, OTHER_SECRET, readSecretMark } from '../../settings/site-secret.service.ts'
 import { type CheckedSite, failure, type Finding, ok, warning } from './finding.ts'
 
@@ -54,7 +54,7 @@ export async function checkDatabase({ env, database }: CheckedSite): Promise<Fin
 export async function checkSecretOfData({ env, database }: CheckedSite): Promise<Finding[]> {
   const mark = database && (await readSecretMark(database.queries).catch(() => undefined))
   if (mark === undefined) return []
-  const secret = env.secret ?? tryReadSecret(env.dataDir)
+  const secret = env.secret ?? readStoredSecret(env.dataDir)
   if (secret === undefined) return []
   if (isSecretOf(mark, secret)) return [ok('SECRET is the one that the data were made with.')]
   const isFormer = env.previousSecret !== undefined && isSecretOf(mark, env.previousSecret)
@@ -63,15 +63,6 @@ export async function checkSecretOfData({ env, database }: CheckedSite): Promise
       ? warning('The data were made with SECRET_PREVIOUS. Start the site: it changes them to SECRET.')
       : failure(OTHER_SECRET),
   ]
-}
-
-/** Undefined where there is none: the line of the disk says so. */
-function tryReadSecret(dataDir: string): string | undefined {
-  try {
-    return readSecret(dataDir)
-  } catch {
-    return undefined
-  }
 }
 
 /** Compares the clock with PostgreSQL's, else with the Date header of SITE_URL. */

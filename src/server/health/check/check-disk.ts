@@ -27,6 +27,15 @@ export function checkDisk({ env: { dataDir, secret } }: Pick<CheckedSite, 'env'>
   return [...found, describeSpace(dataDir, bavail * bsize)]
 }
 
+/** The secret of the data folder; undefined where there is none, which the line of the disk says. */
+export function readStoredSecret(dataDir: string): string | undefined {
+  try {
+    return readSecret(dataDir)
+  } catch {
+    return undefined
+  }
+}
+
 /** Root would make files that the site cannot write: SQLite's log for one. */
 function checkUser(dataDir: string, owner: number): Finding | undefined {
   const user = process.getuid?.()
@@ -38,7 +47,7 @@ function checkUser(dataDir: string, owner: number): Finding | undefined {
 }
 
 /** The code of the refusal; undefined where the file was written. */
-function tryWrite(dataDir: string): string | undefined {
+export function tryWrite(dataDir: string): string | undefined {
   let folder: string | undefined
   try {
     folder = mkdtempSync(path.join(dataDir, 'check-'))
@@ -58,12 +67,16 @@ function tryWrite(dataDir: string): string | undefined {
 }
 
 /** A sentence with the cause of a write's error code, and the remedy. */
-export function describeRefusal(dataDir: string, code: string): string {
+export function describeRefusal(
+  folder: string,
+  code: string,
+  { name, setting, loss } = { name: 'data folder', setting: 'DATA_DIR', loss: 'the site stores nothing' },
+): string {
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return `The disk of ${dataDir} is full (${code}): the site stores nothing. Free space on it.`
+    return `The disk of ${folder} is full (${code}): ${loss}. Free space on it.`
   if (code === 'EROFS')
-    return `The disk of ${dataDir} is mounted read-only (${code}). Mount it for writing, or correct DATA_DIR.`
-  return `The data folder ${dataDir} is not writable (${code}). Give it to the user that the site runs as (chown), or correct DATA_DIR.`
+    return `The disk of ${folder} is mounted read-only (${code}). Mount it for writing, or correct ${setting}.`
+  return `The ${name} ${folder} is not writable (${code}). Give it to the user that the site runs as (chown), or correct ${setting}.`
 }
 
 const TRIED_BYTES = 64 * 1024

@@ -1,12 +1,17 @@
 import type { MailRecord } from '../../../contract/settings/mail-domain.ts'
 import { checkMailServer, lookUpMailDomain, mailRouteOf } from '../../mail/mail-check.service.ts'
+import { checkBounceMailbox } from '../../newsletter/bounces/bounce-mailbox.service.ts'
 import { readOwnerSettings } from '../../settings/settings.service.ts'
 import { countUnsent } from '../../mail/deliveries/deliveries.service.ts'
 import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 
 /** Connects to the mail server and signs in, without sending a mail; looks up the sender's domain; counts the mails that were given up. */
 export async function checkMail({ env, database, dns }: CheckedSite): Promise<Finding[]> {
-  const found = [await checkServer(env), ...(await checkDomain({ env, database, dns }))]
+  const found = [
+    await checkServer(env),
+    ...(await checkBounces(env)),
+    ...(await checkDomain({ env, database, dns })),
+  ]
   // The database's own line says what is wrong with it.
   const unsent = database && (await countUnsent(database.queries, 'mails').catch(() => undefined))
   if (unsent && unsent.failed > 0)
@@ -17,6 +22,18 @@ export async function checkMail({ env, database, dns }: CheckedSite): Promise<Fi
       ),
     )
   return found
+}
+
+/** No line without a mailbox. */
+async function checkBounces({ bounceMailbox }: CheckedSite['env']): Promise<Finding[]> {
+  if (bounceMailbox === undefined) return []
+  const url = new URL(bounceMailbox)
+  const fault = await checkBounceMailbox(url)
+  return [
+    fault === undefined
+      ? ok(`The mailbox for letters that come back, at ${url.host}, opens.`)
+      : failure(fault),
+  ]
 }
 
 /** SPF, DKIM and DMARC of the sender's domain. No line without a mail server. */

@@ -9,6 +9,7 @@ import { checkBackups, checkFederation, checkOwner, checkPictures } from './chec
 import { checkClock, checkDatabase, checkSecretOfData } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkMail } from './check-mail.ts'
+import { checkSite } from './check-site.ts'
 import { checkSettings, checkSettingsFile } from './check-settings.ts'
 import { checkUsage } from './check.usage.ts'
 import { type Check, type CheckedSite, type Finding, failure } from './finding.ts'
@@ -27,6 +28,7 @@ const CHECKS: readonly { name: string; check: Check }[] = [
   { name: 'disk', check: checkDisk },
   { name: 'database', check: checkDatabase },
   { name: 'secret', check: checkSecretOfData },
+  { name: 'site', check: checkSite },
   { name: 'owner', check: checkOwner },
   { name: 'fediverse', check: checkFederation },
   { name: 'pictures', check: checkPictures },
@@ -35,14 +37,19 @@ const CHECKS: readonly { name: string; check: Check }[] = [
   { name: 'clock', check: checkClock },
 ]
 
-/** `xingcha check`: a line for each finding. Returns the exit status: 0 no problem, 1 a problem, 2 wrong usage. */
+/**
+ * `xingcha check [--json] [--monitor]`: a line for each finding, or one JSON object. Returns the exit status: 0 no problem, 1 a
+ * problem, 2 wrong usage; for a monitor 0 ok, 1 a warning, 2 a problem.
+ */
 export const checkCommand = command(checkUsage, async (given, terminal, input: CheckInput) => {
   const { variables, clock, dns, log } = input
   if (given.positionals.length > 0) throw new WrongUsage(`it takes no ${given.positionals[0]}`)
   const states: Finding['state'][] = []
+  const lines: { name: string; state: Finding['state']; text: string }[] = []
   const print = (name: string, { state, text }: Finding) => {
     states.push(state)
-    terminal.stdout.write(`${state.padEnd(8)} ${name.padEnd(9)} ${text}\n`)
+    lines.push({ name, state, text })
+    if (!given.flags.has('json')) terminal.stdout.write(`${state.padEnd(8)} ${name.padEnd(9)} ${text}\n`)
   }
   for (const finding of checkSettingsFile(variables)) print('settings', finding)
   const faults = findSettingFaults(variables)
@@ -58,8 +65,12 @@ export const checkCommand = command(checkUsage, async (given, terminal, input: C
       await site.database?.close()
     }
   }
-  terminal.stdout.write(summary(states))
-  return states.includes('problem') ? 1 : 0
+  terminal.stdout.write(
+    given.flags.has('json')
+      ? `${JSON.stringify({ state: worstOf(states), findings: lines })}\n`
+      : summary(states),
+  )
+  return given.flags.has('monitor') ? MONITOR_STATUS[worstOf(states)] : Number(worstOf(states) === 'problem')
 })
 
 /** Opened once for all checks. Creates no site and runs no migration. */
@@ -78,6 +89,13 @@ async function findings(check: Check, site: CheckedSite): Promise<Finding[]> {
   } catch (cause) {
     return [failure(`The check failed: ${messageOf(cause)}.`)]
   }
+}
+
+/** As plugins of Nagios, Icinga and their like end. */
+const MONITOR_STATUS = { ok: 0, warning: 1, problem: 2 }
+
+function worstOf(states: readonly Finding['state'][]): Finding['state'] {
+  return (['problem', 'warning'] as const).find((state) => states.includes(state)) ?? 'ok'
 }
 
 function summary(states: readonly Finding['state'][]): string {

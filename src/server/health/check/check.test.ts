@@ -16,6 +16,9 @@ import { openTestDatabase } from '../../../../tests/support/server/test-site.ts'
 import { readEnv } from '../../env.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/runtime/log.ts'
+import { requestListener } from '../../platform/http/server/http-server.ts'
+import { TRUST_NO_PROXY } from '../../platform/http/access/client-ip.ts'
+import { healthRoutes } from './challenge.routes.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkCommand } from './check.command.ts'
 
@@ -35,6 +38,9 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
       'ok       settings  Every setting is well-formed, and none is unsafe.',
       expect.stringMatching(/^ok {7}disk {6}[\d,]+ MB are free on the disk of .*, and a file was written\.$/),
       expect.stringMatching(/^ok {7}database {2}.* was written and read in \d+ ms\.$/),
+      expect.stringMatching(/^ok {7}site {6}This site answers at http:\/\/127\.0\.0\.1:\d+ in \d+ ms\.$/),
+      'ok       site      Visitors arrive with their own addresses, and cannot invent one.',
+      'ok       site      The proxy lets uploads of 20 MB through.',
       'ok       pictures  Every uploaded picture is used.',
       expect.stringMatching(/^warning {2}backups {3}No backups are scheduled\. Set BACKUP_DIR to a folder/),
       `ok       mail      The mail server ${new URL(mailServer.url).host} accepts this site.`,
@@ -108,7 +114,7 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
     }
   })
 
-  testHere('mails that were given up are counted, with the commands for them', async () => {
+  testHere('mails that were given up are counted, with the commands', async () => {
     await using site = await openSite(engine)
     const mail = { recipient: 'a@example.org', subject: '', headers: '{}', text: '', html: '' }
     const time = '2025-01-01T00:00:00.000Z'
@@ -128,9 +134,7 @@ test('a folder without a site is a problem, and none is made there', async () =>
   const dataDir = path.join(folder.path, 'mistyped')
   const { status, lines } = await check({ DATA_DIR: dataDir })
   expect(status).toBe(1)
-  expect(lines.join('\n')).toMatch(
-    /^problem {2}disk {6}There is no data folder .*mistyped\. Correct DATA_DIR/m,
-  )
+  expect(lines[1]).toMatch(/^problem {2}disk {6}There is no data folder .*mistyped\. Correct DATA_DIR/)
   expect(lines.join('\n')).toMatch(
     /^problem {2}database {2}There is no database .*mistyped\/xingcha\.sqlite/m,
   )
@@ -242,7 +246,9 @@ async function openSite(engine: Engine) {
   const folder = await temporaryFolder()
   const { database, url, drop } = await openTestDatabase(engine, folder.path)
   await writeFile(path.join(folder.path, 'secret'), SECRET, { mode: 0o600 })
-  const server = createServer((_request, response) => response.end())
+  const server = createServer(
+    requestListener(healthRoutes({ secret: SECRET, trustProxy: TRUST_NO_PROXY }).fetch),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const variables = {

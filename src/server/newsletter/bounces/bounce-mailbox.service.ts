@@ -1,23 +1,13 @@
 import PostalMime from 'postal-mime'
 import type { Attachment } from 'postal-mime'
 import type { Deps } from '../../deps.ts'
+import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { bounceKind, recordReturnedMail, type ReturnedMail } from './bounces.service.ts'
 
 /** Reads new delivery reports of imaps://letters%40example.org:word@mail.example.org/INBOX; other mails stay as they are. */
 export async function readBounceMailbox(deps: Deps, url: URL): Promise<void> {
-  // Most sites read none.
-  const { ImapFlow } = await import('imapflow')
-  const isSecure = url.protocol === 'imaps:'
-  const client = new ImapFlow({
-    host: url.hostname,
-    port: Number(url.port) || (isSecure ? 993 : 143),
-    secure: isSecure,
-    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-    logger: false,
-  })
-  await client.connect()
+  const client = await openMailbox(url)
   try {
-    await client.mailboxOpen(decodeURIComponent(url.pathname.slice(1)) || 'INBOX')
     const query = { seen: false, header: { 'Content-Type': 'delivery-status' } }
     const found = (await client.search(query, { uid: true })) || []
     let counted = 0
@@ -31,6 +21,42 @@ export async function readBounceMailbox(deps: Deps, url: URL): Promise<void> {
   } finally {
     await client.logout().catch(() => client.close())
   }
+}
+
+/** Signs in and opens the mailbox, and nothing more. A sentence where that fails; undefined where it does not. */
+export async function checkBounceMailbox(url: URL): Promise<string | undefined> {
+  try {
+    const client = await openMailbox(url, 15_000)
+    await client.logout().catch(() => client.close())
+    return undefined
+  } catch (cause) {
+    const reason =
+      cause instanceof Error && 'responseText' in cause ? String(cause.responseText) : messageOf(cause)
+    if (cause instanceof Error && 'authenticationFailed' in cause && cause.authenticationFailed === true)
+      return `The mailbox server ${url.host} refuses the login (${reason}). Correct user and password in BOUNCE_IMAP_URL.`
+    return `The mailbox at ${url.host}${url.pathname} cannot be opened (${codeOf(cause) ?? reason}). Correct host, port and folder in BOUNCE_IMAP_URL.`
+  }
+}
+
+/** `silenceMs`: how long the server may say nothing. */
+async function openMailbox(url: URL, silenceMs = 300_000) {
+  // Most sites read none.
+  const { ImapFlow } = await import('imapflow')
+  const isSecure = url.protocol === 'imaps:'
+  const client = new ImapFlow({
+    host: url.hostname,
+    port: Number(url.port) || (isSecure ? 993 : 143),
+    secure: isSecure,
+    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    logger: false,
+    connectionTimeout: 15_000,
+    socketTimeout: silenceMs,
+  })
+  // An error after the one that rejects would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  await client.mailboxOpen(decodeURIComponent(url.pathname.slice(1)) || 'INBOX')
+  return client
 }
 
 /** The reports that one round reads. */

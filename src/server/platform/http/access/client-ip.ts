@@ -63,6 +63,18 @@ function connectionIp(c: HttpContext): IpAddress | undefined {
   return isOverSocket ? parseIpAddress(getConnInfo(c).remote.address ?? '') : undefined
 }
 
+/** How the request arrived: the connection, the header, and the visitor that limits count. */
+export function describeClient(c: HttpContext, trust: TrustProxy) {
+  const isNumber = trust(ipaddr.process('203.0.113.1'), 0)
+  const trusts = trust === TRUST_NO_PROXY ? 'nobody' : isNumber ? 'number' : 'addresses'
+  return {
+    connection: connectionIp(c)?.toString() ?? 'unknown',
+    forwarded: c.req.header('X-Forwarded-For') ?? null,
+    client: c.get('clientIp')?.toString() ?? 'unknown',
+    trusts,
+  } as const
+}
+
 /** Without the port that some proxies append. */
 function parseForwardedIp(text: string): IpAddress | undefined {
   const bare = text

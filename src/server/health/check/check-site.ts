@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { z } from 'zod'
+import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
+import { parseJson } from '../../text/parse-json.ts'
+import { readStoredSecret } from './check-disk.ts'
+import { answerOf, type ProbeAnswer, proofOf, type SeenRequest } from './challenge.ts'
+import { checkTls, unreachable } from './check-tls.ts'
+import { type CheckedSite, failure, type Finding, ok, warning } from './finding.ts'
+
+/** Asks SITE_URL as a visitor does: whether this site answers there, and what the proxy before it does. No line without SITE_URL. */
+export async function checkSite({ env }: CheckedSite): Promise<Finding[]> {
+  const secret = env.secret ?? readStoredSecret(env.dataDir)
+  if (env.siteUrl === undefined || secret === undefined) return []
+  const site: Site = { url: new URL(env.siteUrl), port: env.port, secret }
+  const found = await checkTls(site.url)
+  if (found.some(({ state }) => state === 'problem')) return found
+  const started = performance.now()
+  const plain = await probe(site, {})
+  if ('fault' in plain) return [...found, failure(plain.fault)]
+  const seconds = (performance.now() - started) / 1_000
+  const answered = `This site answers at ${env.siteUrl} in ${Math.ceil(seconds * 1_000)} ms.`
+  found.push(
+    seconds < SLOW ? ok(answered) : warning(`${answered} Look at the load of this machine and of the proxy.`),
+  )
+  found.push(await checkAddresses(site, plain.seen))
+  return [...found, ...(await checkBodies(site))]
+}
+
+interface Site {
+  url: URL
+  port: number
+  secret: string
+}
+
+/** Seconds. */
+const SLOW = 2
+/** Milliseconds. */
+const TIMEOUT = 15_000
+
+const answerSchema = z.object({
+  answer: z.string(),
+  bytes: z.number(),
+  seen: z.object({
+    connection: z.string(),
+    forwarded: z.string().nullable(),
+    client: z.string(),
+    trusts: z.enum(['nobody', 'number', 'addresses']),
+  }),
+})
+
+async function probe(
+  { url, port, secret }: Site,
+  init: RequestInit,
+): Promise<ProbeAnswer | { fault: string }> {
+  const challenge = randomBytes(24).toString('base64url')
+  const query = new URLSearchParams({ challenge, proof: proofOf(secret, challenge) })
+  let response: Response
+  let text: string
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT)
+    response = await fetch(`${url.origin}/healthz?${query}`, { ...init, redirect: 'manual', signal })
+    text = await response.text()
+  } catch (cause) {
+    const reason = cause instanceof Error ? (codeOf(cause.cause) ?? messageOf(cause)) : String(cause)
+    return { fault: unreachable(url, reason) }
+  }
+  const { status } = response
+  const target = response.headers.get('Location')
+  if (target !== null && status >= 300 && status < 400)
+    return {
+      fault: `SITE_URL is ${url.origin}, which redirects to ${target}. Set SITE_URL to the address that answers itself.`,
+    }
+  if (status === 413) return { fault: BODY_FAULT }
+  if (status >= 502 && status <= 504)
+    return {
+      fault:
+        `The proxy at ${url.origin} answers ${status}: it does not reach the site. Start the site, and correct the address behind ` +
+        `the proxy (proxy_pass): the site listens at port ${port}.`,
+    }
+  const read = answerSchema.safeParse(parseJson(text))
+  if (read.success && read.data.answer === answerOf(secret, challenge)) return read.data
+  return {
+    fault: `${whoAnswers(text)} at ${url.origin} (status ${status}). Correct SITE_URL, DNS, or the server_name and address of the proxy.`,
+  }
+}
+
+function whoAnswers(text: string): string {
+  if (/^[\w-]{43}$/.test(text))
+    return 'Another site of this program, or a process with another SECRET, answers'
+  return text === 'ok'
+    ? 'A process of another version answers: restart it; or another site'
+    : 'Another program answers'
+}
+
+/** The visitor's address must arrive, and nobody may invent one. */
+async function checkAddresses(site: Site, seen: SeenRequest): Promise<Finding> {
+  const { forwarded, trusts, connection } = seen
+  const isProxied = forwarded !== null || site.url.protocol === 'https:'
+  if (trusts === 'nobody' && isProxied)
+    return failure(
+      'TRUST_PROXY is off although a proxy stands before the site: all visitors share the limits of one address. Set ' +
+        `TRUST_PROXY=${/^(127\.|::1)/.test(connection) ? 'loopback' : connection}${forwarded === null ? ` and ${SEND_ADDRESS}` : ''}.`,
+    )
+  if (trusts !== 'nobody' && forwarded === null)
+    return failure(
+      `TRUST_PROXY is set, but no X-Forwarded-For arrives: all visitors share the limits of one address. ${capital(SEND_ADDRESS)}; ` +
+        'without a proxy set TRUST_PROXY=off.',
+    )
+  const claimed = await probe(site, { headers: { 'X-Forwarded-For': INVENTED } })
+  // From this machine itself a proxy sees an address that TRUST_PROXY may name.
+  const isOwnAddress = trusts === 'addresses' && /(^|, *)(127\.|::1)[^,]*$/.test(forwarded ?? '')
+  if ('seen' in claimed && claimed.seen.client === INVENTED && !isOwnAddress)
+    return failure(
+      'TRUST_PROXY believes an address that a visitor has invented, so limits count for nothing. Lower the number to that of the ' +
+        'proxies that every request passes, or name their addresses.',
+    )
+  return ok('Visitors arrive with their own addresses, and cannot invent one.')
+}
+
+/** Of a range for documents. */
+const INVENTED = '192.0.2.1'
+const SEND_ADDRESS =
+  'have the proxy send the visitor’s address (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for)'
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Three megabytes in fact, and the largest import announced: nginx refuses by what is announced. */
+async function checkBodies(site: Site): Promise<Finding[]> {
+  const sent = await probe(site, { method: 'POST', body: new Uint8Array(PROBE_BYTES) })
+  if ('fault' in sent) return [failure(sent.fault)]
+  if (sent.bytes !== PROBE_BYTES || (await refusesAnnounced(site.url))) return [failure(BODY_FAULT)]
+  return [ok('The proxy lets uploads of 20 MB through.')]
+}
+
+const PROBE_BYTES = 3 * 1024 * 1024
+const LARGEST = 20 * 1024 * 1024
+const BODY_FAULT =
+  'The proxy refuses uploads of 20 MB (413), so pictures and imports fail. Raise its limit (nginx: client_max_body_size 20m).'
+
+function refusesAnnounced(url: URL): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(`${url.origin}/healthz`, {
+    method: 'POST',
+    headers: { 'Content-Length': LARGEST, Expect: '100-continue' },
+    timeout: TIMEOUT,
+  })
+  const settle = (isRefused: boolean) => {
+    resolve(isRefused)
+    request.destroy()
+  }
+  request
+    .on('response', ({ statusCode }) => settle(statusCode === 413))
+    .on('continue', () => settle(false))
+    .on('timeout', () => settle(false))
+    .on('error', () => settle(false))
+    .flushHeaders()
+  return promise
+}
