@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { freePort } from './support/program/free-port.ts'
 import { findNginx, startNginx } from './support/program/nginx.ts'
 
@@ -91,6 +91,64 @@ test.skipIf(!hasSystemd)('systemd finds no fault with the unit', async () => {
     await rm(folder, { recursive: true })
   }
 })
+
+beforeAll(() => {
+  spawnSync(process.execPath, ['bin/build.mjs'], { cwd: path.join(import.meta.dirname, '..') })
+})
+
+/** An ordinary user may mount in a namespace of their own, where the system lets them have one. */
+const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', tmpdir()]).status === 0
+
+test.skipIf(!canMount)(
+  '`service` shows the files for the settings at hand, and writes them when told to',
+  () => {
+    const root = path.join(import.meta.dirname, '..')
+    const service = (script: string) =>
+      spawnSync(
+        'unshare',
+        ['-rm', 'sh', '-ec', `mount -t tmpfs none /etc; mkdir -p /etc/systemd/system; ${script}`],
+        {
+          cwd: root,
+          encoding: 'utf8',
+          env: {
+            ...process.env,
+            NODE: process.execPath,
+            ENV_FILE: '',
+            NODE_EXTRA_CA_CERTS: '',
+            SITE_URL: 'https://shu.example',
+            PORT: '3100',
+            DATA_DIR: '/srv/data',
+            BACKUP_DIR: '/mnt/other-disk',
+          },
+        },
+      )
+    const shown = service('"$NODE" bin/xingcha.mjs service --user reader; ls /etc/systemd/system')
+    expect(shown.stderr).toBe('')
+    expect(shown.stdout).toContain('--- /etc/systemd/system/xingcha.service (new)\n')
+    expect(shown.stdout).toMatch(/Nothing was written\. As root: npx xingcha service --write\n$/)
+    expect(shown.stdout).not.toContain('systemd-analyze verify:')
+
+    const written =
+      service(`"$NODE" bin/xingcha.mjs service --user reader --write; "$NODE" bin/xingcha.mjs service --user root
+    cat /etc/systemd/system/xingcha.service /etc/systemd/system/xingcha-check.timer /etc/nginx/sites-available/xingcha`)
+    for (const line of [
+      `WorkingDirectory=${root}`,
+      'User=reader',
+      'ReadWritePaths=-/srv/data',
+      'ReadWritePaths=-/mnt/other-disk',
+      'RestartPreventExitStatus=78 200 203 217',
+      'Persistent=true',
+      'server_name shu.example;',
+      'proxy_pass http://127.0.0.1:3100;',
+      'ssl_certificate /etc/letsencrypt/live/shu.example/fullchain.pem;',
+      'install -d -o reader -m 700 /mnt/other-disk',
+      'xingcha.service (replaces another; the former becomes NAME.before)',
+      'xingcha-check.timer (as it is there)',
+    ])
+      expect(written.stdout).toContain(line)
+    expect(written.stdout).not.toContain('StateDirectory')
+  },
+)
 
 async function listen(answer: RequestListener, port?: number): Promise<{ host: string; stop: () => void }> {
   const server = createServer((request, response) => {

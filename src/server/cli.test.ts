@@ -9,6 +9,7 @@ import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
 const COMMANDS = [
   'start',
   'check',
+  'service',
   'import',
   'backup',
   'restore',

@@ -8,6 +8,7 @@ import {
 } from './accounts/accounts.usage.ts'
 import { backupUsage, exportUsage, importUsage, restoreUsage, sampleUsage } from './archive/archive.usage.ts'
 import { checkUsage } from './health/check/check.usage.ts'
+import { serviceUsage } from './health/service/service.usage.ts'
 import { apiUsage, logUsage, pullUsage, pushUsage } from './commands/studio-commands.usage.ts'
 import { setUsage } from './studio-settings/set.usage.ts'
 import { startUsage } from './start.usage.ts'
@@ -65,6 +66,13 @@ export const COMMANDS: Record<
       ])
       const input = { variables: process.env, clock: systemClock, dns: SYSTEM_DNS, log: createLog('silent') }
       return (args, terminal) => checkCommand(args, terminal, input)
+    },
+  },
+  service: {
+    usage: serviceUsage,
+    load: async () => {
+      const { serviceCommand } = await import('./health/service/service.command.ts')
+      return (args, terminal) => serviceCommand(args, terminal, readEnv(process.env))
     },
   },
   import: {

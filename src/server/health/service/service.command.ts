@@ -1,0 +1,92 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Env } from '../../env.ts'
+import { command, refuse, type Terminal, WrongUsage } from '../../platform/runtime/command.ts'
+import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
+import { PROJECT_ROOT } from '../../platform/runtime/project-root.ts'
+import { type ServiceFile, serviceFiles } from './service-files.ts'
+import { serviceUsage } from './service.usage.ts'
+
+/** `xingcha service [--user NAME] [--write]`. Exit status: 0 shown or written, 1 not to be written, 2 wrong usage. */
+export const serviceCommand = command(serviceUsage, async (given, terminal: Terminal, env: Env) => {
+  if (given.positionals.length > 0) throw new WrongUsage(`it takes no ${given.positionals[0]}`)
+  const user = given.values['user'] ?? ownerOf(env.dataDir) ?? 'xingcha'
+  if (!/^[a-z_][\w.-]*$/i.test(user)) throw new WrongUsage(`${user} is no name of a user`)
+  const files = serviceFiles({ env, root: PROJECT_ROOT, user })
+  const isWriting = given.flags.has('write')
+  for (const file of files) {
+    terminal.stdout.write(`--- ${file.path} (${stateOf(file)})\n`)
+    if (!isWriting) terminal.stdout.write(`${file.content}\n`)
+  }
+  for (const fault of verify(files)) terminal.stdout.write(`systemd-analyze verify: ${fault}\n`)
+  if (!isWriting) {
+    terminal.stdout.write('Nothing was written. As root: npx xingcha service --write\n')
+    return 0
+  }
+  try {
+    for (const file of files) write(file)
+  } catch (cause) {
+    return refuse(
+      terminal,
+      `${messageOf(cause)}. Run it as root${codeOf(cause) === 'EACCES' ? '' : ', on a machine with systemd'}.`,
+    )
+  }
+  terminal.stdout.write(nextSteps(env, files, user))
+  return 0
+})
+
+/** Undefined where there is no folder, or it is root's. */
+function ownerOf(folder: string): string | undefined {
+  const uid = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0
+  if (uid === 0) return undefined
+  try {
+    return execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+function stateOf({ path: file, content }: ServiceFile): string {
+  try {
+    return readFileSync(file, 'utf8') === content
+      ? 'as it is there'
+      : 'replaces another; the former becomes NAME.before'
+  } catch {
+    return 'new'
+  }
+}
+
+function write(file: ServiceFile): void {
+  const state = stateOf(file)
+  if (state === 'as it is there') return
+  if (path.basename(file.path) === 'xingcha') mkdirSync(path.dirname(file.path), { recursive: true })
+  if (state !== 'new') writeFileSync(`${file.path}.before`, readFileSync(file.path))
+  writeFileSync(file.path, file.content, { mode: 0o644 })
+}
+
+/** What systemd finds wrong with the units; nothing where it is not installed. */
+function verify(files: readonly ServiceFile[]): string[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'xingcha-units-'))
+  try {
+    const units = files.filter(({ path: file }) => file.startsWith('/etc/systemd'))
+    const copies = units.map(({ path: file, content }) => {
+      const copy = path.join(folder, path.basename(file))
+      writeFileSync(copy, content)
+      return copy
+    })
+    const { stderr } = spawnSync('systemd-analyze', ['verify', ...copies], { encoding: 'utf8' })
+    return (stderr ?? '').split('\n').filter((line) => line.includes('xingcha'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function nextSteps({ backups }: Env, files: readonly ServiceFile[], user: string): string {
+  const hasNginx = files.some(({ path: file }) => file.startsWith('/etc/nginx'))
+  return `The files are written. Next:
+${backups ? `  install -d -o ${user} -m 700 ${backups.folder}\n` : ''}  systemctl daemon-reload && systemctl enable --now xingcha xingcha-check.timer
+${hasNginx ? '  ln -sf ../sites-available/xingcha /etc/nginx/sites-enabled/ && nginx -t && systemctl reload nginx\n' : ''}  sudo -u ${user} npx xingcha check
+${backups ? '' : 'No backups are scheduled: set BACKUP_DIR, and run this again.\n'}`
+}
