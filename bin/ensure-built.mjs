@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { giveUp } from './give-up.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -19,6 +20,21 @@ const POLL_MS = 200
 const LONGEST_BUILD_MS = 5 * 60_000
 
 export function ensureBuilt() {
+  try {
+    buildWhatIsStale()
+  } catch (cause) {
+    if (!UNUSABLE.has(cause.code)) throw cause
+    giveUp(
+      `The project in ${ROOT} is not built, or of another version than its build, and cannot be built here (${cause.code}: ` +
+        `${cause.path}). Run npm ci and npm run build in it, as the user who owns it; its files must be readable by this user.`,
+    )
+  }
+}
+
+/** The folder belongs to another user, or is read-only, as under the unit of systemd. */
+const UNUSABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT'])
+
+function buildWhatIsStale() {
   const stamp = sourceStamp()
   if (readStamp() === stamp) return
   const status = withBuildLock(path.join(ROOT, 'build'), () => {
@@ -33,8 +49,7 @@ export function ensureBuilt() {
     }).status
   })
   if (status !== 0) {
-    console.error('xingcha: the build failed; what it said stands above.')
-    process.exit(1)
+    giveUp('the build failed; what it said stands above.')
   }
 }
 

@@ -1,7 +1,9 @@
 // The settings file that the service and the commands share: docs/operations.md#settings-of-the-process
+import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { giveUp } from './give-up.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -11,13 +13,14 @@ export function readSettingsFile() {
   if (named === '') return
   const file = path.resolve(ROOT, named ?? '.env')
   try {
+    // loadEnvFile itself says ENOENT of a file that it may not read.
+    accessSync(file, constants.R_OK)
     process.loadEnvFile(file)
   } catch (cause) {
     if (cause.code === 'ENOENT' && named === undefined) return
-    console.error(
-      `xingcha: The settings file ${file} cannot be read (${cause.code}). Run this as the user that the site runs as, ` +
-        'or correct ENV_FILE (empty: no settings file).',
+    giveUp(
+      `The settings file ${file} cannot be read (${cause.code}). Run this as the user that the site runs as, or correct ` +
+        'ENV_FILE (empty: no settings file).',
     )
-    process.exit(1)
   }
 }

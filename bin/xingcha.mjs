@@ -1,22 +1,14 @@
 #!/usr/bin/env node
-// Plain JavaScript that any Node can read: says what is wrong before anything newer is loaded.
-import { existsSync } from 'node:fs'
+import './require-node.mjs'
+import { existsSync, mkdirSync } from 'node:fs'
 import module, { createRequire } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { giveUp } from './give-up.mjs'
 
 // Before the build, which may outlast that process.
 const parentPid = process.ppid
-
-const [major] = process.versions.node.split('.').map(Number)
-if (major < 24) {
-  console.error(
-    `xingcha: this is Node ${process.versions.node}, and 星槎書話 needs 24 or later. After npm ci, run it with npm ` +
-      '(npm start, npx xingcha …), which brings its own Node on Linux; elsewhere install Node 24.',
-  )
-  process.exit(1)
-}
 
 // Told without a build, which takes a minute on a machine that has none yet.
 if (['--version', '-v'].includes(process.argv[2])) {
@@ -40,9 +32,25 @@ const cacheDir = path.resolve(
   process.env.DATA_DIR || './data',
   'cache',
 )
-// A command makes no data folder.
-if (process.argv[2] === 'start' || existsSync(cacheDir)) {
+// A command makes no data folder, and one for root leaves no files of root's in it.
+if (process.argv[2] === 'start' ? canMake(cacheDir) : existsSync(cacheDir) && process.argv[2] !== 'service') {
   module.enableCompileCache(path.join(cacheDir, 'compile'))
 }
-const { run } = await import('../build/server/xingcha.mjs')
+const { run } = await import('../build/server/xingcha.mjs').catch((cause) => {
+  if (!['ERR_MODULE_NOT_FOUND', 'EACCES'].includes(cause.code)) throw cause
+  giveUp(
+    `The project cannot be loaded (${cause.message}). Run npm ci and npm run build in it, as the user who owns it.`,
+  )
+})
 process.exitCode = await run(process.argv.slice(2), parentPid)
+
+/** Folder by folder: the recursive mkdir of Node never ends under /proc. What forbids it is told when the site starts. */
+function canMake(folder) {
+  if (existsSync(folder)) return true
+  try {
+    if (canMake(path.dirname(folder))) mkdirSync(folder, { mode: 0o700 })
+    return existsSync(folder)
+  } catch {
+    return false
+  }
+}

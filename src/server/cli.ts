@@ -3,7 +3,7 @@ import { openDeps } from './open-deps.ts'
 import { problemSentences } from '../contract/wording/problems.ts'
 import { databaseName } from './platform/db/open-database.ts'
 import { describeUsage, summariseUsage } from './platform/runtime/command.ts'
-import { diskFullError, messageOf, StartupError } from './platform/runtime/faults.ts'
+import { codeOf, diskFullError, messageOf, StartupError } from './platform/runtime/faults.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './platform/runtime/log.ts'
 import { Problem } from './platform/http/responses/problems.ts'
@@ -72,5 +72,10 @@ async function openForCommand({ creates = false } = {}) {
 }
 
 function processTerminal(): ProcessTerminal {
+  // As `xingcha check | head` closes it. The site itself runs on without its log (log.ts).
+  process.stdout.on('error', (cause) => {
+    if (codeOf(cause) !== 'EPIPE') throw cause
+    process.exit()
+  })
   return { stdout: process.stdout, stderr: process.stderr, isTerminal: process.stdout.isTTY }
 }

@@ -15,6 +15,7 @@ import { openDeps } from './open-deps.ts'
 import { startScheduledTasks } from './platform/runtime/scheduled-tasks.ts'
 import { type ContentVersionSync, syncContentVersions } from './platform/cache/content-version-sync.ts'
 import { databaseName } from './platform/db/open-database.ts'
+import { holdDataFolder } from './platform/db/sqlite/hold-folder.ts'
 import type { Env } from './env.ts'
 import { listen, localAddress, requestListener } from './platform/http/server/http-server.ts'
 import { createLog } from './platform/runtime/log.ts'
@@ -52,9 +53,11 @@ export async function startServer(
   const measuring = env.metrics && (await openMetrics(env.metrics))
   const { deps, fontCss, close } = await openDeps(env, log, { metrics: measuring?.metrics ?? NO_METRICS })
   let versionSync: ContentVersionSync | undefined
+  let folder: { release(): void } | undefined
   let metricsServer: { stop(): void } | undefined
   let server: Server | undefined
   try {
+    if (env.databaseUrl === undefined) folder = holdDataFolder(env.dataDir)
     if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
       // Loaded only where it is needed.
       const { loadSampleLibrary, shouldLoadSampleLibrary } =
@@ -117,6 +120,7 @@ export async function startServer(
           log.error({ err: cause }, 'the last visits could not be counted'),
         )
         await close()
+        folder?.release()
         log.info('stopped')
       },
     }
@@ -125,6 +129,7 @@ export async function startServer(
     server?.close().closeAllConnections()
     await versionSync?.stop()
     await close()
+    folder?.release()
     throw cause
   }
 }

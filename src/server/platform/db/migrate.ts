@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
 import { type Database, isPostgres, type Queries } from './database.ts'
+import { databaseName } from './open-database.ts'
+import { postgresFault } from './postgres/postgres-faults.ts'
 import { isInSnapshot, quoteName } from './snapshot/snapshot-tables.ts'
 import { codeOf, messageOf, StartupError } from '../runtime/faults.ts'
 
@@ -26,6 +28,7 @@ export async function migrate(database: Database, migrations: Migrations = MIGRA
       )
     } catch (cause) {
       if (cause instanceof StartupError) throw cause
+      if (codeOf(cause) === '42501') throw postgresFault(databaseName(database.env), cause)
       if (!TABLES_IN_USE.has(codeOf(cause) ?? '') || Date.now() > end) throw migrationFailure(present, cause)
     }
     await sleep(randomInt(LOCK_TIMEOUT))

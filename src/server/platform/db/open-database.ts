@@ -1,9 +1,11 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { Kysely, type KyselyConfig, sql } from 'kysely'
 import type { Log } from '../runtime/log.ts'
 import { type Metrics, NO_METRICS } from '../runtime/metrics.ts'
+import { makeFolder } from '../runtime/data-folder.ts'
 import { codeOf, messageOf, StartupError } from '../runtime/faults.ts'
+import { postgresFault } from './postgres/postgres-faults.ts'
 import { createDatabase, type Database, type DatabaseEnv } from './database.ts'
 import { NodeSqliteDialect, type SqliteOptions } from './sqlite/sqlite-driver.ts'
 import type { Tables } from './tables/tables.ts'
@@ -20,7 +22,7 @@ export async function openDatabase(
     : openSqlite(env, metrics, sqlite)
   try {
     await database.ping()
-    if (env.databaseUrl) await requireUtf8(database, env.databaseUrl)
+    if (env.databaseUrl) await requireUtf8(database, env)
   } catch (cause) {
     await database.close().catch(() => {})
     throw cause instanceof StartupError ? cause : unanswered(env, cause)
@@ -36,8 +38,9 @@ interface OpenOptions extends SqliteOptions {
 /** The path of the SQLite file, or host and name on PostgreSQL, without user and password. */
 export function databaseName({ dataDir, databaseUrl }: DatabaseEnv): string {
   if (!databaseUrl) return path.join(dataDir, 'xingcha.sqlite')
-  const url = URL.parse(databaseUrl)
-  return url ? `${url.host}${url.pathname}` : 'of DATABASE_URL'
+  // A socket's address has no host: postgres://user@/name?host=/folder
+  const url = URL.parse(databaseUrl) ?? URL.parse(databaseUrl.replace('@/', '@socket/'))
+  return url ? `${url.searchParams.get('host') ?? url.host}${url.pathname}` : 'of DATABASE_URL'
 }
 
 /** Tells the operator what to do where a command finds no site. */
@@ -46,13 +49,12 @@ export const NO_SITE_HERE =
   'the site runs as. A new site is made by npm start, or by import --create.'
 
 /** Other encodings cannot store every character; some fail only at the first text with such a character. */
-async function requireUtf8({ queries }: Database, url: string): Promise<void> {
+async function requireUtf8({ queries }: Database, env: DatabaseEnv): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(queries)
   const encoding = rows[0]?.server_encoding
   if (encoding === 'UTF8') return
-  const { host, pathname } = new URL(url)
   throw new StartupError(
-    `The database at ${host}${pathname} has the encoding ${encoding}, which cannot store every text. Make one with ` +
+    `The database at ${databaseName(env)} has the encoding ${encoding}, which cannot store every text. Make one with ` +
       'UTF-8 (createdb -E UTF8 -T template0 NAME) and name it with DATABASE_URL.',
   )
 }
@@ -65,8 +67,13 @@ function openSqlite(env: DatabaseEnv, metrics: Metrics, options: SqliteOptions):
 
 async function openPostgres(env: DatabaseEnv, url: string, log: Log, metrics: Metrics): Promise<Database> {
   const { createPostgresDialect } = await import('./postgres/postgres-dialect.ts')
-  const config = { dialect: createPostgresDialect(url, log, metrics), ...failureLog(metrics) }
-  return createDatabase('postgres', env, new Kysely<Tables>(config))
+  try {
+    const config = { dialect: createPostgresDialect(url, log, metrics), ...failureLog(metrics) }
+    return createDatabase('postgres', env, new Kysely<Tables>(config))
+  } catch (cause) {
+    // The files of a certificate are read at once.
+    throw unanswered(env, cause)
+  }
 }
 
 /** Failed statements. Kysely measures every statement where it has a log, so it gets none without metrics. */
@@ -89,7 +96,7 @@ function ensureExists(file: string): void {
 
 function ensureWritable(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw new StartupError(
@@ -109,8 +116,5 @@ function unanswered(env: DatabaseEnv, cause: unknown): StartupError {
       { cause },
     )
   }
-  return new StartupError(
-    `The database at ${databaseName(env)} does not answer (${reason}). Start it, or correct DATABASE_URL.`,
-    { cause },
-  )
+  return postgresFault(databaseName(env), cause)
 }

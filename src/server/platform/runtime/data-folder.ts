@@ -1,7 +1,19 @@
-import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Log } from './log.ts'
 import { codeOf } from './faults.ts'
+
+/** Makes a folder and those above it, one by one: the recursive mkdir of Node never ends under /proc. Throws what mkdir does. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (cause) {
+    // Another process was quicker.
+    if (codeOf(cause) !== 'EEXIST') throw cause
+  }
+}
 
 /**
  * Makes the data folder and the site's files in it unreadable for other users of the machine, where an earlier version,

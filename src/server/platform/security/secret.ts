@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, copyFileSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolder } from '../runtime/data-folder.ts'
 import { codeOf, messageOf, StartupError } from '../runtime/faults.ts'
 
 /** The least length of a secret, given or stored. */
@@ -57,7 +58,7 @@ function createAndRead(file: string): string {
   const unfinished = `${file}.${process.pid}`
   try {
     // With PostgreSQL the folder may not exist yet.
-    mkdirSync(path.dirname(file), { recursive: true })
+    makeFolder(path.dirname(file))
     writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
     // The file appears whole or not at all, and never replaces another process's.
     placeOnce(unfinished, file)

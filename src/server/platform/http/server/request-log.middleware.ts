@@ -77,6 +77,12 @@ export function reportRequest(
 ): void {
   const duration = performance.now() - started
   const ms = Math.round(duration * 10) / 10
-  log.info({ request_id: requestId, method, path, status, ms, ...refusal }, REQUEST_MESSAGE)
+  if (!isPassedProbe(path, status))
+    log.info({ request_id: requestId, method, path, status, ms, ...refusal }, REQUEST_MESSAGE)
   metrics.requestAnswered({ method, route, status, seconds: duration / 1_000 })
+}
+
+/** Monitors ask every few seconds: their lines would fill the log. */
+function isPassedProbe(path: string, status: number): boolean {
+  return status === 200 && (path === '/healthz' || path === '/readyz')
 }

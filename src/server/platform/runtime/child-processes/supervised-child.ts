@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { messageOf } from '../faults.ts'
 
@@ -50,7 +51,10 @@ async function spawned<Child extends ChildProcess>(name: string, start: () => Ch
     child.on('error', () => {})
     await once(child, 'spawn')
     // At once: what it loads before it works would compete with readers' requests.
-    if (child.pid !== undefined) lowerPriority(child.pid)
+    if (child.pid !== undefined) {
+      lowerPriority(child.pid)
+      offerToKiller(child.pid)
+    }
     return child
   } catch (cause) {
     throw new ChildFailure('not started', `${name} could not be started: ${messageOf(cause)}`, cause)
@@ -61,6 +65,15 @@ async function spawned<Child extends ChildProcess>(name: string, start: () => Ch
 export function lowerPriority(pid: number): void {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
   if (getPriority(pid) < PRIORITY_BELOW_NORMAL) setPriority(pid, PRIORITY_BELOW_NORMAL)
+}
+
+/** Where memory runs out, Linux ends a child, which is tried again, and not the server. */
+function offerToKiller(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '500')
+  } catch {
+    // Another system, or the child has ended.
+  }
 }
 
 /** Kills every child when the server stops; no new one starts after it. */
