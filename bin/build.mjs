@@ -1,5 +1,6 @@
 // `npm run build`: what npm start would build, if anything of it is stale.
-import './require-node.mjs'
 import { ensureBuilt } from './ensure-built.mjs'
+import { requireNode } from './require-node.mjs'
 
+requireNode()
 ensureBuilt()

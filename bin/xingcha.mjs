@@ -1,14 +1,16 @@
 #!/usr/bin/env node
-import './require-node.mjs'
 import { existsSync, mkdirSync } from 'node:fs'
 import module, { createRequire } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { giveUp } from './give-up.mjs'
+import { requireNode } from './require-node.mjs'
 
 // Before the build, which may outlast that process.
 const parentPid = process.ppid
+
+requireNode()
 
 // Told without a build, which takes a minute on a machine that has none yet.
 if (['--version', '-v'].includes(process.argv[2])) {

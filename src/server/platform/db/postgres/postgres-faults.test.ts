@@ -66,8 +66,12 @@ test.skipIf(cluster === null)(
 async function faultOf(databaseUrl: string): Promise<string> {
   try {
     const database = await openDatabase({ dataDir: '', databaseUrl }, createLog('silent'))
-    await migrate(database).finally(() => database.close())
-    return 'none'
+    try {
+      await migrate(database)
+      return 'none'
+    } finally {
+      await database.close()
+    }
   } catch (cause) {
     return messageOf(cause)
   }
