@@ -1,4 +1,4 @@
-import { removalWording } from '../../../src/contract/wording/reading/list-removal.ts'
+import { openerOf } from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { commentCount } from '../../../src/contract/wording/comments/comments.ts'
 import { bookmarksWording } from '../../../src/contract/wording/reading/bookmarks.ts'
 import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
@@ -8,12 +8,12 @@ import type { Review } from '../../../src/contract/reviews/reviews.ts'
 import { answer, makeReviewPage } from '../../support/browser/answers.ts'
 import { expect, openRoute, test, typeRoute } from '../../support/browser/journey.ts'
 import { columnsOf } from '../../support/page/facts.ts'
-import { newReaderWithBooks, openList } from '../../support/screens/reading-list.ts'
+import { listOn, newReaderWithBooks, openList } from '../../support/screens/reading-list.ts'
 import { searchScreen } from '../../support/screens/search.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('at 320 px the bin of an entry is beside its status, and no date breaks', async ({ page }) => {
+test('at 320 px the opener of an entry is beside its status, and no date breaks', async ({ page }) => {
   const readings = [{ begun_on: '2025-10-01', finished_on: '2025-10-09' }]
   await newReaderWithBooks(page, [{ review: 1, status: 'completed', readings }])
   await page.setViewportSize({ width: 320, height: 800 })
@@ -23,7 +23,8 @@ test('at 320 px the bin of an entry is beside its status, and no date breaks', a
     const box = await card.getByRole('button', { name }).boundingBox()
     return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)
   }
-  expect(await middle(new RegExp(`^${removalWording.remove}`))).toBe(
+  await listOn(page).card('夜航船').openEntry()
+  expect(await middle(new RegExp(`^${openerOf('夜航船', true)}`))).toBe(
     await middle(new RegExp(statusWording.completed)),
   )
   const linesOf = (times: Element[]) => times.map((time) => time.getClientRects().length)

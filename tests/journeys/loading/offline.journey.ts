@@ -112,8 +112,9 @@ test('a comment and a note written without a connection wait, and go once when t
   }
   await test.step('a note on the open list', async () => {
     await openList(page)
-    const { writeNote, note, save, card, goOn } = listOn(page).card('夜航船')
+    const { openEntry, writeNote, note, save, card, goOn } = listOn(page).card('夜航船')
     await context.setOffline(true)
+    await openEntry()
     await writeNote.click()
     await note.fill('在山裡讀的。')
     await save.click()

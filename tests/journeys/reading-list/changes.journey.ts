@@ -32,7 +32,7 @@ test('the status of a book changes by touch and by keyboard, and of several chan
   await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
   const list = listOn(page)
-  const { card, status, statusOption, remove } = list.card('夜航船')
+  const { card, status, statusOption, remove, opener, openEntry } = list.card('夜航船')
   await test.step('a touch opens the menu of the three statuses; any follows any other, and is stored', async () => {
     for (const [name, stored] of WAY) {
       await status.tap()
@@ -68,13 +68,17 @@ test('the status of a book changes by touch and by keyboard, and of several chan
     await expect(status).toContainText('閱讀中')
     await expect(status).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(remove).toBeFocused()
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Enter')
+    while (!(await remove.evaluate((button) => button === document.activeElement)))
+      await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(list.undo).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(card).toBeFocused()
+    await openEntry()
     await remove.focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
@@ -91,7 +95,8 @@ test('a removal asks first and can be undone for ten seconds, and a status shows
     await openList(page)
     const list = listOn(page)
     await test.step('the remove button says what it does, and asks first; 取消 changes nothing', async () => {
-      const { remove } = list.card('夜航船')
+      const { openEntry, remove } = list.card('夜航船')
+      await openEntry()
       await expect(remove).toHaveAttribute('title', '從書單移除')
       await remove.click()
       await expect(list.question.getByRole('heading')).toHaveText('確定要將這本書從書單中移除嗎？')
@@ -103,6 +108,7 @@ test('a removal asks first and can be undone for ten seconds, and a status shows
     })
     await test.step('復原 restores a removed book completely at its position', async () => {
       const before = await list.titles.allTextContents()
+      await list.card('浮生六記').openEntry()
       await list.card('浮生六記').remove.click()
       await list.question.getByRole('button', { name: removalWording.confirm }).click()
       await expect(list.titles).toHaveText(['《夜航船》', '《時間的秩序》'])
@@ -164,6 +170,7 @@ test.describe(() => {
     const list = listOn(page)
     await test.step('a book that could not be removed stays, with a message', async () => {
       const recover = await failSaving(page, '*')
+      await list.card('夜航船').openEntry()
       await list.card('夜航船').remove.click()
       await list.question.getByRole('button', { name: removalWording.confirm }).click()
       await expect(list.alert).toContainText('移除失敗，請稍後再試。')
@@ -191,6 +198,7 @@ test.describe(() => {
     await test.step('a book that another tab has removed already is as good as removed', async () => {
       const [first] = await storedEntries(page)
       await page.request.delete(`/api/reading-list/${first?.id}`)
+      await list.card('夜航船').openEntry()
       await list.card('夜航船').remove.click()
       await list.question.getByRole('button', { name: removalWording.confirm }).click()
       await expect(list.cards).toHaveCount(2)
@@ -198,6 +206,7 @@ test.describe(() => {
       await expect(list.undo).toHaveCount(0)
     })
     await test.step('a removal that can no longer be undone says so', async () => {
+      await list.card('時間的秩序').openEntry()
       await list.card('時間的秩序').remove.click()
       await list.question.getByRole('button', { name: removalWording.confirm }).click()
       await failSaving(page, '*/restore')

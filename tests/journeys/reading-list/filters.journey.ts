@@ -2,7 +2,7 @@ import { readingListWording } from '../../../src/contract/wording/reading/readin
 import { notesWording } from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { newReaderWithBooks, openList } from '../../support/screens/reading-list.ts'
+import { listOn, newReaderWithBooks, openList } from '../../support/screens/reading-list.ts'
 
 test('a filter leaves a note that is being written alone, and moves the focus to a neighbour', async ({
   page,
@@ -15,6 +15,7 @@ test('a filter leaves a note that is being written alone, and moves the focus to
     ])
     await openList(page)
     const filters = page.getByRole('group', { name: readingListWording.filterLabel })
+    await listOn(page).card('夜航船').openEntry()
     await page.getByRole('button', { name: notesWording.edit }).click()
     await page.getByRole('textbox').fill('舊的，和新的一段')
     await filters.getByRole('button', { name: statusWording.want_to_read }).click()

@@ -103,7 +103,7 @@ test('a reader’s list loads, is sorted and filtered, and goes with its reader'
     await choose('最早加入')
 
     const chips = list.main.getByRole('group', { name: readingListWording.filterLabel }).getByRole('button')
-    await expect(chips).toHaveText(['全部', '想讀', '閱讀中', '已讀完'])
+    await expect(chips).toHaveText(['全部 3', '想讀 1', '閱讀中 1', '已讀完 1'])
     await list.filter('閱讀中').click()
     await expect(list.titles).toHaveText(['《夜航船》'])
     await expect(list.filter('閱讀中')).toHaveAttribute('aria-pressed', 'true')
@@ -156,7 +156,8 @@ test('each book has its cover, title, category, stars, author and excerpt; cover
     await list.filter('閱讀中').click()
     await expect(list.cards).toHaveCount(1)
   })
-  const { card } = listOn(page).card('夜航船')
+  const { card, openEntry } = listOn(page).card('夜航船')
+  await openEntry()
   await expect(card).toContainText('閱讀與哲學')
   await expect(card).toContainText('張岱')
   await expect(card).toContainText('究竟誰該伸腳？')

@@ -13,10 +13,11 @@ test('a long note is folded on every screen, and unfolds', async ({ page }) => {
   ])
   await openList(page)
   const list = listOn(page)
-  const { card, editNote, note, cancel } = list.card('浮生六記')
+  const { openEntry, card, editNote, note, cancel } = list.card('浮生六記')
   const unfold = card.getByText(longTextWording.unfold)
   const height = async () => (await card.boundingBox())?.height ?? 0
   await expect(list.card('夜航船').card.getByText(longTextWording.unfold)).toHaveCount(0)
+  await openEntry()
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await height()).toBeLessThan(900)
@@ -38,11 +39,13 @@ test('an editor and a draft keep their buttons in reach', async ({ page }) => {
     await openList(page)
     const list = listOn(page)
     const [first, second] = [list.card('浮生六記'), list.card('夜航船')]
+    await first.openEntry()
     await first.editNote.click()
     await first.note.fill('不要了')
     await first.cancel.click()
     await expect(list.undo).toBeVisible()
     await list.undo.hover()
+    await second.openEntry()
     await second.writeNote.click()
     await list.undo.hover()
     // As far down as the buttons can be in the window.
@@ -55,7 +58,8 @@ test('an editor and a draft keep their buttons in reach', async ({ page }) => {
 
   await test.step('the buttons of a draft stand below its sentence on a phone, side by side', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    const { card, editNote, note, goOn } = listOn(page).card('浮生六記')
+    const { openEntry, card, editNote, note, goOn } = listOn(page).card('浮生六記')
+    await openEntry()
     await editNote.click()
     await note.fill('寫到一半')
     await page.reload()

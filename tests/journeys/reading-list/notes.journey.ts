@@ -26,7 +26,8 @@ test('notes are written, edited and dropped, one at a time, up to their limit', 
     await newReaderWithBooks(page, TWO)
     await openList(page)
     const list = listOn(page)
-    const { card, writeNote, note, cancel } = list.card('夜航船')
+    const { openEntry, card, writeNote, note, cancel } = list.card('夜航船')
+    await openEntry()
     await writeNote.click()
     await note.fill('草稿')
     await page.reload()
@@ -41,11 +42,14 @@ test('notes are written, edited and dropped, one at a time, up to their limit', 
   await test.step('one note is edited at a time, and the text of another one stays as its draft', async () => {
     const list = listOn(page)
     const [first, second] = [list.card('浮生六記'), list.card('夜航船')]
+    await first.openEntry()
     await first.editNote.click()
     await first.note.fill('寫到一半')
+    await second.openEntry()
     await second.writeNote.click()
     await expect(list.main.getByRole('textbox')).toHaveCount(1)
     await expect(second.note).toBeFocused()
+    await first.openEntry()
     await expect(first.card).toContainText(notesWording.draft)
     await expect(first.card.getByText('第四卷留到旅行時再讀。')).toBeVisible()
     await first.goOn.click()
@@ -74,8 +78,9 @@ test('notes are written, edited and dropped, one at a time, up to their limit', 
       await expect(editNote).toBeVisible()
     })
     await test.step('a book without a note says so; the first one is written in three rows and saved', async () => {
-      const { card, writeNote, note, save } = listOn(page).card('夜航船')
+      const { openEntry, card, writeNote, note, save } = listOn(page).card('夜航船')
       await expect(card.getByText('尚無筆記')).toBeVisible()
+      await openEntry()
       await writeNote.click()
       await expect(note).toBeFocused()
       await expect(note).toHaveAttribute('rows', '3')
@@ -114,7 +119,8 @@ test('notes are written, edited and dropped, one at a time, up to their limit', 
   })
 
   await test.step('Ctrl and Enter save; Enter alone, and the one that ends a composition, do not', async () => {
-    const { card, editNote, note } = listOn(page).card('浮生六記')
+    const { openEntry, card, editNote, note } = listOn(page).card('浮生六記')
+    await openEntry()
     await editNote.click()
     await note.fill('一')
     await note.press('Enter')
@@ -130,7 +136,8 @@ test('notes are written, edited and dropped, one at a time, up to their limit', 
 test('a draft outlives the page and is offered again, to its reader alone', async ({ page }) => {
   const reader = await newReaderWithBooks(page, TWO)
   await openList(page)
-  const { card, writeNote, editNote, goOn, note, save } = listOn(page).card('夜航船')
+  const { openEntry, card, writeNote, editNote, goOn, note, save } = listOn(page).card('夜航船')
+  await openEntry()
   await writeNote.click()
   await note.pressSequentially('還沒寫完，')
   await page.reload()
@@ -138,7 +145,7 @@ test('a draft outlives the page and is offered again, to its reader alone', asyn
 
   await newReaderWithBooks(page, [{ review: 1 }])
   await page.reload()
-  await expect(writeNote).toBeVisible()
+  await expect(card).toContainText(notesWording.none)
   await expect(card).not.toContainText(notesWording.draft)
 
   await signInAs(page, reader)
@@ -158,7 +165,8 @@ test('signing out asks before it deletes what is not saved, and leaves nothing o
 }) => {
   const reader = await newReaderWithBooks(page, TWO)
   await openList(page)
-  const { card, writeNote, note } = listOn(page).card('夜航船')
+  const { openEntry, card, writeNote, note } = listOn(page).card('夜航船')
+  await openEntry()
   await writeNote.click()
   await note.pressSequentially('只給自己看的話')
   await expect.poll(() => readDeviceTexts(page)).toContain('只給自己看的話')
@@ -192,7 +200,7 @@ test('signing out asks before it deletes what is not saved, and leaves nothing o
 
   await signInAs(page, reader)
   await page.reload()
-  await expect(writeNote).toBeVisible()
+  await expect(card).toContainText(notesWording.none)
   await expect(card).not.toContainText(notesWording.draft)
 })
 
@@ -210,15 +218,18 @@ test.describe(() => {
         await promise
         await route.abort()
       })
+      await first.openEntry()
       await first.editNote.click()
       await first.note.fill('新的一段。')
       await first.save.click()
       await expect(first.card.getByText('新的一段。')).toBeVisible()
+      await second.openEntry()
       await second.writeNote.click()
       await second.note.fill('別的。')
       resolve()
       await expect(list.alert).toContainText('儲存筆記失敗，請稍後再試。')
       await expect(second.note).toHaveValue('別的。')
+      await first.openEntry()
       await expect(first.card).toContainText(notesWording.draft)
       await expect(first.card.getByText('第四卷留到旅行時再讀。')).toBeVisible()
     })
@@ -246,7 +257,8 @@ test.describe(() => {
   }) => {
     const reader = await newReaderWithBooks(page, TWO)
     await openList(page)
-    const { card, writeNote, note, save } = listOn(page).card('夜航船')
+    const { openEntry, card, writeNote, note, save } = listOn(page).card('夜航船')
+    await openEntry()
     await writeNote.click()
     await note.fill('寫了好久的一段。')
     await expireSession(page)
@@ -266,7 +278,8 @@ test.describe(() => {
   }) => {
     const reader = await newReaderWithBooks(page, TWO)
     await openList(page)
-    const { card, writeNote, goOn, note, save } = listOn(page).card('夜航船')
+    const { openEntry, card, writeNote, goOn, note, save } = listOn(page).card('夜航船')
+    await openEntry()
     await writeNote.click()
     await note.fill('寫了好久的一段。')
     await expireSession(page)
@@ -279,6 +292,7 @@ test.describe(() => {
     await page.reload()
     await openList(page)
     await expect(card).toContainText(notesWording.draft)
+    await openEntry()
     await goOn.click()
     await expect(note).toHaveValue('寫了好久的一段。')
     await expect(card.getByRole('button', { name: ownListWording.save })).toBeEnabled()

@@ -2,6 +2,7 @@ import { problemSentences } from '../../../src/contract/wording/problems.ts'
 import {
   noteBookWording,
   notesWording,
+  openerOf,
   ownListWording,
   reviewedText,
 } from '../../../src/contract/wording/reading/reading-list-entries.ts'
@@ -49,6 +50,7 @@ test('a reader notes a book without a review, and is offered the review where th
     await expect(card.getByRole('button', { name: statusLabel('文學回憶錄') })).toContainText(
       statusWording.reading,
     )
+    await card.getByRole('button', { name: openerOf('文學回憶錄', false) }).click()
     await card.getByRole('button', { name: notesWording.add }).click()
     await card.getByRole('textbox').fill('一晚一講。')
     await card.getByRole('button', { name: ownListWording.save }).click()

@@ -40,9 +40,10 @@ test('a status sets its date, and the dates show; impossible ones are reported b
 }) => {
   await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
-  const { card, status, statusOption } = listOn(page).card('夜航船')
+  const { openEntry, card, status, statusOption } = listOn(page).card('夜航船')
   await test.step('impossible dates are reported before they are sent', async () => {
     const dates = datesForm(card)
+    await openEntry()
     await dates.open.click()
     await dates.begun.fill(`${LAST_YEAR}-03-09`)
     await dates.finished.fill(`${LAST_YEAR}-03-01`)
@@ -70,8 +71,9 @@ test('a status sets its date, and the dates show; impossible ones are reported b
 test('dates are changed in place, and a re-read has its own', async ({ page }) => {
   await newReaderWithBooks(page, [{ review: 1, status: 'reading' }])
   await openList(page)
-  const { card } = listOn(page).card('夜航船')
+  const { openEntry, card } = listOn(page).card('夜航船')
   const dates = datesForm(card)
+  await openEntry()
   await dates.open.click()
   await expect(dates.begun).toBeFocused()
   await dates.begun.fill(`${LAST_YEAR}-03-01`)
@@ -110,7 +112,8 @@ test('the own rating changes by half stars with the keys, from none to five, and
 }) => {
   await newReaderWithBooks(page, [{ review: 1, status: 'reading' }])
   await openList(page)
-  const { card, rating } = listOn(page).card('夜航船')
+  const { openEntry, card, rating } = listOn(page).card('夜航船')
+  await openEntry()
   await expect(rating).toHaveAttribute('aria-valuetext', ownRatingWording.none)
   await rating.press('ArrowRight')
   await expect(rating).toHaveAttribute('aria-valuetext', '0.5 分，滿分 5 分')
@@ -152,12 +155,14 @@ test('the reading year shows from three books on, as a table of months and categ
   const { main, card } = listOn(page)
   await expect(main.getByRole('table')).toHaveCount(0)
   const dates = card('夜航船')
+  await dates.openEntry()
   await dates.card.getByRole('button', { name: datesWording.edit }).click()
   const form = dates.card.getByRole('form')
   await form.getByRole('button', { name: datesWording.another }).click()
   await form.getByLabel(datesWording.finished).nth(1).fill(`${LAST_YEAR}-08-01`)
   await form.getByRole('button', { name: ownListWording.save }).click()
 
+  await main.getByRole('button', { name: yearWording.open }).click()
   // Nothing was finished this year: the last one that says something is shown.
   const table = main.getByRole('table', { name: `${LAST_YEAR} 年讀完的書，依月份與分類` })
   await expect(main.getByRole('heading', { name: `${LAST_YEAR} 年` })).toBeVisible()
@@ -189,10 +194,11 @@ test.describe(() => {
     await newReaderWithBooks(page, [{ review: 1 }, { review: 6, status: 'reading', rating: 3 }])
     await openList(page)
     const list = listOn(page)
-    const { rating } = list.card('時間的秩序')
-    const { card } = list.card('夜航船')
+    const { card, openEntry } = list.card('夜航船')
     await test.step('a rating is reverted and reported', async () => {
+      const { rating, openEntry: openRated } = list.card('時間的秩序')
       await failSaving(page, '*/rating')
+      await openRated()
       await rating.press('End')
       await expect(list.alert).toContainText(ownRatingWording.failed)
       await expect(rating).toHaveValue('3')
@@ -200,6 +206,7 @@ test.describe(() => {
     await test.step('dates stay in their form', async () => {
       const dates = datesForm(card)
       const recover = await failSaving(page, '*/readings')
+      await openEntry()
       await dates.open.click()
       await dates.finished.fill(TODAY)
       await dates.save.click()
@@ -222,6 +229,7 @@ test.describe(() => {
     await page.route(address, (route) => route.fulfill({ status: 503, body: '' }))
     await openList(page)
     const { main, cards } = listOn(page)
+    await main.getByRole('button', { name: yearWording.open }).click()
     await expect(main.getByText(yearWording.failed)).toBeVisible()
     await expect(cards).toHaveCount(3)
     await page.unroute(address)

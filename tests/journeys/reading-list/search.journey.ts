@@ -24,6 +24,7 @@ test('the list is searched by title, author and notes, in either script, while t
     await newReaderWithBooks(page, BOOKS)
     await openList(page)
     const { titles, filter, main, card, question, undo } = listOn(page)
+    await page.getByRole('button', { name: entrySearchWording.open }).click()
     const field = fieldOn(page)
     await expect(titles).toHaveText(['《夜航船》', '《東京夢華錄》', '《浮生六記》'])
     await field.pressSequentially('夜航')
@@ -45,6 +46,7 @@ test('the list is searched by title, author and notes, in either script, while t
     await filter('全部').click()
     await expect(titles).toHaveCount(3)
     await test.step('復原 shows the book again in a list that was loaded without it', async () => {
+      await card('浮生六記').openEntry()
       await card('浮生六記').remove.click()
       await question.getByRole('button', { name: removalWording.confirm }).click()
       await expect(titles).toHaveText(['《夜航船》', '《東京夢華錄》'])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { removalWording } from '../../../src/contract/wording/reading/list-removal.ts'
-import { datesWording } from '../../../src/contract/wording/reading/reading-list-entries.ts'
+import { datesWording, yearWording } from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { addStyles } from '../../support/page/add-styles.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { expect, test } from '../../support/browser/journey.ts'
@@ -22,11 +22,15 @@ async function openEverything(page: Page): Promise<void> {
   await newReaderWithBooks(page, BOOKS)
   await openList(page)
   const list = listOn(page)
+  await list.main.getByRole('button', { name: yearWording.open }).click()
   await expect(list.main.getByRole('table')).toBeVisible()
-  await list.card('自己的房間').card.getByRole('button', { name: datesWording.edit }).click()
-  await list.card('浮生六記').editNote.click()
+  await list.card('萬曆十五年').openEntry()
   await list.card('萬曆十五年').remove.click()
   await list.question.getByRole('button', { name: removalWording.confirm }).click()
+  const { openEntry, card, editNote } = list.card('浮生六記')
+  await openEntry()
+  await card.getByRole('button', { name: datesWording.edit }).click()
+  await editNote.click()
   await expect(list.undo).toBeVisible()
   await list.undo.hover()
 }

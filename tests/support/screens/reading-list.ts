@@ -5,6 +5,7 @@ import { removalWording } from '../../../src/contract/wording/reading/list-remov
 import {
   notesOf,
   notesWording,
+  openerOf,
   ownListWording,
   ownRatingOf,
 } from '../../../src/contract/wording/reading/reading-list-entries.ts'
@@ -104,8 +105,16 @@ export function listOn(page: Page) {
 
 function cardOf(page: Page, title: string) {
   const card = page.getByRole('listitem', { name: `《${title}》`, exact: true })
+  const opener = card.getByRole('button', {
+    name: new RegExp(`^(${openerOf(title, true)}|${openerOf(title, false)})$`),
+  })
   return {
     card,
+    opener,
+    /** Opens the entry where it is closed. */
+    openEntry: async () => {
+      if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+    },
     status: card.getByRole('button', { name: statusLabel(title) }),
     statusOption: (name: string) => card.getByRole('menuitemradio', { name }),
     remove: card.getByRole('button', { name: removalWording.remove }),

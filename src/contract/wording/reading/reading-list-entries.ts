@@ -1,4 +1,5 @@
 /** Actions on the reading list, and its year in review (docs/product/reading-list.md, docs/product/wording.md, docs/product/design.md). */
+import { chineseCount, chineseYear } from '../../text/chinese-number.ts'
 import { bookTitle } from '../reviews/books.ts'
 
 export const ownListWording = {
@@ -36,6 +37,7 @@ export function reviewedText(title: string): string {
 }
 
 export const entrySearchWording = {
+  open: '找書單',
   label: '搜尋書單',
   placeholder: '書名、作者或筆記',
   none: '找不到相關的書',
@@ -89,6 +91,7 @@ export const datesWording = {
 } as const
 
 export const yearWording = {
+  open: '看這一年',
   label: '一年的閱讀',
   year: '年份',
   total: '計',
@@ -151,6 +154,26 @@ export function shownOfBooks(shown: number, total: number): string {
 
 export function yearHeading(year: number): string {
   return `${year} 年`
+}
+
+/** What the reader has read this year, is reading, and has written; '' where there is nothing to say. */
+export function yearLine(finished: number, reading: number, notes: number): string {
+  const parts = [
+    finished > 0 && `讀完${chineseCount(finished)}本`,
+    reading > 0 && `正在讀${chineseCount(reading)}本`,
+    notes > 0 && `寫了${chineseCount(notes)}則筆記`,
+  ].filter((part) => typeof part === 'string')
+  return parts.length > 0 ? `${parts.join('，')}。` : ''
+}
+
+/** The name of the year beside it. */
+export function yearName(year: string): string {
+  return `${chineseYear(year)}年`
+}
+
+/** The button that opens the entry of a book, or closes it. */
+export function openerOf(title: string, isOpened: boolean): string {
+  return `${isOpened ? '收合' : '打開'}${bookTitle(title)}`
 }
 
 export function yearCaption(year: number): string {

@@ -20,6 +20,8 @@ export interface SavedList<Param> {
   params: readonly Param[]
   /** Absent for a list that is rendered at once. */
   layout?: ListLayout
+  /** The id of the row that was open. */
+  opened?: number | undefined
 }
 
 const KEY = 'xingcha:lists'

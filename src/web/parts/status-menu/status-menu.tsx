@@ -4,11 +4,14 @@ import { statusLabel, statusWording } from '../../../contract/wording/reading/re
 import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import { Trash2 } from '../../ui/icons/icons.ts'
 import { SelectMenu } from '../../ui/menus/select-menu.tsx'
-import { statusButtonClass, StatusIcon } from './status-look.tsx'
+import { statusButtonClass, StatusIcon, statusTagClass } from './status-look.tsx'
+import styles from './status-menu.module.css'
 
 interface StatusMenuProps {
   title: string
   showTitle?: boolean
+  /** Words without a box, at the end of a line. */
+  isPlain?: boolean
   /** Null for a book that is not on the list yet. */
   value: ReadingStatus | null
   onChange: (status: ReadingStatus) => void
@@ -21,6 +24,7 @@ interface StatusMenuProps {
 export function StatusMenu({
   title,
   showTitle = false,
+  isPlain = false,
   value,
   onChange,
   onRemove,
@@ -39,11 +43,13 @@ export function StatusMenu({
       onChange={onChange}
       placeholder={statusWording.none}
       icon={<StatusIcon status={value} />}
-      align="start"
+      align={isPlain ? 'end' : 'start'}
       opensOnHover
       disabled={disabled}
       action={onRemove && { label: removalWording.remove, icon: <Trash2 />, run: onRemove }}
-      triggerClassName={statusButtonClass(value)}
+      triggerClassName={
+        isPlain && value !== null ? `${statusTagClass(value)} ${styles.plain}` : statusButtonClass(value)
+      }
     />
   )
 }

@@ -20,6 +20,8 @@ export interface OpenNote {
 
 /** The actions on the entries of a list. The object stays the same while the list is mounted. */
 export interface EntryActions {
+  /** Opens the entry and closes the one that was open, or closes it. */
+  toggle: (id: number) => void
   /** The reader's unsaved note on a book; undefined without one, or if it equals the saved note. */
   readDraft: (entry: ListedEntry) => Promise<NoteDraft | undefined>
   keepDraft: (entry: ListedEntry, draft: NoteDraft) => void

@@ -1,13 +1,16 @@
-import { Trash2 } from '../../ui/icons/icons.ts'
+import { ChevronDown, Trash2 } from '../../ui/icons/icons.ts'
 import { memo, useState, useRef } from 'react'
 import { reviewPath } from '../../../contract/links.ts'
 import { entryTitle } from '../../../contract/wording/reviews/books.ts'
 import {
   noteBookWording,
+  notesWording,
+  openerOf,
   ownRatingOf,
   ownRatingWording,
   scoreText,
 } from '../../../contract/wording/reading/reading-list-entries.ts'
+import { unsentWording } from '../../../contract/wording/site/unsent.ts'
 import { removalWording } from '../../../contract/wording/reading/list-removal.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { PlainCover } from '../../parts/book-cover/plain-cover.tsx'
@@ -19,8 +22,7 @@ import { Stars } from '../../parts/stars/stars.tsx'
 import { StatusMenu } from '../../parts/status-menu/status-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import type { ListedEntry } from './entries.ts'
-import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
-import cardText from '../../parts/book-card/card-text.module.css'
+import { Note, Row } from '../../ui/layout/primitives.tsx'
 import styles from './entry-card.module.css'
 import { EntryDates } from './dates/entry-dates.tsx'
 import { EntryNotes } from './notes/entry-notes.tsx'
@@ -30,11 +32,15 @@ import { RatingSlider, type RatingSliderHandle } from '../../parts/rating-slider
 
 interface EntryCardProps {
   entry: ListedEntry
+  /** The note that is being edited. */
   open: OpenNote | null
+  isOpened: boolean
+  /** Whether this device has a note on it that was typed and not saved. */
+  hasDraft: boolean
 }
 
-/** An entry of the reader's list, as <li>. */
-export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps) {
+/** An entry of the reader's list, as <li>: a line of the shelf, and all of it while it is opened. */
+export const EntryCard = memo(function EntryCard({ entry, open, isOpened, hasDraft }: EntryCardProps) {
   const actions = useActions()
   const { book, status } = entry
   return (
@@ -44,45 +50,83 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
       id={entryElementId(entry.id)}
       tabIndex={-1}
       aria-label={entryTitle(book)}
-      className={styles.card}
+      className={isOpened ? `${styles.row} ${styles.opened}` : styles.row}
     >
       {book.id === null ? (
-        <PlainCover title={book.title} lang={book.lang} className={styles.cover} />
+        <PlainCover title={book.title} lang={book.lang} isSmall className={styles.cover} />
       ) : (
         <SiteLink to={reviewPath(book.id, book.slug)} className={styles.cover}>
           <BookCover card={book} />
         </SiteLink>
       )}
-      <Stack fit justify="start">
-        <CategoryDot card={book} />
-        <h3 {...bookTitleProps(book)} className={styles.title}>
-          {book.id === null ? (
-            <span className="clamped">{entryTitle(book)}</span>
-          ) : (
-            <SiteLink to={reviewPath(book.id, book.slug)} className="clamped">
-              {entryTitle(book)}
-            </SiteLink>
-          )}
-        </h3>
-        <p className={cardText.author}>{book.author}</p>
-        {entry.own_book && <Note>{book.id === null ? noteBookWording.own : noteBookWording.reviewed}</Note>}
-        <Stars rating={book.rating} />
-        {book.excerpt !== '' && <p className={`${cardText.excerpt} clamped`}>{book.excerpt}</p>}
-        <EntryDates entry={entry} />
-        {(status !== 'want_to_read' || entry.own_rating !== null) && <OwnRating entry={entry} />}
-      </Stack>
-      <Row wrap gap="2" above="2" className={`${styles.actions} no-print`}>
+      <h3 {...bookTitleProps(book)} className={styles.title}>
+        {book.id === null ? (
+          <span>{entryTitle(book)}</span>
+        ) : (
+          <SiteLink to={reviewPath(book.id, book.slug)}>{entryTitle(book)}</SiteLink>
+        )}
+      </h3>
+      <div className={`${styles.tools} no-print`}>
         <StatusMenu
+          isPlain
           title={book.title}
           value={status}
           onChange={(chosen) => actions.setStatus(entry, chosen)}
         />
-        <RemoveButton entry={entry} />
-      </Row>
-      <EntryNotes entry={entry} open={open} />
+        <IconButton
+          label={openerOf(book.title, isOpened)}
+          aria-expanded={isOpened}
+          aria-controls={isOpened ? `${entryElementId(entry.id)}-more` : undefined}
+          className={styles.opener}
+          onClick={() => actions.toggle(entry.id)}
+        >
+          <ChevronDown />
+        </IconButton>
+      </div>
+      <div className={styles.by}>
+        {book.author !== '' && <span>{book.author}</span>}
+        {entry.own_book && (
+          <Note as="span">{book.id === null ? noteBookWording.own : noteBookWording.reviewed}</Note>
+        )}
+        <span className={styles.category}>
+          <CategoryDot card={book} />
+        </span>
+        <Stars rating={book.rating} isShort />
+      </div>
+      {isOpened ? (
+        <div id={`${entryElementId(entry.id)}-more`} className={styles.more}>
+          {book.excerpt !== '' && <p className={styles.excerpt}>{book.excerpt}</p>}
+          <EntryNotes entry={entry} open={open} />
+          <EntryDates entry={entry} />
+          {(status !== 'want_to_read' || entry.own_rating !== null) && <OwnRating entry={entry} />}
+          <RemoveButton entry={entry} />
+        </div>
+      ) : (
+        <NoteLine entry={entry} hasDraft={hasDraft} />
+      )}
     </li>
   )
 })
+
+/** The beginning of the note. */
+function NoteLine({ entry: { notes, isUnsent }, hasDraft }: Pick<EntryCardProps, 'entry' | 'hasDraft'>) {
+  if (isUnsent || hasDraft)
+    return <p className={styles.note}>{isUnsent ? unsentWording.noteWaits : notesWording.draft}</p>
+  if (notes === '')
+    return (
+      <p className={styles.none}>
+        <i>{notesWording.none}</i>
+      </p>
+    )
+  return (
+    <p dir="auto" className={styles.note}>
+      {notes.slice(0, LONGEST_LINE)}
+    </p>
+  )
+}
+
+/** In characters: a line shows fewer, and the whole of a thousand long notes would take long to lay out. */
+const LONGEST_LINE = 200
 
 /** Removes the entry after a confirmation (docs/product/reading-list.md). */
 function RemoveButton({ entry }: { entry: ListedEntry }) {
@@ -99,14 +143,17 @@ function RemoveButton({ entry }: { entry: ListedEntry }) {
   return (
     <>
       {/* Not disabled while the request runs, so that the focus stays on it after a failure. */}
-      <IconButton
-        label={`${removalWording.remove}：${entryTitle(entry.book)}`}
+      <button
+        type="button"
+        className={`${styles.remove} text-button no-print`}
+        aria-label={`${removalWording.remove}：${entryTitle(entry.book)}`}
         title={removalWording.remove}
         aria-disabled={isRemoving || undefined}
         onClick={isRemoving ? undefined : () => setIsAsking(true)}
       >
         <Trash2 />
-      </IconButton>
+        {removalWording.remove}
+      </button>
       {isAsking && (
         <RemovalQuestion
           book={entry.book}
@@ -128,8 +175,8 @@ function OwnRating({ entry }: { entry: ListedEntry }) {
     if (newRating !== entry.own_rating) actions.rate(entry, newRating)
   }
   return (
-    <Row wrap gap="0 3" touch size="4" className={styles.rating}>
-      <Note as="span" size="3" className={styles.label} aria-hidden="true">
+    <Row wrap gap="0 3" touch size="4">
+      <Note as="span" size="3" aria-hidden="true">
         {ownRatingWording.label}
       </Note>
       <RatingSlider

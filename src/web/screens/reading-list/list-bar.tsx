@@ -2,18 +2,20 @@ import {
   countOfBooks,
   ownListWording,
   entrySearchWording,
+  noteBookWording,
 } from '../../../contract/wording/reading/reading-list-entries.ts'
+import { READING_LIST_SORTS } from '../../../contract/reviews/sort-orders.ts'
 import { readingListWording } from '../../../contract/wording/reading/reading-list.ts'
 import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
-import { SortMenu } from '../../parts/sort-menu/sort-menu.tsx'
+import { SelectMenu } from '../../ui/menus/select-menu.tsx'
 import { Pills } from '../../ui/buttons/pills.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
-import { FILTERS } from './entries.ts'
+import { type Filter, FILTERS, type ListedEntry } from './entries.ts'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './own-list.module.css'
 import type { EntryList } from './use-entries.ts'
-import { Search } from '../../ui/icons/icons.ts'
+import { ArrowDownUp, Plus, Search } from '../../ui/icons/icons.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchForm } from '../../parts/search-form/use-search-form.ts'
 import { Hint, TextInput } from '../../ui/fields/text-field.tsx'
@@ -25,44 +27,79 @@ interface ListBarProps {
   clearings: number
   /** Called when the search field gets or loses the focus. */
   onSearchFocus: (hasFocus: boolean) => void
+  /** Whether the form of 記一本 is open. */
+  isNoting: boolean
+  onNote: () => void
 }
 
 /** The status filter, the search field and the sort menu of the list. */
-export function ListBar({ list, clearings, onSearchFocus }: ListBarProps) {
+export function ListBar({ list, clearings, onSearchFocus, isNoting, onNote }: ListBarProps) {
   const { chosen, restart, visible, shown } = list
+  const [isOpened, setIsOpened] = useState(false)
+  const hasSearch = isOpened || chosen.term !== ''
+  const toggleSearch = () => {
+    setIsOpened(!hasSearch)
+    if (hasSearch && chosen.term !== '') list.choose({ ...chosen, term: '' })
+  }
   const hidden = shown.entries.length - visible.length
   return (
     <>
-      <Row wrap justify="between" gap="2 4" className={styles.bar}>
+      <Row wrap justify="between" gap="0 4" className={styles.bar}>
         <Pills
           label={readingListWording.filterLabel}
           options={FILTERS.map((value) => ({
             value,
-            label: value === 'all' ? readingListWording.all : statusWording[value],
+            label: <FilterName list={list} filter={value} />,
           }))}
           value={chosen.filter}
           onChange={(filter) => list.choose({ ...chosen, filter })}
           className={styles.pills}
         />
-        <EntrySearch
-          key={clearings}
-          firstTerm={chosen.term}
-          hasFocus={clearings > 0}
-          onFocus={onSearchFocus}
-          onSearch={(term) => list.choose({ ...chosen, term })}
-        />
-        <Row wrap gap="2 4">
+        <Row wrap gap="0 1" className={`${styles.barTools} no-print`}>
           {/* While the reader types, nothing moves. */}
           {restart.isLoading && chosen.term === shown.term && (
             <Spinner text={ownListWording.asking} variant="inline" />
           )}
-          <SortMenu
-            options={readingListWording.sort}
+          <button
+            type="button"
+            aria-expanded={hasSearch}
+            className={`${styles.tool} needs-script`}
+            onClick={toggleSearch}
+          >
+            <Search />
+            {entrySearchWording.open}
+          </button>
+          <SelectMenu
+            label={readingListWording.sortLabel}
+            icon={<ArrowDownUp />}
+            options={READING_LIST_SORTS.map((sort) => ({
+              value: sort,
+              label: readingListWording.sort[sort],
+            }))}
             value={chosen.sort}
             onChange={(sort) => list.choose({ ...chosen, sort })}
+            triggerClassName={styles.tool}
           />
+          <button
+            type="button"
+            aria-expanded={isNoting}
+            className={`${styles.tool} ${styles.add}`}
+            onClick={onNote}
+          >
+            <Plus />
+            {noteBookWording.open}
+          </button>
         </Row>
       </Row>
+      {hasSearch && (
+        <EntrySearch
+          key={clearings}
+          firstTerm={chosen.term}
+          hasFocus={clearings > 0 || isOpened}
+          onFocus={onSearchFocus}
+          onSearch={(term) => list.choose({ ...chosen, term })}
+        />
+      )}
       <p role="status" className="visually-hidden">
         {countOfBooks(shown.isWhole ? visible.length : shown.total - hidden)}
       </p>
@@ -70,6 +107,24 @@ export function ListBar({ list, clearings, onSearchFocus }: ListBarProps) {
         <Stack justify="center" below="5">
           <Fault failure={restart.failure} onRetry={restart.retry} isRetrying={restart.isLoading} />
         </Stack>
+      )}
+    </>
+  )
+}
+
+/** A filter with its count, where the whole list is here. */
+function FilterName({ list: { shown }, filter }: { list: EntryList; filter: Filter }) {
+  const name = filter === 'all' ? readingListWording.all : statusWording[filter]
+  const isCounted = ({ status, isRemoved }: ListedEntry) =>
+    !isRemoved && (filter === 'all' || filter === status)
+  return (
+    <>
+      <span>{name}</span>
+      {shown.isWhole && (
+        <small className="num" aria-hidden="true">
+          {' '}
+          {shown.entries.filter(isCounted).length}
+        </small>
       )}
     </>
   )

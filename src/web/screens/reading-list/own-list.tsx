@@ -1,5 +1,5 @@
-import { FileDown, Plus, TextQuote, Download } from '../../ui/icons/icons.ts'
-import { useRef, useState } from 'react'
+import { Download, FileDown, TextQuote } from '../../ui/icons/icons.ts'
+import { useEffect, useRef, useState } from 'react'
 import { LIST_IMPORT_PATH, READING_LIST_PATH, CATEGORIES_PATH } from '../../../contract/links.ts'
 import type { ReadingEntry } from '../../../contract/reading/reading-list.ts'
 import { highlightsWording } from '../../../contract/wording/reading/highlights.ts'
@@ -7,6 +7,7 @@ import { removalWording } from '../../../contract/wording/reading/list-removal.t
 import * as words from '../../../contract/wording/reading/reading-list-entries.ts'
 import { readingListWording } from '../../../contract/wording/reading/reading-list.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
+import { listTexts } from '../../client/device-store.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { ListEnd } from '../../parts/infinite-list/list-end.tsx'
 import { useFocusOnArrival } from '../../parts/review-list/use-focus-on-arrival.ts'
@@ -16,14 +17,15 @@ import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { UndoStrips } from '../../ui/messages/undo-strips.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { focusEntry } from './entry-focus.ts'
-import { FIRST_ORDER, HIGHLIGHTS_QUERY, type Filter } from './entries.ts'
+import { draftKey, FIRST_ORDER, HIGHLIGHTS_QUERY, type Filter } from './entries.ts'
 import { ListBar } from './list-bar.tsx'
 import { EntryActionsContext } from './entry-actions.ts'
 import { UnreachableList } from './unreachable-list.tsx'
 import { NoteBook } from './note-book.tsx'
-import { Row, Stack } from '../../ui/layout/primitives.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './own-list.module.css'
 import { ReadingYear } from './year/reading-year.tsx'
+import { YearLine } from './year/year-line.tsx'
 import { type EntryList, useEntries } from './use-entries.ts'
 import { useEntryActions } from './use-entry-actions.ts'
 import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
@@ -56,14 +58,13 @@ export default function OwnList({ reader }: { reader: string }) {
   )
 }
 
-interface LoadedListProps extends Omit<EntriesProps, 'onClearTerm' | 'isTyping'> {
-  reader: string
-}
+type LoadedListProps = Omit<EntriesProps, 'onClearTerm' | 'isTyping'>
 
 function LoadedList({ reader, list, open }: LoadedListProps) {
   const [clearings, setClearings] = useState(0)
   const [isSearching, setIsSearching] = useState(false)
   const [isNoting, setIsNoting] = useState(false)
+  const [isYearOpen, setIsYearOpen] = useState(false)
   const year = useYear(list)
   /** Shows and focuses a noted entry: filter and search give way where they would hide it. */
   const show = (entry: ReadingEntry) => {
@@ -77,20 +78,15 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
   }
   return (
     <>
-      <Row as="p" wrap gap="2" above="4" className={`${styles.tools} no-print`}>
-        <Button size="s" aria-expanded={isNoting} onClick={() => setIsNoting(!isNoting)}>
-          <Plus />
-          {words.noteBookWording.open}
-        </Button>
-        <SiteLink to={LIST_IMPORT_PATH} className={buttonClass({ size: 's' })}>
-          <FileDown />
-          {words.ownListWording.import}
-        </SiteLink>
-        <SiteLink to={READING_LIST_PATH + HIGHLIGHTS_QUERY} className={buttonClass({ size: 's' })}>
-          <TextQuote />
-          {highlightsWording.listHeading}
-        </SiteLink>
-      </Row>
+      <YearLine list={list} opener={year.isShown && { isOpen: isYearOpen, onToggle: setIsYearOpen }} />
+      {isYearOpen && year.isShown && <ReadingYear reader={reader} finished={year.finished} />}
+      <ListBar
+        list={list}
+        clearings={clearings}
+        onSearchFocus={setIsSearching}
+        isNoting={isNoting}
+        onNote={() => setIsNoting(!isNoting)}
+      />
       {isNoting && (
         <NoteBook
           onNoted={(entry) => {
@@ -100,10 +96,8 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
           onCancel={() => setIsNoting(false)}
         />
       )}
-      <ListEbookLinks />
-      {year.isShown && <ReadingYear reader={reader} finished={year.finished} />}
-      <ListBar list={list} clearings={clearings} onSearchFocus={setIsSearching} />
       <Entries
+        reader={reader}
         list={list}
         open={open}
         isTyping={open !== null || isSearching}
@@ -112,11 +106,13 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
           setClearings(clearings + 1)
         }}
       />
+      <ListLinks />
     </>
   )
 }
 
 interface EntriesProps {
+  reader: string
   list: EntryList
   open: ReturnType<typeof useEntryActions>['open']
   /** The reader is in a note or in the search field. */
@@ -124,8 +120,9 @@ interface EntriesProps {
   onClearTerm: () => void
 }
 
-function Entries({ list, open, isTyping, onClearTerm }: EntriesProps) {
+function Entries({ reader, list, open, isTyping, onClearTerm }: EntriesProps) {
   const cards = useRef<HTMLDivElement>(null)
+  const drafts = useDrafts(reader, list.opened)
   const { visible, shown, isRestarting } = list
   const focusNext = useFocusOnArrival(
     (place) => cards.current?.querySelectorAll('[role=list] > ul > li')[place],
@@ -147,11 +144,17 @@ function Entries({ list, open, isTyping, onClearTerm }: EntriesProps) {
       >
         {list.groups.map((entries, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a group is its position in the list
-          <Stack as="ul" fit gap="5" key={index} role="none">
+          <ul key={index} role="none">
             {entries.map((entry) => (
-              <EntryCard key={entry.id} entry={entry} open={open?.entry === entry.id ? open : null} />
+              <EntryCard
+                key={entry.id}
+                entry={entry}
+                open={open?.entry === entry.id ? open : null}
+                isOpened={list.opened === entry.id}
+                hasDraft={drafts.has(draftKey(entry))}
+              />
             ))}
-          </Stack>
+          </ul>
         ))}
       </div>
       <ListEnd
@@ -162,6 +165,18 @@ function Entries({ list, open, isTyping, onClearTerm }: EntriesProps) {
       />
     </div>
   )
+}
+
+/** The entries on which this device has a note that was typed and not saved, by draft key: as of when the last entry opened or closed. */
+function useDrafts(reader: string, opened: number | undefined): ReadonlySet<number> {
+  const [drafts, setDrafts] = useState<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    listTexts('note draft').then(
+      (all) => setDrafts(new Set(all.filter(({ owner }) => owner === reader).map(({ id }) => id))),
+      (cause: unknown) => console.warn('drafts cannot be read on this device', cause),
+    )
+  }, [reader, opened])
+  return drafts
 }
 
 /** The finished days of the list, and whether they are enough for a year. A search leaves the year as it is. */
@@ -222,20 +237,30 @@ function NoEntries({ filter, term, onClearTerm }: NoEntriesProps) {
   )
 }
 
-/** Downloads the reading list as an electronic book, set horizontally or vertically: plain links, which need no script. */
-function ListEbookLinks() {
+/** What else there is: the marked passages, an import, and the list as an electronic book in either flow. */
+function ListLinks() {
   const label = ebookLinksWording.readingList
   return (
-    <p role="group" aria-label={label} className={`${styles.links} no-print`}>
-      <Row as="span" inline gap="2">
-        <Download />
-        {label}
+    <Row wrap gap="0 5" above="5" size="4" className={`${styles.links} no-print`}>
+      <SiteLink to={READING_LIST_PATH + HIGHLIGHTS_QUERY}>
+        <TextQuote />
+        {highlightsWording.listHeading}
+      </SiteLink>
+      <SiteLink to={LIST_IMPORT_PATH}>
+        <FileDown />
+        {words.ownListWording.import}
+      </SiteLink>
+      <Row as="p" wrap gap="0 4" role="group" aria-label={label}>
+        <Row as="span" inline gap="2">
+          <Download />
+          {label}
+        </Row>
+        {EBOOK_FLOWS.map((flow) => (
+          <a key={flow} href={inPageScript(readingListEbookPath(flow))} rel="nofollow" className="text-link">
+            {ebookLinksWording.flows[flow]}
+          </a>
+        ))}
       </Row>
-      {EBOOK_FLOWS.map((flow) => (
-        <a key={flow} href={inPageScript(readingListEbookPath(flow))} rel="nofollow" className="text-link">
-          {ebookLinksWording.flows[flow]}
-        </a>
-      ))}
-    </p>
+    </Row>
   )
 }

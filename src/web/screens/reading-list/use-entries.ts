@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  type Dispatch,
+  type SetStateAction,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { Resource } from '../../../contract/page.ts'
 import type { ReadingEntry } from '../../../contract/reading/reading-list.ts'
 import type { Api } from '../../client/api/api.ts'
@@ -42,6 +50,9 @@ export interface EntryList extends Omit<Growing, 'resource' | 'update' | 'replac
   chosen: EntryOrder
   choose: (order: EntryOrder) => void
   change: (id: number, change: Partial<ListedEntry>) => void
+  /** The id of the open entry; there is one at most. */
+  opened: number | undefined
+  setOpened: Dispatch<SetStateAction<number | undefined>>
   /** Shows an entry whose removal was undone; a list that was loaded without it is loaded again. */
   showRestored: (entry: ReadingEntry) => void
 }
@@ -56,6 +67,7 @@ export function useEntries(reader: string): EntryList {
   const queryKey = queryKeys.reader(reader, 'reading-list', entry)
   const place = `${entry} ${reader}`
   const [saved] = useState(() => readSavedList<EntryParam>(place)?.params ?? [])
+  const [opened, setOpened] = useState(() => readSavedList(place)?.opened)
   const list: Growing = useRestartableList({
     queryKey,
     load: async (param, signal) => {
@@ -89,7 +101,7 @@ export function useEntries(reader: string): EntryList {
   }, [isLoaded])
   useSaveOnLeave(() => {
     // A second reload must not lose what the first one is still loading.
-    if (isLoaded && !restart.isLoading) saveList(place, { params: paramsForReload(pages) })
+    if (isLoaded && !restart.isLoading) saveList(place, { params: paramsForReload(pages), opened })
   })
   return {
     ...list,
@@ -108,6 +120,8 @@ export function useEntries(reader: string): EntryList {
         pageParams: [{ ...first, shownOrder: order }],
       }))
     },
+    opened,
+    setOpened,
     change: (id, change) => update((before) => changeEntry(before, id, change)),
     showRestored: (entry) => {
       const loaded = client.getQueryData<EntryPages>(queryKey)

@@ -22,7 +22,7 @@ const MAX_UNDOABLE = 3
 /** The actions of a list, the note being edited, and the removals that can be undone. */
 export function useEntryActions(
   reader: string,
-  list: Pick<EntryList, 'change' | 'showRestored' | 'resource'>,
+  list: Pick<EntryList, 'change' | 'showRestored' | 'resource' | 'setOpened'>,
 ) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -32,7 +32,7 @@ export function useEntryActions(
   const [undoable, setUndoable] = useState<readonly Undoable[]>([])
   // Created once: nothing that they use changes while the list is mounted.
   const [actions] = useState<EntryActions & Pick<ReturnType<typeof noteActions>, 'showUnsent'>>(() => {
-    const { change, showRestored } = list
+    const { change, showRestored, setOpened } = list
     let lastId = 0
     const offerUndo = (text: string, undo: () => void, hasFocus = false) => {
       lastId++
@@ -91,6 +91,7 @@ export function useEntryActions(
       if (!byKey) focusEntry(neighbour)
     }
     return {
+      toggle: (id) => setOpened((opened) => (opened === id ? undefined : id)),
       setStatus,
       rate,
       remove,
@@ -101,7 +102,10 @@ export function useEntryActions(
         retryAfterSignIn,
         saveField,
         change,
-        show: setOpen,
+        show: (note) => {
+          setOpen(note)
+          if (note) setOpened(note.entry)
+        },
         failureAlert,
         offerUndo,
       }),

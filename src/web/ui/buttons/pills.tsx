@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import styles from './pills.module.css'
 
 interface PillsProps<Value extends string> {
   /** The name of the filter. */
   label: string
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
   className?: string | undefined

@@ -29,7 +29,7 @@ export function EntryNotes({ entry, open }: { entry: ListedEntry; open: OpenNote
   const isOpen = open !== null
   if (isOpen && !hasWritten) setHasWritten(true)
   return (
-    <Stack align="center" gap="1 4" above="4" className={styles.notes}>
+    <Stack align="center" gap="1 4" className={styles.notes}>
       {open ? (
         <>
           <h4 className={styles.heading}>{notesWording.heading}</h4>
