@@ -55,6 +55,7 @@ export const PROBLEMS = {
   letter_review_unpublished: 400,
   letter_time_invalid: 400,
   letter_without_recipients: 400,
+  letter_site_closed: 409,
   picture_type_unknown: 400,
   picture_missing: 400,
   picture_broken: 400,

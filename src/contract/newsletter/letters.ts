@@ -234,6 +234,7 @@ export const sendLetter = endpoint('POST /api/studio/letters/{id}/sending', {
     'letter_review_unpublished',
     'letter_time_invalid',
     'letter_without_recipients',
+    'letter_site_closed',
   ],
 })
 

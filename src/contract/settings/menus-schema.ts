@@ -51,6 +51,8 @@ const shownLinkSchema = z.object({
   to: z.string(),
   /** The id of an element on that screen. */
   place: z.string().optional(),
+  /** Where it has items below, the wide header leads to these alone. */
+  only_opens: z.boolean().optional(),
 })
 const shownLinks = (most: number) => z.array(shownLinkSchema).max(most)
 

@@ -58,6 +58,8 @@ export const studioSummarySchema = z
     failed_mails: z.int(),
     /** False: mails stay on the machine as files. True for editors, who cannot change that. */
     sends_mail: z.boolean(),
+    /** The names of menu items that hide themselves, as their pages have no texts; empty for editors. */
+    empty_menu_items: z.array(z.string()).max(OWN_ROWS),
     /** The first steps of an owner; null once samples are gone and a text of one's own is published, and for editors. */
     first_run: z
       .object({

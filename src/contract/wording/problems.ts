@@ -11,6 +11,11 @@ import { unavailableWording } from './site/unavailable.ts'
 
 /** All that visitors see of a site that is not public yet. */
 export const closedSiteWording = { heading: '籌備中', sentence: '籌備中，過一陣子再來。' } as const
+/** For readers who have signed in. */
+export const closedAccountWording = {
+  text: '你的資料還在，可以匯出，也可以刪除帳號：',
+  link: '我的帳號',
+} as const
 
 /** The message for each code; a missing one is a type error. */
 export const problemSentences: Record<ProblemCode, string> = {
@@ -69,6 +74,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   letter_incomplete: '還不能寄：寫上主旨，再選一篇書評或寫幾句開頭的話。',
   letter_review_unpublished: '有一篇書評在這封信寄出時還沒刊登，先拿掉它，或改個時間。',
   letter_time_invalid: '寄出的時間已經過了，請改個時間。',
+  letter_site_closed: '網站還沒有公開，信裡的連結打不開。先公開網站，或排到公開之後再寄。',
   letter_without_recipients: '沒有人會收到這封信，換個寄送對象再試。',
   letter_started: '這封信已經排程或寄出，內容不能再改。',
   letter_not_found: '找不到這一期電子報，可能已經刪掉。',

@@ -46,7 +46,7 @@ const NEWEST = 20
 async function describeSite(deps: Deps): Promise<string> {
   const { siteUrl } = deps
   const site = await readSettings(deps.database)
-  const { reviews } = await listFeedPage(deps, { list: {}, limit: NEWEST, offset: 0 })
+  const { reviews } = await listFeedPage(deps, { list: { isIndexed: true }, limit: NEWEST, offset: 0 })
   const link = (name: string, path: string, note = '') =>
     `- [${oneLine(name).replace(/[[\]\\]/g, String.raw`\$&`)}](${siteUrl}${path})${note && `: ${oneLine(note)}`}`
   return [

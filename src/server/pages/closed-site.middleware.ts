@@ -12,7 +12,7 @@ import { BOUNCES_PATH, DRAFT_COVERS_PATH, PREVIEW_FONTS, PREVIEW_PATH } from '..
 import { CLOSED_HEADER, SERVICE_WORKER_PATH } from '../../contract/site/offline.ts'
 import { splitScript } from '../../contract/site/scripts.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
-import { closedSiteWording as w } from '../../contract/wording/problems.ts'
+import { closedAccountWording, closedSiteWording as w } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
 import { FONT_SLICES_PATH } from '../fonts/review-fonts.service.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http-context.ts'
@@ -25,7 +25,8 @@ import { HTML_LANGS } from './document/script-links.ts'
 
 /**
  * Answers visitors of a site that is not public with its name and one sentence, programs with site_closed, as decision 57 says.
- * Members see the site, of which nothing may be stored; everybody has the addresses that stay open, and nothing else below them.
+ * Members see the site, of which nothing may be stored; readers have their account; everybody has the addresses that stay open, and
+ * nothing else below them.
  */
 export function closedSiteMiddleware(deps: Deps): MiddlewareHandler<HttpEnv> {
   const settingsNow = createPlainSettings(deps)
@@ -35,10 +36,17 @@ export function closedSiteMiddleware(deps: Deps): MiddlewareHandler<HttpEnv> {
     const { pathname, searchParams } = new URL(c.req.url)
     const { script, rest } = splitScript(pathname)
     const isLooking = searchParams.has(AS_VISITOR)
-    const closed = () => answerClosed(c, site, { isSimplified: script === 'zh-hans', forgets: !isLooking })
-    const isMembers = !isLooking && (await isOfMember(c))
-    if (!isMembers && !isOpen(pathname) && !OPEN_PAGES.has(rest) && !rest.startsWith(ACCOUNT_LINKS_BELOW))
-      return closed()
+    const user = isLooking ? null : await signedInUser(c)
+    const isMembers = user !== null && isMember(user.role)
+    const closed = () =>
+      answerClosed(c, site, {
+        isSimplified: script === 'zh-hans',
+        forgets: !isLooking,
+        isReaders: user !== null && !isMembers,
+      })
+    const isOwn = user !== null && (rest === ACCOUNT_PATH || /^\/api\/account(?:\/|$)/.test(pathname))
+    const isFor = isMembers || isOwn || isOpen(pathname) || OPEN_PAGES.has(rest)
+    if (!isFor && !rest.startsWith(ACCOUNT_LINKS_BELOW)) return closed()
     c.set('closedSite', isMembers ? {} : { answer: closed })
     await next()
     if (!LASTING.test(pathname)) c.header('Cache-Control', 'no-store')
@@ -82,29 +90,29 @@ const OPEN = [
 
 /** Pages, in either script. */
 const OPEN_PAGES: ReadonlySet<string> = new Set([SIGN_IN_PATH, CONFIRM_PATH, UNSUBSCRIBE_PATH])
-/** The links in account mails, the sign-in by a provider, and their results; the account's own page is not among them. */
+/** The links in account mails, the sign-in by a provider, and their results; the account's own page is for its reader. */
 const ACCOUNT_LINKS_BELOW = `${ACCOUNT_PATH}/`
 
 function isOpen(path: string): boolean {
   return OPEN.some((open) => (/[/-]$/.test(open) ? path.startsWith(open) : path === open))
 }
 
-async function isOfMember(c: HttpContext): Promise<boolean> {
+async function signedInUser(c: HttpContext) {
   // That a program's session is over is said where it may be renewed.
   const user = await c
     .get('readSignedInUser')?.()
     .catch(() => null)
-  return user != null && isMember(user.role)
+  return user ?? null
 }
 
 /** Seconds after which programs may ask again. */
 const A_DAY = 86_400
 
-/** `forgets`: whether what the device keeps of the site is removed. */
+/** `forgets`: whether what the device keeps of the site is removed. `isReaders`: whether the way to an account is shown. */
 async function answerClosed(
   c: HttpContext,
   site: SiteSettings,
-  { isSimplified, forgets }: { isSimplified: boolean; forgets: boolean },
+  { isSimplified, forgets, isReaders }: { isSimplified: boolean; forgets: boolean; isReaders: boolean },
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   c.header('X-Robots-Tag', 'none')
@@ -112,11 +120,13 @@ async function answerClosed(
   const convert = isSimplified ? await converterTo('zh-hans') : (text: string) => text
   if (!c.req.header('Accept')?.includes('text/html'))
     throw new Problem('site_closed', { sentence: convert(w.sentence), retryAfter: A_DAY })
+  const base = isSimplified ? '/zh-hans' : ''
+  const account = `<p>${convert(closedAccountWording.text)}<a href="${base}${ACCOUNT_PATH}">${convert(closedAccountWording.link)}</a></p>`
   const { html, style } = plainPage({
     site: { ...site, name: convert(site.name) },
     lang: HTML_LANGS[isSimplified ? 'zh-hans' : 'zh-hant'],
     title: convert(w.heading),
-    main: `<div class="head"><h1>${convert(w.sentence)}</h1></div>`,
+    main: `<div class="head"><h1>${convert(w.sentence)}</h1>${isReaders ? account : ''}</div>`,
   })
   c.header('Retry-After', String(A_DAY))
   c.header('Content-Security-Policy', pagePolicy({ scripts: [], styles: [inlineHash(style)] }))

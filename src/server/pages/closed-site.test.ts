@@ -68,9 +68,29 @@ testOnSqlite('members see a site that is not public, and nothing of it is stored
   }
   // What they have seen is no page of the cache.
   expect((await site.get('/review/3', { headers: AS_BROWSER })).status).toBe(503)
-  const reader = await signIn(site, {})
-  expect((await reader.send('GET', '/review/3', undefined, AS_BROWSER)).status).toBe(503)
 })
+
+testOnSqlite(
+  'readers take their data out of a site that is not public, and delete their account',
+  async (site) => {
+    await site.addReview({ id: 3, title: '夜航船' })
+    const reader = await signIn(site, {})
+    await changeSetting(site.deps.database, 'is_public', 'false')
+    const closed = await reader.send('GET', '/review/3', undefined, AS_BROWSER)
+    expect(closed.status).toBe(503)
+    expect(await closed.text()).toContain('<a href="/account">我的帳號</a>')
+    for (const path of ['/account', '/zh-hans/account', '/api/account', '/api/account/export']) {
+      const answer = await reader.send('GET', path, undefined, AS_BROWSER)
+      expect([answer.status, answer.headers.get('Cache-Control')], path).toEqual([200, 'no-store'])
+      expect(await answer.text(), path).not.toContain('夜航船')
+    }
+    for (const path of ['/api/accounts', '/api/account-data', '/api/home'])
+      expect((await reader.send('GET', path)).status, path).toBe(503)
+    expect((await reader.send('DELETE', '/api/account', { comments: 'remove' })).status).toBeLessThan(500)
+    for (const path of ['/api/account', '/api/account/export'])
+      expect((await site.get(path)).status, path).toBe(503)
+  },
+)
 
 testOnSqlite('the ways in and out of a site that is not public stay open', async (site) => {
   const studio = await openStudio(site)

@@ -28,9 +28,19 @@ import { listPageNames } from './single-pages.store.ts'
 
 type MenuDeps = Pick<Deps, 'database' | 'contentCache'>
 
-/** The menus as pages draw them, read once for each content version. */
+/** The menus as pages draw them. */
 export async function readShownMenus(deps: MenuDeps): Promise<ShownMenus> {
-  const [shown] = await deps.contentCache.fetch('menus', async () => {
+  return (await readMenus(deps)).shown
+}
+
+/** The names of the items that hide themselves because their pages are empty or gone, each once. */
+export async function listEmptyMenuItems(deps: MenuDeps): Promise<string[]> {
+  return (await readMenus(deps)).empty
+}
+
+/** Read once for each content version. */
+async function readMenus(deps: MenuDeps) {
+  const [menus] = await deps.contentCache.fetch('menus', async () => {
     const settings = await readCachedSettings(deps)
     const menus = settings.texts.menus ?? DEFAULT_MENUS
     const used = await findUsedCategories(deps.database.queries, slugsOf(settings))
@@ -40,7 +50,7 @@ export async function readShownMenus(deps: MenuDeps): Promise<ShownMenus> {
     })
     return [showMenus(menus, settings, targets, used.has('all'))]
   })
-  return shown!
+  return menus!
 }
 
 /** Everything that an item can lead to besides the program's screens, with its published texts. */
@@ -104,42 +114,49 @@ function kindsIn({ header, columns, legal }: Menus): Set<MenuKind> {
   return new Set(items.flat().map(({ kind }) => kind))
 }
 
-/** The menus without hidden items, and without those whose page would be empty or is gone. */
+/** The menus without hidden items, and without those whose page would be empty or is gone, which `empty` names. */
 function showMenus(
   menus: Menus,
   settings: AllSettings,
   targets: readonly MenuTarget[],
   hasTexts: boolean,
-): ShownMenus {
+): { shown: ShownMenus; empty: string[] } {
   const { site } = settings
   const known = new Map(targets.map((target) => [menuKey(target), target]))
-  const shown = (item: MenuItem, screens: Record<MenuScreen, string>) => {
+  const empty = new Set<string>()
+  const show = (item: MenuItem, screens: Record<MenuScreen, string>) => {
     if (item.is_hidden) return []
     if (item.kind === 'screen') {
       const name = item.target as MenuScreen
       if (name === 'subscribe' && !canSubscribeAtHome(settings)) return []
       const own = { privacy: site.privacy_url, terms: site.terms_url }[name as 'privacy']
-      return [{ label: item.label || screens[name], ...SCREENS[name], ...(own && { to: own }) }]
+      // In wide windows the program's 書評分類 only opens its menu, as docs/product/screens.md says.
+      const opens = name === 'categories' && item.label === '' && { only_opens: true }
+      return [{ label: item.label || screens[name], ...SCREENS[name], ...(own && { to: own }), ...opens }]
     }
     if (item.kind === 'link') return [{ label: item.label, to: item.target }]
     const target = known.get(menuKey(item))
     // A site without any text shows the program's menus whole.
-    if (!target || (target.texts === 0 && (hasTexts || item.kind !== 'older'))) return []
+    if (!target || (target.texts === 0 && (hasTexts || item.kind !== 'older'))) {
+      empty.add(item.label || (target?.name ?? item.target))
+      return []
+    }
     return [{ label: item.label || target.name, to: pathOf(item) }]
   }
-  return {
+  const shown: ShownMenus = {
     header: menus.header.flatMap((item) =>
-      shown(item, names.header).map((link) => {
-        const items = item.items.flatMap((each) => shown(each, names.header))
+      show(item, names.header).map((link) => {
+        const items = item.items.flatMap((each) => show(each, names.header))
         return items.length > 0 ? { ...link, items } : link
       }),
     ),
     columns: menus.columns.map(({ heading, items }, at) => ({
       heading: heading || [footerWording.quickLinks, footerWording.popularCategories][at]!,
-      links: items.flatMap((item) => shown(item, names.footer)),
+      links: items.flatMap((item) => show(item, names.footer)),
     })),
-    legal: menus.legal.flatMap((item) => shown(item, names.footer)),
+    legal: menus.legal.flatMap((item) => show(item, names.footer)),
   }
+  return { shown, empty: [...empty] }
 }
 
 /** Whether home has the section that 訂閱 leads to. */
@@ -173,5 +190,5 @@ export const DEFAULT_SHOWN_SETTINGS: ShownSettings = newSite({
 
 function newSite(settings: AllSettings): ShownSettings {
   const targets = olderTargets(settings, () => 0)
-  return { ...settings.site, menus: showMenus(DEFAULT_MENUS, settings, targets, false) }
+  return { ...settings.site, menus: showMenus(DEFAULT_MENUS, settings, targets, false).shown }
 }

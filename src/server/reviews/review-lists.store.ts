@@ -5,6 +5,8 @@ import type { Queries } from '../platform/db/database.ts'
 /** Which published reviews a list has: all, or those of one category (of either vocabulary), author, year, tag or series, or the owner's picks. */
 export interface ReviewFilter {
   isFeatured?: true
+  /** Without those that search engines are to leave out. */
+  isIndexed?: true
   category?: string | undefined
   /** From `authorKey`. */
   author?: string
@@ -43,11 +45,21 @@ export function listTitles(queries: Queries, filter: ReviewFilter) {
   return selectListed(queries, filter).select(['id', 'title', 'rating']).orderBy('id').execute()
 }
 
-function selectListed(queries: Queries, { category, author, year, tags, series, isFeatured }: ReviewFilter) {
+function selectListed(
+  queries: Queries,
+  { category, author, year, tags, series, isFeatured, isIndexed }: ReviewFilter,
+) {
   return queries
     .selectFrom('xc_reviews')
     .where('is_published', '=', 1)
     .$if(isFeatured === true, (query) => query.where('is_featured', '=', 1))
+    .$if(isIndexed === true, (query) =>
+      query.where(
+        'id',
+        'not in',
+        queries.selectFrom('xc_review_details').select('review_id').where('is_unindexed', '=', 1),
+      ),
+    )
     .$if(category !== undefined, (query) => query.where(isInCategory(category!)))
     .$if(author !== undefined, (query) =>
       query.where(

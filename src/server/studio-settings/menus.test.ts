@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { DEFAULT_HOME_SECTIONS } from '../../contract/settings/home-sections.ts'
 import { DEFAULT_MENUS, type MenuItem } from '../../contract/settings/menus.ts'
 import type { StudioSettings } from '../../contract/settings/studio-settings.ts'
+import type { StudioSummary } from '../../contract/studio/studio.ts'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
 
@@ -108,6 +109,7 @@ testOnEachEngine(
     const html = await home()
     expect(linksOf(html, 'header')).toEqual([
       '回家 /',
+      '依分類讀 /categories',
       '讀哲學 /category/reading-philosophy',
       '哲學 /category/philosophy',
       '夜讀 /tag/%E5%A4%9C%E8%AE%80',
@@ -117,7 +119,8 @@ testOnEachEngine(
       '朋友 https://example.org/書?b=1',
     ])
     expect(await (await site.get('/zh-hans/')).text()).not.toContain('example.org/书')
-    expect(html).toContain('依分類讀')
+    const { empty_menu_items } = (await (await studio.send('GET', '/summary')).json()) as StudioSummary
+    expect(empty_menu_items).toEqual(['性別・身體・權力', '小說', '沒有這個', 'gone'])
     expect(linksOf(html, 'footer').filter((link) => !link.includes('#main'))).toEqual([
       '讀書會 /p/club',
       '約定 /terms',
@@ -148,15 +151,19 @@ testOnEachEngine(
       expect((await studio.send('PATCH', '/settings', { changes: [{ key, value }] })).status).toBe(200)
     const category = saved.body.site.categories.findIndex((each) => each.id === 'reading-philosophy')
     await change(`categories.${category}.is_hidden`, true)
-    const hidden = DEFAULT_HOME_SECTIONS.map((each) => ({ ...each, is_hidden: each.id === 'newsletter' }))
+    const hidden = DEFAULT_HOME_SECTIONS.map((each) =>
+      each.id === 'newsletter' ? { ...each, title: '還不能說', is_hidden: true } : each,
+    )
     await change('home_sections', hidden)
     expect(linksOf(await home(), 'header')).toEqual([
       '回家 /',
+      '依分類讀 /categories',
       '夜讀 /tag/%E5%A4%9C%E8%AE%80',
       '朋友 https://example.org/書?b=1',
     ])
     // Who has subscribed without script reads the answer nevertheless.
     expect(await home()).not.toContain('id="subscription"')
+    expect(await home()).not.toContain('還不能說')
     expect(await (await site.get('/?newsletter=to_confirm')).text()).toContain('id="subscription"')
 
     for (const wrong of [

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { countUnsent } from '../mail/deliveries/deliveries.service.ts'
 import { countRefusedOfLast, findUnsentLetter } from '../newsletter/letters/letters.service.ts'
 import type { Actor } from '../platform/http/access/actor.ts'
+import { listEmptyMenuItems } from '../reviews/menus.service.ts'
 import { countReviews } from '../reviews/review-lists.service.ts'
 import { readCachedSettings } from '../settings/settings.service.ts'
 import { summarizeReviews } from '../studio/list/review-summary.service.ts'
@@ -31,6 +32,7 @@ export async function readSummary(
       ? (await countUnsent(queries, 'mails')).failed - (await countRefusedOfLast(queries))
       : 0,
     sends_mail: !isOwner || deps.sendsMail,
+    empty_menu_items: isOwner ? await listEmptyMenuItems(deps) : [],
     first_run: isOwner ? await readFirstRun(deps) : null,
   }
 }

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { menuSection as w } from '../../../src/contract/wording/studio/menus.ts'
 import { itemWording } from '../../../src/contract/wording/studio/social-settings.ts'
 import { settingsWording } from '../../../src/contract/wording/studio/studio-settings.ts'
@@ -28,12 +29,27 @@ test(
     await about.press('Alt+ArrowRight')
     await expect(page.getByText(w.below(1))).toBeVisible()
     await expect(about).toBeFocused()
-    await page.getByRole('button', { name: w.addLink }).click()
+    const adding = page.getByRole('group', { name: w.add, exact: true })
+    await page.getByRole('button', { name: w.add, exact: true }).click()
+    await adding.getByRole('button', { name: w.kinds.category }).click()
+    await page.keyboard.type('經濟')
+    await expect(adding.getByRole('button', { name: '心理' })).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    const economy = page.getByRole('button', { name: w.drag('經濟與社會') })
+    await expect(economy).toBeVisible()
+    const list = page.getByRole('button', { name: w.drag(headerWording.readingList) })
+    await dragByFinger(page, economy, list)
+    // After 首頁, 依分類讀 and the four below that.
+    await expect(page.getByRole('textbox', { name: /的名字$/ }).nth(6)).toHaveValue('經濟與社會')
+    await page.getByRole('button', { name: w.add, exact: true }).click()
+    await adding.getByRole('button', { name: w.addLink }).click()
     await page.getByRole('textbox', { name: w.linkName, exact: true }).fill('朋友')
     await page.getByRole('textbox', { name: w.linkAddress }).fill('https://example.org/')
     await page.getByRole('group', { name: w.addLink }).getByRole('button', { name: itemWording.save }).click()
     const preview = page.getByRole('complementary', { name: w.preview })
     await expect(preview.getByText('朋友')).toBeVisible()
+    // A bar of the window would lie over part of a row.
+    await page.setViewportSize({ width: 390, height: 2_400 })
     await expectNoViolations(page)
 
     const context = await browser.newContext({ baseURL: studioSite.address })
@@ -53,3 +69,21 @@ test(
     await context.close()
   },
 )
+
+async function dragByFinger(page: Page, handle: Locator, target: Locator): Promise<void> {
+  await handle.scrollIntoViewIfNeeded()
+  const [from, to] = [await centreOf(handle), await centreOf(target)]
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await touch('touchStart', [from])
+  for (let step = 1; step <= 12; step++)
+    await touch('touchMove', [{ x: from.x, y: from.y + ((to.y - 6 - from.y) * step) / 12 }])
+  await touch('touchEnd', [])
+}
+
+async function centreOf(place: Locator): Promise<{ x: number; y: number }> {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('not shown')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}

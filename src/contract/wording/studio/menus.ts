@@ -46,12 +46,17 @@ export const menuSection = {
     link: '站外',
   },
   add: '加一項',
+  backToKinds: '換一種',
   addLink: '站外連結',
   linkName: '名字',
   linkAddress: '網址',
   taken: '已經在這個選單裡。',
+  isIn: '已在選單',
+  nothing: '沒有找到',
+  find: (kind: string) => `找${kind}`,
   gone: '沒有刊登的，先收起來',
   full: (most: number) => `這裡最多 ${most} 項，已經放滿了。`,
+  count: (texts: number) => `${texts} 篇`,
   texts: (kind: string, count: number) => `${kind}，${count} 篇`,
   original: (name: string) => `原名「${name}」`,
   below: (count: number) => `底下 ${count} 項`,
@@ -68,3 +73,12 @@ export const menuSection = {
   orderHint: (keys: { order: string; level: string }) =>
     `拖著點陣換位置，或按 ${keys.order}；${keys.level} 換層。`,
 } as const
+
+export function emptyMenuItems(count: number): string {
+  return `選單有 ${count} 項先收起來`
+}
+
+/** The first three by their names. */
+export function emptyMenuNames(names: readonly string[]): string {
+  return `${names.slice(0, 3).join('、')}${names.length > 3 ? '等' : ''}，還沒有刊登的文章`
+}

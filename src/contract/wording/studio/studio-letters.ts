@@ -40,6 +40,7 @@ export const lettersWording = {
   untested: '還沒有試寄過，先寄一封給自己看看？',
   notAgain: '寄出之後，內容不能再改。',
   canUnschedule: '在那之前隨時可以取消排程，回來再改。',
+  waitsForSite: '網站還沒有公開：到時候還沒公開，就等公開了再寄。',
   notPublic: '不公開成網頁，只寄到信箱。',
   back: '再想想',
   past: '這個時間已經過了，往後挪一點。',

@@ -6,12 +6,35 @@ import type {
   LetterWithReviews,
 } from '../../../contract/newsletter/letters.ts'
 import { linkIn, subscribeAndRead, tokenOf } from '../../../../tests/support/mail/newsletter.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { LETTER_LIMITS } from '../../../contract/newsletter/letter-states.ts'
 import { textFigure } from '../../../contract/newsletter/letter-body.ts'
+import { changeSetting } from '../../settings/change-settings.service.ts'
 import { openStudio, type Studio } from '../../studio/testing.ts'
 import { deliverLetters } from './send-letter.service.ts'
 import { readJson, storeSubscribers, writeLetter } from './testing.ts'
+
+testOnEachEngine('no letter goes out while its links would lead nowhere', async (site) => {
+  const clock = holdClock(site)
+  const studio = await openStudio(site)
+  await storeSubscribers(site, ['lin@example.com'])
+  const { id } = await studio.write({ title: '夜航船' })
+  await studio.publish(id)
+  const letter = await writeLetter(studio)
+  const open = (is_public: boolean) => changeSetting(site.deps.database, 'is_public', String(is_public))
+  const send = (at?: string) =>
+    studio.send('POST', `/letters/${letter.id}/sending`, { version: letter.version, at })
+  await open(false)
+  expect(await codeOf(send())).toBe('letter_site_closed')
+  await readJson(send(new Date(clock.now().getTime() + 3_600_000).toISOString()))
+  clock.pass(7_200)
+  await deliverLetters(site.deps)
+  expect(await site.deliverMails()).toEqual([])
+  await open(true)
+  await deliverLetters(site.deps)
+  expect((await site.deliverMails()).map(({ to }) => to)).toEqual(['lin@example.com'])
+})
 
 testOnEachEngine(
   'a review goes into the next letter, alone or into none, as the owner has chosen',

@@ -6,7 +6,7 @@ import { deleteUnsentMails, enqueueMail, newMessageId } from '../../mail/outbox.
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
-import { readSettings } from '../../settings/settings.service.ts'
+import { readAllSettings } from '../../settings/settings.service.ts'
 import { describeState, readRecords } from '../../studio/records.service.ts'
 import { forgetBouncesOf, forgetPastBounces, settleDeliveries } from '../bounces/bounces.service.ts'
 import * as deliveries from './deliveries.store.ts'
@@ -17,13 +17,16 @@ import { type LetterRow, listActiveIds, nextNumber, updateLetter } from './lette
 
 /**
  * Begins to send a draft, or schedules that. Throws letter_not_found, letter_started, draft_changed, letter_incomplete,
- * letter_time_invalid, letter_review_unpublished where a review is not public by then, letter_without_recipients.
+ * letter_time_invalid, letter_review_unpublished where a review is not public by then, letter_without_recipients,
+ * letter_site_closed where it would begin now and the site is not public: its links would lead nowhere.
  */
 export function sendLetter(deps: Deps, id: number, { version, at }: LetterSending): Promise<Letter> {
   return changeLetter(deps, id, async (queries, letter) => {
     requireDraft(letter)
     if (letter.version !== version) throw problem('draft_changed')
     requireComplete(letter)
+    const { is_public } = (await readAllSettings(queries)).owners
+    if (!is_public && at === undefined) throw problem('letter_site_closed')
     if (letter.kind === 'welcome') return describeLetter(queries, await beginWelcoming(deps, queries, letter))
     const now = deps.clock.now()
     const time = at === undefined ? now : new Date(at)
@@ -115,12 +118,13 @@ async function requirePublished(queries: Queries, letter: LetterRow, at: string)
   if (!isReady) throw problem('letter_review_unpublished')
 }
 
-/** One step of sending. The database has the whole state, so any process continues after a restart. */
+/** One step of sending; while the site is not public no letter begins and no further mail goes out. The database has the whole state, so any process continues after a restart. */
 export async function deliverLetters(deps: Deps): Promise<void> {
   const { database, clock } = deps
   const ids = await listActiveIds(database.queries, clock.now().toISOString())
   if (ids.length === 0) return
-  const site = await readSettings(database)
+  const { site, owners } = await readAllSettings(database.queries)
+  if (!owners.is_public) return
   for (const id of ids)
     await changeLetter(deps, id, (queries, letter) => advance(deps, queries, letter, site))
 }

@@ -9,7 +9,11 @@ import { type AllSettings, readCachedSettings } from '../../settings/settings.se
 export function createPageSettings(deps: Deps) {
   return orLast(deps, { site: DEFAULT_SHOWN_SETTINGS, owners: DEFAULT_OWNER_SETTINGS }, async () => {
     const { site, owners } = await readCachedSettings(deps)
-    return { site: { ...site, menus: await readShownMenus(deps) }, owners }
+    // What the owner has hidden is not told to those who read the source of the page either.
+    const home_sections = site.home_sections.map((section) =>
+      section.is_hidden ? { ...section, title: null, sub: null } : section,
+    )
+    return { site: { ...site, home_sections, menus: await readShownMenus(deps) }, owners }
   })
 }
 

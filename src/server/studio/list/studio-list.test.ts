@@ -92,6 +92,7 @@ testOnEachEngine('the first screen shows drafts and what waits', async (site) =>
     backup: null,
     failed_mails: 0,
     new_comments: { count: 0, latest: [] },
+    empty_menu_items: [],
     sends_mail: true,
     first_run: { is_named: false, samples: 0, has_text: false },
     unsent_letter: null,

@@ -1,4 +1,3 @@
-import { CATEGORIES_PATH } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site/site.ts'
 import { useSite } from '../../client/site.ts'
 import { Menu } from '../../ui/menus/menu.tsx'
@@ -33,9 +32,7 @@ export function MainNav({ target, isOnCover }: MainNavProps) {
                 isCurrent={currentMark(link, target) !== undefined}
                 {...(styles.link !== undefined && { triggerClassName: styles.link })}
               >
-                {[...(link.to === CATEGORIES_PATH ? [] : [link]), ...link.items].map((each) =>
-                  entry(each, undefined),
-                )}
+                {[...(link.only_opens ? [] : [link]), ...link.items].map((each) => entry(each, undefined))}
               </Menu>
             </li>
           ) : (

@@ -1,10 +1,14 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 
-/** Rows that are ordered by dragging, by buttons and by ⌥↑↓. A drag calls `onChange` once, at its end. */
+/**
+ * Rows that are ordered by dragging, with a finger by what bears `data-grip`, by buttons and by ⌥↑↓. A drag calls `onChange` once, at
+ * its end.
+ */
 export function useReorder<Key extends string | number>(
   saved: readonly Key[],
   onChange: (order: Key[]) => unknown,
 ) {
+  const list = useId()
   const [dragged, setDragged] = useState<Key>()
   /** Shown until it is saved. */
   const [changed, setChanged] = useState<readonly Key[]>()
@@ -17,6 +21,33 @@ export function useReorder<Key extends string | number>(
   const move = (key: Key, step: -1 | 1) => {
     const place = order.indexOf(key) + step
     if (place >= 0 && place < order.length) commit(withPlace(order, key, place))
+  }
+  const dragByFinger = (key: Key) => {
+    const end = new AbortController()
+    let shown = order
+    setDragged(key)
+    const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      const row = document
+        .elementsFromPoint(clientX, clientY)
+        .map((element) => element.closest<HTMLElement>(`[data-row-of='${list}']`))
+        .find((element) => element !== null)
+      const over = shown.find((each) => String(each) === row?.dataset['row'])
+      if (!row || over === undefined || over === key) return
+      // A higher row would change places again and again under the finger.
+      const { top, height } = row.getBoundingClientRect()
+      const isDown = shown.indexOf(over) > shown.indexOf(key)
+      if (isDown !== clientY > top + height / 2) return
+      shown = withPlace(shown, key, shown.indexOf(over))
+      setChanged(shown)
+    }
+    const onEnd = ({ type }: Event) => {
+      end.abort()
+      setDragged(undefined)
+      commit(type === 'pointerup' ? shown : saved)
+    }
+    document.addEventListener('pointermove', onMove, { signal: end.signal })
+    for (const type of ['pointerup', 'pointercancel'])
+      document.addEventListener(type, onEnd, { signal: end.signal })
   }
   return {
     /** As it is shown, also during a drag. */
@@ -31,6 +62,12 @@ export function useReorder<Key extends string | number>(
     /** For the element that is dragged and has the focus for ⌥↑↓. */
     rowProps: (key: Key) => ({
       draggable: true as const,
+      'data-row': key,
+      'data-row-of': list,
+      onPointerDown(event: PointerEvent) {
+        if (event.pointerType === 'touch' && (event.target as Element).closest('[data-grip]'))
+          dragByFinger(key)
+      },
       'data-dragged': dragged === key,
       onKeyDown(event: KeyboardEvent) {
         if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return

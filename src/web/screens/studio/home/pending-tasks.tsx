@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/studio/studio-links.ts'
 import type { StudioSummary } from '../../../../contract/studio/studio.ts'
 import { problemSentences } from '../../../../contract/wording/problems.ts'
+import { emptyMenuItems, emptyMenuNames } from '../../../../contract/wording/studio/menus.ts'
 import { newCount } from '../../../../contract/wording/studio/studio-comments.ts'
 import { mailSection } from '../../../../contract/wording/studio/studio-settings.ts'
 import * as words from '../../../../contract/wording/studio/studio.ts'
@@ -44,6 +45,7 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
     failed_mails,
     sends_mail,
     unsent_letter,
+    empty_menu_items,
   } = summary
   return (
     <ul className={`${styles.waiting} ruled-list`}>
@@ -109,6 +111,14 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
           to={studioSettingsPath('mail')}
           text={words.failedMails(failed_mails)}
           more={studioHomeWording.failedMailsText}
+        />
+      )}
+      {empty_menu_items.length > 0 && (
+        <Line
+          mark={empty_menu_items.length}
+          to={studioSettingsPath('menu')}
+          text={emptyMenuItems(empty_menu_items.length)}
+          more={emptyMenuNames(empty_menu_items)}
         />
       )}
       {isOwner && <BackupLine backup={backup} now={now} />}

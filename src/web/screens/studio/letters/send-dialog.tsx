@@ -1,9 +1,13 @@
 import { useId } from 'react'
 import { LETTER_SIZE } from '../../../../contract/newsletter/letter-states.ts'
 import { SAMPLE_CONTACT } from '../../../../contract/settings/settings.ts'
+import { studioSettingsPath } from '../../../../contract/studio/studio-links.ts'
+import { problemSentences } from '../../../../contract/wording/problems.ts'
 import * as words from '../../../../contract/wording/studio/studio-letters.ts'
+import { siteStripWording } from '../../../../contract/wording/studio/studio-settings.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
 import { useSite } from '../../../client/site.ts'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog, DialogSheet } from '../../../ui/dialogs/dialog.tsx'
 import { CalendarClock, Send } from '../../../ui/icons/icons.ts'
@@ -32,6 +36,7 @@ export function SendDialog({ editor, sending, labels, suggested, bytes }: SendDi
   const id = useId()
   const { settings } = useSite()
   const list = useReaderData('GET /api/studio/letters').resource
+  const waiting = useReaderData('GET /api/studio/waiting').resource
   const { draft, info, isPending } = editor
   const { at, time, setTime, isBusy, problem } = sending
   const isTested = info.tested_at !== null
@@ -64,6 +69,14 @@ export function SendDialog({ editor, sending, labels, suggested, bytes }: SendDi
         <Note size="4">
           {settings.letters_public ? words.publicAt(info.number) : lettersWording.notPublic}
         </Note>
+        {waiting.state === 'ready' && !waiting.data.is_public && (
+          <Message kind="notice">
+            {at === undefined ? problemSentences.letter_site_closed : lettersWording.waitsForSite}{' '}
+            <SiteLink to={studioSettingsPath('site')} place="is_public">
+              {siteStripWording.open}
+            </SiteLink>
+          </Message>
+        )}
         {isCut && <Message kind="notice">{words.cutText(Math.ceil(bytes / 1024))}</Message>}
         {isTested ? (
           <Message kind="success">{words.testedAt(timeText(info.tested_at ?? 0))}</Message>

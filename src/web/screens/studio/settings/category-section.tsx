@@ -14,6 +14,7 @@ import {
 import { Asterism } from '../../../parts/asterism/asterism.tsx'
 import { BreakableName } from '../../../parts/category-name/breakable-name.tsx'
 import { MoveButtons } from '../buttons.tsx'
+import { GripVertical } from '../../../ui/icons/icons.ts'
 import { useReorder } from '../use-reorder.ts'
 import { FieldColumns, LineSetting, TextSetting } from './fields/fields.tsx'
 import { NewItem, ChoiceSetting } from './items/item-fields.tsx'
@@ -52,6 +53,7 @@ export function CategorySection() {
             <li key={keys.get(id) ?? id}>
               <details>
                 <summary {...rowProps(id)} className={`${itemStyles.category} ${categoryClass(category)}`}>
+                  <GripVertical data-grip="" />
                   <span className={itemStyles.sky}>
                     <Asterism name={category.asterism} width={52} height={44} onDeep />
                   </span>

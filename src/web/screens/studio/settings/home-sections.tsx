@@ -61,7 +61,7 @@ export function HomeSections() {
             <li key={id} data-hidden={is_hidden || undefined}>
               <details>
                 <summary {...rowProps(id)}>
-                  <GripVertical />
+                  <GripVertical data-grip="" />
                   <b>{name}</b>
                   <SectionWords section={section} />
                   <Pencil />

@@ -95,17 +95,27 @@ function MenuRow<Item extends MenuItem>(props: MenuRowProps<Item>) {
   const target = targetOf(item)
   const underIt = 'items' in item && Array.isArray(item.items) ? item.items.length : 0
   const isEmpty = !isOwnPlace(item) && (target?.texts ?? 0) === 0
-  const { onDragOver, onKeyDown, 'data-dragged': isDragged, ...handle } = grip
+  const {
+    onDragOver,
+    onKeyDown,
+    'data-dragged': isDragged,
+    'data-row': row,
+    'data-row-of': rowOf,
+    ...handle
+  } = grip
   return (
     <div
       className={styles.row}
       data-hidden={item.is_hidden || isEmpty}
       data-dragged={isDragged}
+      data-row={row}
+      data-row-of={rowOf}
       onDragOver={onDragOver}
     >
       <button
         type="button"
         {...handle}
+        data-grip=""
         data-key={menuKey(item)}
         aria-label={w.drag(shown)}
         className={styles.grip}

@@ -2,9 +2,7 @@ import { useState } from 'react'
 import {
   DEFAULT_MENUS,
   MENU_LIMITS,
-  MENU_SCREENS,
   type MenuItem,
-  type MenuKind,
   menuKey,
   type Menus,
   type MenuScreen,
@@ -13,16 +11,15 @@ import type { MenuTarget } from '../../../../contract/settings/studio-settings.t
 import { menuScreenNames, menuSection as w } from '../../../../contract/wording/studio/menus.ts'
 import { footerWording } from '../../../../contract/wording/site/site.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
-import { Plus, Undo2 } from '../../../ui/icons/icons.ts'
+import { Undo2 } from '../../../ui/icons/icons.ts'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
-import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { ToolButton } from '../buttons.tsx'
 import { keysHere } from '../keys.ts'
 import { StateFilter } from '../state-filter.tsx'
 import { Unready } from '../unready.tsx'
 import { SavedLine } from './fields/fields.tsx'
-import { NewItem } from './items/item-fields.tsx'
+import { AddMenuItem } from './menu-adding.tsx'
 import { MenuList } from './menu-list.tsx'
 import { MenuPreview } from './menu-preview.tsx'
 import styles from './menu-section.module.css'
@@ -99,7 +96,7 @@ function Lists({ place, menus, targets, change }: ListsProps) {
       ? menuScreenNames[place][item.target as MenuScreen]
       : (targetOf(item)?.name ?? (item.label || item.target))
   const common = { nameOf, targetOf }
-  const adding = { place, targets, nameOf }
+  const adding = { place, targets }
   if (place === 'header') {
     const changeHeader = (header: (stored: Menus['header']) => Menus['header']) =>
       change((stored) => ({ ...stored, header: header(stored.header) }))
@@ -141,7 +138,7 @@ function Lists({ place, menus, targets, change }: ListsProps) {
             )
           }
         />
-        <Adding
+        <AddMenuItem
           {...adding}
           items={menus.header}
           most={MENU_LIMITS.header}
@@ -177,7 +174,7 @@ function Lists({ place, menus, targets, change }: ListsProps) {
             items={items}
             onChange={(changed) => changeColumn(at, (stored) => ({ items: changed(stored.items) }))}
           />
-          <Adding
+          <AddMenuItem
             {...adding}
             items={items}
             most={MENU_LIMITS.column}
@@ -230,59 +227,5 @@ function outdent(header: Menus['header'], parent: MenuItem, item: MenuItem): Men
           ...each.items.flatMap((other) => (isSame(other, item) ? { ...other, items: [] } : [])),
         ]
       : [each],
-  )
-}
-
-interface AddingProps {
-  place: Place
-  items: readonly MenuItem[]
-  targets: readonly MenuTarget[]
-  nameOf: (item: MenuItem) => string
-  most: number
-  onAdd: (item: MenuItem) => Promise<string | undefined>
-}
-
-const ADDED = ['category', 'tag', 'series', 'page', 'screen'] as const
-
-/** ＋ for each kind of item, with what is not in the menu yet. */
-function Adding({ place, items, targets, most, onAdd }: AddingProps) {
-  if (items.length >= most) return <Note above="2">{w.full(most)}</Note>
-  const isFree = (kind: MenuKind, target: string) =>
-    !items.some((item) => menuKey(item) === menuKey({ kind, target }))
-  const screens = MENU_SCREENS.map((target) => ({
-    kind: 'screen' as const,
-    target,
-    name: menuScreenNames[place][target],
-    texts: 1,
-  }))
-  const all: readonly MenuTarget[] = [...targets, ...screens]
-  const add = (kind: MenuKind, target: string, label = '') => onAdd({ kind, target, label, is_hidden: false })
-  return (
-    <Row wrap gap="2" above="2" role="group" aria-label={w.add}>
-      {ADDED.map((kind) => {
-        const options = all.filter((each) => each.kind === kind && isFree(kind, each.target))
-        return (
-          options.length > 0 && (
-            <SelectMenu
-              key={kind}
-              label={`${w.add}：${w.kinds[kind]}`}
-              placeholder={w.kinds[kind]}
-              icon={<Plus />}
-              triggerClassName="tool-button"
-              options={options.map(({ target, name }) => ({ value: target, label: name }))}
-              value={null}
-              onChange={(target) => void add(kind, target)}
-            />
-          )
-        )
-      })}
-      <NewItem
-        label={w.addLink}
-        fields={{ label: { label: w.linkName }, url: { label: w.linkAddress, hint: 'https://…' } }}
-        onSave={({ label, url }) =>
-          isFree('link', url.trim()) ? add('link', url.trim(), label.trim()) : Promise.resolve(w.taken)
-        }
-      />
-    </Row>
   )
 }

@@ -81,7 +81,7 @@ export function BookList({ editor }: { editor: DraftEditor }) {
           return (
             <li key={key}>
               <Row gap="2" {...rowProps(key)} className={styles.row}>
-                <GripVertical />
+                <GripVertical data-grip="" />
                 <span className={styles.cover}>
                   {covers[place] !== undefined && (
                     <BookCover card={{ title, cover: covers[place] }} decorative />

@@ -19,10 +19,14 @@ export function WordsSetting({ setting, label, note, placeholder, removeLabel }:
   const words = settingAt(form.settings, setting) as readonly string[]
   const [word, setWord] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  const change = (value: readonly string[]) => void form.save([{ key: setting, value }]).then(setRefusal)
+  // Of what is stored then: the press on × that leaves the field comes while its word is being saved.
+  const change = (changed: (stored: readonly string[]) => readonly string[]) =>
+    void form
+      .save((stored) => [{ key: setting, value: changed(settingAt(stored, setting) as readonly string[]) }])
+      .then(setRefusal)
   const add = () => {
     const added = word.trim()
-    if (added !== '' && !words.includes(added)) change([...words, added])
+    if (added !== '') change((stored) => [...new Set([...stored, added])])
     setWord('')
   }
   return (
@@ -38,7 +42,7 @@ export function WordsSetting({ setting, label, note, placeholder, removeLabel }:
             <button
               type="button"
               aria-label={removeLabel(each)}
-              onClick={() => change(words.filter((other) => other !== each))}
+              onClick={() => change((stored) => stored.filter((other) => other !== each))}
             >
               <X />
             </button>

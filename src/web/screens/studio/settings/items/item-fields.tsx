@@ -83,31 +83,33 @@ interface NewItemProps<Name extends string> {
   children?: ReactNode
 }
 
-/** A form for an item that must be whole before visitors see it. Its fields save nothing by themselves. */
+/** A button that opens the form of an item. */
 export function NewItem<Name extends string>(props: NewItemProps<Name>) {
-  const { label, fields, inColumns = false, isReady = true, onSave, children } = props
-  const names = Object.keys(fields) as Name[]
   const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) return <ItemForm {...props} onEnd={() => setIsOpen(false)} />
+  return (
+    <Row wrap gap="2" pad="2">
+      <Button size="s" onClick={() => setIsOpen(true)}>
+        <Plus />
+        {props.label}
+      </Button>
+    </Row>
+  )
+}
+
+/** A form for an item that must be whole before visitors see it. Its fields save nothing by themselves. */
+export function ItemForm<Name extends string>(props: NewItemProps<Name> & { onEnd: () => void }) {
+  const { label, fields, inColumns = false, isReady = true, onSave, onEnd, children } = props
+  const names = Object.keys(fields) as Name[]
   const [problem, setProblem] = useState<string>()
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
-  if (!isOpen)
-    return (
-      <Row wrap gap="2" pad="2">
-        <Button size="s" onClick={() => setIsOpen(true)}>
-          <Plus />
-          {label}
-        </Button>
-      </Row>
-    )
   const isFilledIn = (texts: typeof typed): texts is Record<Name, string> =>
     names.every((name) => texts[name]?.trim())
   const save = async () => {
     if (!isFilledIn(typed)) return
     const failure = await onSave(typed)
     setProblem(failure)
-    if (failure !== undefined) return
-    setTyped({})
-    setIsOpen(false)
+    if (failure === undefined) onEnd()
   }
   const Columns = inColumns ? FieldColumns : Fragment
   return (
@@ -132,7 +134,7 @@ export function NewItem<Name extends string>(props: NewItemProps<Name>) {
         <Button size="s" disabled={!isReady || !isFilledIn(typed)} onClick={() => void save()}>
           {itemWording.save}
         </Button>
-        <Button size="s" onClick={() => setIsOpen(false)}>
+        <Button size="s" onClick={onEnd}>
           {itemWording.cancel}
         </Button>
       </Row>

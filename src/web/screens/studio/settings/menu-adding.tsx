@@ -1,0 +1,225 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  MENU_SCREENS,
+  type MenuItem,
+  menuKey,
+  type MenuKind,
+  type Menus,
+} from '../../../../contract/settings/menus.ts'
+import type { MenuTarget } from '../../../../contract/settings/studio-settings.ts'
+import { menuScreenNames, menuSection as w } from '../../../../contract/wording/studio/menus.ts'
+import { buttonClass } from '../../../ui/buttons/button.tsx'
+import {
+  ChevronRight,
+  ExternalLink,
+  FileText,
+  LibraryBig,
+  List,
+  Plus,
+  Search,
+  Tag,
+} from '../../../ui/icons/icons.ts'
+import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
+import { fitPanel } from '../../../ui/menus/fit-panel.ts'
+import { useDropdown } from '../../../ui/menus/use-dropdown.ts'
+import { useNameFilter } from '../use-name-filter.ts'
+import { ItemForm } from './items/item-fields.tsx'
+import styles from './menu-adding.module.css'
+
+interface AddMenuItemProps {
+  place: keyof typeof menuScreenNames
+  items: Menus['legal']
+  targets: readonly MenuTarget[]
+  most: number
+  onAdd: (item: MenuItem) => Promise<string | undefined>
+}
+
+type AddedKind = Exclude<MenuKind, 'older'>
+
+const KINDS: readonly (readonly [AddedKind, ReactNode])[] = [
+  ['category', <Tag key="icon" />],
+  ['tag', <span key="icon">#</span>],
+  ['series', <LibraryBig key="icon" />],
+  ['page', <FileText key="icon" />],
+  ['screen', <List key="icon" />],
+]
+
+/** ＋加一項: the kinds of places with their numbers, then the places of one kind, found by typing. */
+export function AddMenuItem({ place, items, targets, most, onAdd }: AddMenuItemProps) {
+  const id = useId()
+  const [kind, setKind] = useState<AddedKind>()
+  const [isLink, setIsLink] = useState(false)
+  const { isOpen, close, rootProps, triggerProps, panelProps } = useDropdown({
+    itemSelector: 'button:not(:disabled)',
+    opensOnHover: false,
+    focusOnOpen: '[aria-expanded="true"]',
+    fit: fitPanel,
+  })
+  if (items.length >= most) return <Note above="2">{w.full(most)}</Note>
+  const all: readonly MenuTarget[] = [
+    ...targets,
+    ...MENU_SCREENS.map((target) => ({
+      kind: 'screen' as const,
+      target,
+      name: menuScreenNames[place][target],
+      texts: 1,
+    })),
+  ]
+  const placesOf = (wanted: AddedKind) => all.filter((each) => groupOf(each.kind) === wanted)
+  const isIn = (target: Pick<MenuItem, 'kind' | 'target'>) =>
+    items.some((item) => menuKey(item) === menuKey(target))
+  const add = (chosen: Pick<MenuItem, 'kind' | 'target'>, label = '') =>
+    onAdd({ kind: chosen.kind, target: chosen.target, label, is_hidden: false })
+  if (isLink)
+    return (
+      <ItemForm
+        label={w.addLink}
+        fields={{ label: { label: w.linkName }, url: { label: w.linkAddress, hint: 'https://…' } }}
+        onSave={({ label, url }) => {
+          const link = { kind: 'link' as const, target: url.trim() }
+          return isIn(link) ? Promise.resolve(w.taken) : add(link, label.trim())
+        }}
+        onEnd={() => setIsLink(false)}
+      />
+    )
+  return (
+    <div {...rootProps} className={styles.root}>
+      <button {...triggerProps} type="button" aria-controls={id} className={buttonClass({ size: 's' })}>
+        <Plus />
+        {w.add}
+      </button>
+      <div
+        {...panelProps}
+        id={id}
+        role="group"
+        aria-label={w.add}
+        data-open={isOpen}
+        data-chosen={kind !== undefined}
+        className={styles.panel}
+      >
+        <ul className={styles.kinds}>
+          {KINDS.map(([each, icon]) => {
+            const count = placesOf(each).length
+            return (
+              <li key={each}>
+                <button
+                  type="button"
+                  disabled={count === 0}
+                  aria-expanded={kind === each}
+                  onClick={() => setKind(each)}
+                >
+                  {icon}
+                  <span>{w.kinds[each]}</span>
+                  <Small className="num">{count}</Small>
+                </button>
+              </li>
+            )
+          })}
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                close()
+                setIsLink(true)
+              }}
+            >
+              <ExternalLink />
+              <span>{w.addLink}</span>
+            </button>
+          </li>
+        </ul>
+        {kind !== undefined && (
+          <Places
+            key={kind}
+            kind={kind}
+            places={placesOf(kind)}
+            isIn={isIn}
+            onBack={() => setKind(undefined)}
+            onChoose={(chosen) => {
+              close(true)
+              setKind(undefined)
+              void add(chosen)
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface PlacesProps {
+  kind: AddedKind
+  places: readonly MenuTarget[]
+  isIn: (target: MenuTarget) => boolean
+  onBack: () => void
+  onChoose: (target: MenuTarget) => void
+}
+
+function Places({ kind, places, isIn, onBack, onChoose }: PlacesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [text, setText] = useState('')
+  const fits = useNameFilter(text)
+  const found = places.filter(({ name }) => fits(name))
+  const name = w.find(w.kinds[kind])
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Keys of the text, which would otherwise walk through the list.
+    if (event.key === 'Home' || event.key === 'End') event.stopPropagation()
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      event.stopPropagation()
+      list.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const first = found.find((each) => !isIn(each))
+    if (first) onChoose(first)
+  }
+  return (
+    <div className={styles.places}>
+      <Row as="label" gap="2" className={`${styles.search} focus-box`}>
+        <Search />
+        <input
+          type="search"
+          aria-label={name}
+          placeholder={name}
+          value={text}
+          ref={focusField}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </Row>
+      <ul ref={list}>
+        {found.slice(0, MOST_SHOWN).map((each) => (
+          <li key={menuKey(each)}>
+            <button type="button" disabled={isIn(each)} onClick={() => onChoose(each)}>
+              <span>{each.name}</span>
+              <Small>{isIn(each) ? w.isIn : aboutOf(each)}</Small>
+            </button>
+          </li>
+        ))}
+        {found.length === 0 && <Note as="li">{w.nothing}</Note>}
+      </ul>
+      <button type="button" className={styles.back} onClick={onBack}>
+        <ChevronRight />
+        {w.backToKinds}
+      </button>
+    </div>
+  )
+}
+
+function focusField(field: HTMLInputElement | null): void {
+  field?.focus()
+}
+
+/** Who has more types. */
+const MOST_SHOWN = 50
+
+/** The older categories are offered with the others. */
+function groupOf(kind: MenuKind): MenuKind {
+  return kind === 'older' ? 'category' : kind
+}
+
+function aboutOf({ kind, texts }: MenuTarget): string {
+  if (kind === 'older') return w.kinds.older
+  return kind === 'category' || kind === 'tag' ? w.count(texts) : ''
+}
