@@ -60,7 +60,11 @@ async function probe(
   let text: string
   try {
     const signal = AbortSignal.timeout(TIMEOUT)
-    response = await fetch(`${url.origin}/healthz?${query}`, { ...init, redirect: 'manual', signal })
+    response = await fetch(`${url.origin}${init.method === 'POST' ? UPLOAD : '/healthz'}?${query}`, {
+      ...init,
+      redirect: 'manual',
+      signal,
+    })
     text = await response.text()
   } catch (cause) {
     const reason = cause instanceof Error ? (codeOf(cause.cause) ?? messageOf(cause)) : String(cause)
@@ -136,6 +140,7 @@ async function checkBodies(site: Site): Promise<Finding[]> {
   return [ok('The proxy lets uploads of 20 MB through.')]
 }
 
+const UPLOAD = '/healthz/upload'
 const PROBE_BYTES = 3 * 1024 * 1024
 const LARGEST = 20 * 1024 * 1024
 const BODY_FAULT =
@@ -143,7 +148,7 @@ const BODY_FAULT =
 
 function refusesAnnounced(url: URL): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(`${url.origin}/healthz`, {
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url.origin + UPLOAD, {
     method: 'POST',
     headers: { 'Content-Length': LARGEST, Expect: '100-continue' },
     timeout: TIMEOUT,

@@ -37,11 +37,14 @@ export function serviceFiles(installation: Installation): ServiceFile[] {
     // What does not exist is left out by the minus sign; a service cannot make it in a closed folder either.
     const paths = written.map((folder) => `ReadWritePaths=-${folder}\n`).join('')
     const isAtHome = [root, dataDir].some((folder) => /^\/(?:home|root)\//.test(folder))
-    return text
+    const lines = text
+      .split('\n')
+      .filter((line) => isStateFolder || !/^(?:StateDirectory|# With DATA_DIR)/.test(line))
+    return lines
+      .join('\n')
       .replaceAll('/srv/xingcha', root)
       .replace('User=xingcha', `User=${user}`)
       .replace(/^EnvironmentFile=/m, existsSync(path.join(root, '.env')) ? '$&' : '$&-')
-      .replace(/# With DATA_DIR=.*\nStateDirectory=.*\nStateDirectoryMode=.*\n/, isStateFolder ? '$&' : '')
       .replace(/^ProtectHome=yes\n/m, isAtHome ? 'ProtectHome=read-only\n' : '$&')
       .replace(/^PrivateTmp=yes\n/m, `$&${paths}`)
   }
