@@ -28,6 +28,7 @@ import * as searchAndShare from './0123-search-and-share.ts'
 import * as answersShownAgain from './0126-answers-shown-again.ts'
 import * as mailedAnswers from './0127-mailed-answers.ts'
 import * as referrersOfTexts from './0132-referrers-of-texts.ts'
+import * as pictureLibrary from './0140-picture-library.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0126-answers-shown-again': answersShownAgain,
   '0127-mailed-answers': mailedAnswers,
   '0132-referrers-of-texts': referrersOfTexts,
+  '0140-picture-library': pictureLibrary,
 }

@@ -37,6 +37,7 @@ import { lettersRoutes } from './newsletter/letters/letters.routes.ts'
 import { subscribersRoutes } from './newsletter/subscribers/subscribers.routes.ts'
 import { studioCommentsRoutes } from './studio/comments/studio-comments.routes.ts'
 import { draftFontsRoutes } from './studio/draft-fonts.routes.ts'
+import { pictureLibraryRoutes } from './studio/picture-library/picture-library.routes.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
 import { studioSettingsRoutes } from './studio-settings/studio-settings.routes.ts'
 import { studioSummaryRoutes } from './studio-summary/studio-summary.routes.ts'
@@ -82,6 +83,7 @@ export function createApi(deps: Deps, createRouter?: CreateRouter) {
   api.route('/', studioSummaryRoutes(deps))
   api.route('/', failedMailsRoutes(deps))
   api.route('/', picturesRoutes(deps))
+  api.route('/', pictureLibraryRoutes(deps))
   api.route('/', lettersRoutes(deps))
   api.route('/', letterArchiveRoutes(deps))
   api.route('/', subscribersRoutes(deps))

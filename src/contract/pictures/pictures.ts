@@ -13,6 +13,11 @@ export const PICTURE_BYTES = 20 * 1024 * 1024
 /** Characters of an alternative text that the editor takes. */
 export const ALTERNATIVE_TEXT = 120
 
+/** What uses a picture: a published text, its cover, its picture for shared links, a draft, a text in the trash, a letter, the settings. */
+export const PICTURE_PLACES = ['text', 'cover', 'share', 'draft', 'trash', 'letter', 'settings'] as const
+
+export const PICTURE_FILTERS = ['all', 'covers', 'unused', 'without_text'] as const
+
 /** The stored files of an uploaded picture, the smallest first, by the name of the largest; empty for other names. */
 export function pictureFiles(name: string): { name: string; width: number }[] {
   const [, start = '', digits = ''] = /^(picture-[0-9a-f]{16}-)(\d{1,5})\.webp$/.exec(name) ?? []

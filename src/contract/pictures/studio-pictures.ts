@@ -19,12 +19,16 @@ export const storedPictureSchema = z
 
 const pixels = z.coerce.number().int().min(0).max(100_000)
 
+/** How the file is called on the device that sends it: the library finds the picture by it. */
+const fileName = z.string().max(300).default('')
+
 /** The part of the upright picture that becomes the cover, in its pixels; absent: the largest part of two by three. */
 const coverCropSchema = z.object({
   left: pixels.optional(),
   top: pixels.optional(),
   width: pixels.min(1).optional(),
   height: pixels.min(1).optional(),
+  name: fileName,
 })
 
 const originalName = z.string().max(40).regex(ORIGINAL)
@@ -74,6 +78,7 @@ const PICTURE_PROBLEMS = [
 export const uploadPicture = endpoint('POST /api/studio/pictures', {
   needs: 'write',
   summary: 'Stores a picture for a body: upright, without metadata, in several widths.',
+  query: z.object({ name: fileName }),
   upload: PICTURE,
   bodyLimit: PICTURE_BODY,
   answers: { 201: storedPictureSchema },
@@ -94,6 +99,7 @@ export const uploadOriginal = endpoint('POST /api/studio/cover-originals', {
   needs: 'write',
   summary:
     'Stores a picture of which a part becomes a cover: upright, without metadata, at most 2,400 pixels long. Members alone see it.',
+  query: z.object({ name: fileName }),
   upload: PICTURE,
   bodyLimit: PICTURE_BODY,
   answers: { 201: storedPictureSchema },

@@ -12,6 +12,7 @@ export const LOGGED_ACTIONS = [
   'tag_deleted',
   'series_changed',
   'series_deleted',
+  'pictures_removed',
   'comments_published',
   'comments_hidden',
   'comments_removed',

@@ -15,6 +15,8 @@ export function studioSettingsPath(page: string): string {
 /** 匯入 from another blog. */
 export const STUDIO_IMPORT_PATH = `${STUDIO_PATH}/import`
 export const STUDIO_REVIEWS_PATH = `${STUDIO_PATH}/reviews`
+/** 圖庫. */
+export const STUDIO_PICTURES_PATH = `${STUDIO_PATH}/pictures`
 /** 系列與標籤. */
 export const STUDIO_TAGS_PATH = `${STUDIO_PATH}/tags`
 /** 數字: statistics by month. */

@@ -55,7 +55,10 @@ export interface PictureLoader {
 }
 
 /** Finds each picture in the export by its path, or requests it from its address, and stores it once. */
-export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: PictureSources): PictureLoader {
+export function createPictureLoader(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  sources: PictureSources,
+): PictureLoader {
   const found = indexFiles(sources.files)
   const known = new Map<string, Promise<StoredPicture>>()
   const counts = { stored: 0, failed: 0, remote: 0, files: 0 }
@@ -89,9 +92,9 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
     lost_motion: bytes !== undefined && isMovingPicture(bytes),
   })
 
-  const store = (bytes: Buffer) => {
+  const store = (bytes: Buffer, source: string) => {
     const key = createHash('sha256').update(bytes).digest('hex')
-    const storing = known.get(key) ?? storePicture(deps, bytes)
+    const storing = known.get(key) ?? storePicture(deps, bytes, fileNameOf(source))
     known.set(key, storing)
     return storing
   }
@@ -105,7 +108,7 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
     const base = path.posix.basename(name)
     if (sources.isCheck) return isPicture || isStorableFile(name, bytes) ? check(name, bytes).path : undefined
     if (!isPicture) return storeFile(deps.database.queries, base, bytes)
-    return store(bytes).then(
+    return store(bytes, name).then(
       (stored) => stored.path,
       () => undefined,
     )
@@ -129,7 +132,7 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
       for (const source of candidates)
         try {
           const bytes = await readOne(source, base)
-          const stored = sources.isCheck || !bytes ? check(source, bytes) : await store(bytes)
+          const stored = sources.isCheck || !bytes ? check(source, bytes) : await store(bytes, source)
           counts[bytes ? 'stored' : 'remote']++
           return { stored }
         } catch (cause) {
@@ -143,10 +146,13 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
       try {
         const bytes = await readOne(source, base)
         if (!sources.isCheck && bytes) {
-          const { width, height } = await store(bytes)
+          const { width, height } = await store(bytes, source)
           if (width >= height) return undefined
         }
-        const name = sources.isCheck || !bytes ? null : (await storeUploadedCover(deps, bytes, WHOLE)).name
+        const name =
+          sources.isCheck || !bytes
+            ? null
+            : (await storeUploadedCover(deps, bytes, { ...WHOLE, name: fileNameOf(source) })).name
         counts[bytes ? 'stored' : 'remote']++
         return { name }
       } catch {
@@ -154,6 +160,11 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
       }
     },
   }
+}
+
+/** The last part of an address, as people read it. */
+function fileNameOf(source: string): string {
+  return decode(path.posix.basename(source.split(/[?#]/, 1)[0] ?? '')).slice(0, 300)
 }
 
 function absoluteUrl(source: string, base: string, siteUrl: string): URL | null {

@@ -13,6 +13,20 @@ export async function upsertMedia(queries: Queries, media: MediaRow): Promise<vo
     .execute()
 }
 
+/** Notes when a picture of these files came and how its own was called; one that comes again is as new, also if it was removed. */
+export async function upsertPicture(
+  queries: Queries,
+  picture: { name: string; stored_at: string; file_name: string },
+  files: readonly string[],
+): Promise<void> {
+  await queries.deleteFrom('xc_unused_media').where('name', 'in', files).execute()
+  await queries
+    .insertInto('xc_pictures')
+    .values(picture)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(picture))
+    .execute()
+}
+
 export function hasMedia(queries: Queries, name: string): Promise<boolean> {
   return hasRow(queries.selectFrom('xc_media').select('name').where('name', '=', name))
 }

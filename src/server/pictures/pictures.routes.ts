@@ -23,11 +23,15 @@ export function picturesRoutes(deps: Deps) {
       upload instanceof Uint8Array ? store(upload) : inTurn(async () => store(await upload.readFile())),
     )
   return createStudioApi(deps)
-    .endpoint(endpoints.uploadPicture, ({ c }) => receivePicture(c, (bytes) => storePicture(deps, bytes)))
+    .endpoint(endpoints.uploadPicture, ({ c, query }) =>
+      receivePicture(c, (bytes) => storePicture(deps, bytes, query.name)),
+    )
     .endpoint(endpoints.uploadCover, ({ c, query }) =>
       receivePicture(c, (bytes) => storeUploadedCover(deps, bytes, query)),
     )
-    .endpoint(endpoints.uploadOriginal, ({ c }) => receivePicture(c, (bytes) => storeOriginal(deps, bytes)))
+    .endpoint(endpoints.uploadOriginal, ({ c, query }) =>
+      receivePicture(c, (bytes) => storeOriginal(deps, bytes, query.name)),
+    )
     .endpoint(endpoints.readOriginal, async ({ c, params }) =>
       c.body(await readOriginal(deps, params.name), 200, { 'Content-Type': 'image/webp' }),
     )

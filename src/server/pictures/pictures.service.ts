@@ -7,16 +7,21 @@ import { croppedCoverName, originalName } from '../../contract/pictures/cover-cr
 import type { CoverCrop, OriginalCrop, StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import type { Deps } from '../deps.ts'
 import { findMedia, storeMedia } from './media.service.ts'
+import { upsertPicture } from './media.store.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { isDiskFull } from '../platform/runtime/faults.ts'
 import { Problem, problem } from '../platform/http/responses/problems.ts'
 import { runInChild } from '../run-in-child.ts'
 import type { Conversion } from './convert-picture.ts'
 
-type PictureDeps = Pick<Deps, 'database'>
+type PictureDeps = Pick<Deps, 'database' | 'clock'>
 
 /** Stores a picture for a body in its widths. Throws what convertPicture throws, and storage_full. */
-export async function storePicture(deps: PictureDeps, bytes: Uint8Array): Promise<StoredPicture> {
+export async function storePicture(
+  deps: PictureDeps,
+  bytes: Uint8Array,
+  fileName = '',
+): Promise<StoredPicture> {
   const files = await convertPicture({ bytes, use: 'picture' })
   const largest = files.at(-1)
   if (!largest) throw problem('picture_broken')
@@ -25,6 +30,7 @@ export async function storePicture(deps: PictureDeps, bytes: Uint8Array): Promis
   await store(
     deps,
     files.map(({ bytes: stored }, at) => ({ name: names[at]?.name ?? name, bytes: stored })),
+    fileName,
   )
   return {
     name,
@@ -39,7 +45,7 @@ export async function storePicture(deps: PictureDeps, bytes: Uint8Array): Promis
 export async function storeUploadedCover(
   deps: PictureDeps,
   bytes: Uint8Array,
-  { left, top, width, height }: CoverCrop,
+  { left, top, width, height, name: fileName }: CoverCrop,
 ): Promise<StoredPicture> {
   const crop =
     width === undefined || height === undefined
@@ -48,7 +54,7 @@ export async function storeUploadedCover(
   const [cover] = await convertPicture({ bytes, use: 'cover', crop })
   if (!cover) throw problem('picture_broken')
   const name = `cover-${hashOf(cover.bytes)}.webp`
-  await store(deps, [{ name, bytes: cover.bytes }])
+  await store(deps, [{ name, bytes: cover.bytes }], fileName)
   return {
     name,
     path: mediaPath(name),
@@ -59,8 +65,8 @@ export async function storeUploadedCover(
 }
 
 /** Stores a picture of which a part becomes a cover. Throws the same. */
-export function storeOriginal(deps: PictureDeps, bytes: Uint8Array): Promise<StoredPicture> {
-  return storeAsOriginal(deps, { bytes, use: 'original' })
+export function storeOriginal(deps: PictureDeps, bytes: Uint8Array, fileName = ''): Promise<StoredPicture> {
+  return storeAsOriginal(deps, { bytes, use: 'original' }, fileName)
 }
 
 /** The original as WebP. Throws original_not_found. */
@@ -87,11 +93,15 @@ export async function cropCover(
   return { name, path: mediaPath(name), width: cover.width, height: cover.height, lost_motion: false }
 }
 
-async function storeAsOriginal(deps: PictureDeps, conversion: Conversion): Promise<StoredPicture> {
+async function storeAsOriginal(
+  deps: PictureDeps,
+  conversion: Conversion,
+  fileName = '',
+): Promise<StoredPicture> {
   const [file] = await convertPicture(conversion)
   if (!file) throw problem('picture_broken')
   const name = originalName(hashOf(file.bytes))
-  await store(deps, [{ name, bytes: file.bytes }])
+  await store(deps, [{ name, bytes: file.bytes }], fileName)
   return {
     name,
     path: originalPath(name),
@@ -101,11 +111,18 @@ async function storeAsOriginal(deps: PictureDeps, conversion: Conversion): Promi
   }
 }
 
-/** Throws storage_full. */
-async function store({ database }: PictureDeps, files: readonly { name: string; bytes: Uint8Array }[]) {
+/** The files of one picture, the largest last. Throws storage_full. */
+async function store(
+  { database, clock }: PictureDeps,
+  files: readonly { name: string; bytes: Uint8Array }[],
+  fileName = '',
+) {
   try {
     await database.transaction(async (queries) => {
       for (const { name, bytes } of files) await storeMedia(queries, name, bytes)
+      const names = files.map(({ name }) => name)
+      const picture = { name: names.at(-1) ?? '', stored_at: clock.now().toISOString(), file_name: fileName }
+      await upsertPicture(queries, picture, names)
     })
   } catch (cause) {
     throw isDiskFull(cause) ? new Problem('storage_full', { cause }) : cause

@@ -29,7 +29,7 @@ export const setCommand = command(setUsage, async (given, terminal, openDeps: Op
 type SetDeps = Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'federatesPrivately'>
 
 /** The name of a picture of this machine once it is stored; the value itself where it is a name already, or null. */
-async function storedPicture(deps: Pick<Deps, 'database'>, value: string): Promise<string> {
+async function storedPicture(deps: Pick<Deps, 'database' | 'clock'>, value: string): Promise<string> {
   if (value === 'null' || pictureFiles(value).length > 0) return value
   try {
     return (await storePicture(deps, await readFile(value))).name

@@ -6,6 +6,7 @@ const PATHS: readonly StudioPath[] = [
   '',
   '/reviews',
   '/reviews/:id',
+  '/pictures',
   '/tags',
   '/statistics/*',
   '/comments',

@@ -46,6 +46,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'xc_remote_comments',
     'xc_remote_likes',
     'xc_outbox',
+    'xc_pictures',
     'xc_rate_limits',
     'xc_unused_media',
     'xc_used_proofs',

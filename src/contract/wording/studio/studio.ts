@@ -7,7 +7,6 @@ import { titleInSentence } from '../reviews/sentences.ts'
 import { measured } from './studio-comments.ts'
 import { STUDIO_NAME } from './studio-name.ts'
 
-/** Texts of 書案, the owner's studio. */
 /** Where the studio is opened without a connection. */
 export const keptWording = {
   heading: '沒有連線',
@@ -20,6 +19,7 @@ export const studioFrameWording = {
   reviews: '文稿',
   tags: '系列與標籤',
   statistics: '數字',
+  pictures: '圖庫',
   write: '寫',
   comments: '評論',
   newsletter: '電子報',

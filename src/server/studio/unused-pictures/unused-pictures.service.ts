@@ -14,13 +14,17 @@ import * as store from './unused-pictures.store.ts'
 export async function deleteUnusedPictures({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
   const { queries } = database
   const now = clock.now()
-  const [names, since] = [await store.listMediaNames(queries), await store.listUnusedSince(queries)]
-  const unused = await findUnused(queries, names)
-  const used = [...since.keys()].filter((name) => !unused.has(name))
+  const [names, marked] = [await store.listMediaNames(queries), await store.listMarked(queries)]
+  const current = await namesOutsideRevisions(queries)
+  const unused = await findUnused(queries, names, current)
+  // What only an earlier version shows is kept, and stays out of the library where it was taken out.
+  const used = [...marked.values()]
+    .filter(({ name, is_removed }) => (is_removed ? current.has(keyOf(name)) : !unused.has(name)))
+    .map(({ name }) => name)
   for (const batch of batchesOf(used)) await store.markUsed(queries, batch)
-  for (const name of unused) if (!since.has(name)) await store.markUnused(queries, name, now.toISOString())
+  for (const name of unused) if (!marked.has(name)) await store.markUnused(queries, name, now.toISOString())
   const until = new Date(now.getTime() - TRASH_DAYS * DAY).toISOString()
-  const due = [...unused].filter((name) => (since.get(name) ?? now.toISOString()) <= until)
+  const due = [...unused].filter((name) => (marked.get(name)?.unused_since ?? now.toISOString()) <= until)
   if (due.length === 0) return
   await database.transaction(async (inside) => {
     // A text that was saved meanwhile may show one of them. Revisions are made of such texts.
@@ -30,15 +34,17 @@ export async function deleteUnusedPictures({ database, clock }: Pick<Deps, 'data
   })
 }
 
-/** Deletes those of these pictures that nothing uses, with their further widths and originals. */
+/** Deletes those of these pictures that nothing uses, with all their files. */
 export async function deletePicturesWithoutUse(queries: Queries, names: readonly string[]): Promise<void> {
-  const files = names.flatMap((name) => [
-    name,
-    ...pictureFiles(name).map((file) => file.name),
-    ...(cropOf(name) ? [cropOf(name)?.original ?? ''] : []),
-  ])
+  const files = names.flatMap(filesOf)
   if (files.some((name) => UPLOADED.test(name)))
     await deleteMedia(queries, [...(await findUnused(queries, files))])
+}
+
+/** The names of a picture's files: its widths, or the cover with the original from which it was cut. */
+export function filesOf(name: string): string[] {
+  const original = cropOf(name)?.original
+  return [...new Set([name, ...pictureFiles(name).map((file) => file.name), ...(original ? [original] : [])])]
 }
 
 /** How many uploaded pictures are used by nothing, and their bytes. */
@@ -62,13 +68,17 @@ export async function findMissingPictures(queries: Queries): Promise<Map<string,
   return missing
 }
 
-const SHOWN_MEDIA = /["(]\/media\/([\w.-]+)/g
+export const SHOWN_MEDIA = /["(]\/media\/([\w.-]+)/g
 
 /** The uploaded ones of these pictures that nothing uses. */
-async function findUnused(queries: Queries, names: readonly string[]): Promise<Set<string>> {
+async function findUnused(
+  queries: Queries,
+  names: readonly string[],
+  current?: ReadonlySet<string>,
+): Promise<Set<string>> {
   const uploaded = names.filter((name) => UPLOADED.test(name))
   if (uploaded.length === 0) return new Set()
-  const used = await namesOutsideRevisions(queries)
+  const used = new Set(current ?? (await namesOutsideRevisions(queries)))
   const rest = () => uploaded.filter((name) => !used.has(keyOf(name)))
   for await (const texts of inBatches((after) => store.listRevisionTexts(queries, after, TEXTS_AT_ONCE))) {
     for (const { text } of texts) {
@@ -90,7 +100,7 @@ async function namesOutsideRevisions(queries: Queries): Promise<Set<string>> {
 }
 
 /** Rows by their ids, a batch at a time: other requests run in between. */
-async function* inBatches<Row extends { id: number }>(
+export async function* inBatches<Row extends { id: number }>(
   read: (after: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   for (let after = 0; ;) {
@@ -103,7 +113,7 @@ async function* inBatches<Row extends { id: number }>(
   }
 }
 
-const TEXTS_AT_ONCE = 100
+export const TEXTS_AT_ONCE = 100
 
 /** The keys of the pictures that a text names: a cover also names the original from which it was cut. */
 function namesIn(text: string): string[] {
@@ -115,9 +125,9 @@ function namesIn(text: string): string[] {
 }
 
 /** The same for all widths of a picture. */
-function keyOf(name: string): string {
+export function keyOf(name: string): string {
   return /^picture-[0-9a-f]{16}-/.exec(name)?.[0] ?? name
 }
 
 /** Media of the sample library and of `xingcha set` have other names. */
-const UPLOADED = /^(?:cover|picture|original|file-[0-9a-f]{16})-[\w-]*\.\w+$/
+export const UPLOADED = /^(?:cover|picture|original|file-[0-9a-f]{16})-[\w-]*\.\w+$/

@@ -22,13 +22,17 @@ export async function listTextsWithPictures(queries: Queries): Promise<string[]>
   ]
 }
 
-/** Cover, share picture and text of the reviews whose id is above `after`, by id, at most `limit`. A text without pictures is empty. */
+/** Cover, share picture, name and text of the reviews whose id is above `after`, by id, at most `limit`. A text without pictures is empty. */
 export async function listReviewTexts(queries: Queries, after: number, limit: number) {
   return queries
     .selectFrom('xc_reviews')
     .leftJoin('xc_review_details', 'review_id', 'id')
     .select((is) => [
       'id',
+      'is_published',
+      'kind',
+      'headline',
+      'title',
       'cover',
       'share_picture',
       is.case().when('content', 'like', '%/media/%').then(is.ref('content')).else('').end().as('content'),
@@ -55,10 +59,25 @@ export async function listMediaNames(queries: Queries): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** By name, since when nothing uses the picture. */
-export async function listUnusedSince(queries: Queries): Promise<Map<string, string>> {
+/** By name, since when nothing uses the picture, and whether it was taken out of the library. */
+export async function listMarked(queries: Queries) {
   const rows = await queries.selectFrom('xc_unused_media').selectAll().execute()
-  return new Map(rows.map(({ name, unused_since }) => [name, unused_since]))
+  return new Map(rows.map((row) => [row.name, row]))
+}
+
+/** Takes pictures out of the library, or brings them back; their thirty days begin. */
+export async function markRemoved(
+  queries: Queries,
+  names: readonly string[],
+  since: string,
+  isRemoved: 0 | 1,
+) {
+  for (const name of names) await markUnused(queries, name, since)
+  await queries
+    .updateTable('xc_unused_media')
+    .set({ unused_since: since, is_removed: isRemoved })
+    .where('name', 'in', names)
+    .execute()
 }
 
 /** Leaves those alone that are marked, or were deleted meanwhile. */

@@ -56,10 +56,15 @@ export function Studio({ current, children }: StudioProps) {
 }
 
 /** The places of the rail that stand for pages within them. */
-const HERE: Partial<Record<NonNullable<StudioPlace>, StudioPlace>> = { tags: 'reviews', statistics: 'home' }
+const HERE: Partial<Record<NonNullable<StudioPlace>, StudioPlace>> = {
+  tags: 'reviews',
+  pictures: 'reviews',
+  statistics: 'home',
+}
 
 function placeAbove(place: StudioPlace, pathname: string) {
-  if (place === 'tags') return { place: 'reviews', path: STUDIO_REVIEWS_PATH } as const
+  if (place === 'tags' || place === 'pictures')
+    return { place: 'reviews', path: STUDIO_REVIEWS_PATH } as const
   if (place !== 'statistics') return undefined
   return pathname === STUDIO_STATISTICS_PATH
     ? ({ place: 'home', path: STUDIO_PATH } as const)

@@ -27,6 +27,7 @@ export type StudioPlace =
   | 'reviews'
   | 'tags'
   | 'statistics'
+  | 'pictures'
   | 'comments'
   | 'newsletter'
   | 'settings'
@@ -57,6 +58,7 @@ const PARTS = {
   '/reviews/:id': part(undefined, () => import('./editor/review-editor.tsx')),
   '/tags': part('tags', () => import('./tags/studio-tags.tsx')),
   '/statistics/*': part('statistics', () => import('./statistics/statistics.tsx')),
+  '/pictures': part('pictures', () => import('./pictures/studio-pictures.tsx')),
   '/comments': part('comments', () => import('./comments/studio-comments.tsx')),
   '/tokens': part('tokens', () => import('./settings/studio-tokens.tsx')),
   '/settings/*': part('settings', () => import('./settings/studio-settings.tsx'), true),

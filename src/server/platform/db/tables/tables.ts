@@ -19,8 +19,10 @@ export interface Tables extends AccountTables, FederationTables, LetterTables, R
   xc_review_search: ReviewSearchRow
   xc_settings: { key: string; value: string }
   xc_media: MediaRow
-  /** Uploaded pictures that nothing uses. */
-  xc_unused_media: { name: string; unused_since: string }
+  /** What the library says of a picture, by the name of its largest file; earlier ones have no row. */
+  xc_pictures: { name: string; stored_at: string; file_name: string }
+  /** Uploaded pictures that nothing uses. `is_removed` 1: taken out of the library, too. */
+  xc_unused_media: { name: string; unused_since: string; is_removed: Generated<number> }
   xc_content_version: { scope: string; version: number }
   xc_comments: CommentRow
   xc_removed_comments: Pick<CommentRow, 'review_id' | 'parent_id' | 'created_at'> & { id: number }

@@ -120,6 +120,13 @@ export function enforceWriteLimit({ database, clock }: WriteDeps, userId: string
   return enforceRateLimit(database.queries, clock, { ...WRITE_LIMIT, key: userId })
 }
 
+/** Whether the role has the permission, and the token its scope. */
+export async function isPermitted(c: HttpContext, needs: Permission): Promise<boolean> {
+  const user = await c.get('readSignedInUser')?.()
+  if (!user || !hasPermission(user.role, needs)) return false
+  return user.scopes?.some((scope) => scope === needs) ?? true
+}
+
 /** Middleware of endpoints that need a permission. Throws not_found where the role lacks it, scope_missing for the token. */
 export function requirePermission(needs: Permission): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

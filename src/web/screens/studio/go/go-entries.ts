@@ -6,6 +6,7 @@ import {
 import { HOME_PATH, STUDIO_PATH } from '../../../../contract/links.ts'
 import {
   STUDIO_COMMENTS_PATH,
+  STUDIO_PICTURES_PATH,
   STUDIO_REVIEWS_PATH,
   STUDIO_SETTINGS_PATH,
   STUDIO_STATISTICS_PATH,
@@ -79,6 +80,7 @@ export function fixedEntries({ go, write, switchTheme, showKeys, isOwner }: GoAc
     screen(studioFrameWording.home, STUDIO_PATH),
     screen(studioFrameWording.reviews, STUDIO_REVIEWS_PATH),
     screen(studioFrameWording.tags, STUDIO_TAGS_PATH),
+    screen(studioFrameWording.pictures, STUDIO_PICTURES_PATH),
     screen(studioFrameWording.comments, STUDIO_COMMENTS_PATH),
     screen(studioFrameWording.statistics, STUDIO_STATISTICS_PATH),
     screen(goWording.site, HOME_PATH),

@@ -1,7 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type TextKind, TEXT_KINDS } from '../../../../contract/reviews/text-kinds.ts'
 import type { ReviewState, StudioSort } from '../../../../contract/studio/review-drafts.ts'
-import { STUDIO_IMPORT_PATH, STUDIO_TAGS_PATH } from '../../../../contract/studio/studio-links.ts'
+import {
+  STUDIO_IMPORT_PATH,
+  STUDIO_PICTURES_PATH,
+  STUDIO_TAGS_PATH,
+} from '../../../../contract/studio/studio-links.ts'
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import {
   listSummary,
@@ -19,7 +23,7 @@ import { useLocation } from '../../../client/location/location.ts'
 import { useCategories } from '../../../client/site.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { ArrowDownUp, Feather, FileUp, LibraryBig, Tag } from '../../../ui/icons/icons.ts'
+import { ArrowDownUp, Feather, FileUp, Image, LibraryBig, Tag } from '../../../ui/icons/icons.ts'
 import { fitPanel } from '../../../ui/menus/fit-panel.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { BeginButton } from '../buttons.tsx'
@@ -119,6 +123,10 @@ export default function StudioList() {
         <Row as={SiteLink} inline gap="icon" touch tone="accent" to={STUDIO_TAGS_PATH}>
           <LibraryBig />
           {studioFrameWording.tags}
+        </Row>
+        <Row as={SiteLink} inline gap="icon" touch tone="accent" to={STUDIO_PICTURES_PATH}>
+          <Image />
+          {studioFrameWording.pictures}
         </Row>
         {isOwner && (
           <Row as={SiteLink} inline gap="icon" touch tone="accent" to={STUDIO_IMPORT_PATH}>

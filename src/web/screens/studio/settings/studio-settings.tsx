@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { studioSettingsPath } from '../../../../contract/studio/studio-links.ts'
 import type { StudioSettings as Settings } from '../../../../contract/settings/studio-settings.ts'
 import { settingsPages } from '../../../../contract/wording/studio/settings-pages.ts'
@@ -12,6 +12,7 @@ import { Reauthentication } from '../../../parts/reauthentication/reauthenticati
 import { Grid } from '../../../ui/layout/grid.tsx'
 import MissingPage from '../missing-page.tsx'
 import { Unready } from '../unready.tsx'
+import { useIsWide } from '../use-is-wide.ts'
 import { SettingsIndex, SettingsList } from './settings-index.tsx'
 import { SettingsPageContent } from './settings-page.tsx'
 import { pageOfSection, SETTINGS_PAGES, type SettingsPage, settingsPageAt } from './settings-pages.ts'
@@ -67,16 +68,4 @@ function LoadedPage({ page, settings, onSaved, onRemoved }: LoadedPageProps) {
       </Grid>
     </SettingsFormProvider>
   )
-}
-
-const WIDE = '(width >= 900px)'
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(subscribeToWidth, () => window.matchMedia(WIDE).matches)
-}
-
-function subscribeToWidth(listener: () => void): () => void {
-  const query = window.matchMedia(WIDE)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }

@@ -28,7 +28,10 @@ export function CoverUpload({ part, onPart }: CoverUploadProps) {
   const [isOver, setIsOver] = useState(false)
   const [turnProblem, setTurnProblem] = useState<string>()
   const { isBusy, percent, problem, upload, retry } = usePictureUpload(async (uploadApi, file) => {
-    const { name, path } = await uploadApi.call('POST /api/studio/cover-originals', { file })
+    const { name, path } = await uploadApi.call('POST /api/studio/cover-originals', {
+      file,
+      query: { name: file.name },
+    })
     onPart({ original: name, path, crop: undefined })
   })
   const turn = async () => {

@@ -69,7 +69,7 @@ function SharePicture({ editor: { draft, info, change } }: { editor: DraftEditor
   const input = useRef<HTMLInputElement>(null)
   const own = draft.share_picture
   const { isBusy, percent, problem, upload, retry } = usePictureUpload(async (api, file) => {
-    const { name } = await api.call('POST /api/studio/pictures', { file })
+    const { name } = await api.call('POST /api/studio/pictures', { file, query: { name: file.name } })
     change({ share_picture: name })
   })
   const named = ofItsKind(draft)

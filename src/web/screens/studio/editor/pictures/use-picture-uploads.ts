@@ -63,7 +63,10 @@ export function usePictureUploads(view: EditorView | undefined) {
       note(key, { percent })
     })
     try {
-      const { path, width, height, lost_motion } = await api.call('POST /api/studio/pictures', { file })
+      const { path, width, height, lost_motion } = await api.call('POST /api/studio/pictures', {
+        file,
+        query: { name: file.name },
+      })
       const { current } = latest
       if (!current || removed.current.has(key)) return
       const picture = { src: path, width: String(width), height: String(height) }

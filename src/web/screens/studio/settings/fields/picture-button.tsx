@@ -23,7 +23,10 @@ interface PictureButtonProps {
 export function PictureButton({ label, file, onStored, onRemove }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const { isBusy, percent, problem, upload, retry } = usePictureUpload(async (api, chosen) => {
-    const { name } = await api.call('POST /api/studio/pictures', { file: chosen })
+    const { name } = await api.call('POST /api/studio/pictures', {
+      file: chosen,
+      query: { name: chosen.name },
+    })
     return onStored(name)
   })
   return (

@@ -1,0 +1,160 @@
+import { mediaPath } from '../../../contract/links.ts'
+import { cropOf, isOriginal } from '../../../contract/pictures/cover-crops.ts'
+import type {
+  LibraryPicture,
+  PictureList,
+  PictureListQuery,
+} from '../../../contract/pictures/picture-library.ts'
+import { type PICTURE_FILTERS, pictureFiles } from '../../../contract/pictures/pictures.ts'
+import { STUDIO_PAGE_SIZE } from '../../../contract/studio/review-drafts.ts'
+import type { Deps } from '../../deps.ts'
+import { isPictureName } from '../../pictures/media.service.ts'
+import { foldTerm } from '../../search/fold-term.service.ts'
+import { fold } from '../../text/fold.ts'
+import { compareTexts } from '../list/studio-list.service.ts'
+import { filesOf, keyOf, UPLOADED } from '../unused-pictures/unused-pictures.service.ts'
+import * as marks from '../unused-pictures/unused-pictures.store.ts'
+import * as store from './picture-library.store.ts'
+import { findPictureUses, type FoundUse } from './picture-uses.service.ts'
+
+type LibraryDeps = Pick<Deps, 'database' | 'contentCache' | 'clock'>
+
+interface StoredName {
+  name: string
+  fileName: string
+  storedAt: string | null
+  uses: readonly FoundUse[]
+}
+
+/**
+ * The pictures of a filter that match the text, the newest first, with counts for all filters. Letters are named to those who may
+ * read them. Throws term_too_long.
+ */
+export async function listPictures(
+  deps: LibraryDeps,
+  query: PictureListQuery,
+  seesLetters: boolean,
+): Promise<PictureList> {
+  const { queries } = deps.database
+  const term = foldTerm(query.q)
+  const all = await readAll(deps, seesLetters)
+  const listed = all.filter((picture) => FILTERS[query.filter](picture) && isFound(picture, term))
+  const count = (filter: Filter) => all.filter(FILTERS[filter]).length
+  const page = listed.slice(query.offset, query.offset + STUDIO_PAGE_SIZE)
+  const sizes = await store.sizesOf(
+    queries,
+    page.map(({ name }) => name),
+  )
+  return {
+    total: listed.length,
+    counts: {
+      all: all.length,
+      covers: count('covers'),
+      unused: count('unused'),
+      without_text: count('without_text'),
+    },
+    rows: page.map((picture) => toRow(picture, sizes.get(picture.name) ?? 0)),
+  }
+}
+
+type Filter = (typeof PICTURE_FILTERS)[number]
+
+const FILTERS: Record<Filter, (picture: StoredName) => boolean> = {
+  all: () => true,
+  covers: ({ name, uses }) => name.startsWith('cover-') || uses.some(({ place }) => place === 'cover'),
+  unused: ({ uses }) => uses.length === 0,
+  without_text: lacksText,
+}
+
+function lacksText({ uses }: StoredName): boolean {
+  return uses.some(({ alt }) => alt === '')
+}
+
+function isFound({ name, fileName, uses }: StoredName, term: string): boolean {
+  const texts = [name, fileName, ...uses.flatMap(({ alt, title }) => [alt ?? '', title])]
+  return term === '' || fold(texts.join('\n')).includes(term)
+}
+
+async function readAll(deps: LibraryDeps, seesLetters: boolean): Promise<StoredName[]> {
+  const { queries } = deps.database
+  const [uses, notes, marked] = [
+    await findPictureUses(deps),
+    await store.listPictureNotes(queries),
+    await marks.listMarked(queries),
+  ]
+  return largestOf(await marks.listMediaNames(queries))
+    .map((name) => ({
+      name,
+      fileName: notes.get(name)?.file_name || (notes.get(cropOf(name)?.original ?? '')?.file_name ?? ''),
+      storedAt: notes.get(name)?.stored_at ?? null,
+      uses: (uses.get(keyOf(name)) ?? []).map((use) => (seesLetters ? use : withoutLetter(use))),
+    }))
+    .filter(({ name, uses: found }) => found.length > 0 || !marked.get(name)?.is_removed)
+    .toSorted((a, b) => compareTexts(b.storedAt ?? '', a.storedAt ?? '') || compareTexts(a.name, b.name))
+}
+
+function withoutLetter(use: FoundUse): FoundUse {
+  return use.place === 'letter' ? { ...use, id: null, title: '', alt: null } : use
+}
+
+/** Of the stored names those of pictures, without originals and the smaller widths. */
+function largestOf(names: readonly string[]): string[] {
+  const pictures = names.filter((name) => (isPictureName(name) || name.endsWith('.svg')) && !isOriginal(name))
+  const largest = new Map<string, string>()
+  for (const name of pictures) {
+    const other = largest.get(keyOf(name))
+    if (other === undefined || widthOf(other) < widthOf(name)) largest.set(keyOf(name), name)
+  }
+  return [...largest.values()]
+}
+
+function widthOf(name: string): number {
+  return pictureFiles(name).at(-1)?.width ?? 0
+}
+
+function toRow(picture: StoredName, bytes: number): LibraryPicture {
+  const { name, fileName, storedAt, uses } = picture
+  return {
+    name,
+    path: mediaPath(name),
+    thumbnail_path: mediaPath(pictureFiles(name)[0]?.name ?? name),
+    file_name: fileName,
+    stored_at: storedAt,
+    bytes,
+    alternative_text: uses.find(({ alt }) => alt)?.alt ?? '',
+    lacks_text: lacksText(picture),
+    is_removable: uses.length === 0 && UPLOADED.test(name),
+    use_count: uses.length,
+    uses: uses.slice(0, SHOWN_USES).map(({ place, id, kind, title }) => ({ place, id, kind, title })),
+  }
+}
+
+const SHOWN_USES = 50
+
+/** Takes those of these pictures out of the library that nothing uses, and returns which they are. Their files stay for 30 days: a text that is being edited may show one. */
+export async function removePictures(deps: LibraryDeps, names: readonly string[]) {
+  const uses = await findPictureUses(deps)
+  const [removed, used]: [string[], string[]] = [[], []]
+  for (const name of new Set(names)) {
+    if (!UPLOADED.test(name) || isOriginal(name)) continue
+    if (uses.has(keyOf(name))) used.push(name)
+    else removed.push(name)
+  }
+  await mark(deps, removed, 1)
+  return { removed, used }
+}
+
+/** Brings removed pictures back into the library. */
+export async function restorePictures(deps: LibraryDeps, names: readonly string[]): Promise<void> {
+  await mark(
+    deps,
+    names.filter((name) => UPLOADED.test(name)),
+    0,
+  )
+}
+
+async function mark({ database, clock }: LibraryDeps, names: readonly string[], isRemoved: 0 | 1) {
+  if (names.length === 0) return
+  const now = clock.now().toISOString()
+  await database.transaction((queries) => marks.markRemoved(queries, names.flatMap(filesOf), now, isRemoved))
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { LibraryPicture, PictureUse } from '../../../../contract/pictures/picture-library.ts'
+import {
+  STUDIO_SETTINGS_PATH,
+  studioLetterPath,
+  studioReviewPath,
+} from '../../../../contract/studio/studio-links.ts'
+import { fileSize } from '../../../../contract/wording/studio/backups.ts'
+import * as words from '../../../../contract/wording/studio/studio-pictures.ts'
+import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Trash2 } from '../../../ui/icons/icons.ts'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
+import { Title } from '../../../ui/layout/title.tsx'
+import { whenText } from '../studio-dates.ts'
+import { useIsOwner } from '../use-membership.ts'
+import { pictureName } from './picture-grid.tsx'
+import styles from './pictures.module.css'
+
+const { picturesWording: w } = words
+
+interface PictureDetailsProps {
+  picture: LibraryPicture
+  isBusy: boolean
+  onRemove: () => void
+}
+
+/** A picture in full with what is known of it, where it is used, and its removal where it is not. */
+export function PictureDetails({ picture, isBusy, onRemove }: PictureDetailsProps) {
+  const [pixels, setPixels] = useState('')
+  const { uses, use_count, stored_at } = picture
+  return (
+    <>
+      <Title id="picture" size="9" className={styles.name}>
+        {pictureName(picture)}
+      </Title>
+      <Note className="num">
+        {words.pictureFacts(pixels, fileSize(picture.bytes), stored_at === null ? '' : whenText(stored_at))}
+      </Note>
+      <a href={picture.path} target="_blank" rel="noopener" className={styles.whole}>
+        <img
+          src={picture.path}
+          alt={picture.alternative_text || w.whole}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setPixels([naturalWidth, naturalHeight].map((side) => side.toLocaleString('en')).join(' × '))
+          }
+        />
+      </a>
+      {(picture.alternative_text !== '' || picture.lacks_text) && (
+        <div className={styles.alternative}>
+          <Note>{w.alternativeText}</Note>
+          <p>{picture.alternative_text || w.withoutText}</p>
+        </div>
+      )}
+      <Note above="3" below="1">
+        {words.usesHeading(use_count)}
+      </Note>
+      <ul className={styles.uses}>
+        {uses.map((use) => (
+          <Row as="li" key={`${use.place} ${use.id}`} justify="between" gap="3" touch>
+            <UseName use={use} />
+            <Note as="small">{words.placeName(use)}</Note>
+          </Row>
+        ))}
+      </ul>
+      {use_count > uses.length && <Note className="num">{words.moreUses(use_count - uses.length)}</Note>}
+      <Row wrap gap="2" above="3">
+        {picture.is_removable && (
+          <Button size="s" busy={isBusy} onClick={onRemove}>
+            <Trash2 />
+            {w.remove}
+          </Button>
+        )}
+        <CopyButton label={w.address} readText={() => new URL(picture.path, location.origin).href} />
+      </Row>
+      <Note above="2">{use_count > 0 ? w.kept : picture.is_removable ? w.unusedText : w.setByProgram}</Note>
+    </>
+  )
+}
+
+/** Editors reach neither letters nor settings. */
+function UseName({ use }: { use: PictureUse }) {
+  const isOwner = useIsOwner()
+  const name = use.place === 'settings' ? words.placeName(use) : use.title || w.someLetter
+  const path = pathOf(use)
+  if (path === undefined || (!isOwner && OWNERS.has(use.place))) return <span>{name}</span>
+  return (
+    <SiteLink to={path} className="text-link" data-font="">
+      {name}
+    </SiteLink>
+  )
+}
+
+const OWNERS: ReadonlySet<PictureUse['place']> = new Set(['letter', 'settings'])
+
+function pathOf({ place, id }: PictureUse): string | undefined {
+  if (place === 'settings') return STUDIO_SETTINGS_PATH
+  if (id === null) return undefined
+  return place === 'letter' ? studioLetterPath(id) : studioReviewPath(id)
+}
