@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
-import { inlineWording, studioWording } from '../../../src/contract/wording/studio/studio-writing.ts'
+import sharp from 'sharp'
+import {
+  blockWording,
+  inlineWording,
+  studioWording,
+} from '../../../src/contract/wording/studio/studio-writing.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
 import {
@@ -62,6 +67,60 @@ test('names, struck words, formulas and what a pen marks are written, and reader
   await expect(article).toContainText('記張岱，記一盞燈，記兩盞，記2，記3，記a*b，末')
   await expectNoViolations(page)
 })
+
+test('three pictures are chosen as a gallery, one leaves it and returns, and readers see them side by side', async ({
+  page,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  await surface(page).click()
+  await page.keyboard.type('／圖組')
+  await expect(page.getByRole('option', { name: blockWording.gallery.name })).toBeVisible()
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles(await Promise.all(['#24406e', '#8a2b2b', '#3c6e47'].map(photo)))
+  const pictures = surface(page).locator('figure.gallery > figure')
+  await expect(pictures).toHaveCount(3)
+  await test.step('拿出來 and back', async () => {
+    await pictures.nth(2).hover()
+    await pictures.nth(2).getByRole('button', { name: studioWording.alone }).click()
+    await expect(pictures).toHaveCount(2)
+    const alone = surface(page).locator('> figure:not(.gallery)')
+    await alone.hover()
+    await alone.getByRole('button', { name: studioWording.beside }).click()
+    await expect(pictures).toHaveCount(3)
+  })
+  for (const [at, words] of ['藍', '紅', '綠'].entries())
+    await pictures.nth(at).getByRole('textbox').fill(words)
+  await surface(page).locator('figure.gallery > figcaption').click()
+  await page.keyboard.type('三種顏色')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('圖後的一段。')
+  await expectNoViolations(page)
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+  const id = idOfText(page)
+  await expect
+    .poll(async () => (await readText(page, id)).draft.content)
+    .toMatch(
+      /^<figure class="gallery">(?:<figure><img [^>]*alt="[藍紅綠]"[^>]*\/><\/figure>){3}<figcaption>三種顏色<\/figcaption><\/figure><p>圖後的一段。<\/p>/,
+    )
+  await publishText(page, id, { title: '三張圖的一篇', author: '張岱', categories: CATEGORIES })
+  await openRoute(page, `/review/${id}`)
+  const shown = page.locator('[data-article] img')
+  const [first, second] = [await shown.nth(0).boundingBox(), await shown.nth(1).boundingBox()]
+  expect(first?.y).toBe(second?.y)
+  expect(second?.x).toBeGreaterThan((first?.x ?? NaN) + 100)
+  await expectNoViolations(page)
+  await shown.nth(1).click()
+  await expect(page.getByRole('dialog').getByText('三種顏色')).toBeVisible()
+})
+
+async function photo(background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background } })
+  return { name: `${background}.jpg`, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+}
 
 /** Selects the words before the caret, and presses a tool behind ⋯; without words the selection stays. */
 async function mark(page: Page, words: string, tool: string): Promise<void> {

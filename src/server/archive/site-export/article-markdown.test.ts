@@ -250,6 +250,7 @@ const BLOCKS = fc
           '> 甲\n>\n> ——',
           '* * *\n\n',
           '```\n',
+          '<figure class="gallery"><figure><img src="/media/a.webp" alt="a" width="8" height="6"></figure><figure><img src="/media/b.webp" alt=""><figcaption>乙</figcaption></figure><figcaption>兩張</figcaption></figure>\n\n',
           '| ',
         ),
         LINES,

@@ -43,9 +43,8 @@ function renderPublicCard(name: string, card: Card, { unknown }: NamedCards): st
       return figure(picture(card))
     case 'gallery': {
       const images = Array.isArray(card['images']) ? (card['images'] as Card[]) : []
-      return images
-        .map((image, at) => figure(picture(image), at === images.length - 1 ? of('caption') : ''))
-        .join('')
+      const pictures = images.map((image) => figure(picture(image), '')).join('')
+      return figure(pictures, of('caption'), '<figure class="gallery">')
     }
     case 'hr':
     case 'horizontalrule':

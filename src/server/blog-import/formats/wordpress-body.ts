@@ -167,9 +167,12 @@ function replaceShortcodes(
       const caption = text.trim() || attributeOf(attributes, 'caption')
       return `<figure>${picture || inside}${caption && `<figcaption>${caption}</figcaption>`}</figure>`
     })
-    .replace(/\[gallery([^\]]*)\]/g, (_, attributes: string) =>
-      galleryOf(attributeOf(attributes, 'ids'), attachments, own).map(figureOf).join(''),
-    )
+    .replace(/\[gallery([^\]]*)\]/g, (_, attributes: string) => {
+      const pictures = galleryOf(attributeOf(attributes, 'ids'), attachments, own)
+      return pictures.length === 0
+        ? ''
+        : `<figure class="gallery">${pictures.map(figureOf).join('')}</figure>`
+    })
     .replace(/\[embed[^\]]*\]([^[\]]*)\[\/embed\]/g, (_, address: string) => `<p>${address.trim()}</p>`)
     .replace(
       /\[(youtube|vimeo)(?:[ =]([^[\]]*))?\](?:([^[\]]*)\[\/(?:youtube|vimeo)\])?/g,
@@ -192,7 +195,7 @@ function replaceShortcodes(
     /(?<![[\w])\[([a-z][\w-]{2,40})(?: [a-z_-]+=(?:"[^"]*"|'[^']*'|[^\s\]]+)[^\]]*)?\](?!\()/g,
   ))
     if (html.includes(`[/${name}]`) || new RegExp(`\\[${name} [\\w-]+=`).test(html)) unknown.push(`[${name}]`)
-  return html.replace(/<p>\s*((?:<figure>[^]*?<\/figure>)+)\s*<\/p>/g, '$1')
+  return html.replace(/<p>\s*((?:<figure[^>]*>[^]*?<\/figure>)+)\s*<\/p>/g, '$1')
 }
 
 /** The pictures that a gallery names, or those that were uploaded to its post. */

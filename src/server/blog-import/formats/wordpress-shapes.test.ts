@@ -16,8 +16,12 @@ testOnSqlite(
     const { contents, notes } = await importFiles(site, {
       'a.xml': wxr(
         post(1, '<blockquote>滿紙荒唐言，\n一把辛酸淚。</blockquote>\n<ul>\n<li>甲\n乙</li>\n</ul>'),
-        post(2, `[gallery]\n\n[audio ${OLD}/a.mp3]\n\n<a href="${OLD}/notes.pdf">講義</a>`),
+        post(
+          2,
+          `[gallery columns="2" ids="3,10"]\n\n[audio ${OLD}/a.mp3]\n\n<a href="${OLD}/notes.pdf">講義</a>`,
+        ),
         `<item><title>shop</title><wp:post_id>3</wp:post_id><wp:post_type>attachment</wp:post_type><wp:status>inherit</wp:status><wp:post_parent>2</wp:post_parent><wp:attachment_url>${OLD}/shop.jpg</wp:attachment_url></item>`,
+        `<item><title>sea</title><wp:post_id>10</wp:post_id><wp:post_type>attachment</wp:post_type><wp:status>inherit</wp:status><wp:attachment_url>${OLD}/sea.jpg</wp:attachment_url></item>`,
         post(
           4,
           `<!-- wp:block {"ref":5} /--><!-- wp:my/card {"title":"邊城","fontFamily":"思源宋體","cards":[{"verdict":"值得重讀","url":"/好書"}]} /--><!-- wp:cover --><div class="wp-block-cover" style="background-image:url(${OLD}/bg.jpg)"><p>字</p></div><!-- /wp:cover -->`,
@@ -43,7 +47,9 @@ testOnSqlite(
     ).toHaveLength(5)
     expect(contents['文1']).toContain('<blockquote>滿紙荒唐言，<br />\n一把辛酸淚。</blockquote>')
     expect(contents['文1']).toMatch(/<ul>\s*<li>甲<br \/>\n乙<\/li>\s*<\/ul>/)
-    expect(contents['文2']).toContain(`href="${OLD}/shop.jpg"`)
+    expect(contents['文2']).toMatch(
+      /^<figure class="gallery"><figure><a href="[^"]*shop.jpg".*<a href="[^"]*sea.jpg".*<\/figure><\/figure>\n?<p>/,
+    )
     expect(contents['文2']).toContain('<a href="/a.mp3">')
     expect(contents['文4']).toContain('<p>可在書店購得。</p>')
     expect(contents['文4']).toContain(`href="${OLD}/bg.jpg"`)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { renderCard } from '../formats/ghost-cards.ts'
 import { convertBody } from './convert-body.ts'
 
 async function bodyOf(html: string): Promise<string> {
@@ -9,6 +10,12 @@ async function bodyOf(html: string): Promise<string> {
   const context = { base: '/', siteUrl: 'https://old.example', loadPicture, loadFile }
   return (await convertBody(html, context)).html
 }
+
+const ghostGallery = renderCard(
+  'gallery',
+  { images: [{ src: 'c.png', alt: '丙' }, { src: 'd.png' }], caption: '又兩張' },
+  { unknown: [], gated: [] },
+)
 
 test.for([
   [
@@ -22,9 +29,19 @@ test.for([
     '<figure class="video"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener">v</a></figure>',
   ],
   [
-    'a gallery becomes pictures, the last one with its caption',
+    'a gallery stays one, with its caption',
     '<ul class="gallery"><li><a href="c.png"><img src="s.png"></a></li><li><img src="d.png"></li><figcaption>全部</figcaption></ul>',
-    '<figure><img src="/media/c.png" loading="lazy" /></figure>\n<figure><img src="/media/d.png" loading="lazy" /><figcaption>全部</figcaption></figure>',
+    '<figure class="gallery"><figure><img src="/media/c.png" loading="lazy" /></figure><figure><img src="/media/d.png" loading="lazy" /></figure><figcaption>全部</figcaption></figure>',
+  ],
+  [
+    'a gallery of WordPress keeps the caption of each picture; one of one picture is a picture',
+    '<figure class="wp-block-gallery has-nested-images"><figure class="wp-block-image"><img src="a.png" alt="甲"><figcaption>一</figcaption></figure><figure class="wp-block-image"><img src="b.png" alt=""></figure><figcaption>兩張</figcaption></figure><div class="gallery"><img src="c.png"><figcaption>獨一張</figcaption></div>',
+    '<figure class="gallery"><figure><img src="/media/a.png" alt="甲" loading="lazy" /><figcaption>一</figcaption></figure><figure><img src="/media/b.png" alt="" loading="lazy" /></figure><figcaption>兩張</figcaption></figure><figure><img src="/media/c.png" loading="lazy" /><figcaption>獨一張</figcaption></figure>',
+  ],
+  [
+    'the card of Ghost as its theme shows it, and as its editor stores it, is a gallery',
+    `<figure class="kg-card kg-gallery-card"><div class="kg-gallery-container"><div class="kg-gallery-row"><div class="kg-gallery-image"><img src="a.png"></div><div class="kg-gallery-image"><img src="b.png"></div></div></div><figcaption>兩張</figcaption></figure>${ghostGallery}`,
+    '<figure class="gallery"><figure><img src="/media/a.png" loading="lazy" /></figure><figure><img src="/media/b.png" loading="lazy" /></figure><figcaption>兩張</figcaption></figure><figure class="gallery"><figure><img src="/media/c.png" alt="丙" loading="lazy" /></figure><figure><img src="/media/d.png" alt="" loading="lazy" /></figure><figcaption>又兩張</figcaption></figure>',
   ],
   [
     'the source of a quotation is one here, and an empty paragraph goes',

@@ -159,27 +159,32 @@ function convertCard(element: Element): ChildNode[] | undefined {
 
 const GALLERIES = ['wp-block-gallery', 'kg-gallery-card', 'gallery', 'tiled-gallery', 'blocks-gallery-grid']
 
-/** Each picture with its own caption; the last one has that of the gallery. */
+/** Each picture with its own caption, and below them that of the gallery; a picture alone is no gallery. */
 function convertGallery(gallery: Element): ChildNode[] | undefined {
   if (!GALLERIES.some((name) => hasClass(gallery, name))) return undefined
   const pictures = elementsNamed(gallery, 'img')
   if (pictures.length === 0) return undefined
-  const caption = gallery.children.find((each) => isNamed(each, 'figcaption'))
   const given = new Set<ChildNode>()
-  const figures = pictures.flatMap((picture, at) => {
+  const captionOf = (own: ChildNode | undefined) => {
+    // A caption of several pictures goes to the first of them.
+    if (!own || !isTag(own) || given.has(own)) return []
+    given.add(own)
+    return [newElement('figcaption', {}, own.children)]
+  }
+  const figures = pictures.map((picture) => {
     const around = enclosing(picture, gallery)
-    const isLast = at === pictures.length - 1
-    const own = around ? elementsNamed(around, 'figcaption')[0] : isLast ? caption : undefined
     const { parent: link } = picture
     const shown = isNamed(link, 'a') ? newElement('a', link.attribs, [picture]) : picture
-    // A caption of several pictures goes to the first of them.
-    const text = own && isTag(own) && !given.has(own) ? [newElement('figcaption', {}, own.children)] : []
-    if (own) given.add(own)
-    const figure = newElement('figure', {}, [shown, ...text])
-    return isLast ? [figure] : [figure, new Text('\n')]
+    return newElement('figure', {}, [shown, ...captionOf(around && elementsNamed(around, 'figcaption')[0])])
   })
-  const rest = caption && isTag(caption) && !given.has(caption) ? [newElement('p', {}, caption.children)] : []
-  return [...figures, ...rest]
+  const caption = captionOf(gallery.children.find((each) => isNamed(each, 'figcaption')))
+  const [only, ...others] = figures
+  if (only && others.length === 0) {
+    if (only.children.length > 1)
+      return [only, ...caption.map(({ children }) => newElement('p', {}, children))]
+    return [newElement('figure', {}, [...only.children, ...caption])]
+  }
+  return [newElement('figure', { class: 'gallery' }, [...figures, ...caption])]
 }
 
 function enclosing(picture: Element, gallery: Element): Element | undefined {

@@ -112,6 +112,8 @@ export function hasClass({ attribs }: Element, name: string): boolean {
   return (attribs['class'] ?? '').split(/\s+/).includes(name)
 }
 
+export const isGallery = (node: ParentNode) => isNamed(node, 'figure') && node.attribs['class'] === 'gallery'
+
 export const isPoem = ({ name, attribs }: Element) => name === 'p' && attribs['class'] === 'poem'
 
 /** What is set in Kai: quotations, verse, the captions of pictures and the numbers of notes. */

@@ -13,6 +13,7 @@ import {
   type Document,
   type Element,
   elementsOf,
+  isGallery,
   isNamed,
   isPoem,
   isTag,
@@ -124,7 +125,16 @@ function removeEmpty(tree: Document): void {
   if (empty.size > 0) mapTree(tree, (node) => (empty.has(node) ? [] : [node]))
 }
 
-const CAN_BE_EMPTY: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote'])
+const CAN_BE_EMPTY: ReadonlySet<string> = new Set([
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'blockquote',
+  'figcaption',
+])
 
 /** Each stanza is a paragraph of its own: paper takes it whole. */
 function splitStanzas(tree: Document): void {
@@ -160,11 +170,14 @@ function addWidths(picture: Element): void {
   const files = pictureFiles(picture.attribs['src']?.replace(/^\/media\//, '') ?? '')
   if (files.length < 2) return
   const srcset = files.map(({ name, width }) => `${mediaPath(name)} ${width}w`).join(', ')
-  addAttributes(picture, { srcset, sizes: PICTURE_SIZES })
+  const isInGallery = picture.parent?.parent && isGallery(picture.parent.parent)
+  addAttributes(picture, { srcset, sizes: isInGallery ? GALLERY_SIZES : PICTURE_SIZES })
 }
 
 /** The width of the article's text in its layout (src/web/parts/article/article.module.css). */
 const PICTURE_SIZES = '(min-width: 760px) 720px, 100vw'
+
+const GALLERY_SIZES = '(min-width: 760px) 360px, 50vw'
 
 /** A table, and on pages a vertical quotation, wider than the page scrolls in a box, also by keyboard. */
 function addBoxes(tree: Document, isPage: boolean): void {

@@ -22,6 +22,7 @@ import {
   toggleInline,
   toggleQuotation,
 } from './commands.ts'
+import { galleryDepth } from './pictures/galleries.ts'
 import { insertNote, splitNote } from './notes.ts'
 import { addColumn, addRow, deleteColumn, deleteRow, nextCell } from './table-commands.ts'
 import type { Attrs, NodeType } from 'prosemirror-model'
@@ -74,7 +75,8 @@ const { 'Mod-Enter': _leaveCode, ...remainingKeys } = baseKeymap
 /** Enter in the source of a quotation, or in a picture's caption, continues below it. */
 const leaveSource: Command = (state, dispatch) => {
   const { $from } = state.selection
-  const depth = depthOf(state, 'footer') === undefined ? pictureDepth(state) : depthOf(state, 'blockquote')
+  const figure = galleryDepth(state) ?? pictureDepth(state)
+  const depth = depthOf(state, 'footer') === undefined ? figure : depthOf(state, 'blockquote')
   if (depth === undefined) return false
   const after = $from.after(depth)
   const change = state.tr.insert(after, nodeType('p').create())

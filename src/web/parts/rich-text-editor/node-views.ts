@@ -4,6 +4,7 @@ import { ALTERNATIVE_TEXT } from '../../../contract/pictures/pictures.ts'
 import { studioWording } from '../../../contract/wording/studio/studio-writing.ts'
 import { presentAttributes, type Attributes } from './body/attributes.ts'
 import { isVertical } from './commands.ts'
+import { isGallery, joinPicture, leaveGallery } from './pictures/galleries.ts'
 import styles from './rich-text.module.css'
 
 /** Keeps <details> open while editing. */
@@ -24,6 +25,26 @@ export function quotationView(node: Node): NodeView {
   dom.dataset['vertical'] = ''
   dom.append(quotation)
   return { dom, contentDOM: quotation }
+}
+
+/** A caption that is no part of a picture: that of a gallery says what it is for. */
+export function captionView(node: Node): NodeView {
+  const dom = document.createElement('figcaption')
+  dom.dataset['placeholder'] = studioWording.galleryCaption
+  const show = ({ textContent, childCount }: Node) => {
+    dom.dataset['empty'] = String(textContent === '' && childCount === 1)
+  }
+  show(node)
+  return {
+    dom,
+    contentDOM: dom,
+    update: (next) => {
+      if (next.type !== node.type) return false
+      show(next)
+      return true
+    },
+    ignoreMutation: ({ type, target }) => type === 'attributes' && target === dom,
+  }
 }
 
 const WIDE = 'wide'
@@ -68,12 +89,32 @@ export function pictureView(
   tools.wide.addEventListener('click', () => change('figure', { class: WIDE }))
   tools.crop.addEventListener('click', act('crop'))
   tools.replace.addEventListener('click', act('replace'))
+  const isInGallery = (position: number) => isGallery(view.state.doc.resolve(position).parent)
   tools.remove.addEventListener('click', () => {
     const position = getPosition()
     if (position === undefined) return
-    view.dispatch(view.state.tr.delete(position, position + current.nodeSize))
+    if (!leaveGallery(position, false)(view.state, view.dispatch))
+      view.dispatch(view.state.tr.delete(position, position + current.nodeSize))
     view.focus()
   })
+  const beside = () => {
+    const position = getPosition()
+    return position === undefined || isInGallery(position)
+      ? leaveGallery(position ?? 0, true)
+      : joinPicture(position)
+  }
+  tools.beside.addEventListener('click', () => {
+    beside()(view.state, view.dispatch)
+    view.focus()
+  })
+  // What stands beside it changes without it.
+  const readPlace = () => {
+    const position = getPosition()
+    if (position === undefined) return
+    tools.beside.textContent = isInGallery(position) ? studioWording.alone : studioWording.beside
+    tools.beside.hidden = !beside()(view.state)
+  }
+  for (const name of ['pointerenter', 'focusin', 'touchstart'] as const) dom.addEventListener(name, readPlace)
 
   const show = () => {
     const attributes = presentAttributes(current.attrs['image'] as Attributes)
@@ -90,6 +131,8 @@ export function pictureView(
     tools.wide.ariaPressed = String(isWide())
     dom.classList.toggle(WIDE, isWide())
     caption.dataset['empty'] = String(current.childCount === 0)
+    // Its place is known once the view has been drawn.
+    queueMicrotask(readPlace)
   }
   show()
   const sizes = new ResizeObserver(() =>
@@ -139,21 +182,27 @@ function alternativeRow() {
   return { row, input, box, showCount }
 }
 
-/** 內文寬 or 滿版, 裁切, 換圖, and delete. */
+/** 內文寬 or 滿版, 裁切, 換圖, 並排, and delete. */
 function toolRow() {
   const row = document.createElement('div')
   row.className = styles.pictureTools ?? ''
   row.contentEditable = 'false'
-  const [textWidth, wide, crop, replace, remove] = (
-    ['textWidth', 'fullWidth', 'crop', 'otherPicture', 'deletePicture'] as const
-  ).map((name) => {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.textContent = studioWording[name]
+  const button = (name: 'textWidth' | 'fullWidth' | 'crop' | 'otherPicture' | 'beside' | 'deletePicture') => {
+    const element = document.createElement('button')
+    element.type = 'button'
+    element.textContent = studioWording[name]
     // Keeps the editor's selection.
-    button.addEventListener('mousedown', (event) => event.preventDefault())
-    row.append(button)
-    return button
-  }) as [HTMLButtonElement, HTMLButtonElement, HTMLButtonElement, HTMLButtonElement, HTMLButtonElement]
-  return { row, textWidth, wide, crop, replace, remove }
+    element.addEventListener('mousedown', (event) => event.preventDefault())
+    row.append(element)
+    return element
+  }
+  return {
+    row,
+    textWidth: button('textWidth'),
+    wide: button('fullWidth'),
+    crop: button('crop'),
+    replace: button('otherPicture'),
+    beside: button('beside'),
+    remove: button('deletePicture'),
+  }
 }

@@ -55,6 +55,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [firstHtml] = useState(html)
   const [view, setView] = useState<EditorView>()
   const file = useRef<HTMLInputElement>(null)
+  // Whether the files that are being chosen become a gallery.
+  const isGallery = useRef(false)
   const camera = useRef<HTMLInputElement>(null)
   const otherFile = useRef<HTMLInputElement>(null)
   // The address of the picture for which another file is being chosen.
@@ -140,9 +142,15 @@ export function RichTextEditor(props: RichTextEditorProps) {
     view.focus()
   }
   const choose = (files: readonly File[]) => {
-    if (view) props.onPictures(files.map((chosen) => ({ file: chosen, at: placeOfCaret(view.state) })))
+    if (!view) return
+    const gathers = isGallery.current
+    props.onPictures(files.map((chosen) => ({ file: chosen, at: placeOfCaret(view.state), gathers })))
   }
-  const ask = (id: InsertableBlock['id']) => (id === 'picture' ? file.current?.click() : setOpen('video'))
+  const ask = (id: InsertableBlock['id']) => {
+    if (id === 'video') return setOpen('video')
+    isGallery.current = id === 'gallery'
+    file.current?.click()
+  }
   const close = () => setOpen(undefined)
   const returnToText = () => {
     close()

@@ -15,6 +15,8 @@ export interface AwaitedPicture {
   at: number
   /** Its alternative text and caption, where the paste had them. */
   node?: Node | undefined
+  /** Those that come with it stand beside it. */
+  gathers?: boolean
 }
 
 /** What stands in the text for a picture until its file is stored. It is no part of the text. */

@@ -50,6 +50,8 @@ export function PictureViewer({ body, html }: PictureViewerProps) {
 
 /** `src` names the largest file of an uploaded picture. */
 function describe(image: HTMLImageElement): ShownPicture {
-  const caption = image.closest('figure')?.querySelector('figcaption')?.textContent.trim() ?? ''
+  // One of a gallery may have the gallery's alone.
+  const caption =
+    image.closest('figure:has(> figcaption)')?.querySelector(':scope > figcaption')?.textContent.trim() ?? ''
   return { source: image.src, alternative: image.alt, caption }
 }

@@ -14,6 +14,7 @@ import {
   placeAfterPicture,
   removeFrame,
 } from '../../../../parts/rich-text-editor/pictures/picture-frames.ts'
+import { gatherPicture } from '../../../../parts/rich-text-editor/pictures/galleries.ts'
 
 export interface PictureUpload {
   key: number
@@ -22,6 +23,8 @@ export interface PictureUpload {
   file: File
   /** The picture in the text that it replaces. A part of it keeps the alternative text. */
   replaces?: { src: string; isPart: boolean } | undefined
+  /** The addresses of those that have arrived of its gallery. */
+  gallery?: Set<string> | undefined
   /** Why it has failed; undefined while it is under way. */
   failure?: UploadFailure | undefined
   /** The browser can make it smaller. */
@@ -53,7 +56,7 @@ export function usePictureUploads(view: EditorView | undefined) {
   }
   const note = (key: number, change: Partial<PictureUpload>) =>
     setUploads((shown) => shown.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)))
-  const send = async ({ key, file, replaces }: PictureUpload) => {
+  const send = async ({ key, file, replaces, gallery }: PictureUpload) => {
     let percent = 0
     note(key, { file, failure: undefined, isTooLarge: false, percent })
     if (file.size > PICTURE_BYTES)
@@ -74,6 +77,8 @@ export function usePictureUploads(view: EditorView | undefined) {
         const image = replaces.isPart ? picture : { ...picture, alt: null }
         replacePicture(replaces.src, image)(current.state, current.dispatch)
       } else fillFrame(current, key, picture)
+      if (gallery) gatherPicture(path, gallery)(current.state, current.dispatch)
+      gallery?.add(path)
       if (lost_motion) note(key, { isStill: true })
       else remove(key)
     } catch (cause) {
@@ -89,11 +94,12 @@ export function usePictureUploads(view: EditorView | undefined) {
   const add = async (pictures: readonly AwaitedPicture[], replaces?: PictureUpload['replaces']) => {
     const { current } = latest
     if (!current) return
+    const gallery = pictures.some(({ gathers }) => gathers) ? new Set<string>() : undefined
     const added = pictures.map(({ file, at, node }): PictureUpload => {
       const key = nextKey.current++
       const dom = document.createElement('div')
       addFrame(current, { key, at, node, dom })
-      return { key, dom, file, replaces, percent: 0 }
+      return { key, dom, file, replaces, gallery, percent: 0 }
     })
     setUploads((shown) => [...shown, ...added])
     for (const upload of added) if (!removed.current.has(upload.key)) await send(upload)
