@@ -36,7 +36,7 @@ test('the library shows where a picture is used, and removes what nothing uses',
   })
 
   await openRoute(page, '/studio/reviews')
-  await page.getByRole('link', { name: studioFrameWording.pictures }).click()
+  await page.getByRole('link', { name: studioFrameWording.pictures, exact: true }).click()
   await expect(page.getByRole('heading', { name: studioFrameWording.pictures, level: 1 })).toBeAttached()
   const [lamp, loose] = [
     page.getByRole('button', { name: /夜航的燈/ }),
