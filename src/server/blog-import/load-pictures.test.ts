@@ -46,6 +46,24 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine(
+  'the file of a picture is called as its address says, without what no name has, and a picture within the text has no name',
+  async (site) => {
+    await using folder = await temporaryFolder()
+    await writeFile(path.join(folder.path, '_config.yml'), 'url: https://far.example\n')
+    await mkdir(path.join(folder.path, '_posts'))
+    const within = `data:image/png;base64,${(await picture(900, 500)).toString('base64')}`
+    await writeFile(
+      path.join(folder.path, '_posts/2020-01-01-one.md'),
+      `---\ntitle: 一\n---\n![圖](https://far.example/%E6%9C%9B%00%E6%9C%88.png)\n\n<img src="${within}" alt="圖">\n`,
+    )
+    const report = await importPath(site, folder.path, { fetch: () => picture(1_000, 500) })
+    expect(report.counts).toMatchObject({ published: 1, pictures: 2, pictures_failed: 0 })
+    const rows = await site.deps.database.queries.selectFrom('xc_pictures').select('file_name').execute()
+    expect(rows.map(({ file_name }) => file_name).toSorted()).toEqual(['', '望月.png'])
+  },
+)
+
 test('a picture at an address of a private network is not requested', async () => {
   const requests: string[] = []
   const server = createServer((request, response) => {

@@ -162,8 +162,9 @@ export function createPictureLoader(
   }
 }
 
-/** The last part of an address, as people read it. */
+/** The last part of an address, as people read it; '' where the address is the picture itself. */
 function fileNameOf(source: string): string {
+  if (source.startsWith('data:')) return ''
   return decode(path.posix.basename(source.split(/[?#]/, 1)[0] ?? '')).slice(0, 300)
 }
 

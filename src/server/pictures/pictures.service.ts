@@ -12,6 +12,7 @@ import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { isDiskFull } from '../platform/runtime/faults.ts'
 import { Problem, problem } from '../platform/http/responses/problems.ts'
 import { runInChild } from '../run-in-child.ts'
+import { toDisplayName } from '../text/clean-text.ts'
 import type { Conversion } from './convert-picture.ts'
 
 type PictureDeps = Pick<Deps, 'database' | 'clock'>
@@ -121,7 +122,11 @@ async function store(
     await database.transaction(async (queries) => {
       for (const { name, bytes } of files) await storeMedia(queries, name, bytes)
       const names = files.map(({ name }) => name)
-      const picture = { name: names.at(-1) ?? '', stored_at: clock.now().toISOString(), file_name: fileName }
+      const picture = {
+        name: names.at(-1) ?? '',
+        stored_at: clock.now().toISOString(),
+        file_name: toDisplayName(fileName),
+      }
       await upsertPicture(queries, picture, names)
     })
   } catch (cause) {
