@@ -27,8 +27,8 @@ interface StoredName {
 }
 
 /**
- * The pictures of a filter that match the text, the newest first, with counts for all filters. Letters are named to those who may
- * read them. Throws term_too_long.
+ * The pictures of a filter that match the text, the newest first, with counts for all filters. Who does not see letters neither
+ * sees what letters are called nor pictures that only letters and settings use. Throws term_too_long.
  */
 export async function listPictures(
   deps: LibraryDeps,
@@ -90,7 +90,12 @@ async function readAll(deps: LibraryDeps, seesLetters: boolean): Promise<StoredN
       uses: (uses.get(keyOf(name)) ?? []).map((use) => (seesLetters ? use : withoutLetter(use))),
     }))
     .filter(({ name, uses: found }) => found.length > 0 || !marked.get(name)?.is_removed)
+    .filter(({ uses: found }) => seesLetters || found.length === 0 || found.some(isOfTexts))
     .toSorted((a, b) => compareTexts(b.storedAt ?? '', a.storedAt ?? '') || compareTexts(a.name, b.name))
+}
+
+function isOfTexts({ place }: FoundUse): boolean {
+  return place !== 'letter' && place !== 'settings'
 }
 
 function withoutLetter(use: FoundUse): FoundUse {

@@ -19,7 +19,7 @@ testOnEachEngine('the library lists pictures with what uses them, the newest fir
   clock.pass(60)
   const lake = await upload(site, studio, '#00aa00', '湖心亭.png')
   clock.pass(60)
-  const moon = await upload(site, studio, '#0000aa', '望月.png')
+  const moon = await upload(site, studio, '#0000aa', '望\0月.png')
 
   const { id } = await studio.write({
     title: '燈塔行',
@@ -69,6 +69,13 @@ testOnEachEngine('the library lists pictures with what uses them, the newest fir
   expect((await seen('')).rows[2]?.uses.at(-1)).toEqual({ place: 'letter', id: null, kind: null, title: '' })
   expect((await seen('?q=冬天')).rows).toEqual([])
   expect(await names('?q=冬天')).toEqual([lamp])
+
+  // What letters and settings alone use is not theirs to see, nor its file's name.
+  await studio.send('PATCH', '/settings', { changes: [{ key: 'seal_picture', value: moon }] })
+  expect((await seen('')).rows.map(({ name }) => name)).toEqual([lake, lamp])
+  expect((await seen('')).counts).toMatchObject({ all: 2, unused: 0 })
+  expect((await seen('?q=望月')).rows).toEqual([])
+  expect(await names('?q=望月')).toEqual([moon])
 })
 
 testOnEachEngine('a picture that nothing uses is removed and comes back, one in use stays', async (site) => {

@@ -57,8 +57,9 @@ export function PictureDetails({ picture, isBusy, onRemove }: PictureDetailsProp
         {words.usesHeading(use_count)}
       </Note>
       <ul className={styles.uses}>
-        {uses.map((use) => (
-          <Row as="li" key={`${use.place} ${use.id}`} justify="between" gap="3" touch>
+        {uses.map((use, at) => (
+          // Editors read of no letter which one it is.
+          <Row as="li" key={`${use.place} ${use.id ?? at}`} justify="between" gap="3" touch>
             <UseName use={use} />
             <Note as="small">{words.placeName(use)}</Note>
           </Row>
