@@ -54,6 +54,8 @@ testOnEachEngine('months of Taipei add up by text and by site, and each text has
 testOnEachEngine('after two years views stand by month, and sites are gone', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1, publish_date: '2025-05-03' })
+  await site.addReview({ id: 2, publish_date: '2025-05-03' })
+  await open(site, '/review/2')
   for (let day = 0; day < 3; day++) {
     await open(site, '/review/1', 'https://forum.example/')
     await storeVisits(site.deps)
@@ -66,8 +68,9 @@ testOnEachEngine('after two years views stand by month, and sites are gone', asy
   for (let again = 0; again < 2; again++) await deleteOldStatistics(site.deps)
   expect((await read(site, 24)).referrers).toMatchObject({ named: [], others: { hosts: 0 } })
   const { queries } = site.deps.database
-  expect(await queries.selectFrom('xc_review_views').selectAll().execute()).toEqual([
+  expect(await queries.selectFrom('xc_review_views').selectAll().orderBy('review_id').execute()).toEqual([
     { review_id: 1, day: '2025-06-01', views: 3 },
+    { review_id: 2, day: '2025-06-01', views: 1 },
   ])
   expect(await queries.selectFrom('xc_review_referrers').selectAll().execute()).toEqual([])
   expect(await readText(site, 1)).toMatchObject({ views: 3, days: [] })
@@ -79,20 +82,24 @@ testOnEachEngine('invented sites fill neither the table nor the places of real o
   for (let count = 0; count < 300; count++)
     for (let id = 1; id <= 4; id++)
       site.deps.visitCounter.addReferrer('2025-06-01', `made-up-${count}.example`, id)
+  for (let count = 0; count < 5; count++) site.deps.visitCounter.addReferrer('2025-06-01', 'real.example', 4)
   site.deps.visitCounter.addReferrer('2025-06-01', 'forum.example', 1)
   site.deps.visitCounter.addReferrer('2025-06-01', 'forum.example', 1)
   await storeVisits(site.deps)
   for (let count = 300; count < 600; count++)
     site.deps.visitCounter.addReferrer('2025-06-01', `made-up-${count}.example`, 1)
   await open(site, '/review/1')
+  await open(site, '/review/4')
   await storeVisits(site.deps)
   const { queries } = site.deps.database
   expect(await queries.selectFrom('xc_referrers').selectAll().execute()).toHaveLength(201)
-  expect(await queries.selectFrom('xc_review_referrers').selectAll().execute()).toHaveLength(500)
+  expect(await queries.selectFrom('xc_review_referrers').selectAll().execute()).toHaveLength(502)
   const { named, direct } = (await read(site)).referrers
   expect(named[0]).toEqual({ host: 'forum.example', visits: 5 })
   expect(named).toHaveLength(100)
-  expect(direct).toBe(1)
+  expect(direct).toBe(2)
+  const { referrers } = await readText(site, 4)
+  expect(referrers).toMatchObject({ named: [{ host: 'real.example', visits: 5 }], direct: 1 })
 })
 
 testOnSqlite('a referrer is a name that the public could know, or none', async (site) => {

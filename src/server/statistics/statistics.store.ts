@@ -62,8 +62,17 @@ async function addReferrersOfTexts(
     .select(['review_id', 'host'])
     .where('day', '=', day)
     .execute()
-  const kept = boundNew(rows.map(keyOf), stored.map(keyOf), MAX_OF_TEXTS)
-  const known = rows.filter((row) => kept.has(keyOf(row)))
+  // Those without a host are as many as the texts that were opened.
+  const isNamed = ({ host }: { host: string }) => host !== ''
+  const kept = boundNew(
+    rows
+      .filter(isNamed)
+      .toSorted((a, b) => b.visits - a.visits)
+      .map(keyOf),
+    stored.filter(isNamed).map(keyOf),
+    MAX_OF_TEXTS,
+  )
+  const known = rows.filter((row) => !isNamed(row) || kept.has(keyOf(row)))
   await addCounts(queries, 'xc_review_referrers', ['review_id', 'day', 'host'], 'visits', known)
 }
 
@@ -103,19 +112,38 @@ export async function deleteBefore(queries: Queries, table: DailyTable, day: str
 
 /** Has the views of each month before this day, the first of a month, stand under the first day of theirs. */
 export async function foldViews(queries: Queries, before: string): Promise<void> {
-  const rows = await queries
+  const month = sql<string>`substr(day, 1, 7)`
+  const unfolded = queries
+    .selectFrom('xc_review_views')
+    .select(month.as('month'))
+    .where('day', '<', before)
+    .where('day', 'not like', '%-01')
+  await queries
+    .insertInto('xc_review_views')
+    .columns(['review_id', 'day', 'views'])
+    .expression(
+      queries
+        .selectFrom('xc_review_views')
+        .select(({ fn }) => [
+          'review_id',
+          sql<string>`substr(day, 1, 7) || '-01'`.as('first'),
+          fn.sum<number>('views').as('sum'),
+        ])
+        .where(month, 'in', unfolded)
+        .groupBy(['review_id', month])
+        .orderBy(month)
+        .orderBy('review_id'),
+    )
+    // The sum has the first day's own views, so two processes that fold the same month store the same.
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'review_id']).doUpdateSet(({ ref }) => ({ views: ref('excluded.views') })),
+    )
+    .execute()
+  await queries
     .deleteFrom('xc_review_views')
     .where('day', '<', before)
     .where('day', 'not like', '%-01')
-    .returningAll()
     .execute()
-  const months = new Map<string, ReviewViewsRow>()
-  for (const { review_id, day, views } of rows) {
-    const row = { review_id, day: `${day.slice(0, 7)}-01`, views: 0 }
-    const key = `${row.day} ${review_id}`
-    months.set(key, { ...row, views: (months.get(key)?.views ?? 0) + views })
-  }
-  await addCounts(queries, 'xc_review_views', ['day', 'review_id'], 'views', [...months.values()])
 }
 
 /** Views by day, from a day on, until before another; of all reviews, or of one. */
