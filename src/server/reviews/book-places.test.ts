@@ -45,13 +45,17 @@ testOnEachEngine('a review leads to the places that the owner has chosen, by ISB
     'nofollow noopener sponsored',
   ])
   const page = await (await site.get('/review/1')).text()
-  expect(page).toContain('<a href="#where"')
+  expect(page).toContain('<dt class="visually-hidden">買或借</dt><dd><a href="#where"')
+  expect(page).toContain(bookPlacesWording.byIsbn)
   expect(page).toContain('書&#60;店&#62;')
   expect(page).not.toContain(bookPlacesWording.unpaid)
   await set(studio, [byTitle], true)
   expect(await (await site.get('/review/2')).text()).toContain(
     bookPlacesWording.byName + bookPlacesWording.unpaid,
   )
+  await set(studio, [LIBRARY, { ...SHOP, templates: ['https://shop.example/?q={title}'] }])
+  expect(await (await site.get('/review/1')).text()).toContain('以 ISBN 或書名查詢，另開分頁。')
+  await set(studio, [byTitle], true)
   const simplified = await (await site.get('/zh-hans/review/2')).text()
   expect(simplified).toContain('书在哪里')
   expect(simplified).toContain(`https://shop.example/?q=${encodeURIComponent('無號')}`)

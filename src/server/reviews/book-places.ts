@@ -27,9 +27,10 @@ export function placeLine(books: readonly Book[], { places, says_unpaid }: BookP
   })
   if (lines.length === 0) return ''
   const links = lines.flatMap((line) => line.links)
-  const isByName = links.some(({ template }) => !template.includes('{isbn}'))
+  const byIsbn = links.filter(({ template }) => template.includes('{isbn}')).length
+  const way = byIsbn === links.length ? w.byIsbn : byIsbn === 0 ? w.byName : w.byEither
   const isUnpaid = says_unpaid && !places.some(({ is_sponsored }) => is_sponsored)
-  const hint = (isByName ? w.byName : w.byIsbn) + (isUnpaid ? w.unpaid : '')
+  const hint = way + (isUnpaid ? w.unpaid : '')
   const rows = lines.map(
     ({ title, links: row }) =>
       `<p>${books.length > 1 ? `<cite>${escapeHtml(bookTitle(title))}</cite>` : `<b>${w.heading}</b>`} ${row.map(linkTo).join(' ')}</p>`,

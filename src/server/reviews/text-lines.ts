@@ -44,7 +44,12 @@ function factsLine(review: Omit<Review, keyof Lines>, hasPlaces: boolean): strin
     ),
     content.trim() !== '' && fact(length, readingTime(reading_minutes), '', NOT_PRINTED),
     hasPlaces &&
-      fact('', `<a href="#${PLACES_ID}" class="text-link">${bookPlacesWording.heading}</a>`, '', NOT_PRINTED),
+      fact(
+        bookPlacesWording.label,
+        `<a href="#${PLACES_ID}" class="text-link">${bookPlacesWording.heading}</a>`,
+        '',
+        NOT_PRINTED,
+      ),
   ].filter((part) => typeof part === 'string')
   return `<dl>${parts.join('')}</dl>`
 }
