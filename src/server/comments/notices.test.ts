@@ -195,7 +195,7 @@ testOnEachEngine('once a day at eight in Taipei, or never, and nothing of the ow
   expect(mail?.text).toContain('蘇合寫在《夜航船》')
   clock.pass(86_400)
   const [, next] = await tell()
-  expect(next?.text).toContain('North Lin回了你，在《夜航船》')
+  expect(next?.text).toContain('North Lin在《夜航船》回覆了你')
   await changeSetting(site.deps.database, 'comments.notice', 'never')
   await storeComment(site.deps, { review_id: 3, content: '沒人寄。' })
   clock.pass(86_400)

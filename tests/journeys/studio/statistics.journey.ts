@@ -38,7 +38,7 @@ test('the owner reads the numbers of two years as pictures and tables, and takes
     await expect(page.getByText('位訂閱者')).toBeVisible()
     const sites = page.getByRole('table', { name: /只記網站的名字/ })
     await expect(sites.getByRole('row', { name: 'forum.example 40' })).toBeVisible()
-    await expect(sites.getByRole('row', { name: '直接打開 沒有帶來處 90' })).toBeVisible()
+    await expect(sites.getByRole('row', { name: '直接打開 沒有來源 90' })).toBeVisible()
     await expect(sites.getByRole('row', { name: '其他 1 站 2' })).toBeVisible()
     await expect(sites).not.toContainText('once.example')
     const seasons = page.getByRole('table', { name: '每季新增與離開' })

@@ -22,7 +22,7 @@ export function newsHeading(count: number): string {
 
 /** `answersYou`: the comment answers the owner's. */
 export function writtenAt(name: string, title: string, answersYou: boolean): string {
-  return answersYou ? `${name}回了你，在${title}` : `${name}寫在${title}`
+  return answersYou ? `${name}在${title}回覆了你` : `${name}寫在${title}`
 }
 
 export function moreNews(count: number): string {

@@ -4,10 +4,10 @@ import { bookPlacesWording } from '../reviews/book-places.ts'
 /** The section of 設定. */
 export const bookPlacesSection = {
   title: bookPlacesWording.heading,
-  why: '放在書評文末：讀者去哪裡買、去哪裡借。打開才有；書填不滿網址的那一處，自己略過。',
+  why: '放在書評文末：讀者去哪裡買、去哪裡借。打開才有；缺少資料的那一處不會列出。',
   note: (order: string) => `${order}。{isbn}、{title}、{author} 會換成那本書的 ISBN、書名、作者。`,
   name: '名字',
-  templates: ['網址', '填不滿時改用'],
+  templates: ['網址', '資料不全時改用'],
   sponsored: '有佣金',
   sponsoredText: '連結會向搜尋引擎註明，也不再說「不收佣金」',
   own: '自訂一處',
