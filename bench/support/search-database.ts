@@ -1,8 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { createSearchIndex } from '../../database/migrations/0104-search-by-pairs.ts'
-import { SEARCH_INDEX } from '../../database/migrations/start/search.ts'
+import { createSearchIndex } from '../../database/migrations/first-schema/search.ts'
 import type { Database, Engine } from '../../src/server/platform/db/database.ts'
 import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
@@ -35,7 +34,7 @@ export async function openWithoutIndex(
 }
 
 async function dropIndex({ engine, queries }: Database): Promise<void> {
-  if (engine === 'postgres') await sql`drop index xc_review_search_grams`.execute(queries)
+  if (engine === 'postgres') await sql`drop function xc_grams cascade`.execute(queries)
   else {
     for (const event of ['added', 'changed', 'removed'])
       await sql.raw(`drop trigger xc_review_index_${event}`).execute(queries)
@@ -45,13 +44,9 @@ async function dropIndex({ engine, queries }: Database): Promise<void> {
 
 /** The same with the index, made from what was stored. */
 export async function openWithIndex(...wanted: Parameters<typeof openWithoutIndex>): Promise<SearchDatabase> {
-  const [engine] = wanted
   const { database, drop } = await openWithoutIndex(...wanted)
   const begun = performance.now()
-  await database.transaction(async (queries) => {
-    if (engine === 'sqlite') return createSearchIndex(queries)
-    for (const statement of SEARCH_INDEX) await sql.raw(statement).execute(queries)
-  })
+  await database.transaction(createSearchIndex)
   const upgrade = (performance.now() - begun) / 1000
   if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.queries)
   return { database, upgrade, drop }

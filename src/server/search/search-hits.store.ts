@@ -80,7 +80,7 @@ export async function listMatchingIds(database: Database, foldedTerm: string): P
   return rows.map((row) => row.review_id)
 }
 
-/** The searched fields, the best match first; the index has them in this order (migrations 0083 and 0104). */
+/** The searched fields, the best match first; the index has them in this order (migrations/first-schema/search.ts). */
 export const SEARCH_FIELDS = ['title', 'author', 'category', 'summary', 'excerpt', 'body'] as const
 
 /** The common table expression `name`: id and rank of every review that matches in one of the fields. */
@@ -115,7 +115,7 @@ function matchOnPostgres(foldedTerm: string, fields: readonly string[], name: st
   const rank = isSingleGram(foldedTerm)
     ? rankOf(contains, fields.slice(0, -1), fields.length - 1)
     : rankOf(contains, fields)
-  // As in the expression of an index (migrations/start/search.ts).
+  // As in the expression of an index (migrations/first-schema/search.ts).
   const indexed = sql.join(fields.map((field) => sql.ref(field)))
   const candidates = sql.table(`${name}_candidates`)
   // Materialized: otherwise the texts of every candidate are compared twice.

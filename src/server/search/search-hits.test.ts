@@ -1,15 +1,11 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { SearchPage } from '../../contract/reviews/search.ts'
-import { migrateUpTo, onEmptyDatabase } from '../../../tests/support/database/empty-database.ts'
 import { plainReview } from '../../../tests/support/server/factories.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
-import { migrate } from '../platform/db/migrate.ts'
 import { prepareReview, storeReviews } from '../reviews/saving/save-reviews.service.ts'
-import { writeSearchIndex } from '../reviews/saving/save-reviews.store.ts'
 import { cleanTerm, fold } from '../text/fold.ts'
-import { findSearchHits } from './search-hits.store.ts'
 
 testOnEachEngine(
   'after any saving, changing, hiding and removing, the index finds the same reviews as a full scan',
@@ -48,32 +44,6 @@ testOnEachEngine(
     }
   },
 )
-
-testOnEachEngine('the migration indexes the reviews that exist already', async (site) => {
-  await onEmptyDatabase(site, async (database) => {
-    await migrateUpTo(database, '0083-start')
-    const prepared = [
-      prepareReview({ ...plainReview(1), title: '紅樓夢' }, site.deps.clock.now()),
-      prepareReview({ ...plainReview(2), content: '<p>論紅樓夢</p>' }, site.deps.clock.now()),
-      prepareReview({ ...plainReview(3), title: '紅樓夢補' }, site.deps.clock.now()),
-    ]
-    for (const { row, search } of prepared) {
-      // As the version of that time wrote it.
-      const { kind: _, headline: __, ...columns } = row
-      await database.queries
-        .insertInto('xc_reviews')
-        .values(columns as never)
-        .execute()
-      await writeSearchIndex(database.queries, [{ review_id: row.id, ...search }])
-    }
-    await database.queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', 3).execute()
-    await migrate(database)
-    for (const term of ['紅', '紅樓', '紅樓夢']) {
-      const { total, hits } = await findSearchHits(database, [fold(term)], 0)
-      expect([total, hits.map((hit) => hit.review_id)]).toEqual([2, [1, 2]])
-    }
-  })
-})
 
 /** The expected content of the database: the folded fields of each review in their order, and whether it is published. */
 type ExpectedTexts = Map<number, { fields: string[]; is_published: boolean }>

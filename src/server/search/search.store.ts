@@ -102,7 +102,7 @@ export async function findBySlugs(database: Database, slugs: readonly string[]):
     .execute()
 }
 
-/** As in the index (migrations/start/search.ts). */
+/** As in the index (migrations/first-schema/search.ts). */
 function slugColumn({ engine }: Database) {
   return engine === 'postgres' ? sql`slug collate "C"` : sql`slug`
 }

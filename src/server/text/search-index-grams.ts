@@ -1,7 +1,7 @@
 /**
  * PostgreSQL's search index stores the grams of a text: its characters and its pairs of adjacent characters, as code points. For
  * a term of one or two characters, which is a single gram, the index is exact; for a longer term it yields candidates
- * that contain all of its pairs. The database computes grams by the same rule (database/migrations/start/search.ts).
+ * that contain all of its pairs. The database computes grams by the same rule (database/migrations/first-schema/search.ts).
  */
 export type Gram = readonly [number] | readonly [number, number]
 

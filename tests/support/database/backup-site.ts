@@ -29,8 +29,6 @@ interface BackupSites {
   readonly folder: string
   /** An empty, migrated site whose data folder is in the test's folder. */
   open(engine: Engine, name: string): Promise<BackupSite>
-  /** Called after the test, before its folder is deleted. */
-  closeLater(close: () => Promise<void>): void
 }
 
 /** For the tests of the file that calls it. */
@@ -54,7 +52,6 @@ export function useBackupSites(): BackupSites {
       closing.push(close)
       return site
     },
-    closeLater: (close) => void closing.push(close),
   }
 }
 

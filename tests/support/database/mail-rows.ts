@@ -29,7 +29,6 @@ export function letter(more: Row): Row {
     number: null,
     subject: '冬天的第一盞燈',
     second_line: '三盞燈',
-    opening: '見字如面',
     kind: 'letter',
     body: '<p>見字如面</p>',
     reviews: '[3]',

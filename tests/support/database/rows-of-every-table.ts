@@ -57,13 +57,9 @@ export async function fillEveryTable(
       .insertInto(table as never)
       .values(stored[table])
       .execute()
-    for (const column of DROPPED[table] ?? []) stored[table].forEach((row) => delete row[column])
   }
   return stored
 }
-
-/** Columns of earlier versions, whose values later ones have in another form. */
-const DROPPED: Readonly<Record<string, readonly string[]>> = { xc_letters: ['opening'] }
 
 /** In the order of their references. */
 async function rowsOfEveryTable(isPostgres: boolean): Promise<Record<string, Row[]>> {

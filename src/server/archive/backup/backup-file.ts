@@ -6,6 +6,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
+import { TOO_OLD } from '../../platform/db/migrate.ts'
 import { codeOf, isDiskFull, messageOf } from '../../platform/runtime/faults.ts'
 import { readLines } from '../../tabular/read-lines.ts'
 import { parseJson } from '../../text/parse-json.ts'
@@ -28,7 +29,6 @@ export interface BackupHeader {
 }
 
 const FORMAT = 'xingcha-backup'
-/** Files of version 1 have no seal where they are not encrypted. */
 const FORMAT_VERSION = 2
 
 const headerSchema = z.object({
@@ -107,13 +107,10 @@ export async function readBackupHeader(file: string): Promise<BackupHeader & { i
  * on nothing before. Throws it also without the right passphrase.
  */
 export async function* readBackupLines(file: string, passphrase: string | undefined): AsyncIterable<unknown> {
-  const { first, version, encryption } = await readHeader(file)
+  const { first, encryption } = await readHeader(file)
   const start = Buffer.byteLength(first)
   const key = requirePassphrase(file, encryption, passphrase)
-  const isSealed = version > 1 || key !== undefined
-  const { unseal, end } = isSealed
-    ? await openSeal(file, first, key)
-    : { unseal: new PassThrough(), end: Number.POSITIVE_INFINITY }
+  const { unseal, end } = await openSeal(file, first, key)
   if (end < start) throw damaged(file, 'its end is missing')
   const plain = new PassThrough()
   const read = pipeline(createReadStream(file, { start, end }), unseal, createZstdDecompress(), plain)
@@ -155,12 +152,13 @@ async function readHeader(file: string) {
   const read = headerSchema.safeParse(parseJson(first))
   if (!read.success) throw new ArchiveRejected(`${file} is no backup of this program.`)
   const { format: _, version, encryption, ...header } = read.data
+  if (version < FORMAT_VERSION) throw new ArchiveRejected(`${file} is ${TOO_OLD}`)
   if (version > FORMAT_VERSION) {
     throw new ArchiveRejected(
       `${file} was written by a newer version of this program (${header.program}). Install that version or a later one.`,
     )
   }
-  return { first, header, version, encryption }
+  return { first, header, encryption }
 }
 
 /** Bytes: more than any header. */

@@ -47,7 +47,7 @@ async function runMissing(queries: Queries, migrations: Migrations, onBegin: (na
         'or restore a backup made before the upgrade.',
     )
   }
-  const done = withStart(stored)
+  const done = withFirst(stored)
   const missing = Object.keys(migrations).filter((name) => !done.includes(name))
   if (missing.length > 0) {
     await sql`create table if not exists xc_migration
@@ -97,27 +97,27 @@ function migrationFailure(name: string | undefined, cause: unknown): Error {
 /** How a database or a backup stands to the tables of this program. */
 export type Standing = 'no site' | 'too old' | 'older' | 'same' | 'newer'
 
-/** Ends a sentence about a database or backup that this program cannot bring up to date. */
+/** Ends a sentence about a database or backup that this program cannot bring up to date (decisions/0002). */
 export const TOO_OLD =
-  'of a version before f791af43 (27 November 2026), which this one cannot bring up to date. Open it with that version first ' +
-  '(git checkout f791af43 && npm ci && npm start, or npx xingcha restore), then with this one.'
+  'of a version before 1.0.0, and not of the last one, so that this one cannot bring it up to date. Open it with the last one before ' +
+  'first (git checkout 3fda28dc && npm ci && npm start, or npx xingcha restore), then with this one.'
 
 /** `names`: the migrations that the database or the backup's database had run. */
 export function compareNames(names: readonly string[], migrations: Migrations = MIGRATIONS): Standing {
   if (names.length === 0) return 'no site'
-  const done = withStart(names)
-  if (!done.includes(START)) return 'too old'
+  const done = withFirst(names)
+  if (!done.includes(FIRST)) return 'too old'
   if (done.some((name) => !Object.hasOwn(migrations, name))) return 'newer'
   return done.length < Object.keys(migrations).length ? 'older' : 'same'
 }
 
-/** The names with that of the start in place of the migrations which have become one, the last of them LAST_OF_BEFORE. */
-function withStart(names: readonly string[]): string[] {
-  return names.includes(LAST_OF_BEFORE) ? [START, ...names.filter((name) => name > START)] : [...names]
+/** The names with that of the first schema in place of the migrations which have become it, the last of them LAST_OF_BEFORE. */
+function withFirst(names: readonly string[]): string[] {
+  return names.includes(LAST_OF_BEFORE) ? [FIRST, ...names.filter((name) => name > FIRST)] : [...names]
 }
 
-const START = '0083-start'
-const LAST_OF_BEFORE = '0083-lighter-lists'
+const FIRST = '1000-first-schema'
+const LAST_OF_BEFORE = '0140-picture-library'
 
 /** Whether this database holds a site. Changes nothing. */
 export async function holdsSite({ queries }: Database): Promise<boolean> {
@@ -152,7 +152,7 @@ async function addName(queries: Queries, name: string): Promise<void> {
 /** Removes and makes again all tables, empty, as those migrations left them; in a transaction of a migrated database. */
 export async function recreateTables(queries: Queries, names: readonly string[]): Promise<void> {
   await dropTables(queries)
-  const done = withStart(names)
+  const done = withFirst(names)
   for (const name of done) await MIGRATIONS[name]!.up(queries)
   await replaceNames(queries, done)
 }

@@ -1,14 +1,11 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Highlight, HighlightList } from '../../../contract/reading/highlights.ts'
 import { HIGHLIGHT_LIMITS } from '../../../contract/limits.ts'
 import { newReader, type Reader } from '../../../../tests/support/accounts/api-reader.ts'
-import { migrateUpTo, onEmptyDatabase } from '../../../../tests/support/database/empty-database.ts'
-import { storeReviews, storeUser } from '../../../../tests/support/server/factories.ts'
+import { storeReviews } from '../../../../tests/support/server/factories.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import { importFile } from '../../../../tests/support/files/list-files.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { migrate } from '../../platform/db/migrate.ts'
 
 const SPACES = ' \n'.repeat(20_000)
 
@@ -86,27 +83,6 @@ testOnEachEngine(
     await reader.send('DELETE', `/api/highlights/${id(1)}`)
     for (let number = 2; number <= 12; number++) await reader.send('DELETE', `/api/highlights/${id(number)}`)
     expect((await reader.send('POST', '/api/reviews/30/highlights', passage)).status).toBe(200)
-  },
-)
-
-testOnEachEngine(
-  'an upgrade shortens the passages that imports have stored with their white space',
-  async (site) => {
-    await onEmptyDatabase(site, async (database) => {
-      await migrateUpTo(database, '0083-start')
-      const deps = { ...site.deps, database }
-      // As that version stored it: later columns are not there yet.
-      await sql`insert into xc_reviews (id, title, author, is_featured, is_published, updated_at, excerpt, summary, content)
-        values (3, '火星', '某人', 0, 1, '2025-01-01T00:00:00.000Z', '', '', '')`.execute(database.queries)
-      const userId = await storeUser(deps)
-      await insertMarks(database, userId, [
-        { number: 1, review: 3, quote: `的${' '.repeat(3_000_000)}是` },
-        { number: 2, review: 3, quote: '的\n是' },
-      ])
-      await migrate(database)
-      const rows = await database.queries.selectFrom('xc_highlights').select('quote').orderBy('id').execute()
-      expect(rows).toEqual([{ quote: '的 是' }, { quote: '的\n是' }])
-    })
   },
 )
 

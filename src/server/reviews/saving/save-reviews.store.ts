@@ -238,8 +238,8 @@ export async function listStoredReviews(queries: Queries, after: number, limit: 
   }))
 }
 
-/** Writes the index's rows by review. The database derives the grams (migrations 0083 and 0091). */
-export async function writeSearchIndex(queries: Queries, rows: readonly ReviewSearchRow[]): Promise<void> {
+/** Writes the index's rows by review. The database derives the grams (migrations/first-schema/search.ts). */
+async function writeSearchIndex(queries: Queries, rows: readonly ReviewSearchRow[]): Promise<void> {
   await queries
     .insertInto('xc_review_search')
     .values(rows)

@@ -1,7 +1,5 @@
-import type { ColumnTypes } from './column-types.ts'
-
 /** Returns the statements that create the tables of what the site sends to other sites and receives from them. */
-export const federationTables = ({ id }: ColumnTypes): string[] => [
+export const federationTables = (): string[] => [
   // What the WebSub hub has been told of each feed, and the attempts to tell it (decisions/0080).
   `create table xc_hub_notices (
     list text primary key, hub text not null, told text not null, attempts integer not null,
@@ -18,20 +16,16 @@ export const federationTables = ({ id }: ColumnTypes): string[] => [
 
   `create table xc_messages (id text primary key, created_at text not null, body text not null)`,
 
-  // Migration 0094 moves its rows into the outbox.
-  `create table xc_deliveries (
-    id ${id}, kind text not null,
-    message_id text not null references xc_messages (id) on delete cascade, subject text not null,
-    target text not null, state text not null, attempts integer not null, created_at text not null,
-    next_attempt_at text not null, leased_by text, last_error text)`,
-  `create index xc_deliveries_due on xc_deliveries (state, next_attempt_at)`,
-  `create index xc_deliveries_message on xc_deliveries (message_id)`,
-  `create index xc_deliveries_order on xc_deliveries (target, subject, state, id)`,
-
   `create table xc_remote_comments (
     comment_id integer primary key references xc_comments (id) on delete cascade, kind text not null,
-    object text not null unique, actor text not null, url text not null)`,
+    object text not null unique, actor text not null, url text not null, inbox text, handle text)`,
   `create index xc_remote_comments_actor on xc_remote_comments (actor)`,
+
+  // Answers that went back to the author's server. `changed_at` is that of the answer when it was told last, '' for one that was
+  // never changed; one that is published again gets another id by `shown_again`, because servers ignore an id after its `Delete`.
+  `create table xc_federated_answers (
+    comment_id integer primary key, inbox text not null, actor text not null, state text not null,
+    changed_at text not null, shown_again integer not null default 0)`,
 
   `create table xc_remote_likes (
     review_id integer not null references xc_reviews (id) on delete cascade, actor text not null,

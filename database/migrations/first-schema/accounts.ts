@@ -2,11 +2,12 @@ import type { ColumnTypes } from './column-types.ts'
 
 /** Accounts, their sessions, their ways of signing in, and the tokens of programs. */
 export const accountTables = ({ time, bool }: ColumnTypes): string[] => [
+  // `reading`: how a reader has texts set, on all devices. `comments_seen_at`: when a member left the published comments last.
   // The names of these four are those of the library of accounts that an earlier version used.
   `create table xc_users (
     id text primary key, name text not null, email text not null unique,
     "emailVerified" ${bool} not null, image text, "createdAt" ${time} not null,
-    "updatedAt" ${time} not null, role text not null default 'reader')`,
+    "updatedAt" ${time} not null, role text not null default 'reader', reading text, comments_seen_at text)`,
 
   `create table xc_sessions (
     id text primary key, "userId" text not null references xc_users (id) on delete cascade,
