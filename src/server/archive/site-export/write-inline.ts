@@ -102,8 +102,9 @@ function writeCode(element: Element): string | undefined {
 
 /** An address that is a link to itself. */
 function writeAddress(element: Element): string | undefined {
-  const { href, title } = element.attribs
-  const address = element.name === 'a' && title === undefined ? plainText(element) : undefined
+  const { href, rel: _, ...others } = element.attribs
+  const isAlone = element.name === 'a' && Object.keys(others).length === 0
+  const address = isAlone ? plainText(element) : undefined
   const isPlain = address !== undefined && /^https?:\/\/[^\s<>"\\|`[\]]+$/.test(address)
   return isPlain && href === encodeURI(address).replaceAll('%25', '%') ? `<${address}>` : undefined
 }

@@ -102,7 +102,7 @@ testOnEachEngine('a connection that is cut during a query is not used for the ne
         () => 'answered',
         () => database.ping(),
       )
-      while ((await outsider.terminate(`wait_event = 'PgSleep'`)) === 0);
+      await expect.poll(() => outsider.terminate(`wait_event = 'PgSleep'`)).toBe(1)
       expect(await cut).toBeUndefined()
     }
   } finally {

@@ -19,9 +19,9 @@ export function createPostgresDialect(url: string, log: Log, metrics: Metrics): 
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', (cause) => log.warn({ cause: messageOf(cause) }, 'a database connection was lost'))
-    // A query that ends with FATAL rejects before its connection is closed: meanwhile the pool would hand it out again.
-    client.connection.on('errorMessage', ({ severity }: pg.DatabaseError) => {
-      if (severity === 'FATAL') void client.end()
+    // A query that the server ends (57P01 and others) rejects before its connection is closed: meanwhile the pool would hand it out again.
+    client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+      if (code?.startsWith('57P')) void client.end()
     })
   })
   const connect = () =>
