@@ -38,6 +38,12 @@ export async function migrateUpTo(database: Database, name: string): Promise<voi
   await migrate(database, Object.fromEntries(Object.entries(MIGRATIONS).filter(([each]) => each <= name)))
 }
 
+/** Makes the database say that it has run these migrations and no others. */
+export async function storeMigrations({ queries }: Database, names: readonly string[]): Promise<void> {
+  await sql`delete from xc_migration`.execute(queries)
+  for (const name of names) await sql`insert into xc_migration values (${name}, '')`.execute(queries)
+}
+
 /**
  * Works on a database of the site's engine as each of the migrations has left it, in their order, without rows: on copies
  * of one database, because running all migrations before it for each version takes several times as long.

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
+import { storeMigrations } from '../../../../tests/support/database/empty-database.ts'
 import { LATER_MIGRATIONS, LATER_NAME } from '../../../../tests/support/database/later-version.ts'
 import { overwriteRootPage } from '../../../../tests/support/database/damaged-table.ts'
 import { EXAMPLE_DNS } from '../../../../tests/support/mail/fake-dns.ts'
@@ -70,20 +70,15 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
   testHere('a database of another version is named as such, and stays as it is', async () => {
     await using site = await openSite(engine)
     const find = async () => (await site.check()).lines.join('\n')
-    const { queries } = site.database
-    const names = async (...stored: string[]) => {
-      await sql`delete from xc_migration`.execute(queries)
-      for (const name of stored) await sql`insert into xc_migration values (${name}, '')`.execute(queries)
-    }
     const present = Object.keys(MIGRATIONS)
-    await names(...present, '9999-of-the-future')
+    await storeMigrations(site.database, [...present, '9999-of-the-future'])
     expect(await find()).toMatch(/^problem {2}database .* a newer version .* Install that/m)
-    await names(...present)
+    await storeMigrations(site.database, present)
     Object.assign(MIGRATIONS, LATER_MIGRATIONS)
     expect(await find()).toMatch(/^warning {2}database .* an earlier version .* Back up, then start/m)
     expect((await site.check()).status).toBe(0)
     delete MIGRATIONS[LATER_NAME]
-    await names('0083-start')
+    await storeMigrations(site.database, ['0083-start'])
     expect(await find()).toMatch(/^problem {2}database .* is of a version before 1\.0\.0/m)
   })
 

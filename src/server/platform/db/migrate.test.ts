@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
-import { migrateUpTo, onEmptyDatabase } from '../../../../tests/support/database/empty-database.ts'
+import {
+  migrateUpTo,
+  onEmptyDatabase,
+  storeMigrations,
+} from '../../../../tests/support/database/empty-database.ts'
 import { LATER_MIGRATIONS, LATER_NAME } from '../../../../tests/support/database/later-version.ts'
 import { describeSchema } from '../../../../tests/support/database/read-schema.ts'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
@@ -20,7 +24,7 @@ testOnEachEngine(
       expect(await describeSchema(database)).toEqual(before)
       const names = Object.keys(MIGRATIONS)
       await migrate(database)
-      await renameFirst(database, BEFORE)
+      await storeMigrations(database, [...BEFORE, ...names.slice(1)])
       expect(await compareMigrations(database)).toBe('same')
       expect(await migrate(database)).toEqual([])
       // Until the tables change, the earlier version still starts.
@@ -37,7 +41,7 @@ testOnEachEngine(
     await onEmptyDatabase(site, async (database) => {
       await migrate(database)
       const names = BEFORE.slice(0, -1)
-      await renameFirst(database, names)
+      await storeMigrations(database, names)
       await expect(migrate(database)).rejects.toThrow(
         /^The database is of a version before 1\.0\.0, .*git checkout \w+ && npm ci && npm start/,
       )
@@ -49,12 +53,6 @@ testOnEachEngine(
 
 /** Some of the names that the last version before 1.0.0 stored. */
 const BEFORE = ['0083-start', '0094-one-outbox', '0140-picture-library']
-
-async function renameFirst({ queries }: Database, names: readonly string[]): Promise<void> {
-  await sql`delete from xc_migration where name = ${FIRST}`.execute(queries)
-  for (const name of names)
-    await sql`insert into xc_migration (name, timestamp) values (${name}, '')`.execute(queries)
-}
 
 async function readNames({ queries }: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from xc_migration order by name`.execute(queries)

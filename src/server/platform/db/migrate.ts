@@ -100,7 +100,7 @@ export type Standing = 'no site' | 'too old' | 'older' | 'same' | 'newer'
 /** Ends a sentence about a database or backup that this program cannot bring up to date (decisions/0002). */
 export const TOO_OLD =
   'of a version before 1.0.0, and not of the last one, so that this one cannot bring it up to date. Open it with the last one before ' +
-  'first (git checkout 3fda28dc && npm ci && npm start, or npx xingcha restore), then with this one.'
+  'first (git checkout 93843baa && npm ci && npm start, or npx xingcha restore), then with this one.'
 
 /** `names`: the migrations that the database or the backup's database had run. */
 export function compareNames(names: readonly string[], migrations: Migrations = MIGRATIONS): Standing {
