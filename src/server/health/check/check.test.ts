@@ -76,7 +76,6 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
     await storeMigrations(site.database, present)
     Object.assign(MIGRATIONS, LATER_MIGRATIONS)
     expect(await find()).toMatch(/^warning {2}database .* an earlier version .* Back up, then start/m)
-    expect((await site.check()).status).toBe(0)
     delete MIGRATIONS[LATER_NAME]
     await storeMigrations(site.database, ['0083-start'])
     expect(await find()).toMatch(/^problem {2}database .* is of a version before 1\.0\.0/m)
