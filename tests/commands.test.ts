@@ -106,7 +106,8 @@ test('site and commands share a settings file, and the environment wins', async 
   })
   expect(elsewhere.stderr).toContain('elsewhere')
   const missing = await run(['log', 'list'], { ENV_FILE: path.join(folder, 'no-settings') })
-  expect(missing.code).toBe(1)
+  // So that a unit of systemd does not start the site again and again.
+  expect(missing.code).toBe(78)
   expect(missing.stderr).toMatch(/^xingcha: The settings file .*no-settings cannot be read \(ENOENT\)/)
 })
 
