@@ -5,7 +5,9 @@ import { listOn, newReaderWithBooks, openList } from '../../support/screens/read
 
 const TWO = [{ review: 21, notes: '第四卷留到旅行時再讀。' }, { review: 1 }]
 
-test('a long note is folded on every screen, and unfolds', async ({ page }) => {
+test('a long note is a line, or folded on every screen, and unfolds and is printed whole', async ({
+  page,
+}) => {
   const notes = '很長的一段話，說了一遍又一遍。'.repeat(1_300)
   await newReaderWithBooks(page, [
     { review: 21, notes },
@@ -17,6 +19,11 @@ test('a long note is folded on every screen, and unfolds', async ({ page }) => {
   const unfold = card.getByText(longTextWording.unfold)
   const height = async () => (await card.boundingBox())?.height ?? 0
   await expect(list.card('夜航船').card.getByText(longTextWording.unfold)).toHaveCount(0)
+  expect(await height()).toBeLessThan(200)
+  await page.emulateMedia({ media: 'print' })
+  await expect(card.getByText(notes)).toBeVisible()
+  await expect.poll(height).toBeGreaterThan(5_000)
+  await page.emulateMedia({ media: 'screen' })
   await openEntry()
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 })

@@ -156,12 +156,11 @@ export function yearHeading(year: number): string {
   return `${year} 年`
 }
 
-/** What the reader has read this year, is reading, and has written; '' where there is nothing to say. */
-export function yearLine(finished: number, reading: number, notes: number): string {
+/** What the reader has read this year, and is reading; '' where there is nothing to say. */
+export function yearLine(finished: number, reading: number): string {
   const parts = [
     finished > 0 && `讀完${chineseCount(finished)}本`,
     reading > 0 && `正在讀${chineseCount(reading)}本`,
-    notes > 0 && `寫了${chineseCount(notes)}則筆記`,
   ].filter((part) => typeof part === 'string')
   return parts.length > 0 ? `${parts.join('，')}。` : ''
 }

@@ -108,7 +108,7 @@ export const EntryCard = memo(function EntryCard({ entry, open, isOpened, hasDra
   )
 })
 
-/** The beginning of the note. */
+/** The note: a line of it on screens, on paper the whole. */
 function NoteLine({ entry: { notes, isUnsent }, hasDraft }: Pick<EntryCardProps, 'entry' | 'hasDraft'>) {
   if (isUnsent || hasDraft)
     return <p className={styles.note}>{isUnsent ? unsentWording.noteWaits : notesWording.draft}</p>
@@ -120,13 +120,10 @@ function NoteLine({ entry: { notes, isUnsent }, hasDraft }: Pick<EntryCardProps,
     )
   return (
     <p dir="auto" className={styles.note}>
-      {notes.slice(0, LONGEST_LINE)}
+      {notes}
     </p>
   )
 }
-
-/** In characters: a line shows fewer, and the whole of a thousand long notes would take long to lay out. */
-const LONGEST_LINE = 200
 
 /** Removes the entry after a confirmation (docs/product/reading-list.md). */
 function RemoveButton({ entry }: { entry: ListedEntry }) {

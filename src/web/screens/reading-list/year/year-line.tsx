@@ -19,12 +19,7 @@ export function YearLine({ list: { shown }, opener }: YearLineProps) {
     readings.filter(({ finished_on }) => finished_on?.startsWith(year)),
   )
   const sentence =
-    shown.isWhole &&
-    yearLine(
-      finished.length,
-      entries.filter(({ status }) => status === 'reading').length,
-      entries.filter(({ notes }) => notes !== '').length,
-    )
+    shown.isWhole && yearLine(finished.length, entries.filter(({ status }) => status === 'reading').length)
   if (!sentence && !opener) return null
   return (
     <Row wrap gap="0 3" above="2" className={styles.line}>
