@@ -50,7 +50,7 @@ const newLetterSchema = z
     review: rowIdSchema.optional(),
     /** The mail after the confirmation, of which there is one. */
     kind: z.literal('welcome').optional(),
-    /** A letter with this text. */
+    /** A letter with this text, or the mail after the confirmation with it while there is none. */
     text: letterTextSchema.optional(),
   })
   .meta({ id: 'NewLetter' })

@@ -22,7 +22,7 @@ export interface DeviceTexts {
   /** A text of the studio that the server may not have, by review. */
   'studio copy': StudioCopy
   /** A letter that the server may not have, by its id. */
-  'letter copy': TextCopy<LetterDraft>
+  'letter copy': LetterCopy
 }
 
 interface UnsentComment {
@@ -69,6 +69,9 @@ export type StudioCopy = TextCopy<Draft>
 
 /** What the owner writes in a letter. */
 export type LetterDraft = Omit<LetterInput, 'version' | 'body'> & { content: string }
+
+/** `kind`: of the mail after the confirmation, which stays it where the letter was deleted elsewhere. */
+export type LetterCopy = TextCopy<LetterDraft> & { kind?: 'welcome' }
 
 /** The owner of the studio's texts, which whoever may write there goes on with. */
 export const STUDIO = 'studio'

@@ -234,6 +234,27 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
     await expect(surface(page)).toContainText('見字如面：船開了。')
     expect(page.url().split('/').at(-1)).not.toBe(gone)
   })
+  await test.step('a 歡迎信 that was deleted elsewhere stays one, and nothing is typed while it moves', async () => {
+    const begun = await page.request.post('/api/studio/letters', { data: { kind: 'welcome' } })
+    const { id } = (await begun.json()) as { id: number }
+    await openRoute(page, `/studio/letters/write/${id}`)
+    expect((await page.request.delete(`/api/studio/letters/${id}`)).status()).toBe(204)
+    await page.getByLabel('主旨').fill('給新來的你')
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/studio/letters', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await page.getByRole('button', { name: lettersWording.moveApart }).click()
+    await expect(surface(page)).toHaveAttribute('contenteditable', 'false')
+    await expect(page.getByLabel('主旨')).not.toBeEditable()
+    release()
+    await expect(page).not.toHaveURL(new RegExp(`/${id}$`))
+    await expect(page.getByLabel('主旨')).toHaveValue('給新來的你')
+    await expect(page.getByLabel('主旨')).toBeEditable()
+    const moved = await page.request.get(`/api/studio/letters/${page.url().split('/').at(-1)}`)
+    expect(((await moved.json()) as LetterWithReviews).letter.kind).toBe('welcome')
+  })
 })
 
 async function publishReviews(page: Page, titles: readonly string[]): Promise<void> {

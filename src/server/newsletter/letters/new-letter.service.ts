@@ -12,7 +12,7 @@ import { insertLetter, type LetterRow, listLetterRows } from './letters.store.ts
 
 /** Begins a letter, or returns the one that there is about that review or after the confirmation. Throws review_not_found, markup_too_complex. */
 export async function createLetter(deps: Deps, { review, kind, text }: NewLetter): Promise<Letter> {
-  if (text !== undefined) return insertDraft(deps, { ...text, body: cleanBody(text.body) })
+  if (text !== undefined) return insertDraft(deps, { ...text, body: cleanBody(text.body) }, kind)
   if (kind === 'welcome') return openWelcome(deps)
   return review === undefined ? openLetter(deps) : openSingleLetter(deps, review)
 }
@@ -68,9 +68,19 @@ function openWelcome(deps: Deps): Promise<Letter> {
   })
 }
 
-function insertDraft(deps: Deps, { audience, ...text }: NonNullable<NewLetter['text']>): Promise<Letter> {
-  return deps.database.transaction(async (queries) => {
-    const letter = { ...newDraft(deps, text), audience: JSON.stringify(audience) }
+/** A second mail after the confirmation becomes a letter: the present one keeps its text. */
+function insertDraft(
+  deps: Deps,
+  { audience, ...text }: NonNullable<NewLetter['text']>,
+  kind: NewLetter['kind'],
+): Promise<Letter> {
+  return deps.database.lockedTransaction('new letter', async (queries) => {
+    const rows = kind === undefined ? [] : await listLetterRows(queries)
+    const free = rows.some((row) => row.kind === kind) ? undefined : kind
+    const letter = {
+      ...newDraft(deps, { ...text, ...(free && { kind: free }) }),
+      audience: JSON.stringify(audience),
+    }
     return describeLetter(queries, await insertLetter(queries, letter))
   })
 }

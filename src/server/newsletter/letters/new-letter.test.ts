@@ -125,6 +125,12 @@ testOnEachEngine('歡迎信 goes to whoever confirms while it runs, and to each 
   await readJson(studio.send('PUT', `/letters/${id}`, changed))
   const preview = await readJson<LetterPreview>(studio.send('GET', `/letters/${id}/preview`))
   expect(preview.text, 'no longer what went out').toContain('改過的歡迎。')
+
+  // What was still written of one that was deleted elsewhere is one again, unless there is another by now.
+  expect((await studio.send('DELETE', `/letters/${id}`)).status).toBe(204)
+  const restore = () => readJson<Letter>(studio.send('POST', '/letters', { kind: 'welcome', text }), 201)
+  expect(await restore()).toMatchObject({ kind: 'welcome', state: 'draft', subject: '給新來的你' })
+  expect(await restore()).toMatchObject({ kind: 'letter', subject: '給新來的你' })
 })
 
 testOnEachEngine('a whole text follows the review until the letter is sent', async (site) => {

@@ -131,7 +131,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
       />
       <SessionNotice />
       {(editor.save.kind === 'offline' || isUnknown) && editor.isOnDevice && <OfflineNotice />}
-      {editor.save.reason !== undefined && <RefusalNotice sentence={editor.save.reason} />}
+      {editor.save.refusal && <RefusalNotice sentence={editor.save.refusal.sentence} />}
       {isElsewhere && <TabNotice onTakeOver={onTakeOver} />}
       {theirs && !isElsewhere && (
         <ConflictNotice editor={editor} theirs={theirs} onPick={() => setPicking(editor.readDraft())} />

@@ -8,7 +8,6 @@ import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { SAMPLE_CONTACT } from '../../../../contract/settings/settings.ts'
-import { problemSentences } from '../../../../contract/wording/problems.ts'
 import * as words from '../../../../contract/wording/studio/studio-letters.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
@@ -100,7 +99,7 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
   const sending = useSending(editor, onReopen)
   const preview = useReaderData('GET /api/studio/letters/{id}/preview', { params: { id } }, info.version)
   const isDraft = info.state === 'draft'
-  const isReadOnly = isElsewhere || theirs !== undefined || !isDraft
+  const isReadOnly = isElsewhere || theirs !== undefined || !isDraft || editor.isMoving
   // Opened without a connection.
   const isUnknown = useSession().status === 'unknown'
   const name = words.letterName(draft.subject)
@@ -139,9 +138,9 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
       />
       <SessionNotice />
       {(editor.save.kind === 'offline' || isUnknown) && editor.isOnDevice && <OfflineNotice />}
-      {editor.save.reason !== undefined && (
-        <RefusalNotice sentence={editor.save.reason}>
-          {GONE.has(editor.save.reason) && <MoveApartButton move={editor.moveApart} />}
+      {editor.save.refusal && (
+        <RefusalNotice sentence={editor.save.refusal.sentence}>
+          {GONE.has(editor.save.refusal.code) && <MoveApartButton move={editor.moveApart} />}
         </RefusalNotice>
       )}
       {isElsewhere && <TabNotice onTakeOver={onTakeOver} />}
@@ -230,10 +229,7 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
 }
 
 /** The letter was deleted or sent elsewhere, while it was written here. */
-const GONE: ReadonlySet<string> = new Set([
-  problemSentences.letter_not_found,
-  problemSentences.letter_started,
-])
+const GONE: ReadonlySet<string> = new Set(['letter_not_found', 'letter_started'])
 
 /** Whether the preview has room beside the leaf. */
 function isWide(): boolean {

@@ -29,7 +29,7 @@ export function MissingLetter({
   const { resource } = useReaderQuery(['letter copy', id], async () => readLeftLetter(id))
   const left = isGone && resource.state === 'ready' ? resource.data : null
   const moveApart = async () => {
-    const apart = left && (await storeApart(api, left))
+    const apart = left && (await storeApart(api, left.draft, left.kind))
     if (apart) await forgetLetterCopy(id)
     return apart ?? undefined
   }

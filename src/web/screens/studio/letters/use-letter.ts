@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { EditorView } from 'prosemirror-view'
-import type { Letter } from '../../../../contract/newsletter/letters.ts'
+import type { Letter, NewLetter } from '../../../../contract/newsletter/letters.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import type { Api } from '../../../client/api/api.ts'
 import { getText, putText, removeText } from '../../../client/device-store.ts'
-import { type LetterDraft, STUDIO, type TextCopy } from '../../../client/device-texts.ts'
+import { type LetterCopy, type LetterDraft, STUDIO } from '../../../client/device-texts.ts'
 import { isSessionOver } from '../../../client/session/session-over.ts'
 import { useSessionSource } from '../../../client/session/session.ts'
 import { createDraftSaving } from '../editor/saving/draft-saving.ts'
@@ -32,6 +32,8 @@ export interface LetterEditor extends Omit<
   takeTheirs: () => Promise<boolean>
   /** Where this one was sent or deleted elsewhere: what is written here becomes a letter of its own. Returns its id, undefined if it could not. */
   moveApart: () => Promise<number | undefined>
+  /** `moveApart` is under way or done: what is typed now would be in neither letter. */
+  isMoving: boolean
   /** Saves and resolves with the version that the server has; undefined if it has not got the text. */
   saveNow: () => Promise<number | undefined>
   retry: () => void
@@ -49,14 +51,18 @@ export async function readStoredLetter(api: Api, id: number) {
 }
 
 /** What is written of a letter that was deleted elsewhere, and is on this device alone. */
-export async function readLeftLetter(id: number): Promise<LetterDraft | null> {
-  return (await getText('letter copy', STUDIO, id).catch(() => undefined))?.value.draft ?? null
+export async function readLeftLetter(id: number): Promise<LetterCopy | null> {
+  return (await getText('letter copy', STUDIO, id).catch(() => undefined))?.value ?? null
 }
 
 /** Makes a letter of its own of a text. Returns its id, undefined if it could not. */
-export async function storeApart(api: Api, { content, ...fields }: LetterDraft): Promise<number | undefined> {
+export async function storeApart(
+  api: Api,
+  { content, ...fields }: LetterDraft,
+  kind?: NewLetter['kind'],
+): Promise<number | undefined> {
   try {
-    const body = { text: { ...fields, body: content } }
+    const body = { text: { ...fields, body: content }, ...(kind && { kind }) }
     return (await api.call('POST /api/studio/letters', { body })).id
   } catch (cause) {
     console.error('the text could not become a letter of its own', cause)
@@ -70,10 +76,7 @@ export async function forgetLetterCopy(id: number): Promise<void> {
 }
 
 /** The text on this device, if it is not the server's. Without storage there is none. */
-export async function readUnsentLetter({
-  id,
-  draft,
-}: StoredLetter): Promise<TextCopy<LetterDraft> | undefined> {
+export async function readUnsentLetter({ id, draft }: StoredLetter): Promise<LetterCopy | undefined> {
   const copy = (await getText('letter copy', STUDIO, id).catch(() => undefined))?.value
   if (!copy || !isSameDraft(copy.draft, draft)) return copy
   await forgetLetterCopy(id)
@@ -82,7 +85,7 @@ export async function readUnsentLetter({
 
 interface OpenedLetter {
   stored: StoredLetter
-  copy: TextCopy<LetterDraft> | undefined
+  copy: LetterCopy | undefined
   /** Another tab writes this letter, and saves it. */
   isElsewhere: boolean
 }
@@ -92,7 +95,9 @@ export function useLetter({ stored, copy, isElsewhere }: OpenedLetter): LetterEd
   const api = useApi()
   const source = useSessionSource()
   const [surface] = useState(createSurface)
+  const [isMoving, setIsMoving] = useState(false)
   const { id } = stored
+  const kind = stored.kind === 'welcome' ? stored.kind : undefined
   const readLetter = () =>
     readStoredLetter(api, id).then(
       (read) => read.stored,
@@ -106,7 +111,7 @@ export function useLetter({ stored, copy, isElsewhere }: OpenedLetter): LetterEd
       {
         readBody: surface.readBody,
         isComposing: surface.isComposing,
-        keep: (kept) => putText('letter copy', STUDIO, id, kept),
+        keep: (kept) => putText('letter copy', STUDIO, id, { ...kept, ...(kind && { kind }) }),
         release: () => removeText('letter copy', STUDIO, id),
         put: ({ version, draft: { content, ...fields } }) =>
           api.call('PUT /api/studio/letters/{id}', {
@@ -155,14 +160,19 @@ export function useLetter({ stored, copy, isElsewhere }: OpenedLetter): LetterEd
       return true
     },
     moveApart: async () => {
+      setIsMoving(true)
       const mine = saving.readDraft()
-      const apart = await storeApart(api, mine)
-      if (apart === undefined) return undefined
+      const apart = await storeApart(api, mine, kind)
+      if (apart === undefined) {
+        setIsMoving(false)
+        return undefined
+      }
       surface.close()
       saving.apply({ type: 'adopted', review: { ...saving.read().info, draft: mine }, at: Date.now() })
       await forgetLetterCopy(id)
       return apart
     },
+    isMoving,
     saveNow: async () => ((await saving.settle()) ? saving.read().info.version : undefined),
     retry: saving.retry,
   }

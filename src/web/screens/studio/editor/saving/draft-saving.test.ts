@@ -142,14 +142,14 @@ test.each(['refused', 'tooLarge'] as const)(
     saving.flush()
     await answer(answered)
     expect([states, log.at(-1)]).toEqual([['refused'], 'keep'])
-    expect(saving.read().save.reason).toBe(UNREACHABLE.sentence)
+    expect(saving.read().save.refusal?.sentence).toBe(UNREACHABLE.sentence)
     await vi.advanceTimersByTimeAsync(300_000)
     expect(log.filter((each) => each === 'send')).toHaveLength(1)
     expect(isUnsent(saving.read())).toBe(true)
     saving.change()
     saving.flush()
     await answer('saved')
-    expect([states, saving.read().save.reason]).toEqual([['refused', 'saved'], undefined])
+    expect([states, saving.read().save.refusal]).toEqual([['refused', 'saved'], undefined])
   },
 )
 

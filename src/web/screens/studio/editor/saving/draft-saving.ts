@@ -121,15 +121,16 @@ export function createDraftSaving<Text extends SavedText, Info extends TextInfo>
       throw cause
     }
   }
-  const eventOfFailure = async ({ code, sentence }: ApiFailure['failure']): Promise<Event> => {
-    const refused = (cause: (Event & { type: 'refused' })['cause'], reason?: string): Event => ({
+  const eventOfFailure = async (failure: ApiFailure['failure']): Promise<Event> => {
+    const { code } = failure
+    const refused = (cause: (Event & { type: 'refused' })['cause'], refusal?: typeof failure): Event => ({
       type: 'refused',
       cause,
       at: Date.now(),
-      ...(reason !== undefined && { reason }),
+      ...(refusal && { refusal }),
     })
     if (code === 'unreachable') return refused('offline')
-    if (UNSTORABLE.has(code)) return refused('refused', sentence)
+    if (UNSTORABLE.has(code)) return refused('refused', failure)
     const fields = ports.withoutMissing?.(code)
     if (fields) apply({ type: 'typed', fields })
     if (code === 'draft_changed') {

@@ -1,3 +1,4 @@
+import type { Failure } from '../../../../../contract/page.ts'
 import type { Draft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import type { StudioCopy, TextCopy } from '../../../../client/device-texts.ts'
 
@@ -46,8 +47,8 @@ export interface DraftState<Text extends SavedText = Draft, Info extends TextInf
   /** A new one mounts the surface again, with the body of `draft`. */
   surfaceKey: number
   /** `at`: milliseconds; undefined before the first save. */
-  /** `reason`: why the server will not store it. */
-  save: { kind: SaveKind; at: number | undefined; reason?: string | undefined }
+  /** `refusal`: why the server will not store it. */
+  save: { kind: SaveKind; at: number | undefined; refusal?: Failure | undefined }
   /** Whether something was written that no request has. */
   hasChanges: boolean
   isSending: boolean
@@ -73,7 +74,7 @@ export type DraftEvent<Text extends SavedText = Draft, Info extends TextInfo = R
   /** The server has another text than the one that was sent. */
   | { type: 'notStored' }
   | { type: 'saved'; at: number }
-  | { type: 'refused'; cause: 'offline' | 'failed' | 'refused' | 'expired'; at: number; reason?: string }
+  | { type: 'refused'; cause: 'offline' | 'failed' | 'refused' | 'expired'; at: number; refusal?: Failure }
   | { type: 'newerFound'; theirs: StoredText<Text, Info> }
   | { type: 'retried' }
   | { type: 'noted'; info: Partial<Info> }
@@ -119,7 +120,7 @@ export function reduceDraft<Text extends SavedText, Info extends TextInfo>(
       return {
         ...stopSending(state),
         failures: state.failures + 1,
-        save: { kind: event.cause, at: event.at, reason: event.reason },
+        save: { kind: event.cause, at: event.at, refusal: event.refusal },
       }
     case 'newerFound':
       return { ...stopSending(state), theirs: event.theirs, save: { kind: 'conflict', at: undefined } }
