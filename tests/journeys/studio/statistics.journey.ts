@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { dayInTaipei } from '../../../src/contract/days.ts'
 import { monthsUntil } from '../../../src/contract/months.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { refuseWith } from '../../support/browser/refusal.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
 import {
   publishText,
@@ -13,7 +14,7 @@ import {
 } from '../../support/screens/studio.ts'
 
 // The studio's addresses answer 404, also the owner's.
-test.use({ expectedErrors: [/status of 404/], siteName: 'studio-statistics' })
+test.use({ expectedErrors: [/status of (404|503)/], siteName: 'studio-statistics' })
 
 test('the owner reads the numbers of two years as pictures and tables, and takes them along', async ({
   page,
@@ -23,7 +24,14 @@ test('the owner reads the numbers of two years as pictures and tables, and takes
   await openRoute(page, '/studio/statistics')
   await expect(page.getByRole('heading', { name: '天還沒黑' })).toBeVisible()
   await expectNoViolations(page)
+  await expect(page.getByRole('button', { name: '寫第一篇' })).toBeVisible()
   const id = await publish(page, '夜航船')
+  await test.step('what is published and unread wants no first text', async () => {
+    await page.reload()
+    await expect(page.getByText('這段期間還沒有人打開書評')).toBeVisible()
+    await expect(page.getByText('有人打開書評，這裡每月點一顆星。', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: '寫第一篇' })).toHaveCount(0)
+  })
   await fill(studioSite, id)
 
   await test.step('from 案頭 to the months, with a table beside each picture', async () => {
@@ -50,6 +58,20 @@ test('the owner reads the numbers of two years as pictures and tables, and takes
     for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
     await expect(page.getByText('二十四個月，到今天為止')).toBeVisible()
     await expect(page.getByRole('table', { name: '每月閱讀次數與新文章' }).getByRole('row')).toHaveCount(25)
+    await expect(page.getByRole('definition').first()).toHaveText('1,400')
+  })
+  await test.step('without the subscribers there is no file, and they can be asked for again', async () => {
+    const growth = '**/api/studio/subscribers/growth'
+    await page.route(growth, refuseWith('unavailable'))
+    await page.reload()
+    const again = page.getByRole('button', { name: '重新載入' })
+    await expect(again).toBeVisible()
+    await expect(page.getByRole('button', { name: 'CSV' })).toBeDisabled()
+    await page.unroute(growth)
+    await again.click()
+    await expect(page.getByRole('button', { name: 'CSV' })).toBeEnabled()
+    await page.getByRole('button', { name: /期間/ }).click()
+    await page.getByRole('menuitemradio', { name: '二十四個月' }).click()
     await expect(page.getByRole('definition').first()).toHaveText('1,400')
   })
   await test.step('the table for spreadsheets runs no formula', async () => {

@@ -7,7 +7,7 @@ import type { MonthStatistics } from '../../../../contract/studio/statistics.ts'
 import * as words from '../../../../contract/wording/studio/studio-statistics.ts'
 import { STUDIO_STATISTICS_PATH } from '../../../../contract/studio/studio-links.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
-import { useReaderData } from '../../../client/api/reader-query.ts'
+import { type ReaderData, useReaderData } from '../../../client/api/reader-query.ts'
 import { useLocation } from '../../../client/location/location.ts'
 import { useHead } from '../../../client/head.ts'
 import { saveSpreadsheet } from '../../../client/save-file.ts'
@@ -36,23 +36,23 @@ import styles from './figures.module.css'
 const { monthsWording: w } = words
 
 type Span = keyof typeof w.spans
-type Subscribers = SubscriberGrowth['months']
 
 /** 數字: what readers opened by month, and from where, for the owner the subscribers too; or the numbers of the text of the address. */
 export default function StudioStatistics() {
   const id = useLocation().pathname.slice(STUDIO_STATISTICS_PATH.length + 1)
   const isOwner = useIsOwner()
   if (id !== '') return <TextStatisticsScreen id={id} />
-  return isOwner ? <OwnersStatistics /> : <Statistics subscribers={[]} />
+  return isOwner ? <OwnersStatistics /> : <Statistics />
 }
 
 function OwnersStatistics() {
-  const { resource } = useReaderData('GET /api/studio/subscribers/growth')
-  return <Statistics subscribers={resource.state === 'ready' ? resource.data.months : []} />
+  return <Statistics growth={useReaderData('GET /api/studio/subscribers/growth')} />
 }
 
-/** `subscribers`: empty for editors. */
-function Statistics({ subscribers }: { subscribers: Subscribers }) {
+/** `growth`: of the subscribers, for the owner. */
+function Statistics({ growth }: { growth?: ReaderData<SubscriberGrowth> }) {
+  const subscribers = growth?.resource.state === 'ready' ? growth.resource.data.months : []
+  const isWhole = growth === undefined || growth.resource.state === 'ready'
   const [span, setSpan] = useState<Span>(12)
   const { resource, retry } = useReaderData('GET /api/studio/statistics/months', {
     query: { months: `${span}` },
@@ -88,7 +88,7 @@ function Statistics({ subscribers }: { subscribers: Subscribers }) {
             value={`${span}`}
             onChange={(chosen) => setSpan(chosen === '12' ? 12 : 24)}
           />
-          <ToolButton disabled={!data} onClick={save}>
+          <ToolButton disabled={!data || !isWhole} onClick={save}>
             <Download />
             {w.csv}
           </ToolButton>
@@ -97,6 +97,7 @@ function Statistics({ subscribers }: { subscribers: Subscribers }) {
       <Unready resource={resource} retry={retry} text={w.loading} />
       {isEmpty && <Empty />}
       {data && !isEmpty && <Numbers data={data} subscribers={subscribers.at(-1)?.count} />}
+      {data && growth && <Unready resource={growth.resource} retry={growth.retry} text={w.loading} />}
       {subscribers.some(({ count, joined }) => count + joined > 0) && (
         <div className={styles.part}>
           <Growth
@@ -198,17 +199,21 @@ function Which({ top }: Pick<MonthStatistics, 'top'>) {
 const FEW = 6
 
 function Empty() {
+  const { resource } = useReaderData('GET /api/studio/reviews', { query: {} })
+  const hasTexts = resource.state !== 'ready' || resource.data.counts.published > 0
   const { begin, isBusy } = useNewReview()
   return (
     <EmptyState
       art={<EmptyArt />}
       title={w.empty}
-      text={w.emptyText}
+      text={hasTexts ? w.emptyText : w.emptyShelf}
       action={
-        <Button busy={isBusy} onClick={() => begin({})}>
-          <Pencil />
-          {w.writeFirst}
-        </Button>
+        hasTexts ? undefined : (
+          <Button busy={isBusy} onClick={() => begin({})}>
+            <Pencil />
+            {w.writeFirst}
+          </Button>
+        )
       }
     />
   )
