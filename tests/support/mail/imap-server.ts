@@ -43,6 +43,8 @@ function answer(socket: Socket, mails: StoredMail[], line: string): void {
     socket.write([...untagged.map((each) => `* ${each}`), `${tag} OK done`, ''].join('\r\n'), 'latin1')
   if (/^LOGIN /i.test(command) && !command.includes('"letters@example.org" "w/rd"'))
     return void socket.write(`${tag} NO [AUTHENTICATIONFAILED] wrong\r\n`)
+  if (/^(?:SELECT|EXAMINE) (?!"?INBOX)/i.test(command))
+    return void socket.write(`${tag} NO [NONEXISTENT] no such folder\r\n`)
   if (/^(?:SELECT|EXAMINE) /i.test(command))
     return void done(
       `${mails.length} EXISTS`,
@@ -50,7 +52,7 @@ function answer(socket: Socket, mails: StoredMail[], line: string): void {
       'OK [UIDVALIDITY 1] ok',
       `OK [UIDNEXT ${mails.length + 1}] ok`,
     )
-  if (/^LIST /i.test(command)) return void done('LIST (\\HasNoChildren) "/" INBOX')
+  if (/^LIST .*INBOX/i.test(command)) return void done('LIST (\\HasNoChildren) "/" INBOX')
   if (/^CAPABILITY/i.test(command)) return void done('CAPABILITY IMAP4rev1')
   if (/^LOGOUT/i.test(command)) {
     done('BYE bye')

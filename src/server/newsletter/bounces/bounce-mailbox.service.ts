@@ -54,9 +54,14 @@ async function openMailbox(url: URL, silenceMs = 300_000) {
   })
   // An error after the one that rejects would end the process.
   client.on('error', () => {})
-  await client.connect()
-  await client.mailboxOpen(decodeURIComponent(url.pathname.slice(1)) || 'INBOX')
-  return client
+  try {
+    await client.connect()
+    await client.mailboxOpen(decodeURIComponent(url.pathname.slice(1)) || 'INBOX')
+    return client
+  } catch (cause) {
+    client.close()
+    throw cause
+  }
 }
 
 /** The reports that one round reads. */

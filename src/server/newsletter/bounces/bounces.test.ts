@@ -136,7 +136,9 @@ testOnEachEngine('delivery reports in a mailbox count for the mail that they nam
     const wrong = new URL(mailbox.url)
     wrong.password = 'guessed'
     await expect(readBounceMailbox(site.deps, wrong)).rejects.toThrow()
+    await expect(readBounceMailbox(site.deps, new URL('/Returned', mailbox.url))).rejects.toThrow()
   } finally {
+    // It waits for the connections: none stays open.
     await mailbox.close()
   }
 })
