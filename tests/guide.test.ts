@@ -142,11 +142,16 @@ test.skipIf(!canMount)(
       'proxy_pass http://127.0.0.1:3100;',
       'ssl_certificate /etc/letsencrypt/live/shu.example/fullchain.pem;',
       'install -d -o reader -m 700 /mnt/other-disk',
-      'xingcha.service (replaces another; the former becomes NAME.before)',
+      'xingcha.service (replaces another; the former becomes xingcha.service.before)',
       'xingcha-check.timer (as it is there)',
     ])
       expect(written.stdout).toContain(line)
     expect(written.stdout).not.toContain('StateDirectory')
+
+    const twice = service(`echo own > /etc/systemd/system/xingcha.service
+    "$NODE" bin/xingcha.mjs service --user reader --write; "$NODE" bin/xingcha.mjs service --user root --write
+    cd /etc/systemd/system; head -n 1 xingcha.service.before; grep User= xingcha.service.before-2 xingcha.service`)
+    expect(twice.stdout).toMatch(/own\nxingcha\.service\.before-2:User=reader\nxingcha\.service:User=root\n$/)
   },
 )
 

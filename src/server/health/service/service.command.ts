@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Env } from '../../env.ts'
@@ -52,17 +61,24 @@ function stateOf({ path: file, content }: ServiceFile): string {
   try {
     return readFileSync(file, 'utf8') === content
       ? 'as it is there'
-      : 'replaces another; the former becomes NAME.before'
+      : `replaces another; the former becomes ${path.basename(formerOf(file))}`
   } catch {
     return 'new'
   }
+}
+
+/** A name that no earlier file has: the operator's own is kept through every later writing. */
+function formerOf(file: string): string {
+  let name = `${file}.before`
+  for (let count = 2; existsSync(name); count++) name = `${file}.before-${count}`
+  return name
 }
 
 function write(file: ServiceFile): void {
   const state = stateOf(file)
   if (state === 'as it is there') return
   if (path.basename(file.path) === 'xingcha') mkdirSync(path.dirname(file.path), { recursive: true })
-  if (state !== 'new') writeFileSync(`${file.path}.before`, readFileSync(file.path))
+  if (state !== 'new') copyFileSync(file.path, formerOf(file.path))
   writeFileSync(file.path, file.content, { mode: 0o644 })
 }
 
