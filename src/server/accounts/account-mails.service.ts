@@ -7,7 +7,7 @@ import { composeMail, type MailWords } from '../mail/mail-design.service.ts'
 import { enqueueMail, type OutgoingMail } from '../mail/outbox.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { consumeRateLimit } from '../platform/security/rate-limit.store.ts'
-import { deriveKey, keyedHash } from '../platform/security/secret.ts'
+import { deriveKey, keyedHash, secretsOf } from '../platform/security/secret.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { MAILBOX_LIMIT, PASSWORD_RESET_MAIL_LIMIT } from './accounts.policy.ts'
 import { findUserById } from './accounts.store.ts'
@@ -60,7 +60,7 @@ export async function composeConfirmationMail(
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + DAY))
-    .sign(confirmationKey(deps))
+    .sign(confirmationKey(deps.secret))
   return composeAccountMail(deps, email, confirmEmailMail, confirmEmailPath(token))
 }
 
@@ -71,8 +71,11 @@ export async function readConfirmationToken(
 ): Promise<{ userId: string; email: string } | undefined> {
   const { jwtVerify } = await import('jose')
   const options = { algorithms: ['HS256'], currentDate: deps.clock.now() }
-  const verified = await jwtVerify(token, confirmationKey(deps), options).catch(() => undefined)
-  return confirmationSchema.safeParse(verified?.payload).data
+  for (const secret of secretsOf(deps)) {
+    const verified = await jwtVerify(token, confirmationKey(secret), options).catch(() => undefined)
+    if (verified) return confirmationSchema.safeParse(verified.payload).data
+  }
+  return undefined
 }
 
 /** A prepared mail with a link that sets a new password, once, within an hour. */
@@ -114,7 +117,7 @@ export function takeResetToken({ clock }: Deps, queries: Queries, token: string)
 
 const confirmationSchema = z.object({ userId: z.string(), email: z.string() })
 
-function confirmationKey({ secret }: Deps): Uint8Array {
+function confirmationKey(secret: string): Uint8Array {
   return new TextEncoder().encode(deriveKey(secret, 'accounts'))
 }
 

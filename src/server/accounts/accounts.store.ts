@@ -206,12 +206,12 @@ export async function saveChange(queries: Queries, { user_id, ...change }: Table
 }
 
 /** The request of this token that is valid at this time, with the account's present email. */
-export function findChange(queries: Queries, token: string, now: string) {
+export function findChange(queries: Queries, hashes: readonly string[], now: string) {
   return queries
     .selectFrom('xc_address_changes')
     .innerJoin('xc_users', 'xc_users.id', 'xc_address_changes.user_id')
     .select(['xc_users.id as userId', 'xc_address_changes.email', 'xc_users.email as present'])
-    .where('xc_address_changes.token', '=', token)
+    .where('xc_address_changes.token', 'in', hashes)
     .where('xc_address_changes.expires_at', '>', now)
     .executeTakeFirst()
 }

@@ -19,7 +19,7 @@ import type { Queries } from '../platform/db/database.ts'
 import { readDisplayName } from '../platform/http/requests/read-input.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { enforceRateLimit, resetRateLimits } from '../platform/security/rate-limit.store.ts'
-import { keyedHash } from '../platform/security/secret.ts'
+import { keyedHash, secretsOf } from '../platform/security/secret.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 import { isNearReservedName, isReservedName } from '../text/reserved-names.ts'
@@ -131,7 +131,8 @@ export async function requestEmailChange(
 
 /** The change that the token of a mail would make or has made; undefined where it was replaced or has expired. */
 export async function findEmailChange(deps: Deps, token: string) {
-  return store.findChange(deps.database.queries, hashChangeToken(deps, token), deps.clock.now().toISOString())
+  const hashes = secretsOf(deps).map((secret) => hashChangeToken({ secret }, token))
+  return store.findChange(deps.database.queries, hashes, deps.clock.now().toISOString())
 }
 
 /** Changes the email once, and revokes the links to the former mailbox. Throws account_link_worn_out, too_many_requests. */
@@ -199,7 +200,7 @@ function changeEnd({ clock }: Deps): string {
   return new Date(clock.now().getTime() + EMAIL_CHANGE_MINUTES * 60_000).toISOString()
 }
 
-function hashChangeToken({ secret }: Deps, token: string): string {
+function hashChangeToken({ secret }: Pick<Deps, 'secret'>, token: string): string {
   return keyedHash(secret, 'address changes', token)
 }
 

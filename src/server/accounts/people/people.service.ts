@@ -9,7 +9,7 @@ import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { lockNamed, type Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
-import { keyedHash } from '../../platform/security/secret.ts'
+import { keyedHash, secretsOf } from '../../platform/security/secret.ts'
 import { recordAction } from '../../studio-log/studio-log.service.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
 import { composeAccountMail } from '../account-mails.service.ts'
@@ -125,7 +125,7 @@ export async function readInvitation(
 /** The email to which the link was mailed; undefined where it is worn out. */
 export async function findInvitedEmail(deps: Deps, token: string): Promise<string | undefined> {
   const now = deps.clock.now().toISOString()
-  return (await store.findInvitationByToken(deps.database.queries, hashToken(deps, token), now))?.email
+  return (await store.findInvitationByToken(deps.database.queries, hashesOf(deps, token), now))?.email
 }
 
 /**
@@ -137,7 +137,7 @@ export async function acceptInvitation(deps: Deps, browser: Browser, senderKey: 
   const user = await requireConfirmedAccount(deps, browser, senderKey)
   await database.transaction(async (queries) => {
     const now = clock.now().toISOString()
-    const invitation = await store.findInvitationByToken(queries, hashToken(deps, token), now)
+    const invitation = await store.findInvitationByToken(queries, hashesOf(deps, token), now)
     if (!invitation) throw problem('invitation_worn_out')
     const present = await lockUser(queries, user.id)
     if (!present) throw problem('sign_in_required')
@@ -179,7 +179,11 @@ async function sendInvitation(deps: Deps, by: string | null, email: string): Pro
   })
 }
 
-function hashToken({ secret }: Deps, token: string): string {
+function hashesOf(deps: Deps, token: string): string[] {
+  return secretsOf(deps).map((secret) => hashToken({ secret }, token))
+}
+
+function hashToken({ secret }: Pick<Deps, 'secret'>, token: string): string {
   return keyedHash(secret, 'invitation links', token)
 }
 

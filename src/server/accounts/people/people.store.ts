@@ -50,11 +50,11 @@ export async function findInvitation(queries: Queries, id: string): Promise<Invi
 }
 
 /** One that has not expired. */
-export function findInvitationByToken(queries: Queries, tokenHash: string, now: string) {
+export function findInvitationByToken(queries: Queries, hashes: readonly string[], now: string) {
   return queries
     .selectFrom('xc_invitations')
     .selectAll()
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', 'in', hashes)
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }
