@@ -51,8 +51,25 @@ test('start, check, backup and restore say that the secret is not that of the da
     new RegExp(`replaced by the backup.*\\n${sentence.source}`),
   )
 
+  // A second start, or a command, beside the running site changes nothing of it.
+  const newer = { SECRET: OTHER, SECRET_PREVIOUS: secret.trim() }
+  const running = await startSite({ DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off' })
+  try {
+    expect(run(['start'], newer).output).toMatch(/^xingcha: Another site runs on the data folder/)
+    expect(run(['sessions', 'end', '--all'], newer).status).toBe(0)
+    expect(run(['check']).output).toMatch(/^ok {7}secret/m)
+  } finally {
+    await stopSite(running.process)
+  }
+  expect(run(['restore', whole], { DATA_DIR: path.join(folder, 'newer'), ...newer }).output).not.toMatch(
+    sentence,
+  )
+  expect(run(['check'], { SECRET_PREVIOUS: 'lost' }).output).toMatch(
+    /^warning {2}secret {4}Remove SECRET_PREVIOUS=lost/m,
+  )
+
   // The secret of the environment is the one that a backup has, not the file's.
-  const changed = await startSite({ DATA_DIR: dataDir, SECRET: OTHER, SECRET_PREVIOUS: secret.trim() })
+  const changed = await startSite({ DATA_DIR: dataDir, ...newer })
   await stopSite(changed.process)
   expect(changed.output()).toContain('the data of SECRET_PREVIOUS are now those of SECRET')
   const renewed = path.join(folder, 'renewed.backup')

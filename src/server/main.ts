@@ -51,13 +51,19 @@ export async function startServer(
   // A wrong one would be found hours later.
   if (env.backups?.passphraseFile !== undefined) readPassphraseFile(env.backups.passphraseFile)
   const measuring = env.metrics && (await openMetrics(env.metrics))
-  const { deps, fontCss, close } = await openDeps(env, log, { metrics: measuring?.metrics ?? NO_METRICS })
+  // Before anything is written: another site on the folder would have been changed.
+  const folder = env.databaseUrl === undefined ? holdDataFolder(env.dataDir) : undefined
+  const metrics = measuring?.metrics ?? NO_METRICS
+  const { deps, fontCss, close } = await openDeps(env, log, { settles: true, metrics }).catch(
+    (cause: unknown) => {
+      folder?.release()
+      throw cause
+    },
+  )
   let versionSync: ContentVersionSync | undefined
-  let folder: { release(): void } | undefined
   let metricsServer: { stop(): void } | undefined
   let server: Server | undefined
   try {
-    if (env.databaseUrl === undefined) folder = holdDataFolder(env.dataDir)
     if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
       // Loaded only where it is needed.
       const { loadSampleLibrary, shouldLoadSampleLibrary } =

@@ -26,11 +26,14 @@ import { LOST, readSecretMark } from './settings/site-secret.service.ts'
 import { createVisitCounter } from './statistics/visit-counter.ts'
 import { StartupError } from './platform/runtime/faults.ts'
 
-/** Opens all services' dependencies on a migrated database, made where `creates` allows it. Throws StartupError. */
+/**
+ * Opens all services' dependencies on a migrated database, made where `creates` allows it. `settles`: the data become those of
+ * SECRET, which commands beside a running site leave alone. Throws StartupError.
+ */
 export async function openDeps(
   env: Env,
   log: Log,
-  { creates = true, metrics = NO_METRICS, writesMuch = false } = {},
+  { creates = true, settles = false, metrics = NO_METRICS, writesMuch = false } = {},
 ): Promise<{ deps: Deps; fontCss: string; close(): Promise<void> }> {
   const manifest = readFontManifest(path.join(PROJECT_ROOT, 'build/client/assets/fonts/fonts.json'))
   makeDataFolderPrivate(env.dataDir, log)
@@ -41,10 +44,13 @@ export async function openDeps(
     if (!creates && !isSite) {
       throw new StartupError(`The database ${databaseName(env)} holds no site. ${NO_SITE_HERE}`)
     }
-    secret = findSecret(env, isSite ? await readSecretMark(database.queries) : undefined, { creates })
+    secret = findSecret(env, isSite ? await readSecretMark(database.queries) : undefined, {
+      creates,
+      settles,
+    })
     const applied = await migrate(database)
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')
-    await settleSecret(database, env, secret, log)
+    if (settles) await settleSecret(database, env, secret, log)
     // What a new site stores is folded as this version folds.
     if (applied.length === Object.keys(MIGRATIONS).length) await rememberFolding(database.queries)
   } catch (cause) {

@@ -43,6 +43,9 @@ export function compareSecret(
   throw new StartupError(OTHER_SECRET)
 }
 
+/** A sentence for who forgets that every secret is accepted meanwhile. */
+export const STILL_LOST = `Remove SECRET_PREVIOUS=${LOST} from the settings: as long as it is set, any SECRET is accepted.`
+
 /** A sentence with what it means and what to do. */
 export const OTHER_SECRET =
   'SECRET (or the file secret in DATA_DIR) is not the one that the data of this site were made with: with it nobody is ' +

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
-import { isSecretOf, OTHER_SECRET, readSecretMark } from '../../settings/site-secret.service.ts'
+import { compareSecret, OTHER_SECRET, readSecretMark } from '../../settings/site-secret.service.ts'
 import { readSecret } from '../../platform/security/secret.ts'
 import { messageOf } from '../../platform/runtime/faults.ts'
 import { databaseName, openDatabase } from '../../platform/db/open-database.ts'
@@ -76,7 +76,8 @@ async function findSecretFault(database: Database, env: BackupEnv): Promise<stri
   try {
     const secret = env.secret ?? readSecret(env.dataDir)
     const mark = await readSecretMark(database.queries)
-    return mark === undefined || isSecretOf(mark, secret) ? undefined : OTHER_SECRET
+    if (mark !== undefined) compareSecret(mark, { secret, previous: env.previousSecret })
+    return undefined
   } catch (cause) {
     return messageOf(cause)
   }

@@ -13,7 +13,10 @@ import { readPassphraseFile } from './seal.ts'
 const SECRET_FILE = 'secret'
 
 /** `secret`: of the environment; undefined where it is a file of the data folder. */
-export type BackupEnv = DatabaseEnv & { secret?: string | undefined }
+export type BackupEnv = DatabaseEnv & {
+  secret?: string | undefined
+  previousSecret?: string | undefined
+}
 
 interface Backup {
   env: BackupEnv

@@ -38,6 +38,18 @@ export async function readActorKeys(
   })
 }
 
+/** Whether this secret decrypts the keys; true where there are none. */
+export async function areActorKeysOf(queries: Queries, secret: string): Promise<boolean> {
+  const stored = await readStoredValue(queries, KEY)
+  if (typeof stored !== 'string') return true
+  try {
+    decrypt(secret, KEY, stored)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Encrypts the keys by the new secret. */
 export async function changeActorKeysSecret(queries: Queries, change: SecretChange): Promise<void> {
   const stored = await readStoredValue(queries, KEY)

@@ -3,7 +3,13 @@ import { compareMigrations, TOO_OLD } from '../../platform/db/migrate.ts'
 import { checkReady, checkWritable, readDatabaseClock } from '../../platform/db/readiness.ts'
 import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { readStoredSecret } from './check-disk.ts'
-import { isSecretOf, OTHER_SECRET, readSecretMark } from '../../settings/site-secret.service.ts'
+import {
+  isSecretOf,
+  LOST,
+  OTHER_SECRET,
+  readSecretMark,
+  STILL_LOST,
+} from '../../settings/site-secret.service.ts'
 import { type CheckedSite, failure, type Finding, ok, warning } from './finding.ts'
 
 /** Writes a row and reads it, and reads rows of the tables that every page needs. Leaves nothing behind. */
@@ -56,7 +62,12 @@ export async function checkSecretOfData({ env, database }: CheckedSite): Promise
   if (mark === undefined) return []
   const secret = env.secret ?? readStoredSecret(env.dataDir)
   if (secret === undefined) return []
-  if (isSecretOf(mark, secret)) return [ok('SECRET is the one that the data were made with.')]
+  if (isSecretOf(mark, secret))
+    return [
+      env.previousSecret === LOST
+        ? warning(STILL_LOST)
+        : ok('SECRET is the one that the data were made with.'),
+    ]
   const isFormer = env.previousSecret !== undefined && isSecretOf(mark, env.previousSecret)
   return [
     isFormer

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from '../../runtime/data-folder.ts'
 import { messageOf, StartupError } from '../../runtime/faults.ts'
 
 /**
@@ -9,6 +10,7 @@ import { messageOf, StartupError } from '../../runtime/faults.ts'
 export function holdDataFolder(dataDir: string): { release(): void } {
   let file: DatabaseSync | undefined
   try {
+    makeFolder(dataDir)
     file = new DatabaseSync(path.join(dataDir, 'running'))
     file.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (cause) {
