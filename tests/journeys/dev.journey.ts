@@ -20,7 +20,7 @@ test.describe('npm run dev', () => {
 
     await dev.edit('src/server/app.ts', "c.text('ok')", "c.text('edited')")
     const health = async () =>
-      fetch(`${dev.address}/healthz`)
+      fetch(`${dev.address}/readyz`)
         .then((response) => response.text())
         .catch(() => 'restarting')
     await expect.poll(health, { timeout: 45_000 }).toBe('edited')

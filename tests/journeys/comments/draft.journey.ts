@@ -55,6 +55,7 @@ test('a made-up feedback parameter keeps the draft and shows nothing', async ({ 
   await waitForHydration(page)
   const { section, text } = commentsOf(page)
   await write(page, '蘇合', '還在寫。')
+  await expect.poll(() => readDeviceTexts(page)).toContain('還在寫。')
   await page.goto('/review/21?comment=whatever')
   await waitForHydration(page)
   await expect(text).toHaveValue('還在寫。')
