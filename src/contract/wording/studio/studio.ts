@@ -101,7 +101,7 @@ export function oldestHeld(when: string): string {
 export function latestNews(latest: StudioSummary['new_comments']['latest']): string {
   return latest
     .map((news) =>
-      news.answers_you ? `${news.user_name}回了你` : `${news.user_name}寫在${titleInSentence(news)}`,
+      news.answers_you ? `${news.user_name}回覆了你` : `${news.user_name}寫在${titleInSentence(news)}`,
     )
     .join('，')
 }
