@@ -76,6 +76,8 @@ export default defineConfig<object, StudioOptions>({
   outputDir: 'test-results',
   use: {
     launchOptions: LAUNCH_OPTIONS,
+    // Of a press, as of an expectation: what is missing would be waited for until the journey's end.
+    actionTimeout: 90_000,
     // Set by the global setup, which runs before the workers read this.
     baseURL: process.env.JOURNEY_ADDRESS ?? '',
     // Journeys are about what the server sends. Those of `offline` allow the service worker.

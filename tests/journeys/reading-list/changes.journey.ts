@@ -140,6 +140,7 @@ test('a removal asks first and can be undone for ten seconds, and a status shows
     await list.filter('全部').click()
     await page.clock.install()
     const removeOne = async (title: string) => {
+      await list.card(title).openEntry()
       await list.card(title).remove.click()
       await list.question.getByRole('button', { name: removalWording.confirm }).click()
       await expect(page.getByText(removedText(title))).toBeVisible()
