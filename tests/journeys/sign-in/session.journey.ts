@@ -5,7 +5,7 @@ import { headerWording } from '../../../src/contract/wording/site/site.ts'
 import { builtScript } from '../../support/browser/built-script.ts'
 import { expect, openRoute, test, waitForHydration, enterRoute } from '../../support/browser/journey.ts'
 import { useOwnIpAddress, newReader, signedInReader } from '../../support/accounts/reader.ts'
-import { expireSession, newReaderWithBooks, openList } from '../../support/screens/reading-list.ts'
+import { expireSession, listOn, newReaderWithBooks, openList } from '../../support/screens/reading-list.ts'
 
 test('signing in on the sign-in page returns to the page before', async ({ page }) => {
   const reader = await newReader('林湖')
@@ -119,6 +119,7 @@ test.describe('where the dialog fails to load', () => {
     await openList(page)
     await page.route(builtScript('sign-in-dialog'), (route) => route.abort())
     await expireSession(page)
+    await listOn(page).card('夜航船').openEntry()
     await page.getByRole('button', { name: notesWording.add }).click()
     await page.getByRole('textbox').fill('一段')
     await page.getByRole('textbox').press('Control+Enter')
