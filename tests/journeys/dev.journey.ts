@@ -10,7 +10,10 @@ test.describe('npm run dev', () => {
     page,
     dev,
   }) => {
+    // Edits from before are not told to the page.
+    const connected = page.waitForEvent('console', (message) => message.text().includes('[vite] connected'))
     await openRoute(page, '/search')
+    await connected
     const { field } = searchScreen(page)
     await expect(page.locator('style[data-vite-dev-id]').first()).toBeAttached()
     await field.fill('留在欄位裡的字')
