@@ -5,7 +5,7 @@ export function entryElementId(id: number): string {
   return `${ID_PREFIX}${id}`
 }
 
-/** Focuses the entry as soon as it is rendered, or the screen's heading if it does not appear. */
+/** Focuses the entry as soon as it is rendered, or the screen's heading if it does not appear and the reader is nowhere else by then. */
 export function focusEntry(id: number | undefined, frames = 30): void {
   requestAnimationFrame(() => {
     const entry = id === undefined ? null : document.getElementById(entryElementId(id))
@@ -14,7 +14,7 @@ export function focusEntry(id: number | undefined, frames = 30): void {
       return
     }
     if (entry) entry.focus({ preventScroll: true })
-    else focusHeading()
+    else if (id === undefined || document.activeElement === document.body) focusHeading()
   })
 }
 
