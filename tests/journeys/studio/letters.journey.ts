@@ -207,7 +207,10 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
       presses++
       await target.click()
     }
+    const previewed = page.waitForResponse((response) => response.url().endsWith('/preview'))
     await press(page.getByRole('button', { name: lettersWording.begin }))
+    // As a person does, who writes once the leaf and its mail are there.
+    await previewed
     await press(page.getByLabel('主旨'))
     await expect(page.getByLabel('主旨')).toBeFocused()
     await page.keyboard.type('夜裡的船')
