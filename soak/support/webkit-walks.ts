@@ -32,7 +32,12 @@ export const WALKS: Readonly<Record<string, Walk>> = {
     await page.click('button', readingToolsWording.settings)
     await page.click('.reading-menu label', readingSettingsWording.size.large)
     await holds(page, `document.documentElement.dataset.reading?.includes('large')`)
-    await holds(page, `document.querySelector('.reading-menu').offsetHeight < 500`)
+    // Each group is one row, and the text stays in sight above or below.
+    await holds(
+      page,
+      `[...document.querySelectorAll('.reading-menu > div')].every((row) => row.offsetHeight < 60)`,
+    )
+    await holds(page, `document.querySelector('.reading-menu').offsetHeight < 0.75 * innerHeight`)
   },
   直排: async (page) => {
     await page.click('.reading-menu label', readingSettingsWording.flow.vertical)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { keysText } from '../../../contract/wording/studio/studio-go.ts'
 import { orderText } from '../../../contract/wording/studio/studio.ts'
 import { readChoice, storeChoice } from './device-choices.ts'
@@ -16,7 +16,8 @@ export function orderHint(): string {
 /** Calls the function for each key that is pressed in the document. */
 export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
   const act = useEffectEvent(onKey)
-  useEffect(() => {
+  // Before the paint: a key that is pressed as soon as its name can be read is not lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => act(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
