@@ -3,7 +3,7 @@ import { scriptsWording } from '../../../src/contract/wording/site/scripts.ts'
 import { findViolations } from '../../support/page/accessibility.ts'
 import { scrollTop } from '../../support/page/facts.ts'
 import { scrollTo } from '../../support/page/scrolling.ts'
-import { expect, test } from '../../support/browser/journey.ts'
+import { expect, test, typeRoute } from '../../support/browser/journey.ts'
 
 // Every public page in Traditional and Simplified characters (docs/product/addresses.md).
 
@@ -74,4 +74,15 @@ test.describe('with a browser of Simplified Chinese', () => {
     await expect(page.getByRole('link', { name: scriptsWording.simplified })).toBeVisible()
     await expect(offer).toBeHidden()
   })
+})
+
+test('the offer of Traditional characters goes with the page that is in Simplified', async ({ page }) => {
+  await page.goto('/about')
+  const offer = page.getByText(scriptsWording.offerTraditional)
+  await expect(offer).toBeVisible()
+  await typeRoute(page, '/reviews')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部書評')
+  await expect(offer).toBeHidden()
+  await typeRoute(page, '/about')
+  await expect(offer).toBeVisible()
 })
