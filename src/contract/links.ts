@@ -22,9 +22,15 @@ export function reviewPath(id: number, slug = ''): string {
   return `/review/${id}${slug && `-${encodeURIComponent(slug)}`}`
 }
 
+/** The slugs of pages that stand at an address of the program's own, in place of its text. */
+export const OWN_PAGES = ['about', 'privacy', 'terms'] as const
+
+export type OwnPageName = (typeof OWN_PAGES)[number]
+
 /** The permalink of a text of any kind. Pages stand under their slug alone. */
 export function textPath({ kind, id, slug }: { kind: string | null; id: number; slug: string }): string {
-  return kind === 'page' ? `/p/${encodeURIComponent(slug)}` : reviewPath(id, slug)
+  if (kind !== 'page') return reviewPath(id, slug)
+  return (OWN_PAGES.includes(slug as OwnPageName) ? '/' : '/p/') + encodeURIComponent(slug)
 }
 
 /** The path of a review without its slug, with the rest of the address; other paths stay as they are. */

@@ -139,6 +139,7 @@ export const PROBLEMS = {
   highlights_full: 409,
   series_slug_taken: 409,
   draft_changed: 409,
+  setting_changed: 409,
   book_in_lists: 409,
   ban_impossible: 409,
   review_in_trash: 409,

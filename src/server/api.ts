@@ -27,7 +27,6 @@ import { redirectsRoutes } from './reviews/redirects/redirects.routes.ts'
 import { reviewZipRoutes } from './archive/site-export/review-zip.routes.ts'
 import { reviewPageRoutes } from './pages/review-page.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
-import { pageTextsRoutes } from './settings/page-texts.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { letterArchiveRoutes } from './newsletter/letters/letter-archive.routes.ts'
 import { isbnLookupRoutes } from './isbn-lookup/isbn-lookup.routes.ts'
@@ -60,7 +59,6 @@ export function createApi(deps: Deps, createRouter?: CreateRouter) {
   api.route('/', apiTokensRoutes(deps))
   api.route('/', commentsRoutes(deps))
   api.route('/', newsletterRoutes(deps))
-  api.route('/', pageTextsRoutes(deps))
   api.route('/', browserErrorsRoutes(deps))
   api.route('/', bookmarksRoutes(deps))
   api.route('/', bookListImportRoutes(deps))

@@ -38,6 +38,8 @@ export interface Deps {
   previousSecret?: string | undefined
   /** Whether mails leave this machine (SMTP_URL); without, they become files in the data folder. */
   sendsMail: boolean
+  /** The folder of those files; undefined where mails leave. */
+  mailFolder: string | undefined
   /** The domain that mails come from, and their server; undefined without one. */
   mailRoute: MailRoute | undefined
   /** Only tests have others. */

@@ -29,6 +29,7 @@ import { TRUST_NO_PROXY } from './platform/http/access/client-ip.ts'
 import { storeVisits } from './statistics/statistics.service.ts'
 import { countReviews } from './reviews/review-lists.service.ts'
 import { refoldReviews } from './reviews/saving/refold-reviews.service.ts'
+import { adoptPageTexts } from './studio/own-pages/own-pages.service.ts'
 import { refoldDrafts } from './studio/draft-rows.service.ts'
 import { readSettings } from './settings/settings.service.ts'
 
@@ -75,6 +76,8 @@ export async function startServer(
     }
     const refolded = await refoldReviews(deps, refoldDrafts)
     if (refolded > 0) log.info({ count: refolded }, 'the search index was made again')
+    const adopted = await adoptPageTexts(deps)
+    if (adopted > 0) log.info({ count: adopted }, 'texts of the settings became pages')
     await removeAbandonedUploads(deps.cacheDir)
     versionSync = await syncContentVersions(deps, env)
     const clientDir = path.join(PROJECT_ROOT, 'build/client')

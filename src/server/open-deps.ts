@@ -75,6 +75,7 @@ export async function openDeps(
       secret,
       previousSecret: env.previousSecret === LOST ? undefined : env.previousSecret,
       sendsMail: env.smtpUrl !== undefined,
+      mailFolder: env.smtpUrl === undefined ? path.join(env.dataDir, 'mail') : undefined,
       mailRoute: mailRouteOf(env),
       dns: SYSTEM_DNS,
       readsBounces: env.bounceMailbox !== undefined,

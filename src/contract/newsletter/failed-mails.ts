@@ -38,6 +38,37 @@ export const listFailedMails = endpoint('GET /api/studio/failed-mails', {
   problems: [],
 })
 
+/** Without a mail server. */
+const storedMailsSchema = z
+  .object({
+    total: z.int(),
+    /** Newest first, at most twenty. */
+    mails: z
+      .array(
+        z.object({
+          /** Of its file. */
+          name: z.string(),
+          recipient: z.string(),
+          subject: z.string(),
+          at: z.iso.datetime(),
+          /** The plain part, with its links. */
+          text: z.string(),
+        }),
+      )
+      .max(20),
+  })
+  .meta({ id: 'StoredMails' })
+
+export type StoredMail = z.infer<typeof storedMailsSchema>['mails'][number]
+
+/** No token reads them: with the link in a mail it could become the owner. */
+export const listStoredMails = endpoint('GET /api/studio/stored-mails', {
+  needs: 'people',
+  summary: 'The mails that became files in the data folder, as there is no mail server.',
+  answers: { 200: storedMailsSchema },
+  problems: [],
+})
+
 export const retryMails = endpoint('POST /api/studio/failed-mails/retries', {
   needs: 'settings',
   summary: 'Sends a failed mail, or all of them, again.',

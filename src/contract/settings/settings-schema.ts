@@ -255,8 +255,6 @@ export const ownerSettingsSchema = z
   })
   .meta({ id: 'OwnerSettings' })
 
-const pageText = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.page).nullable()
-
 export const categoryPageSchema = z.strictObject({
   recommendation: z
     .string()
@@ -271,15 +269,9 @@ export const categoryPageSchema = z.strictObject({
     .default([]),
 })
 
-/**
- * Texts that travel with the pages which show them. Null: the program's text. Blank lines separate paragraphs; a line that
- * begins with `## ` is a heading; {site}, {founder} and {contact} are filled in.
- */
+/** Texts that travel with the pages which show them. */
 export const pageTextsSchema = z
   .strictObject({
-    about_text: pageText,
-    privacy_text: pageText,
-    terms_text: pageText,
     /** By the slug of the category. */
     category_pages: boundedRecordSchema(categorySlugSchema, categoryPageSchema, MAX_CATEGORIES),
     /** The category whose texts stand on the page of an older slug that no text has. */

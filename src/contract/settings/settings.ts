@@ -23,7 +23,7 @@ export type ShownSettings = SiteSettings & { menus: ShownMenus }
 /** Never sent to visitors. */
 export type OwnerSettings = z.infer<typeof ownerSettingsSchema>
 
-/** The owner's own texts of whole pages, sent with these pages only. */
+/** The owner's own texts, sent with these pages only. */
 export type PageTexts = z.infer<typeof pageTextsSchema>
 
 export type HomeSection = SiteSettings['home_sections'][number]
@@ -88,9 +88,6 @@ export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
 }
 
 export const DEFAULT_PAGE_TEXTS: PageTexts = {
-  about_text: null,
-  privacy_text: null,
-  terms_text: null,
   category_pages: Object.fromEntries(CATEGORY_IDS.map((id) => [id, NO_CATEGORY_PAGE])),
   older_categories: DEFAULT_OLDER_CATEGORIES,
   menus: null,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { boundedRecordSchema, categorySlugSchema, pathPartSchema, typedTextSchema } from '../bounds.ts'
 import { MAX_CATEGORIES, MAX_CATEGORY_SLUG } from '../categories/categories.ts'
 import { endpoint } from '../endpoint.ts'
+import { OWN_PAGES } from '../links.ts'
 import { LOGGED_ACTIONS } from '../studio/logged-actions.ts'
 import { menuTargetSchema, shownMenusSchema } from './menus-schema.ts'
 import { backupTimesSchema } from './backups.ts'
@@ -25,6 +26,8 @@ const studioSettingsSchema = z
     redirects: z.int(),
     /** Tokens of the owner. */
     tokens: z.int(),
+    /** The pages that the owner has published in place of the program's. */
+    own_pages: z.array(z.enum(OWN_PAGES)).max(OWN_PAGES.length),
     /** The menus as readers have them. */
     shown_menus: shownMenusSchema,
     /** Published texts by category. */
@@ -36,10 +39,13 @@ export type MenuTarget = z.infer<typeof menuTargetSchema>
 
 export type StudioSettings = z.infer<typeof studioSettingsSchema>
 
-/** Keys are those of `xingcha set`, with dots for nested ones. All changes are stored, or none. */
+/**
+ * Keys are those of `xingcha set`, with dots for nested ones. All changes are stored, or none; those with `before` only where
+ * the setting still has that value.
+ */
 const settingChangesSchema = z.object({
   changes: z
-    .array(z.object({ key: z.string().max(100), value: z.unknown() }))
+    .array(z.object({ key: z.string().max(100), value: z.unknown(), before: z.unknown().optional() }))
     .min(1)
     .max(40),
 })
@@ -98,7 +104,7 @@ export const readStudioSettings = endpoint('GET /api/studio/settings', {
   problems: [],
 })
 
-/** Three whole texts with the escapes of JSON. */
+/** The texts of all categories with the escapes of JSON. */
 const SETTINGS_BODY = { bytes: 1024 * 1024, problem: 'body_too_large' } as const
 
 export const listMenuTargets = endpoint('GET /api/studio/menu-targets', {
@@ -114,7 +120,13 @@ export const changeStudioSettings = endpoint('PATCH /api/studio/settings', {
   body: settingChangesSchema,
   bodyLimit: SETTINGS_BODY,
   answers: { 200: studioSettingsSchema },
-  problems: [...WRITE_REFUSALS, 'setting_invalid', 'category_in_use', 'activitypub_needs_https'],
+  problems: [
+    ...WRITE_REFUSALS,
+    'setting_invalid',
+    'setting_changed',
+    'category_in_use',
+    'activitypub_needs_https',
+  ],
 })
 
 const CATEGORY_REFUSALS = [...WRITE_REFUSALS, 'category_not_found', 'category_built_in'] as const

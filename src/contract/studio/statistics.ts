@@ -72,6 +72,10 @@ const textStatisticsSchema = z
     comments: z.int(),
     /** Since it was published. */
     views: z.int(),
+    /** Who confirmed a subscription from below the text; null for editors. */
+    subscribers: z.int().nullable(),
+    /** The reading lists that have it; null below three, which could be known people. */
+    readers: z.int().nullable(),
     /** Of the last 24 months, oldest first; days without views are left out. */
     days: z.array(dailyViewsSchema).max(800),
     /** In the same months. */

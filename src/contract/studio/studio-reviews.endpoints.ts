@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../endpoint.ts'
+import { ownPageParams } from '../reviews/reviews.ts'
 import {
   coverDrawingQuerySchema,
   newPublicationSchema,
@@ -44,6 +45,15 @@ export const createStudioReview = endpoint('POST /api/studio/reviews', {
   answerLimit: TEXT_ANSWER,
   answers: { 201: studioReviewSchema },
   problems: [...WRITE_PROBLEMS, 'markup_too_complex'],
+})
+
+export const openOwnPage = endpoint('PUT /api/studio/own-pages/{page}', {
+  needs: 'write',
+  summary:
+    'The text of About, the privacy policy or the terms, begun with the program’s where there is none.',
+  params: ownPageParams,
+  answers: { 200: z.object({ id: z.int() }) },
+  problems: WRITE_PROBLEMS,
 })
 
 export const readStudioReview = endpoint('GET /api/studio/reviews/{id}', {

@@ -104,7 +104,8 @@ async function otherPages(deps: Deps): Promise<SitemapUrl[]> {
     path: textPath(page),
     changed: page.updated_at.slice(0, 10),
   }))
-  return [...paths.map((path) => ({ path })), ...pages]
+  const own = new Set(pages.map(({ path }) => path))
+  return [...paths.filter((path) => !own.has(path)).map((path) => ({ path })), ...pages]
 }
 
 function sendXml(c: HttpContext, xml: string): Response {

@@ -138,7 +138,8 @@ function showMenus(
     const target = known.get(menuKey(item))
     // A site without any text shows the program's menus whole.
     if (!target || (target.texts === 0 && (hasTexts || item.kind !== 'older'))) {
-      empty.add(item.label || (target?.name ?? item.target))
+      // Of the program's own items only those are told of that the owner has named.
+      if (item.kind !== 'older' || item.label !== '') empty.add(item.label || (target?.name ?? item.target))
       return []
     }
     return [{ label: item.label || target.name, to: pathOf(item) }]

@@ -1,10 +1,12 @@
+import { NO_CATEGORY_PAGE } from '../../contract/categories/category-defaults.ts'
 import * as endpoints from '../../contract/reviews/reviews.ts'
 import * as groupEndpoints from '../../contract/reviews/review-groups.ts'
 import type { Deps } from '../deps.ts'
 import { createApiApp } from '../platform/http/create-api.ts'
 import * as groups from './review-lists.service.ts'
 import { readSeriesPage } from './series/series-pages.service.ts'
-import { listCategory, listReviews, readSinglePage } from './reviews.service.ts'
+import { readCachedSettings } from '../settings/settings.service.ts'
+import { listCategory, listReviews, readOwnPage, readSinglePage } from './reviews.service.ts'
 import { readHome } from './home.service.ts'
 
 export function reviewsRoutes(deps: Deps) {
@@ -12,6 +14,11 @@ export function reviewsRoutes(deps: Deps) {
     .endpoint(endpoints.readHome, () => readHome(deps))
     .endpoint(endpoints.listReviews, ({ query }) => listReviews(deps, query))
     .endpoint(endpoints.readSinglePage, ({ params }) => readSinglePage(deps, params.slug))
+    .endpoint(endpoints.readOwnPage, ({ params }) => readOwnPage(deps, params.page))
+    .endpoint(endpoints.readCategoryTexts, async ({ params }) => {
+      const { category_pages: pages } = (await readCachedSettings(deps)).texts
+      return pages[params.slug] ?? NO_CATEGORY_PAGE
+    })
     .endpoint(endpoints.listCategory, ({ params, query }) => listCategory(deps, params.slug, query))
     .endpoint(groupEndpoints.listAuthors, ({ query }) => groups.listAuthors(deps, query))
     .endpoint(groupEndpoints.listYears, () => groups.listYears(deps))

@@ -1,18 +1,21 @@
 import { findCategory, isOlderSlug } from '../../contract/categories/categories.ts'
 import { NO_CATEGORY_PAGE } from '../../contract/categories/category-defaults.ts'
 import { plainTitle } from '../../contract/wording/reviews/books.ts'
+import { ABOUT_TEXTS } from '../../contract/wording/pages/about.ts'
 import { documentTitle } from '../../contract/wording/site/site.ts'
 import { numberInSeries } from '../../contract/wording/reviews/tags.ts'
-import { textPath } from '../../contract/links.ts'
+import { type OwnPageName, textPath } from '../../contract/links.ts'
 import type {
   CategoryList,
   ListQuery,
+  OwnPage,
   Review,
   ReviewedBook,
   ReviewList,
   ReviewPage,
   SinglePage,
 } from '../../contract/reviews/reviews.ts'
+import { PROGRAM_NAME } from '../../contract/settings/settings.ts'
 import type { OtherBook } from '../../contract/studio/studio-reviews.ts'
 import { otherCoverPath } from '../covers/covers.service.ts'
 import type { ReviewFontFaces } from '../fonts/review-fonts.service.ts'
@@ -82,7 +85,20 @@ async function readFurther(
 /** A published page (單頁); where there is none, the newest texts. */
 export async function readSinglePage(deps: Deps, slug: string): Promise<SinglePage> {
   const stored = await findPage(deps.database.queries, { slug })
-  if (!stored) return { review: null, newest: await readNewest(deps) }
+  return stored ? toSinglePage(deps, stored) : { review: null, newest: await readNewest(deps) }
+}
+
+/** The page that the owner published in place of the program's text, which of About comes along where there is none. */
+export async function readOwnPage(deps: Deps, page: OwnPageName): Promise<OwnPage> {
+  const stored = await findPage(deps.database.queries, { slug: page })
+  if (stored) return toSinglePage(deps, stored)
+  if (page !== 'about') return { review: null }
+  const { name } = (await readCachedSettings(deps)).site
+  const ofName = name === PROGRAM_NAME ? {} : { gloss: undefined, story: undefined }
+  return { review: null, about: { ...ABOUT_TEXTS, ...ofName } }
+}
+
+async function toSinglePage(deps: Deps, stored: store.StoredReview): Promise<ReviewPage> {
   return {
     ...(await readText(deps, stored, null)),
     earlier: null,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { OWN_PAGES } from '../../contract/links.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import {
   DEFAULT_OWNER_SETTINGS,
@@ -88,6 +89,8 @@ function fittingValue(
 export function parseStoredSettings(json: unknown): { values: Record<string, unknown> } | { fault: string } {
   const given: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
   for (const key of FORMER_SETTINGS) delete given[key]
+  const texts = Object.entries(given).filter(([key]) => PAGE_TEXTS.includes(key))
+  for (const [key] of texts) delete given[key]
   const unknown = Object.keys(given).find(
     (key) => !GROUPS.some(({ defaults }) => Object.hasOwn(defaults, key)),
   )
@@ -96,11 +99,15 @@ export function parseStoredSettings(json: unknown): { values: Record<string, unk
   const faults = parsed.flatMap(({ error }) => error?.issues ?? [])
   if (faults.length > 0) return { fault: explain('settings', faults) }
   const all = Object.assign({}, ...parsed.map(({ data }) => data)) as Record<string, unknown>
-  return { values: Object.fromEntries(Object.keys(given).map((key) => [key, all[key]])) }
+  const values = Object.keys(given).map((key) => [key, all[key]] as const)
+  return { values: Object.fromEntries([...values, ...texts]) }
 }
 
 /** Settings of earlier versions, which their exports may have. */
 const FORMER_SETTINGS = ['sns_topic']
+
+/** Settings of earlier versions of which the next start makes pages (studio/own-pages). */
+const PAGE_TEXTS: readonly string[] = OWN_PAGES.map((page) => `${page}_text`)
 
 function parsedValues(value: string): unknown[] {
   if (value === 'on' || value === 'off') return [value === 'on']

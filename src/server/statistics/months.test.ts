@@ -142,6 +142,29 @@ testOnSqlite(
   },
 )
 
+testOnEachEngine(
+  'a text tells who subscribed below it, and from three on who has it on a list',
+  async (site) => {
+    await site.addReview({ id: 1 })
+    await site.send('POST', '/api/newsletter', { email: 'end@example.com', review: 1 })
+    const { subscribers, readers } = await readText(site, 1)
+    // Nobody has confirmed yet.
+    expect([subscribers, readers]).toEqual([0, null])
+    await site.deps.database.queries.updateTable('xc_subscriptions').set({ state: 'confirmed' }).execute()
+    for (let count = 1; count <= 3; count++) {
+      expect((await readText(site, 1)).readers).toBeNull()
+      const reader = await signIn(site)
+      await reader.send('PUT', '/api/reviews/1/reading-status', { status: 'reading' })
+    }
+    expect(await readText(site, 1)).toMatchObject({ subscribers: 1, readers: 3 })
+    const editor = await signIn(site, { role: 'editor' })
+    expect(await (await editor.send('GET', '/api/studio/statistics/texts/1')).json()).toMatchObject({
+      subscribers: null,
+      readers: 3,
+    })
+  },
+)
+
 function open(site: TestSite, path: string, referer?: string): Promise<Response> {
   const headers = { ...BROWSER, ...(referer !== undefined && { Referer: referer }) }
   return site.send('GET', path, undefined, { headers })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { testOnEachEngine, type TestSite } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { DEFAULT_HOME_SECTIONS } from '../../contract/settings/home-sections.ts'
 import type { StudioSettings } from '../../contract/settings/studio-settings.ts'
 import { openStudio } from '../studio/testing.ts'
@@ -43,6 +43,18 @@ testOnEachEngine('home has the sections that the owner keeps, in her order and w
 
   expect((await change(DEFAULT_HOME_SECTIONS)).status).toBe(200)
   expect(await headings(site)).toEqual(['精選書評', '分類探索', '每月一封，寄到你的信箱'])
+})
+
+testOnSqlite('a hidden section’s words are not in the source of the page', async (site) => {
+  const { send } = await openStudio(site)
+  const hidden = DEFAULT_HOME_SECTIONS.map((section) => ({ ...section, is_hidden: true, sub: '藏起來的話' }))
+  const changes = [
+    { key: 'home_sections', value: hidden },
+    { key: 'hero', value: ['藏起來的大字'] },
+    { key: 'newsletter_lead', value: '藏起來的信' },
+  ]
+  expect((await send('PATCH', '/settings', { changes })).status).toBe(200)
+  expect(await (await site.get('/')).text()).not.toContain('藏起來')
 })
 
 async function headings(site: TestSite, path = '/'): Promise<string[]> {

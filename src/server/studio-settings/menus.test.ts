@@ -120,7 +120,7 @@ testOnEachEngine(
     ])
     expect(await (await site.get('/zh-hans/')).text()).not.toContain('example.org/书')
     const { empty_menu_items } = (await (await studio.send('GET', '/summary')).json()) as StudioSummary
-    expect(empty_menu_items).toEqual(['性別・身體・權力', '小說', '沒有這個', 'gone'])
+    expect(empty_menu_items).toEqual(['性別・身體・權力', '沒有這個', 'gone'])
     expect(linksOf(html, 'footer').filter((link) => !link.includes('#main'))).toEqual([
       '讀書會 /p/club',
       '約定 /terms',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { type Category, findCategory } from '../../contract/categories/categories.ts'
 import type { MailDomain } from '../../contract/settings/mail-domain.ts'
@@ -20,13 +21,15 @@ import { composeMail, type MailWords } from '../mail/mail-design.service.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
 import { hasMedia } from '../pictures/media.service.ts'
 import { hasReaders } from '../newsletter/replace-category.service.ts'
-import { Problem } from '../platform/http/responses/problems.ts'
-import type { Queries } from '../platform/db/database.ts'
+import { Problem, problem } from '../platform/http/responses/problems.ts'
+import { lockNamed, type Queries } from '../platform/db/database.ts'
 import { hasTexts, indexCategoryNames } from '../reviews/category-names.service.ts'
+import { valueAt } from '../../contract/settings/value-at.ts'
 import { countRedirects } from '../reviews/redirects/redirects.service.ts'
 import { readShownMenus } from '../reviews/menus.service.ts'
 import { countReviews } from '../reviews/review-lists.service.ts'
 import { listDraftsIn } from '../studio/drafts.service.ts'
+import { listOwnPages } from '../studio/own-pages/own-pages.service.ts'
 import { changeSettings, type SettingChange, SettingRejected } from '../settings/change-settings.service.ts'
 import { type AllSettings, readAllSettings, readOwnerSettings } from '../settings/settings.service.ts'
 import { recordAction } from '../studio-log/studio-log.service.ts'
@@ -55,22 +58,23 @@ export async function readStudioSettings(deps: Deps, userId: string): Promise<St
     backup: await readBackupTimes(queries),
     redirects: await countRedirects(deps),
     tokens: (await listTokens(deps, { id: userId, role: 'owner' })).tokens.length,
+    own_pages: await listOwnPages(queries),
     shown_menus: await readShownMenus(deps),
     category_counts: await countByCategory(deps, site.categories),
   }
 }
 
-/** Stores all changes or none; every process shows them with its next page. Throws setting_invalid, activitypub_needs_https. */
+/** Stores all changes or none; every process shows them with its next page. Throws setting_changed, setting_invalid, activitypub_needs_https. */
 export async function changeStudioSettings(
   deps: Deps,
   userId: string,
-  changes: readonly { key: string; value?: unknown }[],
+  changes: readonly { key: string; value?: unknown; before?: unknown }[],
 ): Promise<StudioSettings> {
   await refused(
     storeChanges(
       deps,
       userId,
-      changes.map(({ key, value = null }) => ({ key, candidates: [value] })),
+      changes.map(({ key, value = null, before }) => ({ key, candidates: [value], before })),
     ),
   )
   return readStudioSettings(deps, userId)
@@ -101,10 +105,15 @@ export async function refused(change: Promise<void>): Promise<void> {
 export async function storeChanges(
   deps: Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'federatesPrivately'>,
   userId: string | null,
-  changes: readonly SettingChange[],
+  changes: readonly (SettingChange & { before?: unknown })[],
 ): Promise<void> {
   await deps.database.transaction(async (queries) => {
+    await lockNamed(queries, 'settings')
     const before = await readAllSettings(queries)
+    const present = { ...before.site, ...before.owners, ...before.texts }
+    for (const change of changes)
+      if (change.before !== undefined && !isDeepStrictEqual(change.before, valueAt(present, change.key)))
+        throw problem('setting_changed')
     await changeSettings(queries, changes)
     const { site, owners } = await readAllSettings(queries)
     if (owners.activitypub && !before.owners.activitypub && !canFederate(deps))

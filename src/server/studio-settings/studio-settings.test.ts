@@ -234,3 +234,18 @@ async function logOf(site: TestSite): Promise<[action: string, subject: string][
     .execute()
   return rows.map(({ action, subject }) => [action, subject])
 }
+
+testOnEachEngine('a list that another window has changed is not overwritten', async (site) => {
+  const { send } = await openStudio(site)
+  const link = (label: string) => ({ label, url: 'https://example.org/' })
+  const change = (key: string, value: unknown, before: unknown) =>
+    send('PATCH', '/settings', { changes: [{ key, value, before }] })
+  expect((await change('footer_links', [link('甲')], [])).status).toBe(200)
+  const late = await change('footer_links', [link('乙')], [])
+  expect([late.status, await late.json()]).toMatchObject([409, { code: 'setting_changed' }])
+  expect((await change('footer_links', [link('乙'), link('甲')], [link('甲')])).status).toBe(200)
+  // The item stands elsewhere now.
+  expect((await change('footer_links.0.label', '丙', '甲')).status).toBe(409)
+  const stored = (await (await send('GET', '/settings')).json()) as StudioSettings
+  expect(stored.site.footer_links).toEqual([link('乙'), link('甲')])
+})

@@ -23,7 +23,9 @@ export function studioSummaryRoutes(deps: Deps) {
     })
     .endpoint(readStudioStatistics, () => readStatistics(deps))
     .endpoint(readMonthStatistics, ({ query }) => readMonths(deps, Number(query.months)))
-    .endpoint(readTextStatistics, ({ params }) => readText(deps, requireReviewId(params.id)))
+    .endpoint(readTextStatistics, async ({ c, params }) =>
+      readText(deps, requireReviewId(params.id), await readActor(deps, c)),
+    )
     .endpoint(readStudioWaiting, async ({ userId }) => ({
       held_comments: (await summarizeHeld(deps)).count,
       new_comments: (await summarizeNews(deps, userId)).count,

@@ -9,7 +9,10 @@ import {
 } from '../../contract/studio/statistics.ts'
 import { countPublished, countPublishedSince } from '../comments/comments.service.ts'
 import type { Deps } from '../deps.ts'
+import { countFromReview } from '../newsletter/subscribers/subscribers.service.ts'
+import type { Actor } from '../platform/http/access/actor.ts'
 import { problem } from '../platform/http/responses/problems.ts'
+import { countReaders } from '../reading/list/reading-list.service.ts'
 import { type CardDeps, readCards } from '../reviews/review-cards.service.ts'
 import { listPublishedSince } from '../reviews/review-lookup.service.ts'
 import { findMatchingReviews } from '../search/search.service.ts'
@@ -81,12 +84,14 @@ const MOST_TEXTS = 100
 export async function readText(
   deps: Pick<Deps, 'database' | 'contentCache' | 'clock' | 'reviewFonts'>,
   id: number,
+  { isOwner }: Pick<Actor, 'isOwner'>,
 ): Promise<TextStatistics> {
   const { queries } = deps.database
   const card = (await readCards(deps, [id])).get(id)
   if (!card) throw problem('review_not_found')
   const from = monthsUntil(deps.clock.now(), MOST_MONTHS)[0] ?? ''
   const days = await statistics.readViewsOfReview(queries, id)
+  const readers = await countReaders(queries, id)
   const { title, headline, author, cover, publish_date } = card
   return {
     id,
@@ -96,11 +101,16 @@ export async function readText(
     cover,
     publish_date,
     comments: await countPublished(queries, id),
+    subscribers: isOwner ? await countFromReview(queries, id) : null,
+    readers: readers < MIN_READERS ? null : readers,
     views: [...days.values()].reduce((sum, views) => sum + views, 0),
     days: [...days].flatMap(([day, views]) => (day >= from ? [{ day, views }] : [])),
     referrers: await statistics.readReferrers(queries, { from, review: id }),
   }
 }
+
+/** Reading lists are private: so few could be those of people the owner knows. */
+const MIN_READERS = 3
 
 async function readTop(deps: CardDeps, views: ReadonlyMap<number, number>, count: number) {
   const top = [...views].slice(0, count)

@@ -45,15 +45,25 @@ export async function createDraft(
 ): Promise<StudioReview> {
   const draft = cleanDraft({ ...EMPTY_DRAFT, ...started })
   requireFit(draft)
-  const record = await deps.database.lockedTransaction(NEW_IDS, async (queries) => {
-    const now = deps.clock.now()
-    const untouched = await findUntouchedId(queries, new Date(now.getTime() - HOUR).toISOString())
-    const id = untouched ?? (await findHighestId(queries)) + 1
-    const created = newRecord(id, draft, now.toISOString(), device)
-    await storeRecord(queries, created)
-    return created
-  })
+  const record = await deps.database.lockedTransaction(NEW_IDS, (queries) =>
+    beginDraft(deps, queries, draft, device),
+  )
   return describeReview(deps, record)
+}
+
+/** As `createDraft`, for a clean draft, in the caller's transaction, which holds NEW_IDS. */
+export async function beginDraft(
+  { clock }: Pick<Deps, 'clock'>,
+  queries: Queries,
+  draft: Draft,
+  device: string,
+): Promise<ReviewRecord> {
+  const now = clock.now()
+  const untouched = await findUntouchedId(queries, new Date(now.getTime() - HOUR).toISOString())
+  const id = untouched ?? (await findHighestId(queries)) + 1
+  const record = newRecord(id, draft, now.toISOString(), device)
+  await storeRecord(queries, record)
+  return record
 }
 
 /**

@@ -11,7 +11,7 @@ import { foldName } from '../text/fold.ts'
 import { findGaps } from './draft-text.ts'
 import { storeRecord } from './records.service.ts'
 import { isPublished, type ReviewRecord, toDetails, toReviewInput } from './review-record.ts'
-import { isInReadingLists, isSlugTaken } from './review-rows.store.ts'
+import { findPageId, isInReadingLists } from './review-rows.store.ts'
 import { keepRevision } from './revisions/revisions.service.ts'
 
 /** Publishes a complete draft. `date`: replaces the present one; `firstDate`: for a review that has none. */
@@ -55,7 +55,8 @@ export async function requirePublishable(queries: Queries, { id, draft, stored }
   if (draft.kind === 'page') {
     // Two pages that are published at once would not see each other.
     await lockNamed(queries, 'page slugs')
-    if (await isSlugTaken(queries, draft.slug, id)) throw problem('slug_taken')
+    const present = await findPageId(queries, draft.slug)
+    if (present !== undefined && present !== id) throw problem('slug_taken')
   }
   if (draft.kind !== 'review' && stored?.row.kind === 'review' && (await isInReadingLists(queries, id)))
     throw problem('book_in_lists')

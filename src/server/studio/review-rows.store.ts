@@ -125,17 +125,16 @@ export async function listReviewSummaries(queries: Queries): Promise<ReviewSumma
     .execute()
 }
 
-/** Whether another published page has the slug. */
-export function isSlugTaken(queries: Queries, slug: string, exceptId: number): Promise<boolean> {
-  return hasRow(
-    queries
-      .selectFrom('xc_reviews')
-      .innerJoin('xc_review_details', 'review_id', 'id')
-      .select('id')
-      .where('is_published', '=', PUBLISHED_PAGE)
-      .where('slug', '=', slug)
-      .where('id', '<>', exceptId),
-  )
+/** The id of the published page with the slug. */
+export async function findPageId(queries: Queries, slug: string): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom('xc_reviews')
+    .innerJoin('xc_review_details', 'review_id', 'id')
+    .select('id')
+    .where('is_published', '=', PUBLISHED_PAGE)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** The ids of the reviews that have the category. */

@@ -14,6 +14,7 @@ import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { logAction } from '../studio-log/studio-log.service.ts'
 import { drawChosenCover } from './cover/cover-drawing.service.ts'
 import { createDraft, saveDraft } from './drafts.service.ts'
+import { openOwnPage } from './own-pages/own-pages.service.ts'
 import { createPreview, revokePreview } from './preview/preview.service.ts'
 import { publish, withdraw } from './publication.service.ts'
 import { cancelSchedule } from './scheduled-publishing.service.ts'
@@ -38,6 +39,7 @@ export function studioRoutes(deps: Deps) {
   return createStudioApi(deps)
     .endpoint(endpoints.listStudioReviews, ({ query }) => listReviews(deps, query))
     .endpoint(endpoints.createStudioReview, ({ c, body }) => createDraft(deps, body, deviceOf(c)))
+    .endpoint(endpoints.openOwnPage, ({ c, params }) => openOwnPage(deps, params.page, deviceOf(c)))
     .endpoint(endpoints.readStudioReview, ({ params }) => readStudioReview(deps, requireReviewId(params.id)))
     .endpoint(endpoints.drawCover, async ({ c, params, query }) =>
       c.body(await drawChosenCover(deps, requireReviewId(params.id), query), 200, {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Converter } from 'opencc-js/t2cn'
 import { socialWording } from '../../../src/contract/wording/reviews/home.ts'
-import { ABOUT_TEXTS } from '../../../src/contract/wording/site/about.ts'
+import { ABOUT_TEXTS } from '../../../src/contract/wording/pages/about.ts'
 import { fadeDelay } from '../../support/page/fade-in-delays.ts'
 import {
   enterRoute,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { ABOUT_TEXTS } from '../../../src/contract/wording/site/about.ts'
+import { ABOUT_TEXTS } from '../../../src/contract/wording/pages/about.ts'
 import { recordEntrances } from '../../support/page/fade-in-delays.ts'
 import { expect, openRoute, test, WITH_MOTION } from '../../support/browser/journey.ts'
 import { findInvisible } from '../../support/page/overflow.ts'

@@ -117,6 +117,7 @@ async function openTestSite(
     backups: undefined,
     secret: 'a secret that only tests know, long enough',
     sendsMail: true,
+    mailFolder: undefined,
     mailRoute: undefined,
     dns: fakeDns({}),
     readsBounces: false,

@@ -14,6 +14,9 @@ export const firstRunWording = {
   samplesDone: '站上沒有範例書評了，留下的都是你的字。',
   text: '第一篇',
   textText: '從最近讀完、還放不下的那一本寫起。寫一句也算。',
+  mail: '信在哪裡',
+  mailSub: '還沒有郵件主機的時候',
+  connectMail: '接上郵件主機',
   textDone: '刊登了，讀者讀得到。',
 } as const
 

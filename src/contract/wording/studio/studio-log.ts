@@ -7,7 +7,6 @@ import { mailDomainWording } from './mail-domain.ts'
 import { footerLinksSection, settingsPages } from './settings-pages.ts'
 import { socialSection, videosWording } from './social-settings.ts'
 import {
-  aboutSection,
   categoriesSection,
   crawlersSection,
   feedsSection,
@@ -15,6 +14,7 @@ import {
   homeSection,
   lookSection,
   newsletterSection,
+  ownPagesSection,
   siteSection,
 } from './studio-settings.ts'
 
@@ -99,15 +99,15 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   description: homeSection.description,
   categories: categoriesSection.title,
   category_pages: categoriesSection.title,
-  about_text: aboutSection.text,
+  about_text: ownPagesSection.names.about,
   footer_note: footerSection.note,
   footer_links: footerLinksSection.title,
   menus: settingsPages.menu.title,
   book_places: bookPlacesWording.heading,
   privacy_url: footerSection.privacyUrl,
   terms_url: footerSection.termsUrl,
-  privacy_text: footerSection.privacyText,
-  terms_text: footerSection.termsText,
+  privacy_text: ownPagesSection.names.privacy,
+  terms_text: ownPagesSection.names.terms,
   social: socialSection.title,
   category_video: videosWording.category_video,
   hidden_social: socialSection.title,

@@ -140,15 +140,22 @@ export function textsInCategory(count: number): string {
   return count === 0 ? '沒有刊登的文章' : `${count} 篇`
 }
 
-export const aboutSection = {
-  title: '關於站主',
-  why: '關於頁的全文。空著就用程式附的那一篇；附的那篇裡解釋站名的段落，改了站名就不再出現。',
-  text: '站主的話',
+export const ownPagesSection = {
+  title: '關於與條款',
+  why: '和單頁一樣，在文稿裡寫。還沒刊登你的之前，讀者看到程式附的那一頁；收回或刪去，附的那一頁就回來。',
+  names: { about: '關於', privacy: '隱私權政策', terms: '服務條款' },
+  own: '你寫的',
+  program: '程式附的',
+  edit: '編輯',
 } as const
 
+export function editOwnPage(name: string): string {
+  return `編輯${name}`
+}
+
 export const footerSection = {
-  title: '頁尾與條款',
-  why: '每一頁最底下的那幾行，以及隱私權與條款兩頁。',
+  title: '頁尾',
+  why: '每一頁最底下的那幾行。條款寫在別的網站，就填它的網址。',
   note: '頁尾第二句',
   linksNote: (order: string) => `排在條款後面，最多八個；${order}。`,
   addLink: '加一個連結',
@@ -156,13 +163,7 @@ export const footerSection = {
   linkUrl: '連結的網址',
   privacyUrl: '隱私權政策的網址',
   termsUrl: '服務條款的網址',
-  privacyText: '隱私權政策全文',
-  termsText: '服務條款全文',
-  ownPages:
-    '空著就用本站附的那一頁。「## 」起頭是小標題；{site}、{founder}、{contact} 會換成站名、筆名與信箱。',
 } as const
-
-export const previewLabel = '讀者會看到的樣子，離開這一格才換上'
 
 export const commentsSection = {
   title: '先審後刊',
@@ -217,9 +218,23 @@ export const mailSection = {
   test: '試寄一封',
   retry: '再寄一次',
   retryAll: '全部再寄',
+  stored: 'mail 資料夾裡的信',
+  readHere: '在這裡讀',
   givenUp: '不再自己試了',
   triedAgain: '過一會兒自己再試',
 } as const
+
+export function storedMailText(when: string, recipient: string): string {
+  return `${when}，寫給 ${recipient}`
+}
+
+export function readStoredMail(subject: string, recipient: string): string {
+  return `在這裡讀寫給 ${recipient} 的「${subject}」`
+}
+
+export function storedMailsLeft(count: number): string {
+  return `更早的 ${count} 封，在主機的 mail 資料夾裡。`
+}
 
 export function retryMail(recipient: string): string {
   return `再寄一次給 ${recipient}`

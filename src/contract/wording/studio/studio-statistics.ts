@@ -67,6 +67,8 @@ export const monthsWording = {
   emptyShelf: '有人打開書評，這裡每月點一顆星。第一篇刊登後，很快就看得見。',
   writeFirst: '寫第一篇',
   sincePublished: '刊登以來',
+  readers: '位收進書單',
+  fromHere: '位從這裡訂閱',
   published: '刊登',
   weeks: '每週閱讀次數',
   monthly: '每月閱讀次數',

@@ -71,6 +71,8 @@ export async function listSubscribers(
 
 const EVERYBODY = { term: '', name: '', label: '' }
 
+export { countFromReview } from './subscribers.store.ts'
+
 /** At the end of each month, the present one last. */
 export async function readGrowth({ database: { queries }, clock }: Deps): Promise<SubscriberGrowth> {
   const months = monthsUntil(clock.now(), MOST_MONTHS)

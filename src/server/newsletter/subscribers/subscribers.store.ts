@@ -49,6 +49,17 @@ export async function countRows(queries: Queries, filter: Filter): Promise<numbe
   return row.count
 }
 
+/** The confirmed subscriptions that were typed below a review. */
+export async function countFromReview(queries: Queries, review: number): Promise<number> {
+  const row = await queries
+    .selectFrom('xc_subscriptions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('source_review', '=', review)
+    .where('state', '=', 'confirmed')
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 function filtered(queries: Queries, { term, name, label, state }: Filter) {
   const labelled = (having: RawBuilder<boolean>) =>
     queries.selectFrom('xc_subscription_labels').select('subscription_id').where(having)

@@ -1,3 +1,4 @@
+import type { HomeSectionId } from '../../../contract/settings/home-sections.ts'
 import { DEFAULT_OWNER_SETTINGS, DEFAULT_SETTINGS } from '../../../contract/settings/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'
@@ -13,7 +14,14 @@ export function createPageSettings(deps: Deps) {
     const home_sections = site.home_sections.map((section) =>
       section.is_hidden ? { ...section, title: null, sub: null } : section,
     )
-    return { site: { ...site, home_sections, menus: await readShownMenus(deps) }, owners }
+    const isHidden = (id: HomeSectionId) => home_sections.some((each) => each.id === id && each.is_hidden)
+    const shown = {
+      ...site,
+      home_sections,
+      hero: isHidden('hero') ? DEFAULT_SETTINGS.hero : site.hero,
+      ...(isHidden('newsletter') && { newsletter_heading: null, newsletter_lead: null }),
+    }
+    return { site: { ...shown, menus: await readShownMenus(deps) }, owners }
   })
 }
 

@@ -199,6 +199,8 @@ export interface AccountEntry {
 /** The reader's entries with the length of their notes, the latest first, including those of unpublished reviews. */
 export const listAccountEntryIds = store.listEntryIds
 
+export { countReaders } from './reading-list.store.ts'
+
 /** The reader's entries with these ids or for these reviews, the latest first. */
 export async function listAccountEntries(
   queries: Queries,

@@ -24,6 +24,17 @@ const ENTRY_COLUMNS = [
   'own_isbn',
 ] as const
 
+/** The reading lists that have the review. */
+export async function countReaders(queries: Queries, reviewId: number): Promise<number> {
+  const row = await queries
+    .selectFrom('xc_reading_list')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('review_id', '=', reviewId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 /** The entries with their reviews; one without a published review has the reader's name for it, or is left out. */
 export function visibleEntries(queries: Queries, userId: string) {
   return queries

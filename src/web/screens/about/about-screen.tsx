@@ -1,21 +1,19 @@
 import { useState } from 'react'
 import { ABOUT_PATH, ALL_REVIEWS_PATH, mediaPath } from '../../../contract/links.ts'
-import type { Resource } from '../../../contract/page.ts'
+import type { Failure, Resource } from '../../../contract/page.ts'
+import type { OwnPage, ReviewPage } from '../../../contract/reviews/reviews.ts'
 import type { AboutTexts } from '../../../contract/settings/about-texts.ts'
-import type { OwnPage } from '../../../contract/settings/page-texts.ts'
-import { splitText } from '../../../contract/text/split-text.ts'
-import { ownAboutWording } from '../../../contract/wording/site/own-about.ts'
+import { ownAboutWording } from '../../../contract/wording/pages/own-about.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
-import { TextParagraph } from '../../parts/page-text/text-paragraph.tsx'
+import { SinglePage } from '../../parts/single-page/single-page.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { TitleSlip } from '../../parts/title-slip/title-slip.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Note, Row } from '../../ui/layout/primitives.tsx'
 import entrance from '../../ui/page/appears.module.css'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import {
   ContactSection,
@@ -29,24 +27,29 @@ import {
 } from './about-sections.tsx'
 import styles from './about-screen.module.css'
 
-/** The founder's page: the owner's text, else the program's, in Simplified Chinese under a Traditional header (docs/product/screens.md). */
+/** The founder's page: the owner's (單頁), else the program's, in Simplified Chinese under a Traditional header (docs/product/screens.md). */
 export default function AboutScreen({ resource: present, retry }: ScreenProps<OwnPage>) {
-  const { settings } = useSite()
   const resource = useLatestAnswer(present)
-  const { text = null, about } = resource.state === 'ready' ? resource.data : {}
-  useHead({
-    heading: about?.slip ?? ownAboutWording.heading,
-    description: about ? fillText(about.subtitle, settings) : settings.description,
-    canonical: ABOUT_PATH,
-  })
   if (resource.state === 'loading') return null
-  if (resource.state === 'failed')
-    return (
-      <Page>
-        <Fault failure={resource.failure} onRetry={retry} />
-      </Page>
-    )
-  if (!about) return <OwnAbout text={text ?? ''} />
+  if (resource.state === 'failed') return <FailedAbout failure={resource.failure} onRetry={retry} />
+  const { data } = resource
+  if (data.review !== null) return <OwnAbout page={data} />
+  return data.about ? <ProgramAbout about={data.about} /> : null
+}
+
+function FailedAbout(props: { failure: Failure; onRetry: () => void }) {
+  const { description } = useSite().settings
+  useHead({ heading: ownAboutWording.heading, description, canonical: ABOUT_PATH })
+  return (
+    <Page>
+      <Fault {...props} />
+    </Page>
+  )
+}
+
+function ProgramAbout({ about }: { about: AboutTexts }) {
+  const description = fillText(about.subtitle, useSite().settings)
+  useHead({ heading: about.slip, description, canonical: ABOUT_PATH })
   return (
     <div lang={about.lang}>
       <AboutHead about={about} />
@@ -102,31 +105,23 @@ function AboutHead({ about }: { about: AboutTexts }) {
   )
 }
 
-/** The owner's own words about themselves. */
-function OwnAbout({ text }: { text: string }) {
-  const { lead, sections } = splitText(text)
+/** The owner's page, with what product.md has on About besides texts: the contact link, that to the reviews, the profiles. */
+function OwnAbout({ page }: { page: ReviewPage }) {
+  const { contact_email } = useSite().settings
   return (
-    <Page>
-      <div className={styles.page}>
-        <PageHeading title={ownAboutWording.heading} />
-        <Portrait />
-        <div className={`${styles.text} ${styles.aboutLead}`}>
-          {lead.map((paragraph) => (
-            <TextParagraph key={paragraph} text={paragraph} />
-          ))}
-        </div>
-        {sections.map(({ heading, paragraphs }) => (
-          <section key={heading} className={styles.section}>
-            <h2>{heading}</h2>
-            <div className={styles.text}>
-              {paragraphs.map((paragraph) => (
-                <TextParagraph key={paragraph} text={paragraph} />
-              ))}
-            </div>
-          </section>
-        ))}
-      </div>
-    </Page>
+    <>
+      <SinglePage page={page} before={<Portrait />}>
+        <Row wrap gap="2" above="5" className="no-print">
+          {contact_email !== null && (
+            <MailLink address={contact_email}>{ownAboutWording.contactButton}</MailLink>
+          )}
+          <SiteLink to={ALL_REVIEWS_PATH} className={buttonClass()}>
+            {ownAboutWording.reviewsButton}
+          </SiteLink>
+        </Row>
+      </SinglePage>
+      <FollowSection follow={ownAboutWording.follow} />
+    </>
   )
 }
 

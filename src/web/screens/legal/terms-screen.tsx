@@ -1,79 +1,9 @@
 import { TERMS_PATH } from '../../../contract/links.ts'
-import type { OwnPage } from '../../../contract/settings/page-texts.ts'
+import type { OwnPage } from '../../../contract/reviews/reviews.ts'
+import { TERMS_TEXT } from '../../../contract/wording/pages/terms.ts'
 import type { ScreenProps } from '../../client/screen.ts'
-import { LegalPage, type LegalText } from './legal-page.tsx'
+import { LegalPage } from './legal-page.tsx'
 
 export default function TermsScreen(props: ScreenProps<OwnPage>) {
   return <LegalPage {...props} program={TERMS_TEXT} path={TERMS_PATH} />
-}
-
-/** The text of /terms, shown while the owner has set no URL of their own (docs/product/settings.md). */
-const TERMS_TEXT: LegalText = {
-  heading: '服務條款',
-  lead: '{site}像一間開著門的書房：歡迎進來坐，翻書、說話、抄書單都可以。下面是進門前該知道的幾件事，盡量寫得不像條文。',
-  sections: [
-    {
-      heading: '這裡是什麼地方',
-      paragraphs: [
-        '{site}由一個人經營，刊登書評與閱讀筆記，讓讀者留言、訂閱電子報，並為登入的讀者保管私人書單。全部免費。使用本站，就表示你同意這一頁，以及我們的隱私權政策。',
-        '書評和評分是一個人讀完一本書之後的看法。它可能偏心，可能過時，也可能根本讀錯了；要不要買一本書，請以你自己翻開的那一頁為準。',
-      ],
-    },
-    {
-      heading: '文章與圖片的著作權',
-      paragraphs: [
-        '站上的書評、筆記和由本站繪製的圖畫，著作權屬於{founder}。歡迎分享連結，也歡迎在合理範圍內引用，請註明出處並附上原文網址。整篇轉載或作商業使用，請先取得同意。',
-        '書評中引用的文字，著作權屬於原作者、譯者與出版者，引用只為評論與介紹。',
-        '若你認為站上的內容侵害了你的權利，請寫信到{contact}，並說明是哪一頁、哪一段，我們會盡快處理。',
-      ],
-    },
-    {
-      heading: '你的評論',
-      paragraphs: [
-        '你寫的評論，著作權屬於你。按下「提交評論」，就是同意我們在{site}公開刊登與保存；我們不會改動你的字句，也不會拿去別處使用。',
-        '名字可以用筆名，但請不要冒充別人。「{founder}」與「站主」的名義由本站保留。',
-        '評論送出後十五分鐘內可以自己修改或刪除；登入後發表的評論，之後也能自己刪除。',
-      ],
-    },
-    {
-      heading: '留言的規矩',
-      paragraphs: [
-        '可以不同意書評，可以不同意其他讀者，請針對書和說法，不要針對人。透露結局之前，記得先打聲招呼。',
-        '請不要張貼廣告、辱罵或威脅的話、別人的個人資料、侵害他人著作權的文字，以及違反法律的內容；也請不要用程式大量留言、按讚或註冊，或試著讓網站無法運作。',
-        '為了擋下垃圾留言，有些評論會先等站主看過再刊登。違反上面這些規矩的評論，站主可以不刊登或移除；情節嚴重時，也可以停用帳號。',
-      ],
-    },
-    {
-      heading: '帳號與書單',
-      paragraphs: [
-        '一個信箱一個帳號。請保管好自己的密碼，建議開啟兩步驟驗證或使用通行密鑰；若發現有人冒用，請立刻更改密碼，並登出其他裝置。',
-        '書單、筆記與收藏屬於你，只有你看得見。你隨時可以把它們匯出，也隨時可以刪除帳號，不必得到我們同意。',
-      ],
-    },
-    {
-      heading: '電子報',
-      paragraphs: ['電子報每月最多一封，不寄廣告。每封信都能一鍵退訂，退訂立刻生效。'],
-    },
-    {
-      heading: '其他網站',
-      paragraphs: [
-        '站上有些連結和影片通往其他網站。那些地方有自己的規矩，內容也不由我們負責；連過去，不代表我們替它背書。',
-      ],
-    },
-    {
-      heading: '做得到與做不到的事',
-      paragraphs: [
-        '我們會盡力讓網站穩定、讓資料安全，但這畢竟是一個人的網站，難免有維修、故障或停電的時候。你很在意的筆記，請記得匯出一份，自己留著。',
-        '除了法律規定不能免除的責任以外，因網站中斷或資料遺失造成的損失，我們無法賠償。若有一天必須關站，會提前在網站上公告，讓你有時間把東西帶走。',
-      ],
-    },
-    {
-      heading: '條款的修改與適用的法律',
-      paragraphs: [
-        '條款若有修改，會直接更新在這一頁；修改之後繼續使用，就表示你同意新的內容。重大的改動，我們會在網站上明顯的地方說明。',
-        '這份條款適用中華民國法律。真的有爭執，希望先好好談；談不攏，再依法律規定的管轄法院處理。',
-        '有任何問題，請寫信到{contact}。',
-      ],
-    },
-  ],
 }

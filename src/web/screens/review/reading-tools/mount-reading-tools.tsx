@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ReviewPage } from '../../../../contract/reviews/reviews.ts'
 import { useAccountReading } from '../../../client/reading-settings.ts'
@@ -8,9 +8,9 @@ import { ContinueReading } from '../reading-position/continue-reading.tsx'
 import { ReadingProgress } from '../reading-progress.tsx'
 import { ReadingTools, QUOTE_BUTTON_ID } from './reading-tools.tsx'
 import { useApi } from '../../../client/api/api-context.ts'
+import { MemberEdit } from '../../../parts/single-page/member-edit.tsx'
 import { onNearViewport } from '../../../client/near-viewport.ts'
-import { sessionOf, useSession } from '../../../client/session/session.ts'
-import { renderNothing } from '../../../client/render-nothing.ts'
+import { useSession } from '../../../client/session/session.ts'
 
 // Loaded with the tools: one chunk for all that a review loads after the first load.
 export { shareReview } from '../share-review.ts'
@@ -38,11 +38,6 @@ export function mountReadingTools(place: HTMLElement, props: ReadingEffectsProps
   }
 }
 
-// For the members of the studio alone.
-const MemberEdit = lazy<ComponentType<{ id: number }>>(() =>
-  import('../member-edit.tsx').then(({ MemberEdit: Part }) => ({ default: Part }), renderNothing),
-)
-
 interface ReaderPartsProps {
   page: ReviewPage
   body: RefObject<HTMLElement | null>
@@ -50,9 +45,9 @@ interface ReaderPartsProps {
 }
 
 /** The reader's parts within the app, after the first load: the members' 編輯, the progress, the place to continue at, and the selection tools. */
-export function ReaderParts({ page: { review, is_preview }, body, letter }: ReaderPartsProps): ReactNode {
+export function ReaderParts({ page, body, letter }: ReaderPartsProps): ReactNode {
+  const { review, is_preview } = page
   useAccountReading()
-  const isMember = (sessionOf(useSession())?.role ?? 'reader') !== 'reader'
   useHiddenFromSubscribers(letter)
   useEffect(() => {
     // No quote cards are drawn of a draft, nor is it marked.
@@ -61,11 +56,7 @@ export function ReaderParts({ page: { review, is_preview }, body, letter }: Read
   }, [is_preview])
   return (
     <>
-      {isMember && !is_preview && (
-        <Suspense>
-          <MemberEdit id={review.id} />
-        </Suspense>
-      )}
+      <MemberEdit page={page} />
       <ReadingProgress body={body} />
       <ContinueReading review={review} body={body} />
       {!is_preview && <SelectionTools review={review} body={body} />}

@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import { STUDIO_IMPORT_PATH, studioSettingsPath } from '../../../../contract/studio/studio-links.ts'
 import type { StudioSummary } from '../../../../contract/studio/studio.ts'
 import * as words from '../../../../contract/wording/studio/first-run.ts'
+import { mailSection } from '../../../../contract/wording/studio/studio-settings.ts'
 import { studioHomeWording } from '../../../../contract/wording/studio/studio.ts'
 import { useSite } from '../../../client/site.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Check, Pencil } from '../../../ui/icons/icons.ts'
+import { Note } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
+import { StoredMails } from '../stored-mails.tsx'
 import { RemoveSamples } from '../remove-samples.tsx'
 import styles from './first-run.module.css'
 
@@ -76,6 +79,21 @@ export function FirstRun({ steps, isBusy, onChanged, onBegin }: FirstRunProps) {
           />
         ))}
       </ol>
+    </section>
+  )
+}
+
+/** 信在哪裡: the mails that this machine could not send, which the owner reads here. */
+export function WhereMailIs() {
+  const { firstRunWording: w } = words
+  return (
+    <section aria-label={w.mail}>
+      <SectionHead ruled title={w.mail} sub={w.mailSub} />
+      <Note>{mailSection.staysText}</Note>
+      <StoredMails />
+      <SiteLink to={studioSettingsPath('mail')} className="text-link">
+        {w.connectMail}
+      </SiteLink>
     </section>
   )
 }

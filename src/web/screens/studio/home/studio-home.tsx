@@ -21,7 +21,7 @@ import { StudioHead } from '../studio-head.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { dayOf, hourOf, longDateText, whenText } from '../studio-dates.ts'
 import { useNewReview } from '../use-new-review.ts'
-import { FirstRun, stepsLeft } from './first-run.tsx'
+import { FirstRun, stepsLeft, WhereMailIs } from './first-run.tsx'
 import { QuickDraft } from './quick-draft.tsx'
 import { solarTermOf, lunarDate } from './solar-terms.ts'
 import { Statistics } from './statistics.tsx'
@@ -92,6 +92,7 @@ export default function StudioHome() {
           </section>
         </Grid>
       )}
+      {firstRun && resource.state === 'ready' && !resource.data.sends_mail && <WhereMailIs />}
       <Statistics onWrite={(title) => begin({ title })} />
     </>
   )

@@ -16,6 +16,7 @@ import {
   ShieldCheck,
 } from '../../../ui/icons/icons.ts'
 import { IconRow } from '../icon-row.tsx'
+import { StoredMails } from '../stored-mails.tsx'
 import { RemoveSamples } from '../remove-samples.tsx'
 import { useAction } from '../use-action.ts'
 import { useSettingsForm } from './use-settings.ts'
@@ -57,7 +58,7 @@ export function MailSection() {
           </code>
         </>
       )}
-      {sends_mail && <MailDomainCheck />}
+      {sends_mail ? <MailDomainCheck /> : <StoredMails />}
       <FailedMails />
     </>
   )

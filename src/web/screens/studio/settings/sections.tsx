@@ -138,16 +138,6 @@ export function NamesSection() {
   )
 }
 
-export function AboutSection() {
-  const { aboutSection: w, footerSection } = words
-  return (
-    <>
-      <TextSetting setting="about_text" isPage label={w.text} rows={8} maxLength={4_000} />
-      <Note>{footerSection.ownPages}</Note>
-    </>
-  )
-}
-
 export function FooterSection() {
   const { footerSection: w, settingsWording } = words
   return (
@@ -169,9 +159,6 @@ export function FooterSection() {
           hint={settingsWording.address}
         />
       </FieldColumns>
-      <TextSetting setting="privacy_text" isPage label={w.privacyText} rows={4} />
-      <TextSetting setting="terms_text" isPage label={w.termsText} rows={4} />
-      <Note>{w.ownPages}</Note>
     </>
   )
 }

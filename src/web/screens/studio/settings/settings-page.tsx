@@ -17,6 +17,7 @@ import * as host from './host-sections.tsx'
 import { LogSection } from './log-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { MenuSection } from './menu-section.tsx'
+import { OwnPagesSection } from './own-pages-section.tsx'
 import { OwnAccountSection, PeopleSection } from './people-section.tsx'
 import { RedirectsSection } from './redirects-section.tsx'
 import * as sections from './sections.tsx'
@@ -32,7 +33,7 @@ const CONTENTS: Record<SettingsSectionId, ComponentType> = {
   names: sections.NamesSection,
   home: HomeSections,
   social: SocialSection,
-  about: sections.AboutSection,
+  about: OwnPagesSection,
   footer: sections.FooterSection,
   menus: MenuSection,
   'footer-links': sections.FooterLinks,

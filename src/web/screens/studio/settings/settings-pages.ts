@@ -74,7 +74,7 @@ export const SETTINGS_PAGES = [
         },
       },
       { id: 'social', words: socialSection },
-      { id: 'about', words: words.aboutSection, fields: { about_text: words.aboutSection.text } },
+      { id: 'about', words: words.ownPagesSection },
       {
         id: 'footer',
         words: words.footerSection,
@@ -82,8 +82,6 @@ export const SETTINGS_PAGES = [
           footer_note: words.footerSection.note,
           privacy_url: words.footerSection.privacyUrl,
           terms_url: words.footerSection.termsUrl,
-          privacy_text: words.footerSection.privacyText,
-          terms_text: words.footerSection.termsText,
         },
       },
     ],

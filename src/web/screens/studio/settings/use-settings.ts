@@ -1,4 +1,6 @@
 import { createContext, use, useEffect, useRef, useState } from 'react'
+import { valueAt } from '../../../../contract/settings/value-at.ts'
+import { problemSentences } from '../../../../contract/wording/problems.ts'
 import { clothTokens } from '../../../../contract/settings/cloths.ts'
 import type { SiteSettings } from '../../../../contract/settings/settings.ts'
 import type { StudioSettings } from '../../../../contract/settings/studio-settings.ts'
@@ -59,12 +61,26 @@ export function useSettings(
   }, [settings])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  const store = async (given: Changes, canUndo: boolean): Promise<string | undefined> => {
+  const store = async (given: Changes, canUndo: boolean, canRetry = true): Promise<string | undefined> => {
     const changes = typeof given === 'function' ? given(latest.current) : given
     const before = changes.map(({ key }) => ({ key, value: settingAt(latest.current, key) }))
-    const send = () =>
-      api.call('PATCH /api/studio/settings', { body: { changes: [...changes] }, keepalive: true })
-    return keep(send, canUndo ? before : undefined)
+    const send = () => {
+      // Another window may have changed the list, or moved the item to another place.
+      const sent = changes.map((change, at) =>
+        isOfList(change) || isOfList(before[at]!) ? { ...change, before: before[at]!.value } : change,
+      )
+      return api.call('PATCH /api/studio/settings', { body: { changes: sent }, keepalive: true })
+    }
+    const failure = await keep(send, canUndo ? before : undefined)
+    if (failure !== problemSentences.setting_changed) return failure
+    const fresh = await api.call('GET /api/studio/settings').catch(() => undefined)
+    if (!fresh) return failure
+    latest.current = fresh
+    // What says how a list changes fits the list of the other window, too.
+    if (typeof given === 'function' && canRetry) return store(given, canUndo, false)
+    // A text that was typed stays in its field.
+    if (changes.every(({ value }) => typeof value !== 'string')) onSaved(fresh)
+    return failure
   }
   const keep = async (
     send: () => Promise<StudioSettings>,
@@ -111,10 +127,12 @@ export function useSettings(
 
 /** The value of a key of any of the three groups. */
 export function settingAt({ site, owner, texts }: StudioSettings, key: string): unknown {
-  let value: unknown = { ...site, ...owner, ...texts }
-  for (const part of key.split('.'))
-    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined
-  return value
+  return valueAt({ ...site, ...owner, ...texts }, key)
+}
+
+/** A list, an object, or a part of an item. */
+function isOfList({ key, value }: SettingChange): boolean {
+  return (typeof value === 'object' && value !== null) || /\.\d/.test(key)
 }
 
 /** In the colours that the page has brought. */

@@ -85,6 +85,8 @@ function Text({ text }: { text: TextStatistics }) {
           counts={[
             [text.views, w.views],
             [text.comments, w.comments],
+            ...(text.readers === null ? [] : [[text.readers, w.readers] as const]),
+            ...(text.subscribers === null ? [] : [[text.subscribers, w.fromHere] as const]),
           ]}
         />
         {text.views === 0 ? (

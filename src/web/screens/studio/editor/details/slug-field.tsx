@@ -1,7 +1,7 @@
 import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import { plainTitle } from '../../../../../contract/wording/reviews/books.ts'
 import { useId, useState } from 'react'
-import { reviewPath, textPath } from '../../../../../contract/links.ts'
+import { OWN_PAGES, type OwnPageName, reviewPath } from '../../../../../contract/links.ts'
 import { toSlug } from '../../../../../contract/text/slug.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
@@ -14,6 +14,11 @@ interface SlugFieldProps {
   onSlug: (slug: string) => void
 }
 
+/** What stands before the slug of a page in its address. */
+function pagePrefix(slug: string): string {
+  return OWN_PAGES.includes(slug as OwnPageName) ? '/' : '/p/'
+}
+
 /** 網址: what follows the id, and of a page all of it. Any text can be typed; what an address cannot contain becomes a hyphen. */
 export function SlugField({ id, draft, onSlug }: SlugFieldProps) {
   const fieldId = useId()
@@ -23,9 +28,7 @@ export function SlugField({ id, draft, onSlug }: SlugFieldProps) {
     <Stack align="center" gap="0 2" touch className={`${styles.line} focus-box`}>
       <label htmlFor={fieldId}>{detailsWording.slug}</label>
       <Row as="span" gap="0 2" className={styles.entry}>
-        <span className="num">
-          {draft.kind === 'page' ? textPath({ kind: draft.kind, id, slug: '' }) : `${reviewPath(id)}-`}
-        </span>
+        <span className="num">{draft.kind === 'page' ? pagePrefix(draft.slug) : `${reviewPath(id)}-`}</span>
         <input
           id={fieldId}
           value={typed ?? draft.slug}

@@ -10,9 +10,6 @@ import controlStyles from './setting-controls.module.css'
 import { useSavedText } from './use-saved-text.ts'
 import { OPTIONAL_TEXT, type TextFormat } from './text-formats.ts'
 import { settingAt, useSettingsForm } from '../use-settings.ts'
-import { previewLabel } from '../../../../../contract/wording/studio/studio-settings.ts'
-import { splitText } from '../../../../../contract/text/split-text.ts'
-import { TextParagraph } from '../../../../parts/page-text/text-paragraph.tsx'
 
 export interface FieldProps {
   setting: string
@@ -108,42 +105,29 @@ interface TextProps extends FieldProps {
   hint?: string
   /** Default: as it is; an empty one unsets the setting. */
   format?: TextFormat
-  /** Whether it is the text of a page, which is shown as visitors will read it until it is saved. */
-  isPage?: boolean
 }
 
 /** A setting of several lines. */
-export function TextSetting({
-  setting,
-  label,
-  rows,
-  maxLength,
-  hint,
-  format = OPTIONAL_TEXT,
-  isPage,
-}: TextProps) {
+export function TextSetting({ setting, label, rows, maxLength, hint, format = OPTIONAL_TEXT }: TextProps) {
   const form = useSettingsForm()
   const field = useSavedText(format.toText(settingAt(form.settings, setting)), (text) =>
     form.save([{ key: setting, value: format.toValue(text) }]),
   )
   return (
-    <>
-      <Labelled id={setting} label={label} text={field.text} maxLength={maxLength} problem={field.problem}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={rows}
-            className="grows"
-            value={field.text}
-            placeholder={hint}
-            data-changed={field.isChanged || undefined}
-            onChange={({ currentTarget }) => field.change(currentTarget.value)}
-            onBlur={field.commit}
-          />
-        )}
-      </Labelled>
-      {isPage && field.isChanged && field.text.trim() !== '' && <PagePreview text={field.text} />}
-    </>
+    <Labelled id={setting} label={label} text={field.text} maxLength={maxLength} problem={field.problem}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          className="grows"
+          value={field.text}
+          placeholder={hint}
+          data-changed={field.isChanged || undefined}
+          onChange={({ currentTarget }) => field.change(currentTarget.value)}
+          onBlur={field.commit}
+        />
+      )}
+    </Labelled>
   )
 }
 
@@ -231,28 +215,6 @@ export function SwitchSetting({ setting, label, text }: FieldProps & { text: str
       {refusal !== undefined && <Message kind="error">{refusal}</Message>}
     </>
   )
-}
-
-/** A page's text as visitors will read it, while it is typed. */
-function PagePreview({ text }: { text: string }) {
-  const { lead, sections } = splitText(text)
-  return (
-    <section aria-label={previewLabel} className={controlStyles.preview}>
-      <Small>{previewLabel}</Small>
-      <Paragraphs texts={lead} />
-      {Object.entries(sections).map(([place, { heading, paragraphs }]) => (
-        <div key={place}>
-          <h3>{heading}</h3>
-          <Paragraphs texts={paragraphs} />
-        </div>
-      ))}
-    </section>
-  )
-}
-
-/** Two paragraphs may be alike while one is typed. */
-function Paragraphs({ texts }: { texts: readonly string[] }) {
-  return Object.entries(texts).map(([place, text]) => <TextParagraph key={place} text={text} />)
 }
 
 /** Fields beside each other in wide windows. */

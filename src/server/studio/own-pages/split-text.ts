@@ -1,6 +1,4 @@
-import type { SiteSettings } from '../settings/settings.ts'
-
-export interface TextSection {
+interface TextSection {
   heading: string
   paragraphs: string[]
 }
@@ -17,9 +15,4 @@ export function splitText(text: string): { lead: string[]; sections: TextSection
     if (paragraph !== '') (sections.at(-1)?.paragraphs ?? lead).push(paragraph)
   }
   return { lead, sections }
-}
-
-/** The text with what stands for {site} and {founder}. */
-export function fillText(text: string, { name, founder }: Pick<SiteSettings, 'name' | 'founder'>): string {
-  return text.replaceAll('{site}', name).replaceAll('{founder}', founder)
 }

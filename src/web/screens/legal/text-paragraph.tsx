@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { fillText } from '../../../contract/text/split-text.ts'
+import { fillText } from '../../../contract/wording/pages/legal-text.ts'
 import { useSite } from '../../client/site.ts'
 
 /** A paragraph with {site}, {founder} and {contact}. It is left out if it needs the contact email and none is set. */

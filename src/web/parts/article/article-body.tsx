@@ -2,8 +2,8 @@ import { type ReactNode, type Ref, useMemo } from 'react'
 import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
 import { reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { trustedHtml } from '../../ui/trusted-html.ts'
-import { Seal } from '../../parts/seal/seal.tsx'
-import styles from '../../parts/article/article.module.css'
+import { Seal } from '../seal/seal.tsx'
+import styles from './article.module.css'
 
 interface ArticleBodyProps {
   page: Pick<ReviewPage, 'review' | 'essay_fonts' | 'colophon'>
