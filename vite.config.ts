@@ -29,9 +29,8 @@ const CHUNKS = [
   {
     name: 'reading',
     test: anyOf(
-      'src/web/parts/(article|field-count|avatar|long-text|comments/(?!answer|change|comment-editor|own|proof|remaining|send|unsent|waiting))',
+      'src/web/parts/(article|single-page/member-edit|field-count|avatar|long-text|comments/(?!answer|change|comment-editor|own|proof|remaining|send|unsent|waiting))',
       'src/web/parts/(status-menu/status-look|category-name/category-links)',
-      'src/web/screens/review/article-body',
       'src/(web/client/unsent-store|contract/wording/site/unsent)',
       'src/contract/wording/(comments/comments|reading/(bookmarks|reading-status)|reviews/review\\.)',
       'src/contract/days',
@@ -111,7 +110,10 @@ const CHUNKS = [
       'ui/icons/(download|printer)\\.svg',
     ),
   },
-  { name: 'texts', test: anyOf('src/web/(parts/page-text|screens/legal/legal-page)') },
+  {
+    name: 'texts',
+    test: anyOf('src/web/(parts/single-page/single-page|screens/legal/(legal-page|text-paragraph))'),
+  },
   // What screens of readers share with each other and with the studio, each too small for a file of its own.
   {
     name: 'readers',

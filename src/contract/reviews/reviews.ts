@@ -3,10 +3,8 @@ import { pathPartSchema, TEXT_ANSWER } from '../bounds.ts'
 import { MAX_CATEGORIES } from '../categories/categories.ts'
 import { commentsQuerySchema, commentThreadSchema } from '../comments/comments.ts'
 import { endpoint, idParams } from '../endpoint.ts'
-import { OWN_PAGES } from '../links.ts'
 import { WHOLE_LIST_LIMIT } from '../limits.ts'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
-import { aboutTextsSchema } from '../settings/about-texts.ts'
 import { categoryPageSchema } from '../settings/settings-schema.ts'
 import { DRAFT_LIMITS } from '../studio/review-drafts.ts'
 import { CHINESE_SCRIPTS } from '../text/chinese-scripts.ts'
@@ -123,7 +121,7 @@ const adjacentTextSchema = reviewCardSchema.extend({
   place: z.string(),
 })
 
-const reviewPageSchema = z
+export const reviewPageSchema = z
   .object({
     review: reviewSchema,
     /** The line at its end: who wrote it, and when. */
@@ -168,13 +166,6 @@ const singlePageSchema = z
     }),
   ])
   .meta({ id: 'SinglePage' })
-
-export const ownPageParams = z.object({ page: z.enum(OWN_PAGES) })
-
-/** Without a text of the owner's the page shows the program's: that of About comes along, the others belong to the app. */
-const ownPageSchema = z
-  .union([reviewPageSchema, z.object({ review: z.null(), about: aboutTextsSchema.optional() })])
-  .meta({ id: 'OwnPage' })
 
 export const reviewListSchema = z
   .object({
@@ -243,7 +234,6 @@ export type Review = z.infer<typeof reviewSchema>
 export type AdjacentText = z.infer<typeof adjacentTextSchema>
 export type ReviewPage = z.infer<typeof reviewPageSchema>
 export type SinglePage = z.infer<typeof singlePageSchema>
-export type OwnPage = z.infer<typeof ownPageSchema>
 export type ReviewList = z.infer<typeof reviewListSchema>
 export type CategoryList = z.infer<typeof categoryListSchema>
 export type ListQuery = z.infer<typeof listQuerySchema>
@@ -276,14 +266,6 @@ export const readSinglePage = endpoint('GET /api/single-pages/{slug}', {
   params: z.object({ slug: pathPartSchema }),
   answerLimit: TEXT_ANSWER,
   answers: { 200: singlePageSchema },
-  problems: [],
-})
-
-export const readOwnPage = endpoint('GET /api/pages/{page}', {
-  summary: 'The page that the owner published as About, privacy policy or terms of use.',
-  params: ownPageParams,
-  answerLimit: TEXT_ANSWER,
-  answers: { 200: ownPageSchema },
   problems: [],
 })
 

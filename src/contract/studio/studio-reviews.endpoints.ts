@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../endpoint.ts'
-import { ownPageParams } from '../reviews/reviews.ts'
+import { ownPageParams } from '../reviews/own-pages.ts'
 import {
   coverDrawingQuerySchema,
   newPublicationSchema,

@@ -1,5 +1,6 @@
 import { NO_CATEGORY_PAGE } from '../../contract/categories/category-defaults.ts'
 import * as endpoints from '../../contract/reviews/reviews.ts'
+import { readOwnPage as readOwnPageEndpoint } from '../../contract/reviews/own-pages.ts'
 import * as groupEndpoints from '../../contract/reviews/review-groups.ts'
 import type { Deps } from '../deps.ts'
 import { createApiApp } from '../platform/http/create-api.ts'
@@ -14,7 +15,7 @@ export function reviewsRoutes(deps: Deps) {
     .endpoint(endpoints.readHome, () => readHome(deps))
     .endpoint(endpoints.listReviews, ({ query }) => listReviews(deps, query))
     .endpoint(endpoints.readSinglePage, ({ params }) => readSinglePage(deps, params.slug))
-    .endpoint(endpoints.readOwnPage, ({ params }) => readOwnPage(deps, params.page))
+    .endpoint(readOwnPageEndpoint, ({ params }) => readOwnPage(deps, params.page))
     .endpoint(endpoints.readCategoryTexts, async ({ params }) => {
       const { category_pages: pages } = (await readCachedSettings(deps)).texts
       return pages[params.slug] ?? NO_CATEGORY_PAGE

@@ -5,10 +5,10 @@ import { ABOUT_TEXTS } from '../../contract/wording/pages/about.ts'
 import { documentTitle } from '../../contract/wording/site/site.ts'
 import { numberInSeries } from '../../contract/wording/reviews/tags.ts'
 import { type OwnPageName, textPath } from '../../contract/links.ts'
+import type { OwnPage } from '../../contract/reviews/own-pages.ts'
 import type {
   CategoryList,
   ListQuery,
-  OwnPage,
   Review,
   ReviewedBook,
   ReviewList,

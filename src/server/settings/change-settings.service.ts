@@ -89,7 +89,7 @@ function fittingValue(
 export function parseStoredSettings(json: unknown): { values: Record<string, unknown> } | { fault: string } {
   const given: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
   for (const key of FORMER_SETTINGS) delete given[key]
-  const texts = Object.entries(given).filter(([key]) => PAGE_TEXTS.includes(key))
+  const texts = Object.entries(given).filter(([key]) => PAGE_TEXTS.has(key))
   for (const [key] of texts) delete given[key]
   const unknown = Object.keys(given).find(
     (key) => !GROUPS.some(({ defaults }) => Object.hasOwn(defaults, key)),
@@ -107,7 +107,7 @@ export function parseStoredSettings(json: unknown): { values: Record<string, unk
 const FORMER_SETTINGS = ['sns_topic']
 
 /** Settings of earlier versions of which the next start makes pages (studio/own-pages). */
-const PAGE_TEXTS: readonly string[] = OWN_PAGES.map((page) => `${page}_text`)
+const PAGE_TEXTS: ReadonlySet<string> = new Set(OWN_PAGES.map((page) => `${page}_text`))
 
 function parsedValues(value: string): unknown[] {
   if (value === 'on' || value === 'off') return [value === 'on']

@@ -47,6 +47,7 @@ testOnSqlite('a value that does not fit is refused with its field, and nothing c
     ['founding_year', 3_000, '不能大於 2200。'],
     ['privacy_url', 'example', '要是完整的網址，像 https://example.org。'],
     ['categories.0.name', '科技與未來', '已經有一個分類叫這個名字。'],
+    ['search_codes.google', '<script>1</script>', '只貼驗證碼'],
   ] as const) {
     const answer = await send('PATCH', '/settings', { changes: [{ key, value }] })
     expect(((await answer.json()) as { sentence: string }).sentence, key).toContain(`還沒存進去：${reason}`)

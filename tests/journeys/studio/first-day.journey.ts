@@ -10,7 +10,7 @@ import { editorWording } from '../../../src/contract/wording/studio/studio-edito
 import { publishWording } from '../../../src/contract/wording/studio/studio-publish.ts'
 import { studioHomeWording } from '../../../src/contract/wording/studio/studio.ts'
 import { linkIn, mailTo } from '../../support/mail/folder.ts'
-import { enterRoute, expect, openRoute } from '../../support/browser/journey.ts'
+import { enterRoute, expect, openRoute, waitForPlainPage } from '../../support/browser/journey.ts'
 import { signInForm, typeCredentials } from '../../support/screens/sign-in-form.ts'
 import { saved, surface, testInStudio as test } from '../../support/screens/studio.ts'
 
@@ -33,6 +33,7 @@ test('a new owner publishes an essay that the menu of the public site leads to, 
   }
   const link = studioSite.ownerLink()
   await page.goto(link)
+  await waitForPlainPage(page)
   await press(page.getByRole('main').getByRole('link', { name: roleLinkWording.signIn }))
   const form = signInForm(page.getByRole('dialog'))
   await press(form.tab('註冊'))
@@ -42,11 +43,16 @@ test('a new owner publishes an essay that the menu of the public site leads to, 
   const mail = await mailTo(OWNER.email, [studioSite.dataDir])
   const confirmation = linkIn(mail, CONFIRM_EMAIL_PATH)
   await page.goto(confirmation.pathname + confirmation.search)
+  await waitForPlainPage(page)
   presses++
   await press(page.getByRole('button', { name: confirmLinkWording.submit }))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto(link)
+  await waitForPlainPage(page)
   presses++
+  await press(page.getByRole('main').getByRole('link', { name: roleLinkWording.signIn }))
+  await typeCredentials(form, OWNER)
+  await press(form.submit)
   await press(page.getByRole('button', { name: ownerPageWording.submit }))
 
   await test.step('the site is closed and gets its name', async () => {
@@ -98,11 +104,12 @@ test('a new owner publishes an essay that the menu of the public site leads to, 
     await expect(state).toBeChecked()
   })
 
-  const context = await browser.newContext({ baseURL: studioSite.address, viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    baseURL: studioSite.address,
+    viewport: { width: 1440, height: 900 },
+  })
   const reader = await context.newPage()
-  await expect
-    .poll(async () => (await reader.goto('/'))?.status())
-    .toBe(200)
+  await expect.poll(async () => (await reader.goto('/'))?.status()).toBe(200)
   const menu = reader.getByRole('banner').getByRole('navigation')
   await menu.getByRole('link').last().click()
   await expect(reader.getByRole('main')).toContainText(HEADLINE)

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
 import { changeSetting } from '../../../src/server/settings/change-settings.service.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
@@ -96,29 +97,37 @@ test('a setting is saved on leaving its field, read by visitors at once, and tak
   })
 })
 
-test('the text of a page is read before visitors see it, a refused value stays with its reason, an old address is added', async ({
+test('two windows keep both changes of a list, a refused value stays with its reason, an old address is added', async ({
   page,
   studioSite,
-  browser,
 }) => {
-  await test.step('the text of a page is read before visitors see it', async () => {
+  await test.step('a link that each of two windows adds stays', async () => {
     await signInToStudio(page, studioSite, 'owner')
-    await page.goto('/studio/settings/site')
-    const field = page.getByRole('textbox', { name: '服務條款全文' })
-    await field.fill('歡迎來{site}。\n\n## 引用\n\n請註明出處。')
-    const preview = page.getByRole('region', { name: '讀者會看到的樣子' })
-    await expect(preview).toContainText(/歡迎來(?!\{)/)
-    await expect(preview.getByRole('heading', { name: '引用' })).toBeVisible()
-    await expectNoViolations(page)
-    const visitor = await browser.newPage({ baseURL: studioSite.address })
-    await visitor.goto('/terms')
-    await expect(visitor.getByText('請註明出處。')).toBeHidden()
-    await field.blur()
-    await expect(page.getByRole('status').filter({ hasText: /已儲存・/ })).toBeVisible()
-    await expect(preview).toBeHidden()
-    await visitor.reload()
-    await expect(visitor.getByText('請註明出處。')).toBeVisible()
-    await visitor.close()
+    const other = await page.context().newPage()
+    for (const each of [page, other]) {
+      await each.goto('/studio/settings/menu')
+      await expect(linksOf(each).getByRole('button', { name: '加一個連結' })).toBeVisible()
+    }
+    for (const [each, label] of [
+      [page, '甲站'],
+      [other, '乙站'],
+    ] as const) {
+      await linksOf(each).getByRole('button', { name: '加一個連結' }).click()
+      const form = linksOf(each).getByRole('group', { name: '加一個連結' })
+      await form.getByRole('textbox', { name: '連結的字' }).fill(label)
+      await form.getByRole('textbox', { name: '連結的網址' }).fill('https://example.org/')
+      await form.getByRole('button', { name: '放上去' }).click()
+      await expect(form).toBeHidden()
+    }
+    for (const label of ['甲站', '乙站']) {
+      await expect(linksOf(other).getByText(label, { exact: true })).toBeVisible()
+      await linksOf(other)
+        .getByRole('button', { name: `拿掉連結「${label}」` })
+        .click()
+    }
+    await expect(linksOf(other).getByRole('listitem')).toHaveCount(0)
+    await other.close()
+    await enterRoute(page, '/studio/settings/site')
   })
 
   await test.step('a value that is refused stays in its field, with the reason', async () => {
@@ -174,3 +183,7 @@ test('the text of a page is read before visitors see it, a refused value stays w
     await expect(section.getByText('還沒有舊網址')).toBeVisible()
   })
 })
+
+function linksOf(page: Page): Locator {
+  return page.getByRole('region', { name: '頁尾的連結' })
+}

@@ -31,6 +31,8 @@ const w = {
     'must have no other fields than {isbn}, {title} and {author}':
       '網址裡只填得進 {isbn}、{title}、{author}，請把別的大括號改掉。',
     'must have {isbn}, {title} or {author}': '網址裡要有 {isbn}、{title} 或 {author}，才知道找哪一本。',
+    'must be the code alone: letters, digits and - _ = + / .':
+      '只貼驗證碼，或搜尋引擎給的整段 <meta …>，裡面不能有別的標籤。',
     'must be a host such as example.social': '要是網站的名字，像 example.social。',
     'must be a selector such as s1': '只有英文字母、數字、點、底線與連字號，像 s1。',
     'must have up to 30 lower-case letters, digits and underscores':

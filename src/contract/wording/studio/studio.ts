@@ -1,4 +1,3 @@
-import { textPath } from '../../links.ts'
 import { devicesWording } from '../accounts/account-settings.ts'
 import type { DraftGap, ReviewState, StudioSort } from '../../studio/review-drafts.ts'
 import type { StudioSummary } from '../../studio/studio.ts'
@@ -293,7 +292,7 @@ export function draftByline(
   const { kind, headline, title, other_titles } = text
   if (kind === 'review' && headline === '') return text.author
   const books = [title, ...other_titles].filter(Boolean).map(bookTitle).join('')
-  const about = { review: books, essay: '', page: text.slug && decodeURI(textPath({ ...text, id: 0 })) }[kind]
+  const about = { review: books, essay: '', page: text.slug && `/p/${text.slug}` }[kind]
   return kindNames[kind] + (about && `，${about}`)
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { OwnPage } from '../../../contract/reviews/reviews.ts'
+import type { OwnPage } from '../../../contract/reviews/own-pages.ts'
 import type { StudioReview } from '../../../contract/studio/studio-reviews.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import { parseStoredSettings } from '../../settings/change-settings.service.ts'

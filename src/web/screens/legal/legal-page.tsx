@@ -1,4 +1,4 @@
-import type { OwnPage } from '../../../contract/reviews/reviews.ts'
+import type { OwnPage } from '../../../contract/reviews/own-pages.ts'
 import { fillText, type LegalText } from '../../../contract/wording/pages/legal-text.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'

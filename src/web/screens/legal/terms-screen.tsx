@@ -1,5 +1,5 @@
 import { TERMS_PATH } from '../../../contract/links.ts'
-import type { OwnPage } from '../../../contract/reviews/reviews.ts'
+import type { OwnPage } from '../../../contract/reviews/own-pages.ts'
 import { TERMS_TEXT } from '../../../contract/wording/pages/terms.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { LegalPage } from './legal-page.tsx'

@@ -92,7 +92,11 @@ export default function StudioHome() {
           </section>
         </Grid>
       )}
-      {firstRun && resource.state === 'ready' && !resource.data.sends_mail && <WhereMailIs />}
+      {firstRun && resource.state === 'ready' && !resource.data.sends_mail && (
+        <div className={styles.columns}>
+          <WhereMailIs />
+        </div>
+      )}
       <Statistics onWrite={(title) => begin({ title })} />
     </>
   )
