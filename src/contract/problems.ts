@@ -61,6 +61,11 @@ export const PROBLEMS = {
   picture_broken: 400,
   picture_too_large: 413,
   picture_too_many_pixels: 413,
+  audio_unknown: 400,
+  audio_too_large: 413,
+  /** Another site's, of which a link card is to be made. */
+  page_unreachable: 400,
+  page_untitled: 400,
   list_unreadable: 400,
   list_packed: 400,
   list_unknown: 400,

@@ -7,10 +7,10 @@ export const MAIL_PICTURE_WIDTH = 960
 /** Pixels of an uploaded cover. */
 export const COVER_SIZE = { width: 640, height: 960 } as const
 
-/** Bytes of an uploaded picture: not more than nginx accepts (docs/operations.md). */
 /** Pictures that are written into one gallery. */
 export const GALLERY_MOST = 9
 
+/** Bytes of an uploaded picture: not more than nginx accepts (docs/operations.md). */
 export const PICTURE_BYTES = 20 * 1024 * 1024
 
 /** Characters of an alternative text that the editor takes. */

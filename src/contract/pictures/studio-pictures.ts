@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ORIGINAL } from './cover-crops.ts'
+import { AUDIO_BYTES } from './audio.ts'
 import { PICTURE_BYTES } from './pictures.ts'
 
 /**
@@ -83,6 +84,19 @@ export const uploadPicture = endpoint('POST /api/studio/pictures', {
   bodyLimit: PICTURE_BODY,
   answers: { 201: storedPictureSchema },
   problems: PICTURE_PROBLEMS,
+})
+
+export const uploadAudio = endpoint('POST /api/studio/audio', {
+  needs: 'write',
+  summary: 'Stores a recording for a body: `<figure class="audio"><a href=path>title</a></figure>`.',
+  query: z.object({ name: fileName }),
+  upload: {
+    description: 'The recording as it is: MP3 or M4A, up to 20 MB.',
+    content: { 'audio/mpeg': FILE, 'audio/mp4': FILE },
+  },
+  bodyLimit: { bytes: AUDIO_BYTES, problem: 'audio_too_large' },
+  answers: { 201: z.object({ path: z.string() }).meta({ id: 'StoredAudio' }) },
+  problems: ['too_many_requests', 'audio_too_large', 'audio_unknown', 'storage_full'],
 })
 
 export const uploadCover = endpoint('POST /api/studio/covers', {

@@ -12,7 +12,8 @@ export interface ArticleElement {
   /** Beside `ARTICLE_GLOBAL_ATTRIBUTES`. */
   attributes?: readonly string[]
   /**
-   * The values of `class` that it may have: `poem`, lines of verse; `wide`, wider than the text; `gallery`, figures beside each other; `video`, a link to one; `card`,
+   * The values of `class` that it may have: `poem`, lines of verse; `wide`, wider than the text; `gallery`, figures beside each other; `video` and `audio`, a link
+   * to one; `link-card`, a link to a page of another site with what it says of itself; `card`,
    * `whole` and `link`, a link to a text of the site in a letter, and how it stands there (letter-body.ts);
    * `vertical`, a quotation in columns; `warichu`, a note within the line, in two rows of small type.
    */
@@ -40,7 +41,10 @@ export const ARTICLE_ELEMENTS = {
   section: { kind: 'container' },
   details: { kind: 'container', attributes: ['open'] },
   summary: { kind: 'container' },
-  figure: { kind: 'container', classes: ['wide', 'gallery', 'video', 'card', 'whole', 'link'] },
+  figure: {
+    kind: 'container',
+    classes: ['wide', 'gallery', 'video', 'audio', 'link-card', 'card', 'whole', 'link'],
+  },
   figcaption: { kind: 'container' },
   ul: { kind: 'list', of: 'li+' },
   ol: { kind: 'list', of: 'li+', attributes: ['start', 'reversed'] },

@@ -41,6 +41,8 @@ export interface FeedItem {
   content: string
   /** The cover. */
   picture: string
+  /** The first recording, `size` in bytes; undefined for none. */
+  audio: { url: string; type: string; size: number } | undefined
   categories: string[]
 }
 
@@ -66,9 +68,14 @@ function entry(item: FeedItem): string {
 <link rel="alternate" type="text/html" href="${xmlText(item.address)}"/>
 ${item.published === null ? '' : `<published>${item.published}</published>\n`}<updated>${item.updated}</updated>
 ${item.categories.map((name) => `<category term="${xmlText(name)}"/>\n`).join('')}<media:thumbnail url="${xmlText(item.picture)}"/>
-<summary>${xmlText(item.summary)}</summary>
+${enclosure(item, 'link rel="enclosure" href')}<summary>${xmlText(item.summary)}</summary>
 <content type="html">${xmlText(item.content)}</content>
 </entry>`
+}
+
+/** `start`: the name of the element, and of the attribute with the address. */
+function enclosure({ audio }: FeedItem, start: string): string {
+  return audio ? `<${start}="${xmlText(audio.url)}" type="${audio.type}" length="${audio.size}"/>\n` : ''
 }
 
 /** RSS 2.0, with the whole text in content:encoded. */
@@ -100,7 +107,7 @@ function rssItem(item: FeedItem, author: string): string {
 <guid isPermaLink="false">${xmlText(item.id)}</guid>
 ${item.published === null ? '' : `<pubDate>${rssTime(item.published)}</pubDate>\n`}<dc:creator>${xmlText(author)}</dc:creator>
 ${item.categories.map((name) => `<category>${xmlText(name)}</category>\n`).join('')}<media:thumbnail url="${xmlText(item.picture)}"/>
-<description>${xmlText(item.summary)}</description>
+${enclosure(item, 'enclosure url')}<description>${xmlText(item.summary)}</description>
 <content:encoded>${xmlText(item.content)}</content:encoded>
 </item>`
 }
@@ -139,6 +146,9 @@ export function jsonFeed(feed: Feed): string {
       summary: item.summary,
       content_html: item.content,
       image: item.picture,
+      attachments: item.audio && [
+        { url: item.audio.url, mime_type: item.audio.type, size_in_bytes: item.audio.size },
+      ],
       date_published: item.published ?? undefined,
       date_modified: item.updated,
       tags: item.categories,

@@ -1,4 +1,5 @@
-import { categoryPath, HOME_PATH, reviewPath, seriesPath, tagPath } from '../../contract/links.ts'
+import { categoryPath, HOME_PATH, mediaPath, reviewPath, seriesPath, tagPath } from '../../contract/links.ts'
+import { isAudioPath } from '../../contract/pictures/audio.ts'
 import { type FeedKind, feedPath } from '../../contract/site/feed-links.ts'
 import { mailCoverPath } from '../../contract/newsletter/letter-links.ts'
 import { slugName } from '../../contract/categories/categories.ts'
@@ -6,13 +7,14 @@ import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { coverOf, textByline, textTitle } from '../../contract/wording/reviews/books.ts'
 import { feedTitle } from '../../contract/wording/reviews/feeds.ts'
 import type { Deps } from '../deps.ts'
+import { mediaType, sizesOf } from '../pictures/media.service.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { findMovedCategory } from '../reviews/category-names.service.ts'
 import { type FeedReview, listFeedPage, readSlugs } from '../reviews/feed-reviews.service.ts'
 import { readSeriesNames } from '../reviews/series/series.service.ts'
 import { findTag } from '../reviews/tags/tags.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
-import { writeHtml } from '../text/article/article-tree.ts'
+import { elementsOf, isAudio, parseArticle, writeHtml } from '../text/article/article-tree.ts'
 import { displayTree } from '../text/article/display-article.ts'
 import { escapeHtml } from '../text/html-text.ts'
 import { linkedReviews, makeUrlsAbsolute } from '../text/article/article-links.ts'
@@ -47,6 +49,10 @@ export async function readFeed(
   const { siteUrl } = deps
   const linked = reviews.flatMap(({ content }) => linkedReviews(content, siteUrl))
   const slugs = await readSlugs(deps, [...new Set(linked)])
+  const sizes = await sizesOf(
+    deps.database.queries,
+    reviews.flatMap(({ content }) => firstAudio(content) ?? []),
+  )
   const addressOf = (kind: FeedKind, page: number) =>
     siteUrl + list.path.replace(/\/$/, '') + feedPath(kind, { page })
   const home = siteUrl + list.path
@@ -62,7 +68,7 @@ export async function readFeed(
         .map(({ updated_at }) => updated_at)
         .toSorted()
         .at(-1) ?? deps.clock.now().toISOString(),
-    items: reviews.map((review) => toItem(review, site, { siteUrl, slugs })),
+    items: reviews.map((review) => toItem(review, site, { siteUrl, slugs, sizes })),
     // The newest page alone is announced, and those of the site and its categories.
     hub: page === 1 && list.name === undefined ? owners.websub_hub : null,
     links: (kind) => ({
@@ -94,10 +100,16 @@ async function listOf({ database }: Deps, { slug, tag, series }: FeedList) {
 function toItem(
   review: FeedReview,
   site: SiteSettings,
-  { siteUrl, slugs }: { siteUrl: string; slugs: ReadonlyMap<number, string> },
+  {
+    siteUrl,
+    slugs,
+    sizes,
+  }: { siteUrl: string; slugs: ReadonlyMap<number, string>; sizes: ReadonlyMap<string, number> },
 ): FeedItem {
   const path = reviewPath(review.id, review.slug)
   const picture = siteUrl + mailCoverPath(review.id)
+  const audio = firstAudio(review.content)
+  const size = sizes.get(audio ?? '')
   const article = displayTree(review.content, { path, siteUrl, slugs })
   makeUrlsAbsolute(article, siteUrl)
   const cover = `<p><img src="${picture}" alt="${escapeHtml(coverOf(review))}" /></p>`
@@ -112,6 +124,21 @@ function toItem(
     summary: review.summary || review.excerpt,
     content: cover + (byline && `<p>${escapeHtml(byline)}</p>`) + writeHtml(article),
     picture,
+    audio:
+      audio === undefined || size === undefined
+        ? undefined
+        : { url: siteUrl + mediaPath(audio), type: mediaType(audio), size },
     categories: review.categories.map((slug) => slugName(slug, site.categories) ?? slug),
   }
+}
+
+/** The name of the first recording of a text that pages play. */
+function firstAudio(content: string): string | undefined {
+  if (!content.includes('<figure class="audio">')) return undefined
+  return elementsOf(parseArticle(content))
+    .filter(isAudio)
+    .flatMap(elementsOf)
+    .map(({ attribs: { href = '' } }) => href)
+    .find(isAudioPath)
+    ?.slice(mediaPath('').length)
 }

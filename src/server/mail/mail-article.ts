@@ -6,6 +6,8 @@ import {
   type ChildNode,
   type Element,
   elementsOf,
+  isAudio,
+  isLinkCard,
   isNamed,
   isTag,
   isText,
@@ -90,7 +92,10 @@ function blockHtml(element: Element, siteUrl: string): string {
     case 'hr':
       return `<p class="ink-2" style="margin:24px 0;color:${LIGHT.ink2};font-size:16px;line-height:1;text-align:center">＊</p>`
     case 'blockquote':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td class="quote" style="border-left:3px solid ${LIGHT.seal};padding:2px 0 0 14px">${nested()}</td></tr></table>`
+      return boxed(nested(), LIGHT.seal)
+    // Mail programs play nothing.
+    case 'figure':
+      return isAudio(element) || isLinkCard(element) ? boxed(nested(), LIGHT.line) : nested()
     case 'ul':
     case 'ol':
       return `<${name}${startOf(attribs)} class="ink" style="margin:0 0 18px;padding-left:28px;color:${LIGHT.ink};font-size:16px;line-height:1.85">${children.map((node) => (isNamed(node, 'li') ? `<li style="margin:0 0 6px">${itemHtml(node, siteUrl)}</li>` : '')).join('')}</${name}>`
@@ -107,6 +112,10 @@ function blockHtml(element: Element, siteUrl: string): string {
     default:
       return nested()
   }
+}
+
+function boxed(html: string, colour: string): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td class="quote" style="border-left:3px solid ${colour};padding:2px 0 0 14px">${html}</td></tr></table>`
 }
 
 /** An item with text alone needs no paragraph. */

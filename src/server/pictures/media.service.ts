@@ -14,6 +14,8 @@ export const findMedia = store.findMedia
 
 export const hasMedia = store.hasMedia
 
+export const sizesOf = store.sizesOf
+
 /** Deletes stored files. */
 export const deleteMedia = store.deleteMediaRows
 
@@ -39,7 +41,7 @@ export async function storeFile(queries: Queries, name: string, bytes: Uint8Arra
 }
 
 /** Throws UnsupportedMediaError for an unknown file extension. */
-function mediaType(name: string): string {
+export function mediaType(name: string): string {
   const type = readFileName(name)?.type ?? TYPES[path.extname(name).toLowerCase()]
   if (!type)
     throw new UnsupportedMediaError(`${name} is not a picture or video (${Object.keys(TYPES).join(' ')})`)

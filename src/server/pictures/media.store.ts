@@ -27,6 +27,17 @@ export async function upsertPicture(
     .execute()
 }
 
+/** The bytes of stored files, by name. */
+export async function sizesOf(queries: Queries, names: readonly string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('xc_media')
+    .select(['name', ({ fn }) => fn<number>('length', ['bytes']).as('size')])
+    .where('name', 'in', names)
+    .execute()
+  return new Map(rows.map(({ name, size }) => [name, size]))
+}
+
 export function hasMedia(queries: Queries, name: string): Promise<boolean> {
   return hasRow(queries.selectFrom('xc_media').select('name').where('name', '=', name))
 }

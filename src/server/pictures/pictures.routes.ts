@@ -8,6 +8,7 @@ import { limitConcurrency } from '../platform/runtime/concurrency-limit.ts'
 import {
   cropCover,
   readOriginal,
+  storeAudio,
   storeOriginal,
   storePicture,
   storeUploadedCover,
@@ -25,6 +26,11 @@ export function picturesRoutes(deps: Deps) {
   return createStudioApi(deps)
     .endpoint(endpoints.uploadPicture, ({ c, query }) =>
       receivePicture(c, (bytes) => storePicture(deps, bytes, query.name)),
+    )
+    .endpoint(endpoints.uploadAudio, ({ c, query }) =>
+      receiveUpload(c, deps.cacheDir, async (upload) =>
+        storeAudio(deps, upload instanceof Uint8Array ? upload : await upload.readFile(), query.name),
+      ),
     )
     .endpoint(endpoints.uploadCover, ({ c, query }) =>
       receivePicture(c, (bytes) => storeUploadedCover(deps, bytes, query)),

@@ -6,6 +6,8 @@ import { originalPath } from '../../contract/studio/studio-links.ts'
 import { croppedCoverName, originalName } from '../../contract/pictures/cover-crops.ts'
 import type { CoverCrop, OriginalCrop, StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import type { Deps } from '../deps.ts'
+import { audioForm } from './audio.policy.ts'
+import { storedFileName } from './files.policy.ts'
 import { findMedia, storeMedia } from './media.service.ts'
 import { upsertPicture } from './media.store.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
@@ -40,6 +42,19 @@ export async function storePicture(
     height: largest.height,
     lost_motion: isMovingPicture(bytes),
   }
+}
+
+/** Stores a recording for a body under a name of its own form. Throws audio_unknown and storage_full. */
+export async function storeAudio(
+  deps: PictureDeps,
+  bytes: Uint8Array,
+  fileName: string,
+): Promise<{ path: string }> {
+  const form = audioForm(bytes)
+  if (!form) throw problem('audio_unknown')
+  const name = storedFileName(`${path.parse(toDisplayName(fileName)).name}.${form}`, bytes)
+  await store(deps, [{ name, bytes }], fileName)
+  return { path: mediaPath(name) }
 }
 
 /** Stores a cover of two by three. Throws the same. */
@@ -112,7 +127,7 @@ async function storeAsOriginal(
   }
 }
 
-/** The files of one picture, the largest last. Throws storage_full. */
+/** The files of one picture, the largest last, or a recording. Throws storage_full. */
 async function store(
   { database, clock }: PictureDeps,
   files: readonly { name: string; bytes: Uint8Array }[],

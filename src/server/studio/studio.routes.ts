@@ -1,4 +1,5 @@
 import * as endpoints from '../../contract/studio/studio-reviews.endpoints.ts'
+import { describePage as describePageEndpoint } from '../../contract/studio/link-cards.ts'
 import * as seriesEndpoints from '../../contract/studio/studio-series.ts'
 import * as tagEndpoints from '../../contract/studio/studio-tags.ts'
 import type { LoggedAction } from '../../contract/studio/logged-actions.ts'
@@ -17,6 +18,7 @@ import { createDraft, saveDraft } from './drafts.service.ts'
 import { openOwnPage } from './own-pages/own-pages.service.ts'
 import { createPreview, revokePreview } from './preview/preview.service.ts'
 import { publish, withdraw } from './publication.service.ts'
+import { describePage } from './link-cards.service.ts'
 import { cancelSchedule } from './scheduled-publishing.service.ts'
 import { readStudioReview, type Writer } from './records.service.ts'
 import * as revisions from './revisions/revisions.service.ts'
@@ -79,6 +81,7 @@ export function studioRoutes(deps: Deps) {
     .endpoint(endpoints.cancelSchedule, async ({ c, params }) =>
       cancelSchedule(deps, requireReviewId(params.id), await readActor(deps, c)),
     )
+    .endpoint(describePageEndpoint, ({ body }) => describePage(deps, body.url))
     .endpoint(endpoints.createPreview, ({ params }) => createPreview(deps, requireReviewId(params.id)))
     .endpoint(endpoints.revokePreview, ({ params }) => revokePreview(deps, requireReviewId(params.id)))
     .endpoint(tagEndpoints.listStudioTags, async () => ({ tags: await tags.listStudioTags(deps) }))

@@ -5,6 +5,9 @@ import {
   inlineWording,
   studioWording,
 } from '../../../src/contract/wording/studio/studio-writing.ts'
+import { problemSentences } from '../../../src/contract/wording/problems.ts'
+import { uploadWording } from '../../../src/contract/wording/studio/studio-editor.ts'
+import { silentMp3 } from '../../support/files/recordings.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
 import {
@@ -20,7 +23,7 @@ import {
 
 // The rarer elements of a text, from the writing surface to its page (docs/product/studio.md).
 
-test.use({ expectedErrors: [/status of 404/] })
+test.use({ expectedErrors: [/status of 40[04]/] })
 
 const CATEGORIES = ['creator-thoughts']
 
@@ -116,6 +119,78 @@ test('three pictures are chosen as a gallery, one leaves it and returns, and rea
   await shown.nth(1).click()
   await expect(page.getByRole('dialog').getByText('三種顏色')).toBeVisible()
 })
+
+test('an editor puts in a recording and a link card, and readers play the one and follow the other', async ({
+  page,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'editor')
+  await beginReview(page)
+  await surface(page).click()
+  await page.keyboard.type('先聽一段。')
+  await page.keyboard.press('Enter')
+  const figure = surface(page).locator('figure.audio')
+  await test.step('a file that is none says so, and another one takes its place', async () => {
+    await page.keyboard.type('／錄音')
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('option', { name: blockWording.audio.name }).click()
+    await (await choosing).setFiles(recording('假的.mp3', Buffer.from('ID3 一段文字')))
+    const frame = page.getByRole('status').filter({ hasText: '假的.mp3' })
+    await expect(frame).toContainText(uploadWording.audio.refused(problemSentences.audio_unknown))
+    const again = page.waitForEvent('filechooser')
+    await frame.getByRole('button', { name: uploadWording.audio.another }).click()
+    await (await again).setFiles(recording('朗讀第一章.mp3', silentMp3(80)))
+    await expect(figure).toHaveText('朗讀第一章')
+    await expect(figure.locator('audio')).toBeVisible()
+  })
+  await test.step('a page that does not answer leaves its address in the field; one that does is a card', async () => {
+    await surface(page).getByRole('paragraph').last().click()
+    await page.keyboard.type('／連結卡')
+    await page.getByRole('option', { name: blockWording.linkCard.name }).click()
+    const address = page.getByRole('textbox', { name: studioWording.cardAddress })
+    await address.fill('shop.example')
+    await address.press('Enter')
+    await expect(page.getByRole('alert').getByText(studioWording.cardUnknown)).toBeVisible()
+    // No browser of this site asks it; the address is none of the internet's.
+    await address.fill('http://127.0.0.1:9/')
+    await address.press('Enter')
+    await expect(page.getByText(problemSentences.page_unreachable)).toBeVisible()
+    await expect(address).toHaveValue('http://127.0.0.1:9/')
+    const card = { title: '燈下書店', description: '只賣舊書', site: 'shop.example' }
+    await page.route('**/api/studio/link-cards', (route) => route.fulfill({ json: card }))
+    await address.fill('https://shop.example/')
+    await address.press('Enter')
+    await expect(surface(page).locator('figure.link-card')).toContainText('只賣舊書')
+  })
+  await expectNoViolations(page)
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+  const id = idOfText(page)
+  await expect
+    .poll(async () => (await readText(page, id)).draft.content)
+    .toMatch(
+      /^<p>先聽一段。<\/p><figure class="audio"><a href="\/media\/file-[^"]+\.mp3">朗讀第一章<\/a><\/figure><figure class="link-card"><a href="https:\/\/shop\.example\/" rel="noopener">燈下書店<\/a><figcaption>只賣舊書<br \/>shop\.example<\/figcaption><\/figure><p><\/p>$/,
+    )
+  await publishText(page, id, { title: '聽得見的一篇', author: '張岱', categories: CATEGORIES })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await openRoute(page, `/review/${id}`)
+  const player = page.locator('[data-article] audio')
+  await expect(player).toHaveAccessibleName('朗讀第一章')
+  await expect(page.locator('[data-article] figure.link-card a')).toHaveAttribute(
+    'href',
+    'https://shop.example/',
+  )
+  await expectNoViolations(page)
+  expect(asked.filter((url) => url.includes('.mp3') || url.includes('shop.example'))).toEqual([])
+  const answering = page.waitForResponse((response) => response.url().endsWith('.mp3'))
+  await player.evaluate((audio: HTMLAudioElement) => void audio.play().catch(() => undefined))
+  expect([200, 206]).toContain((await answering).status())
+})
+
+function recording(name: string, buffer: Buffer): { name: string; mimeType: string; buffer: Buffer } {
+  return { name, mimeType: 'audio/mpeg', buffer }
+}
 
 async function photo(background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const picture = sharp({ create: { width: 640, height: 480, channels: 3, background } })

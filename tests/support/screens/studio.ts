@@ -93,7 +93,7 @@ function storeDamagedBackup(folder: string): void {
 export async function signInToStudio(
   page: Page,
   site: Omit<StudioSite, 'kill' | 'start' | 'ownerLink'>,
-  role: 'owner' | 'reader',
+  role: 'owner' | 'editor' | 'reader',
 ): Promise<void> {
   const email = `${role}@example.org`
   await withStudioDatabase(site, async (deps) => {

@@ -269,6 +269,12 @@ export const uploadWording = {
   understood: '知道了',
   retry: '再傳一次',
   another: '換一張',
+  audio: {
+    failed: (problem: string) => `這段錄音沒傳上去。${problem}檔案還在這裡，不用重選。`,
+    refused: (problem: string) => `這段錄音沒傳上去。${problem}`,
+    tooLarge: (megabytes: number) => `這個檔案 ${megabytes} MB，上限是 20 MB，請壓小一點，或分成幾段。`,
+    another: '換一個檔案',
+  },
   cancel: '取消',
   remove: '拿掉',
 } as const

@@ -251,6 +251,8 @@ const BLOCKS = fc
           '* * *\n\n',
           '```\n',
           '<figure class="gallery"><figure><img src="/media/a.webp" alt="a" width="8" height="6"></figure><figure><img src="/media/b.webp" alt=""><figcaption>乙</figcaption></figure><figcaption>兩張</figcaption></figure>\n\n',
+          '<figure class="audio"><a href="/media/file-0123456789abcdef-a.mp3">朗讀</a></figure>\n\n',
+          '<figure class="link-card"><a href="https://e.example/">頁</a><figcaption>說明<br>e.example</figcaption></figure>\n\n',
           '| ',
         ),
         LINES,

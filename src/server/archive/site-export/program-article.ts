@@ -2,6 +2,8 @@ import { reviewIdOf } from '../../../contract/links.ts'
 import {
   type ChildNode,
   elementsOf,
+  isAudio,
+  isLinkCard,
   isNamed,
   isTag,
   isText,
@@ -48,7 +50,9 @@ export function articleFor(
     const isFilm =
       node.attribs['class'] === 'video' && isNamed(link, 'a') && textOf(link) === link.attribs['href']
     if (isFilm) return [newElement('p', {}, [link])]
-    if (Object.keys(node.attribs).length > 0) return [node]
+    // Not every program shows HTML.
+    const isLink = isAudio(node) || isLinkCard(node)
+    if (Object.keys(node.attribs).length > 0 && !isLink) return [node]
     const hasPicture = elementsOf(node).some(({ name }) => name === 'img')
     if (node.name === 'figure' && !hasPicture)
       return inParagraphs(

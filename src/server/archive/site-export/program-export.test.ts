@@ -125,7 +125,7 @@ for (const program of Object.keys(PROGRAMS) as ProgramName[])
 
 test('what Markdown has no words for and readers do not see is no HTML for another program', () => {
   const content =
-    '文字<br />\n二行<br /><div><p>盒</p><p></p></div><blockquote>引</blockquote><figure class="video"><a href="https://vimeo.com/1" rel="noopener">https://vimeo.com/1</a></figure><figure><a href="https://e.example/" rel="noopener">圖</a><figcaption>說明</figcaption></figure>'
+    '文字<br />\n二行<br /><div><p>盒</p><p></p></div><blockquote>引</blockquote><figure class="video"><a href="https://vimeo.com/1" rel="noopener">https://vimeo.com/1</a></figure><figure><a href="https://e.example/" rel="noopener">圖</a><figcaption>說明</figcaption></figure><figure class="audio"><a href="/media/file-0-a.mp3">朗讀</a></figure><figure class="link-card"><a href="https://shop.example/" rel="noopener">書店</a><figcaption>賣書的<br />shop.example</figcaption></figure>'
   const text: ProgramText = {
     id: 1,
     state: 'draft',
@@ -137,7 +137,7 @@ test('what Markdown has no words for and readers do not see is no HTML for anoth
   }
   const bodyOf = (program: ProgramName) => formatForProgram(program, text, new Map()).split('\n---\n\n')[1]
   expect(bodyOf('hugo')).toBe(
-    '文字\\\n二行\n\n盒\n\n> 引\n\n<https://vimeo.com/1>\n\n[圖](https://e.example/)\n\n說明\n',
+    '文字\\\n二行\n\n盒\n\n> 引\n\n<https://vimeo.com/1>\n\n[圖](https://e.example/)\n\n說明\n\n[朗讀](/media/file-0-a.mp3)\n\n[書店](https://shop.example/)\n\n賣書的\\\nshop.example\n',
   )
   text.draft.content =
     '<p>{{&lt;x&gt;}}{% y %}<code>{{&lt;x&gt;}}</code></p><pre><code>`{{&lt;x&gt;}}`\n</code></pre><details><summary>{{ z }}</summary></details>'

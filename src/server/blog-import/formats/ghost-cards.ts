@@ -57,15 +57,25 @@ function renderPublicCard(name: string, card: Card, { unknown }: NamedCards): st
         ? of('html')
         : figure(link(of('url')), of('caption'), '<figure class="kg-embed-card">')
     case 'bookmark': {
-      const { title } = (card['metadata'] ?? {}) as Card
-      return `<p>${link(of('url'), typeof title === 'string' ? title : of('url'))}</p>`
+      const metadata = (card['metadata'] ?? {}) as Card
+      const words = ['title', 'description', 'publisher'].map((name) =>
+        typeof metadata[name] === 'string' && metadata[name] !== ''
+          ? `<div class="kg-bookmark-${name}">${escapeHtml(metadata[name])}</div>`
+          : '',
+      )
+      return figure(
+        `<a href="${escapeHtml(of('url'))}">${words.join('')}</a>`,
+        of('caption'),
+        '<figure class="kg-bookmark-card">',
+      )
     }
     case 'callout':
       return `<blockquote>${of('calloutText')}</blockquote>`
     case 'toggle':
       return `<details><summary>${of('heading')}</summary>${of('content')}</details>`
-    case 'video':
     case 'audio':
+      return `<audio src="${escapeHtml(of('src'))}" title="${escapeHtml(of('title'))}"></audio>`
+    case 'video':
     case 'file':
       return `<p>${link(of('src'), of('fileTitle', 'fileName', 'title') || of('src'))}</p>`
     case 'button':

@@ -1,9 +1,8 @@
 import { ARTICLE_ELEMENTS } from '../../../contract/text/article-elements.ts'
-import { parseVideoUrl } from '../../../contract/reviews/video-url.ts'
 import {
-  hasClass,
   type ChildNode,
   type Element,
+  elementsNamed,
   elementsOf,
   isNamed,
   isTag,
@@ -12,16 +11,15 @@ import {
   newElement,
   type ParentNode,
   parseArticle,
-  setChildren,
-  Text,
   textOf,
   writeHtml,
 } from '../../text/article/article-tree.ts'
 import { requireSimpleMarkup } from '../../text/article/bound-markup.ts'
 import { describeMissing } from '../../text/article/missing-parts.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
-import { importFiles, isOwnFile, type LoadFile } from './body-files.ts'
+import { importFiles, type LoadFile } from './body-files.ts'
 import { importPictures, type LoadPicture } from './body-pictures.ts'
+import { convertEmbedded, unplayMissing } from './convert-embedded.ts'
 import { countedNotes, type ImportNote } from './imported-text.ts'
 import { setParagraphs } from './set-paragraphs.ts'
 
@@ -58,6 +56,7 @@ export async function convertBody(
   const elements = elementsOf(body)
   for (const link of elements) if (link.name === 'a') shortenLink(link, siteUrl)
   const dead = await importFiles(body, { base, siteUrl, loadFile })
+  linked.push(...unplayMissing(body))
   const isRemoved = ({ name }: Element) => !Object.hasOwn(ARTICLE_ELEMENTS, name) && !PLAIN.has(name)
   const removed = countedNotes(
     'removed',
@@ -125,124 +124,6 @@ function unfoldLazyPictures(body: ParentNode): void {
 }
 
 const LAZY = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file']
-
-/** Converts galleries, cards and players, each from outside to inside. */
-function convertEmbedded(parent: ParentNode, linked: ImportNote[]): void {
-  const converted = parent.children.flatMap((node): ChildNode[] => {
-    if (!isTag(node)) return [node]
-    return (
-      convertCard(node) ??
-      convertGallery(node) ??
-      convertPlayer(node, linked) ??
-      convertBareUrl(node) ?? [node]
-    )
-  })
-  for (const node of converted) if (isTag(node)) convertEmbedded(node, linked)
-  setChildren(parent, converted)
-}
-
-/** The cards of Ghost that have a form here. */
-function convertCard(element: Element): ChildNode[] | undefined {
-  const partOf = (name: string) => elementsOf(element).find((each) => hasClass(each, name))
-  if (hasClass(element, 'kg-toggle-card')) {
-    const [heading, content] = [partOf('kg-toggle-heading-text'), partOf('kg-toggle-content')]
-    if (!heading || !content) return undefined
-    return [newElement('details', {}, [newElement('summary', {}, heading.children), ...content.children])]
-  }
-  if (hasClass(element, 'kg-bookmark-card')) {
-    const href = elementsNamed(element, 'a')[0]?.attribs['href'] ?? ''
-    const title = partOf('kg-bookmark-title')
-    return href === '' ? undefined : [linkTo(href, title ? textOf(title) : href)]
-  }
-  return hasClass(element, 'kg-callout-card') ? [newElement('blockquote', {}, element.children)] : undefined
-}
-
-const GALLERIES = ['wp-block-gallery', 'kg-gallery-card', 'gallery', 'tiled-gallery', 'blocks-gallery-grid']
-
-/** Each picture with its own caption, and below them that of the gallery; a picture alone is no gallery. */
-function convertGallery(gallery: Element): ChildNode[] | undefined {
-  if (!GALLERIES.some((name) => hasClass(gallery, name))) return undefined
-  const pictures = elementsNamed(gallery, 'img')
-  if (pictures.length === 0) return undefined
-  const given = new Set<ChildNode>()
-  const captionOf = (own: ChildNode | undefined) => {
-    // A caption of several pictures goes to the first of them.
-    if (!own || !isTag(own) || given.has(own)) return []
-    given.add(own)
-    return [newElement('figcaption', {}, own.children)]
-  }
-  const figures = pictures.map((picture) => {
-    const around = enclosing(picture, gallery)
-    const { parent: link } = picture
-    const shown = isNamed(link, 'a') ? newElement('a', link.attribs, [picture]) : picture
-    return newElement('figure', {}, [shown, ...captionOf(around && elementsNamed(around, 'figcaption')[0])])
-  })
-  const caption = captionOf(gallery.children.find((each) => isNamed(each, 'figcaption')))
-  const [only, ...others] = figures
-  if (only && others.length === 0) {
-    if (only.children.length > 1)
-      return [only, ...caption.map(({ children }) => newElement('p', {}, children))]
-    return [newElement('figure', {}, [...only.children, ...caption])]
-  }
-  return [newElement('figure', { class: 'gallery' }, [...figures, ...caption])]
-}
-
-function enclosing(picture: Element, gallery: Element): Element | undefined {
-  for (let each = picture.parent; each && each !== gallery; each = each.parent)
-    if (isNamed(each, 'figure', 'li', 'dl'))
-      return elementsNamed(each, 'figcaption').length > 0 ? each : undefined
-  return undefined
-}
-
-const PLAYERS = ['iframe', 'embed', 'object', 'video', 'audio']
-
-/** Players of YouTube and Vimeo become plates that a click opens; what is embedded otherwise becomes a link, which is named. */
-function convertPlayer(element: Element, linked: ImportNote[]): ChildNode[] | undefined {
-  const caption = element.name === 'figure' ? elementsNamed(element, 'figcaption')[0] : undefined
-  const player = caption ? element.children.find((each) => isNamed(each, ...PLAYERS)) : element
-  if (!isNamed(player, ...PLAYERS)) return undefined
-  const url = [player, ...elementsNamed(player, 'source', 'param', 'embed')]
-    .flatMap(({ attribs }) => [attribs['src'], attribs['data-src'], attribs['data'], attribs['value']])
-    .map((each) => each?.replace(/^\/\//, 'https://'))
-    .find((each) => each !== undefined && (/^(?:https?:\/\/|\/(?!\/))/.test(each) || isOwnFile(each)))
-  if (url === undefined) return undefined
-  const title = (caption && textOf(caption)) || player.attribs['title'] || url
-  const plate = videoPlate(url, title)
-  if (!plate) linked.push({ code: 'linked', detail: `${player.name} ${url}` })
-  return [plate ?? linkTo(url, title)]
-}
-
-/** An address alone in its paragraph or embed block is what WordPress and Ghost would embed. */
-function convertBareUrl(block: Element): ChildNode[] | undefined {
-  const isParagraph = block.name === 'p'
-  if (!isParagraph && !hasClass(block, 'wp-block-embed') && !hasClass(block, 'kg-embed-card'))
-    return undefined
-  const [caption] = elementsNamed(block, 'figcaption')
-  const url = textOf({ children: block.children.filter((each) => each !== caption) })
-  if (!/^https?:\/\/\S+$/.test(url)) return undefined
-  const title = (caption && textOf(caption)) || url
-  const isWritten = isParagraph && elementsNamed(block, 'a').length > 0
-  return [videoPlate(url, title) ?? (isWritten ? block : linkTo(url, title))]
-}
-
-function videoPlate(url: string, title: string): Element | undefined {
-  const video = parseVideoUrl(url)
-  if (!video) return undefined
-  const page =
-    video.provider === 'youtube'
-      ? `https://www.youtube.com/watch?v=${video.id}`
-      : `https://vimeo.com/${video.id}`
-  const link = newElement('a', { href: page }, [new Text(title === url ? page : title)])
-  return newElement('figure', { class: 'video' }, [link])
-}
-
-function linkTo(href: string, title: string): Element {
-  return newElement('p', {}, [newElement('a', { href }, [new Text(title)])])
-}
-
-function elementsNamed(parent: ParentNode, ...names: string[]): Element[] {
-  return elementsOf(parent).filter(({ name }) => names.includes(name))
-}
 
 /** Links to the other site become paths, which its redirects lead to the right review. */
 function shortenLink({ attribs }: Element, siteUrl: string): void {

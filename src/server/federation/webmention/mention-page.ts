@@ -1,43 +1,4 @@
-import { Parser } from 'htmlparser2'
 import { type GuardedRequest, guardedRequest, isOfServer } from '../../platform/http/guarded-fetch.ts'
-import { isComplexMarkup } from '../../text/article/bound-markup.ts'
-
-/** The data of a page that Webmention needs. */
-export interface PageFacts {
-  /** Whole URLs of its links, in order. */
-  links: string[]
-  /** The URL at which it takes Webmentions. */
-  endpoint: string | undefined
-  title: string
-  description: string
-}
-
-/** Reads untrusted HTML; of a page that is too complex to be one for readers nothing. `base`: the URL of the page. */
-export function readPage(html: string, base: string): PageFacts {
-  const facts: PageFacts = { links: [], endpoint: undefined, title: '', description: '' }
-  if (isComplexMarkup(html)) return facts
-  let isTitle = false
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      isTitle = name === 'title'
-      if (name === 'meta' && (attributes.name === 'description' || attributes.property === 'og:description'))
-        facts.description ||= (attributes.content ?? '').trim()
-      if ((name !== 'a' && name !== 'link') || attributes.href === undefined) return
-      const url = URL.parse(attributes.href, base)?.href
-      if (url === undefined) return
-      if (name === 'a') facts.links.push(url)
-      if ((attributes.rel ?? '').toLowerCase().split(/\s+/).includes('webmention')) facts.endpoint ??= url
-    },
-    ontext(text) {
-      if (isTitle) facts.title += text
-    },
-    onclosetag() {
-      isTitle = false
-    },
-  })
-  parser.end(html)
-  return { ...facts, title: facts.title.trim() }
-}
 
 /** The endpoint that a Link header names (RFC 8288); undefined without one. */
 export function endpointOfHeader(header: string | undefined, base: string): string | undefined {

@@ -6,7 +6,8 @@ import { problem } from '../../platform/http/responses/problems.ts'
 import { parseRowId } from '../../../contract/row-id.ts'
 import { isPublishedReview } from '../../reviews/review-lookup.service.ts'
 import { isBlockedServer, readOwnerSettings } from '../../settings/settings.service.ts'
-import { loadPage, readPage } from './mention-page.ts'
+import { readPage } from '../../text/page-facts.ts'
+import { loadPage } from './mention-page.ts'
 import { OF_MENTIONS } from './send-mentions.service.ts'
 
 interface Mention {

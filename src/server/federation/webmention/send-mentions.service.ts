@@ -17,7 +17,8 @@ import {
   storeValue,
   isBlockedServer,
 } from '../../settings/settings.service.ts'
-import { endpointOfHeader, loadPage, readPage } from './mention-page.ts'
+import { readPage } from '../../text/page-facts.ts'
+import { endpointOfHeader, loadPage } from './mention-page.ts'
 import * as store from './webmention.store.ts'
 
 /** In the settings, under a key that is not a setting: the time from which changes are told. */

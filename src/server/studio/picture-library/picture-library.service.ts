@@ -8,7 +8,7 @@ import type {
 import { type PICTURE_FILTERS, pictureFiles } from '../../../contract/pictures/pictures.ts'
 import { STUDIO_PAGE_SIZE } from '../../../contract/studio/review-drafts.ts'
 import type { Deps } from '../../deps.ts'
-import { isPictureName } from '../../pictures/media.service.ts'
+import { isPictureName, sizesOf } from '../../pictures/media.service.ts'
 import { foldTerm } from '../../search/fold-term.service.ts'
 import { fold } from '../../text/fold.ts'
 import { compareTexts } from '../list/studio-list.service.ts'
@@ -41,7 +41,7 @@ export async function listPictures(
   const listed = all.filter((picture) => FILTERS[query.filter](picture) && isFound(picture, term))
   const count = (filter: Filter) => all.filter(FILTERS[filter]).length
   const page = listed.slice(query.offset, query.offset + STUDIO_PAGE_SIZE)
-  const sizes = await store.sizesOf(
+  const sizes = await sizesOf(
     queries,
     page.map(({ name }) => name),
   )

@@ -6,17 +6,6 @@ export async function listPictureNotes(queries: Queries) {
   return new Map(rows.map((row) => [row.name, row]))
 }
 
-/** The bytes of stored files, by name. */
-export async function sizesOf(queries: Queries, names: readonly string[]): Promise<Map<string, number>> {
-  if (names.length === 0) return new Map()
-  const rows = await queries
-    .selectFrom('xc_media')
-    .select(['name', ({ fn }) => fn<number>('length', ['bytes']).as('size')])
-    .where('name', 'in', names)
-    .execute()
-  return new Map(rows.map(({ name, size }) => [name, size]))
-}
-
 /** The drafts that name pictures and are not what is published. */
 export async function listDraftsWithPictures(queries: Queries) {
   return queries

@@ -82,6 +82,11 @@ export function elementsOf(parent: ParentNode): Element[] {
   return elements
 }
 
+/** Those with one of these names, in order. */
+export function elementsNamed(parent: ParentNode, ...names: string[]): Element[] {
+  return elementsOf(parent).filter(({ name }) => names.includes(name))
+}
+
 /** The elements that stand in no other of these: whoever reads their texts reads each text once. */
 export function outermost(elements: readonly Element[]): Element[] {
   const all = new Set<ParentNode | null>(elements)
@@ -112,7 +117,13 @@ export function hasClass({ attribs }: Element, name: string): boolean {
   return (attribs['class'] ?? '').split(/\s+/).includes(name)
 }
 
-export const isGallery = (node: ParentNode) => isNamed(node, 'figure') && node.attribs['class'] === 'gallery'
+const isFigureOf = (node: ParentNode, kind: string) =>
+  isNamed(node, 'figure') && node.attribs['class'] === kind
+export const isGallery = (node: ParentNode) => isFigureOf(node, 'gallery')
+/** A link to a recording, which pages play. */
+export const isAudio = (node: ParentNode) => isFigureOf(node, 'audio')
+/** A link to a page of another site, with what it says of itself. */
+export const isLinkCard = (node: ParentNode) => isFigureOf(node, 'link-card')
 
 export const isPoem = ({ name, attribs }: Element) => name === 'p' && attribs['class'] === 'poem'
 

@@ -1,5 +1,6 @@
 import { MARKUP_PIECES } from '../../../contract/bounds.ts'
 import { mediaPath } from '../../../contract/links.ts'
+import { isAudioPath } from '../../../contract/pictures/audio.ts'
 import { pictureFiles } from '../../../contract/pictures/pictures.ts'
 import {
   foldedPartWording,
@@ -13,6 +14,7 @@ import {
   type Document,
   type Element,
   elementsOf,
+  isAudio,
   isGallery,
   isNamed,
   isPoem,
@@ -23,6 +25,7 @@ import {
   parseArticle,
   setChildren,
   Text,
+  textOf,
   writeHtml,
 } from './article-tree.ts'
 import { closeSpaces } from './close-spaces.ts'
@@ -70,6 +73,8 @@ export function displayTree(
     if (name === 'a' && attribs['href'] !== undefined)
       attribs['href'] = displayedHref(attribs['href'], targets, location)
   addBoxes(tree, medium === 'page')
+  if (medium === 'page')
+    for (const figure of elements) if (isAudio(figure)) addPlayer(figure, location.siteUrl)
   if (medium === undefined) return tree
   closeSpaces(elements)
   splitStanzas(tree)
@@ -178,6 +183,17 @@ function addWidths(picture: Element): void {
 const PICTURE_SIZES = '(min-width: 760px) 720px, 100vw'
 
 const GALLERY_SIZES = '(min-width: 760px) 360px, 50vw'
+
+/** The browser's own player above the link, which is what other programs and paper have. Nothing is loaded before a press. */
+function addPlayer(figure: Element, siteUrl: string): void {
+  const link = elementsOf(figure).find(({ attribs }) => isAudioPath(attribs['href'] ?? ''))
+  const src = link?.attribs['href']
+  if (!link || src === undefined) return
+  // Printed with its whole address.
+  link.attribs['href'] = siteUrl + src
+  const attributes = { src, controls: '', preload: 'none', 'aria-label': textOf(link) }
+  setChildren(figure, [newElement('audio', attributes, []), ...figure.children])
+}
 
 /** A table, and on pages a vertical quotation, wider than the page scrolls in a box, also by keyboard. */
 function addBoxes(tree: Document, isPage: boolean): void {

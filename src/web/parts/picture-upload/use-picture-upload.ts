@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Send } from '../../../contract/page.ts'
+import { isAudioFile } from '../../../contract/pictures/audio.ts'
 import { PICTURE_BYTES } from '../../../contract/pictures/pictures.ts'
 import { uploadWording } from '../../../contract/wording/studio/studio-editor.ts'
 import { type Api, createApi } from '../../client/api/api.ts'
@@ -47,14 +48,19 @@ export function usePictureUpload(send: (api: Api, file: File) => Promise<string 
   }
 }
 
-/** Of a file above `PICTURE_BYTES`. */
-export function tooLarge({ size }: File): string {
-  return uploadWording.tooLarge(Math.ceil(size / 1024 / 1024))
+/** Of a file above `PICTURE_BYTES` or `AUDIO_BYTES`. */
+export function tooLarge(file: File): string {
+  return wordingFor(file).tooLarge(Math.ceil(file.size / 1024 / 1024))
 }
 
-/** Says that a picture was not stored, why, and whether its file has to be chosen again. */
-export function describeFailure({ sentence, isFinal }: UploadFailure): string {
-  return isFinal ? uploadWording.refused(sentence) : uploadWording.failed(sentence)
+/** Says that a picture or recording was not stored, why, and whether its file has to be chosen again. */
+export function describeFailure({ sentence, isFinal }: UploadFailure, file?: File): string {
+  const w = wordingFor(file)
+  return isFinal ? w.refused(sentence) : w.failed(sentence)
+}
+
+export function wordingFor(file: File | undefined) {
+  return file && isAudioFile(file) ? uploadWording.audio : uploadWording
 }
 
 /** The API for one upload: tells the sent percentage of the file. */

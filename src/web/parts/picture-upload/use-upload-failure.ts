@@ -11,7 +11,7 @@ export interface UploadFailure {
   isFinal: boolean
 }
 
-const FINAL = new Set(['picture_type_unknown', 'picture_missing', 'picture_too_many_pixels'])
+const FINAL = new Set(['picture_type_unknown', 'picture_missing', 'picture_too_many_pixels', 'audio_unknown'])
 
 /** Says why an upload failed. An ended session asks for the sign-in over the screen, unless `isWriting`: what is typed would go into it. */
 export function useUploadFailure({ isWriting = false } = {}): (

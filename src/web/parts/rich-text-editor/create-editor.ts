@@ -10,7 +10,14 @@ import { parseHtml } from './body/article-html.ts'
 import { findInText } from './find/find.ts'
 import { editorKeys, markdownKeys, stepOverBrackets } from './keys.ts'
 import { isVertical } from './commands.ts'
-import { captionView, detailsView, type PictureAction, pictureView, quotationView } from './node-views.ts'
+import {
+  captionView,
+  detailsView,
+  figureView,
+  type PictureAction,
+  pictureView,
+  quotationView,
+} from './node-views.ts'
 import { separateTextBlocks } from './body/normal-text-blocks.ts'
 import { numberNotes } from './notes.ts'
 import { handlePaste, type PasteNotice } from './paste/paste.ts'
@@ -59,6 +66,7 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
       details: detailsView,
       blockquote: quotationView,
       figcaption: captionView,
+      figure: figureView,
       picture: (node, editor, getPosition) => pictureView(node, editor, getPosition, options.onPicture),
       ...(onSiteText && {
         site_text: (node: Node, editor: EditorView, getPosition: () => number | undefined) =>

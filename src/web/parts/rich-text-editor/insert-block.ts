@@ -2,6 +2,7 @@ import type { Node, ResolvedPos } from 'prosemirror-model'
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import { reviewPath } from '../../../contract/links.ts'
 import { textIdOf } from '../../../contract/newsletter/letter-body.ts'
+import type { LinkCard } from '../../../contract/studio/link-cards.ts'
 import { blockWording } from '../../../contract/wording/studio/studio-writing.ts'
 import type { Attributes } from './body/attributes.ts'
 import { articleSchema } from './body/schema.ts'
@@ -54,9 +55,25 @@ export function appendSiteTexts(texts: readonly { id: number; label: string }[])
 
 /** A link to a video, which readers see as a player. */
 export function insertVideo(href: string): Command {
-  const link = markType('a').create({ href, rel: 'noopener' })
-  const text = nodeType('text_block').create(null, articleSchema.text(blockWording.video.name, [link]))
-  return insertBlock(nodeType('figure').create({ class: 'video' }, text))
+  return insertBlock(linkFigure('video', { href, rel: 'noopener' }, blockWording.video.name))
+}
+
+/** A link to a stored recording, which readers see below a player. */
+export function audioFigure(href: string, title: string): Node {
+  return linkFigure('audio', { href }, title)
+}
+
+/** A link to a page of another site, with what it says of itself. */
+export function insertLinkCard(href: string, { title, description, site }: LinkCard): Command {
+  const lines = [description, site].filter((line) => line !== '').map((line) => articleSchema.text(line))
+  const words = lines.flatMap((line) => [nodeType('br').create(), line]).slice(1)
+  const caption = nodeType('figcaption').create(null, nodeType('text_block').create(null, words))
+  return insertBlock(linkFigure('link-card', { href, rel: 'noopener' }, title, [caption]))
+}
+
+function linkFigure(kind: string, link: Attributes, text: string, below: readonly Node[] = []): Node {
+  const line = nodeType('text_block').create(null, articleSchema.text(text, [markType('a').create(link)]))
+  return nodeType('figure').create({ class: kind }, [line, ...below])
 }
 
 export const insertFoldedPart: Command = (state, dispatch) => {

@@ -1,8 +1,10 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
+import { isAudioPath } from '../../../contract/pictures/audio.ts'
 import { ALTERNATIVE_TEXT } from '../../../contract/pictures/pictures.ts'
 import { studioWording } from '../../../contract/wording/studio/studio-writing.ts'
 import { presentAttributes, type Attributes } from './body/attributes.ts'
+import { linksOf } from './body/links-of.ts'
 import { isVertical } from './commands.ts'
 import { isGallery, joinPicture, leaveGallery } from './pictures/galleries.ts'
 import styles from './rich-text.module.css'
@@ -25,6 +27,20 @@ export function quotationView(node: Node): NodeView {
   dom.dataset['vertical'] = ''
   dom.append(quotation)
   return { dom, contentDOM: quotation }
+}
+
+/** A figure; that of a recording with the player that its page has. */
+export function figureView(node: Node): NodeView {
+  const dom = document.createElement('figure')
+  for (const [name, value] of Object.entries(presentAttributes(node.attrs))) dom.setAttribute(name, value)
+  const [src] = node.attrs['class'] === 'audio' ? linksOf(node).filter(isAudioPath) : []
+  if (src === undefined) return { dom, contentDOM: dom }
+  const player = document.createElement('audio')
+  Object.assign(player, { src, controls: true, preload: 'none', contentEditable: 'false' })
+  const contentDOM = document.createElement('div')
+  dom.append(player, contentDOM)
+  const isPlayers = ({ target }: { target: unknown }) => target === player
+  return { dom, contentDOM, stopEvent: isPlayers, ignoreMutation: isPlayers }
 }
 
 /** A caption that is no part of a picture: that of a gallery says what it is for. */

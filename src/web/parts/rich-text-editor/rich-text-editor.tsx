@@ -4,10 +4,10 @@ import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { AUDIO_TYPES } from '../../../contract/pictures/audio.ts'
 import { blockWording, studioWording } from '../../../contract/wording/studio/studio-writing.ts'
 import { FileInput } from '../../ui/fields/file-input.tsx'
 import article from '../article/article.module.css'
-import { insertVideo } from './insert-block.ts'
 import { createEditor } from './create-editor.ts'
 import { EmptyLineButton, InsertMenu, InsertSheet } from './menus/insert-menu.tsx'
 import { FindBar } from './find/find-bar.tsx'
@@ -21,7 +21,7 @@ import type { ShownSiteText } from './site-text-view.ts'
 import styles from './rich-text.module.css'
 import { TableTools } from './menus/table-tools.tsx'
 import { type FindTitles, TitleMenu } from './menus/title-menu.tsx'
-import { VideoPrompt } from './menus/text-prompt.tsx'
+import { AddressPrompt } from './menus/address-prompt.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
 import menusStyles from './menus/menus.module.css'
 
@@ -35,7 +35,7 @@ interface RichTextEditorProps {
   /** The selected text is to be the excerpt. Absent where a text has none. */
   onExcerpt?: (text: string) => void
   findTitles: FindTitles
-  /** Pictures that were chosen, pasted or dropped. */
+  /** Pictures and recordings that were chosen, pasted or dropped. */
   onPictures: (pictures: readonly AwaitedPicture[]) => void
   /** Another file for the picture with this address. */
   onReplacePicture: (src: string, file: File) => void
@@ -57,14 +57,15 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const file = useRef<HTMLInputElement>(null)
   // Whether the files that are being chosen become a gallery.
   const isGallery = useRef(false)
+  const audio = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const otherFile = useRef<HTMLInputElement>(null)
   // The address of the picture for which another file is being chosen.
   const replaced = useRef('')
   const menuKey = useRef<(event: KeyboardEvent) => boolean>(null)
   const [menus, setMenus] = useState<MenuPlaces>({})
-  // The menu of blocks, the sheet with them on a phone, or the prompt for a video.
-  const [open, setOpen] = useState<'menu' | 'sheet' | 'video'>()
+  // The menu of blocks, the sheet with them on a phone, or the prompt for an address.
+  const [open, setOpen] = useState<'menu' | 'sheet' | 'video' | 'linkCard'>()
   const [finding, setFinding] = useState<{ isReplacing: boolean }>()
   // A new one for each press of the key.
   const [linkRequest, setLinkRequest] = useState<object>()
@@ -147,7 +148,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     props.onPictures(files.map((chosen) => ({ file: chosen, at: placeOfCaret(view.state), gathers })))
   }
   const ask = (id: InsertableBlock['id']) => {
-    if (id === 'video') return setOpen('video')
+    if (id === 'video' || id === 'linkCard') return setOpen(id)
+    if (id === 'audio') return audio.current?.click()
     isGallery.current = id === 'gallery'
     file.current?.click()
   }
@@ -230,12 +232,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
           onClose={() => setFinding(undefined)}
         />
       )}
-      {open === 'video' && (
-        <VideoPrompt
+      {(open === 'video' || open === 'linkCard') && (
+        <AddressPrompt
+          key={open}
+          kind={open}
           top={menus.emptyLine?.top ?? 0}
-          onSubmit={(href) => {
+          onInsert={(command) => {
             close()
-            run(insertVideo(href))
+            run(command)
           }}
           onClose={returnToText}
         />
@@ -245,6 +249,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
           createPortal(<SiteText {...shown} isReadOnly={isReadOnly} />, dom, dom.dataset['siteText']),
         )}
       <FileInput ref={file} label={blockWording.picture.name} multiple onFiles={choose} />
+      <FileInput
+        ref={audio}
+        label={blockWording.audio.name}
+        accept={AUDIO_TYPES}
+        onFiles={([chosen]) => view && props.onPictures([{ file: chosen, at: placeOfCaret(view.state) }])}
+      />
       <FileInput
         ref={otherFile}
         label={studioWording.otherPicture}

@@ -1,7 +1,7 @@
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { addSource, clearFormat, replacePicture, toggleCode, toggleHeading, togglePoem } from '../commands.ts'
-import { insertDivider, insertFoldedPart, insertVideo } from '../insert-block.ts'
+import { insertDivider, insertFoldedPart, insertLinkCard, insertVideo } from '../insert-block.ts'
 import { findRuby, setReading } from '../commands.ts'
 import {
   addColumn,
@@ -105,6 +105,18 @@ test('a video is a link until the reader presses it', () => {
   expect(text.html()).toBe(
     '<figure class="video"><a href="https://vimeo.com/76979871" rel="noopener">影片</a></figure><p></p>',
   )
+})
+
+test('a link card has the words of its page, without those that it lacks', () => {
+  const text = openText('<p></p>')
+  text.run(insertLinkCard('https://a.example/b?c', { title: '甲 & 乙', description: '丙', site: '丁' }))
+  const card = (words: string) =>
+    `<figure class="link-card"><a href="https://a.example/b?c" rel="noopener">甲 &amp; 乙</a><figcaption>${words}</figcaption></figure>`
+  expect(text.html()).toBe(`${card('丙<br />丁')}<p></p>`)
+  const other = openText(card('丁'))
+  other.caretAfter('丁')
+  other.type('戊')
+  expect(other.html()).toBe(card('丁戊'))
 })
 
 test('the source of a quotation takes the place of its empty last line', () => {
@@ -212,6 +224,7 @@ test('a heading of several selected paragraphs leaves the picture between them',
 const INSERTS = {
   divider: insertDivider,
   video: insertVideo('https://vimeo.com/1'),
+  linkCard: insertLinkCard('https://shop.example/', { title: '書店', description: '', site: 'shop.example' }),
   folded: insertFoldedPart,
   table: insertTable,
 }

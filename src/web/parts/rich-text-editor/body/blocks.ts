@@ -3,6 +3,7 @@ import { blockWording } from '../../../../contract/wording/studio/studio-writing
 import {
   AlignRight,
   Asterisk,
+  AudioLines,
   BookOpen,
   ChevronsUpDown,
   Clapperboard,
@@ -12,6 +13,7 @@ import {
   type Icon,
   Image,
   Images,
+  Link2,
   List,
   ListOrdered,
   Minus,
@@ -37,7 +39,7 @@ type BlockId = keyof typeof blockWording
 export interface InsertableBlock {
   id: BlockId
   icon: Icon
-  /** Absent for pictures and videos: a file or an address is asked for first. */
+  /** Absent for pictures, recordings, videos and link cards: a file or an address is asked for first. */
   command?: Command
 }
 
@@ -58,6 +60,8 @@ export const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
   { id: 'table', icon: Table, command: insertTable },
   { id: 'folded', icon: ChevronsUpDown, command: insertFoldedPart },
   { id: 'video', icon: Clapperboard },
+  { id: 'audio', icon: AudioLines },
+  { id: 'linkCard', icon: Link2 },
   { id: 'code', icon: Code, command: toggleCode },
   { id: 'divider', icon: Minus, command: insertDivider },
 ]

@@ -3,8 +3,6 @@ import { studioWording } from '../../../../contract/wording/studio/studio-writin
 import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './menus.module.css'
-import { parseVideoUrl } from '../../../../contract/reviews/video-url.ts'
-import insertStyles from './insert-menu.module.css'
 
 interface TextPromptProps {
   label: string
@@ -53,27 +51,5 @@ export function TextPrompt({ label, hint, initial = '', remove, onSubmit, onCanc
         </button>
       )}
     </Row>
-  )
-}
-
-interface VideoPromptProps {
-  top: number
-  onSubmit: (address: string) => void
-  onClose: () => void
-}
-
-/** Asks for the address of a video, which nothing is loaded from. */
-export function VideoPrompt({ top, onSubmit, onClose }: VideoPromptProps) {
-  const [isUnknown, setIsUnknown] = useState(false)
-  return (
-    <div className={insertStyles.insert} style={{ top }}>
-      <TextPrompt
-        label={studioWording.videoAddress}
-        hint={studioWording.videoHint}
-        onSubmit={(address) => (parseVideoUrl(address) ? onSubmit(address) : setIsUnknown(true))}
-        onCancel={onClose}
-      />
-      {isUnknown && <p role="alert">{studioWording.videoUnknown}</p>}
-    </div>
   )
 }

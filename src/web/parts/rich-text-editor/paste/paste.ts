@@ -2,6 +2,7 @@ import type { Token } from 'marked'
 import { DOMParser, Fragment, type Node, Slice } from 'prosemirror-model'
 import { Plugin, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { isAudioFile } from '../../../../contract/pictures/audio.ts'
 import { parseVideoUrl } from '../../../../contract/reviews/video-url.ts'
 import {
   linksLeftOut,
@@ -35,7 +36,7 @@ interface PasteOptions {
 export function handlePaste({ onPaste, onPictures }: PasteOptions): Plugin {
   /** `pointer`: where it is dropped. */
   const insert = (view: EditorView, data: DataTransfer, pointer?: MouseEvent) => {
-    const files = [...data.files].filter(({ type }) => type.startsWith('image/'))
+    const files = [...data.files].filter((file) => file.type.startsWith('image/') || isAudioFile(file))
     const html = data.getData('text/html')
     const text = data.getData('text/plain')
     if (files.length > 0 && isOnlyPictures(html)) {

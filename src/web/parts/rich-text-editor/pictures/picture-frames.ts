@@ -1,5 +1,5 @@
 import { closeHistory } from 'prosemirror-history'
-import type { Node } from 'prosemirror-model'
+import { Node } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import { insertPoint } from 'prosemirror-transform'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
@@ -8,7 +8,7 @@ import { nodeType } from '../commands.ts'
 import { afterBlock } from '../insert-block.ts'
 import { findReferenceOfNote } from '../notes.ts'
 
-/** A picture that was chosen, pasted or dropped, before its file is stored. */
+/** A picture or recording that was chosen, pasted or dropped, before its file is stored. */
 export interface AwaitedPicture {
   file: File
   /** Where it was put: the position before an empty paragraph, or within the block below which it will stand. */
@@ -87,19 +87,16 @@ export function moveFrames(from: Surface, to: Surface): void {
   change(to, { added: framesOf(from.state).map((frame) => ({ ...frame, at: Math.min(frame.at, size) })) })
 }
 
-/** Puts the stored picture in the place of its frame, which stays until it is removed. The caret stays where it is. */
-export function fillFrame(view: Surface, key: number, image: Attributes): void {
+/** Puts the stored picture, or another block, in the place of its frame, which stays until it is removed. The caret stays where it is. */
+export function fillFrame(view: Surface, key: number, stored: Attributes | Node): void {
   const { doc } = view.state
   const frames = framesOf(view.state)
   const index = frames.findIndex((each) => each.key === key)
   const frame = frames[index]
   if (!frame) return
-  const picture = nodeType('picture')
+  const node = stored instanceof Node ? stored : pictureOf(frame, stored)
   const place = placeOf(doc, frame.at)
-  const start = insertPoint(doc, place, picture) ?? doc.resolve(place).after(1)
-  const { attrs, content } = frame.node ?? picture.create()
-  const stored = { ...(attrs['image'] as Attributes), ...image, loading: 'lazy' }
-  const node = picture.create({ ...attrs, image: stored }, content)
+  const start = insertPoint(doc, place, node.type) ?? doc.resolve(place).after(1)
   // Undoing it takes the picture back, and nothing that was typed.
   const filled = closeHistory(view.state.tr).insert(start, node)
   const after = start + node.nodeSize
@@ -108,6 +105,13 @@ export function fillFrame(view: Surface, key: number, image: Attributes): void {
   const moved = frames.slice(index).filter(({ at }) => placeOf(doc, at) === place)
   view.dispatch(filled.setMeta(FRAMES, { moved: new Map(moved.map((each) => [each.key, after])) }))
   view.dispatch(closeHistory(view.state.tr))
+}
+
+function pictureOf({ node }: Frame, stored: Attributes): Node {
+  const picture = nodeType('picture')
+  const { attrs, content } = node ?? picture.create()
+  const image = { ...(attrs['image'] as Attributes), ...stored, loading: 'lazy' }
+  return picture.create({ ...attrs, image }, content)
 }
 
 /** Where a picture stands that is put at the caret: from within a note, below the text that refers to it. */

@@ -11,7 +11,7 @@ export interface SpokenSentence {
 }
 
 const BLOCKS = 'p, li, h2, h3, h4, dt, dd, td, th, figcaption, blockquote'
-const NOT_READ = '[data-note], pre, figure.video'
+const NOT_READ = '[data-note], pre, figure:is(.video, .audio)'
 
 /** The places of the sentences of a text. None goes beyond its paragraph. */
 export function findSentences(body: HTMLElement): TextPlace[] {

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { AUDIO_TYPES, isAudioFile } from '../../../../../contract/pictures/audio.ts'
 import { uploadWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { FileInput } from '../../../../ui/fields/file-input.tsx'
 import { UploadProgress } from '../../../../parts/picture-upload/upload-progress.tsx'
-import { describeFailure } from '../../../../parts/picture-upload/use-picture-upload.ts'
+import { describeFailure, wordingFor } from '../../../../parts/picture-upload/use-picture-upload.ts'
 import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './upload-frames.module.css'
 import type { PictureUpload } from './use-picture-uploads.ts'
@@ -29,10 +30,12 @@ interface UploadFrameProps extends Omit<UploadFramesProps, 'uploads'> {
 function UploadFrame({ upload, onSend, onShrink, onRemove }: UploadFrameProps) {
   const another = useRef<HTMLInputElement>(null)
   const { key, file, failure, isTooLarge = false, isStill = false, percent } = upload
+  const isAudio = isAudioFile(file)
+  const chooseAnother = wordingFor(file).another
   const remove = () => onRemove(key)
   return (
     <div role="status" className={styles.frame} data-failed={failure !== undefined}>
-      {!isStill && <Preview file={file} />}
+      {!isStill && !isAudio && <Preview file={file} />}
       <Row wrap gap="1 3" className={styles.line}>
         {isStill ? (
           <>
@@ -41,18 +44,18 @@ function UploadFrame({ upload, onSend, onShrink, onRemove }: UploadFrameProps) {
           </>
         ) : failure === undefined ? (
           <>
-            <UploadProgress name={file.name} percent={percent} />
+            <UploadProgress name={file.name} percent={isAudio ? Math.min(percent, 99) : percent} />
             <Action name={uploadWording.cancel} onPress={remove} />
           </>
         ) : (
           <>
             <span>
               <span className={styles.name}>{file.name}</span>
-              {isTooLarge ? failure.sentence : describeFailure(failure)}
+              {isTooLarge ? failure.sentence : describeFailure(failure, file)}
             </span>
             {isTooLarge && <Action name={uploadWording.shrink} onPress={() => onShrink(upload)} />}
             {failure.isFinal ? (
-              <Action name={uploadWording.another} onPress={() => another.current?.click()} />
+              <Action name={chooseAnother} onPress={() => another.current?.click()} />
             ) : (
               <Action name={uploadWording.retry} onPress={() => onSend(upload)} />
             )}
@@ -62,7 +65,8 @@ function UploadFrame({ upload, onSend, onShrink, onRemove }: UploadFrameProps) {
       </Row>
       <FileInput
         ref={another}
-        label={uploadWording.another}
+        label={chooseAnother}
+        {...(isAudio && { accept: AUDIO_TYPES })}
         onFiles={([chosen]) => onSend({ ...upload, file: chosen })}
       />
     </div>

@@ -1,11 +1,13 @@
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
+import { AUDIO_BYTES, isAudioFile } from '../../../../../contract/pictures/audio.ts'
 import { PICTURE_BYTES } from '../../../../../contract/pictures/pictures.ts'
 import { uploadWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { shrinkPicture } from '../../../../parts/picture-upload/shrink-picture.ts'
 import { tooLarge, useUploadApi } from '../../../../parts/picture-upload/use-picture-upload.ts'
 import { type UploadFailure, useUploadFailure } from '../../../../parts/picture-upload/use-upload-failure.ts'
 import { replacePicture } from '../../../../parts/rich-text-editor/commands.ts'
+import { audioFigure } from '../../../../parts/rich-text-editor/insert-block.ts'
 import {
   addFrame,
   type AwaitedPicture,
@@ -34,7 +36,7 @@ export interface PictureUpload {
   percent: number
 }
 
-/** Uploads pictures into the text one after another. One that fails stays in its place, until it is sent again, replaced or removed. */
+/** Uploads pictures and recordings into the text one after another. One that fails stays in its place, until it is sent again, replaced or removed. */
 export function usePictureUploads(view: EditorView | undefined) {
   // A file arrives later, perhaps in another surface.
   const latest = useRef(view)
@@ -59,13 +61,21 @@ export function usePictureUploads(view: EditorView | undefined) {
   const send = async ({ key, file, replaces, gallery }: PictureUpload) => {
     let percent = 0
     note(key, { file, failure: undefined, isTooLarge: false, percent })
-    if (file.size > PICTURE_BYTES)
-      return note(key, { failure: { sentence: tooLarge(file), isFinal: true }, isTooLarge: true })
+    const isAudio = isAudioFile(file)
+    if (file.size > (isAudio ? AUDIO_BYTES : PICTURE_BYTES))
+      return note(key, { failure: { sentence: tooLarge(file), isFinal: true }, isTooLarge: !isAudio })
     const api = uploadApi((sent) => {
       percent = sent
       note(key, { percent })
     })
     try {
+      if (isAudio) {
+        const { path } = await api.call('POST /api/studio/audio', { file, query: { name: file.name } })
+        const { current } = latest
+        if (!current || removed.current.has(key)) return
+        fillFrame(current, key, audioFigure(path, file.name.replace(/\.\w+$/, '')))
+        return remove(key)
+      }
       const { path, width, height, lost_motion } = await api.call('POST /api/studio/pictures', {
         file,
         query: { name: file.name },
