@@ -38,8 +38,16 @@ test('at 320 px the opener of an entry is beside its status, and no date breaks'
     const bookmark = main.getByRole('button', { name: bookmarksWording.unset })
     await expect(bookmark).toBeEnabled()
     const status = main.getByRole('button', { name: new RegExp(statusWording.none) })
-    expect(await top(main.getByRole('link', { name: commentCount(0) }))).toBe(await top(bookmark))
-    expect(await top(status)).toBe(await top(bookmark))
+    await status.click()
+    const first = main.getByRole('menuitemradio').first()
+    expect(
+      Number.parseFloat(await first.evaluate((option) => getComputedStyle(option).paddingLeft)),
+    ).toBeGreaterThan(8)
+    await page.keyboard.press('Escape')
+    await bookmark.click()
+    const unset = main.getByRole('button', { name: bookmarksWording.set })
+    expect(await top(main.getByRole('link', { name: commentCount(0) }))).toBe(await top(unset))
+    expect(await top(status)).toBe(await top(unset))
   })
 })
 

@@ -73,7 +73,7 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
         <CategoryDot card={{ categories: row.categories, category: row.category, category_name: null }} />
         <small className="one-line">{row.tags.join('、')}</small>
       </div>
-      <div className="wide-only">{row.rating === null ? '–' : <Stars rating={row.rating} />}</div>
+      <div className="wide-only">{row.rating ? <Stars rating={row.rating} /> : (row.rating ?? '–')}</div>
       <span className={`${styles.number} num wide-only`}>{isPublic ? formatCount(row.views) : '–'}</span>
       <span className={`${styles.number} num wide-only`}>{isPublic ? formatCount(row.comments) : '–'}</span>
       <time className={`${styles.changed} num wide-only`} dateTime={row.changed_at}>
