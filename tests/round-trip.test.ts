@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { unzipSync } from 'fflate'
 import { expect, inject, test } from 'vitest'
+import { DEFAULT_MENUS, type MenuItem } from '../src/contract/settings/menus.ts'
 import type { StudioSettings } from '../src/contract/settings/studio-settings.ts'
 import type { PostedComment } from '../src/contract/comments/comments.ts'
 import { backUp } from '../src/server/archive/backup/backup.service.ts'
@@ -85,14 +86,14 @@ function envOf({ dataDir, databaseUrl }: TestSite) {
 const COMPARED = `xc_tags xc_series xc_review_series xc_announced_texts xc_review_books xc_drafts
   xc_bookmarks xc_reading_list xc_highlights xc_removed_comments`.split(/\s+/)
 
-/** A review of two books in a series, an essay, an announced text and a page, with tags, and categories of the owner's own. */
+/** A review of two books in a series, an essay, an announced text and a page, with tags, and categories and menus of the owner's own. */
 async function writeTexts(studio: Studio) {
   const settings = (await (await studio.send('GET', '/settings')).json()) as StudioSettings
-  const own = { tagline: '', description: '', asterism: 'shen', icon: 'feather', is_hidden: false }
+  const look = { tagline: '', description: '', asterism: 'shen', icon: 'feather', is_hidden: false }
   const categories = [
     ...settings.site.categories.map((each, at) => ({ ...each, is_hidden: at === 0 })),
-    { ...own, id: 'poetry', name: '詩', colour: 'plum' },
-    { ...own, id: 'drama', name: '戲', colour: 'bamboo', asterism: 'bi' },
+    { ...look, id: 'poetry', name: '詩', colour: 'plum' },
+    { ...look, id: 'drama', name: '戲', colour: 'bamboo', asterism: 'bi' },
   ]
   await studio.send('PATCH', '/settings', { changes: [{ key: 'categories', value: categories }] })
   await studio.send('POST', '/series', { name: '夜話', slug: 'yehua', description: '一人一夜。' })
@@ -117,11 +118,29 @@ async function writeTexts(studio: Studio) {
       '2030-04-01T00:00:00.000Z',
     ),
   }
+  const [first, ...header] = DEFAULT_MENUS.header
+  const own = [
+    item('tag', '夜讀'),
+    item('series', 'yehua', '連載'),
+    item('page', 'reprints'),
+    item('category', 'drama'),
+  ]
+  const menus = { ...DEFAULT_MENUS, header: [{ ...first, items: own }, ...header] }
+  expect(
+    (await studio.send('PATCH', '/settings', { changes: [{ key: 'menus', value: menus }] })).status,
+  ).toBe(200)
   await studio.send('PUT', `/tags/${encodeURIComponent('夜讀')}`, { name: '夜書' })
   await studio.send('PUT', '/series/yehua', { name: '夜話', slug: 'night', description: '', order: [] })
   expect((await studio.send('POST', '/categories/drama/merging', { into: 'poetry' })).status).toBe(200)
   return ids
 }
+
+const item = (kind: MenuItem['kind'], target: string, label = '') => ({
+  kind,
+  target,
+  label,
+  is_hidden: false,
+})
 
 const OTHER_BOOK = {
   title: '自己的房間',
@@ -182,6 +201,7 @@ async function seenOf(site: TestSite, { review, essay }: { review: number; essay
     '/api/search?q=燈&tag=灯&series=yehua',
     '/category/drama',
     '/series/yehua',
+    '/series/night',
     '/tag/夜讀',
     '/feed.xml',
     '/sitemap.xml',
