@@ -57,3 +57,8 @@ export const DEFAULT_MENUS: Menus = {
 export function menuKey({ kind, target }: Pick<MenuItem, 'kind' | 'target'>): string {
   return `${kind} ${target}`
 }
+
+/** All items of all menus. */
+export function menuItems({ header, columns, legal }: Menus): MenuItem[] {
+  return [header, ...header.map(({ items }) => items), ...columns.map(({ items }) => items), legal].flat()
+}

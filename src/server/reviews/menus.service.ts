@@ -4,6 +4,7 @@ import {
   DEFAULT_MENUS,
   MENU_KINDS,
   type MenuItem,
+  menuItems,
   menuKey,
   type MenuKind,
   type Menus,
@@ -20,11 +21,15 @@ import type { MenuTarget } from '../../contract/settings/studio-settings.ts'
 import { footerWording } from '../../contract/wording/site/site.ts'
 import { menuScreenNames as names } from '../../contract/wording/studio/menus.ts'
 import type { Deps } from '../deps.ts'
+import type { Queries } from '../platform/db/database.ts'
 import { type AllSettings, readCachedSettings } from '../settings/settings.service.ts'
+import { findMovedCategory } from './category-names.service.ts'
 import { countReviews, listTags } from './review-lists.service.ts'
 import { findUsedCategories } from './review-lists.store.ts'
 import { listPublishedSeries } from './series/series-pages.service.ts'
+import { readSeriesNames } from './series/series.service.ts'
 import { listPageNames } from './single-pages.store.ts'
+import { findTag } from './tags/tags.service.ts'
 
 type MenuDeps = Pick<Deps, 'database' | 'contentCache'>
 
@@ -45,7 +50,7 @@ async function readMenus(deps: MenuDeps) {
     const menus = settings.texts.menus ?? DEFAULT_MENUS
     const used = await findUsedCategories(deps.database.queries, slugsOf(settings))
     const targets = await listTargets(deps, settings, {
-      kinds: kindsIn(menus),
+      kinds: new Set(menuItems(menus).map(({ kind }) => kind)),
       count: (slug) => (used.has(slug) ? 1 : 0),
     })
     return [showMenus(menus, settings, targets, used.has('all'))]
@@ -82,7 +87,7 @@ async function listTargets(deps: MenuDeps, settings: AllSettings, wanted: Wanted
   const tags = kinds.has('tag') ? (await listTags(deps)).slice(0, MOST_TAGS) : []
   const series = kinds.has('series') ? await listPublishedSeries(deps) : []
   const pages = kinds.has('page') ? await listPageNames(deps.database.queries) : []
-  return [
+  const targets: MenuTarget[] = [
     ...settings.site.categories.map(({ id, name, is_hidden }) => ({
       kind: 'category' as const,
       target: id,
@@ -95,6 +100,22 @@ async function listTargets(deps: MenuDeps, settings: AllSettings, wanted: Wanted
     ...series.map(({ slug, name }) => ({ kind: 'series' as const, target: slug, name, texts: 1 })),
     ...pages.map(({ slug, headline }) => ({ kind: 'page' as const, target: slug, name: headline, texts: 1 })),
   ]
+  const known = new Map(targets.map((target) => [menuKey(target), target]))
+  for (const { kind, target } of menuItems(settings.texts.menus ?? DEFAULT_MENUS)) {
+    if (known.has(menuKey({ kind, target }))) continue
+    const present = await findPresent(deps.database.queries, kind, target)
+    const moved = present !== undefined && known.get(menuKey({ kind, target: present }))
+    // Its former address leads there.
+    if (moved) known.set(menuKey({ kind, target }), { ...moved, target })
+  }
+  return [...known.values()]
+}
+
+/** What a tag, series or category is called in addresses since it was renamed or merged. */
+async function findPresent(queries: Queries, kind: MenuKind, target: string): Promise<string | undefined> {
+  if (kind === 'tag') return (await findTag(queries, target)).name
+  if (kind === 'series') return (await readSeriesNames(queries)).of(target)?.slug
+  return kind === 'category' ? findMovedCategory(queries, target) : undefined
 }
 
 /** Of those with the most texts: a menu leads to few. */
@@ -107,11 +128,6 @@ function olderTargets({ site, texts }: AllSettings, count: Wanted['count']): Men
     const others = other && !other.is_hidden ? count(other.id) : 0
     return { kind: 'older', target: slug, name, texts: count(slug) || others }
   })
-}
-
-function kindsIn({ header, columns, legal }: Menus): Set<MenuKind> {
-  const items = [header, ...header.map((item) => item.items), ...columns.map((column) => column.items), legal]
-  return new Set(items.flat().map(({ kind }) => kind))
 }
 
 /** The menus without hidden items, and without those whose page would be empty or is gone, which `empty` names. */

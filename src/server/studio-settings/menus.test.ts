@@ -184,3 +184,37 @@ testOnEachEngine(
     expect(linksOf(await home(), 'header')).toEqual(linksOf(before, 'header'))
   },
 )
+
+testOnEachEngine(
+  'an item of a menu stays when its tag, series or category gets another name or address',
+  async (site) => {
+    const studio = await openStudio(site)
+    const own = { tagline: '', description: '', asterism: 'shen', icon: 'feather', is_hidden: false }
+    const set = (key: string, value: unknown) =>
+      studio.send('PATCH', '/settings', { changes: [{ key, value }] })
+    const { site: before } = (await (await studio.send('GET', '/settings')).json()) as StudioSettings
+    await set('categories', [...before.categories, { ...own, id: 'drama', name: '戲', colour: 'bamboo' }])
+    const named = { name: '夜話', description: '' }
+    await studio.send('POST', '/series', { ...named, slug: 'yehua' })
+    const draft = { tags: ['夜讀'], series: 'yehua', categories: ['drama'] }
+    await studio.publish((await studio.write(draft)).id)
+    const items = [item('tag', '夜讀'), item('series', 'yehua'), item('category', 'drama')]
+    const header = items.map((each) => ({ ...each, items: [] }))
+    await set('menus', { ...DEFAULT_MENUS, header })
+    const shown = async () => linksOf(await (await site.get('/')).text(), 'header')
+    const address = encodeURI('/tag/夜讀')
+    expect(await shown()).toEqual([`夜讀 ${address}`, '夜話 /series/yehua', '戲 /category/drama'])
+    await studio.send('PUT', `/tags/${encodeURIComponent('夜讀')}`, { name: '夜書' })
+    await studio.send('PUT', '/series/yehua', { ...named, slug: 'night' })
+    await studio.send('POST', '/categories/drama/merging', { into: 'reading-philosophy' })
+    expect(await shown()).toEqual([`夜書 ${address}`, '夜話 /series/yehua', '閱讀與哲學 /category/drama'])
+    for (const [from, to] of [
+      [address, encodeURI('/tag/夜書')],
+      ['/series/yehua', '/series/night'],
+      ['/category/drama', '/category/reading-philosophy'],
+    ] as const)
+      expect((await site.get(from)).headers.get('Location'), from).toBe(to)
+    const { targets } = (await (await studio.send('GET', '/menu-targets')).json()) as { targets: MenuItem[] }
+    expect(targets).toContainEqual({ kind: 'tag', target: '夜讀', name: '夜書', texts: 1 })
+  },
+)
