@@ -143,6 +143,11 @@ test(
     await choose(page, kindNames.page)
     await page.getByRole('textbox', { name: editorWording.headline }).first().fill('轉載與來信')
     await page.getByRole('textbox', { name: detailsWording.slug }).first().fill('Letters to me')
+    const inMenu = page.getByRole('switch', { name: detailsWording.inMenu })
+    for (const checked of [true, false, true]) {
+      await inMenu.click()
+      await expect(inMenu).toBeChecked({ checked })
+    }
     await surface(page).click()
     await page.keyboard.type('整篇轉載請先來信。')
     await expectNoViolations(page)
@@ -159,6 +164,8 @@ test(
       const text = reader.getByRole('article', { name: '轉載與來信' })
       await expect(text).toContainText('整篇轉載請先來信。')
       await expect(text).toContainText('改訂')
+      const menu = reader.getByRole('banner').getByRole('link', { name: '轉載與來信', includeHidden: true })
+      await expect(menu.first()).toHaveAttribute('href', /\/p\/letters-to-me$/)
       await reader.goto('/search?q=轉載')
       await reader.getByRole('main').getByRole('link', { name: '轉載與來信' }).click()
       await expect(text).toBeVisible()

@@ -127,6 +127,7 @@ export const detailsWording = {
   slug: '網址',
   slugHint: '可以不填',
   pageSlugHint: '例如 about-me',
+  inMenu: '放進選單',
   slugFromTitle: '用書名',
   slugFromHeadline: '用標題',
   tags: '標籤',

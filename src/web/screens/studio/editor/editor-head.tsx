@@ -19,8 +19,10 @@ import type { DraftEditor } from './saving/use-draft.ts'
 import { CoverPicker } from './cover/cover-picker.tsx'
 import { CategoryMenu } from './details/category-menu.tsx'
 import { TitleByIsbn } from './details/isbn-field.tsx'
+import { MenuSwitch } from './details/menu-switch.tsx'
 import { SlugField } from './details/slug-field.tsx'
 import { Line } from './head-line.tsx'
+import { useIsOwner } from '../use-membership.ts'
 import { useKind } from './use-kind.ts'
 import { Plus } from '../../../ui/icons/icons.ts'
 import { addBook, canAddBook, editBooks } from './details/book-editor.ts'
@@ -30,6 +32,7 @@ export function EditorHead({ editor, isReadOnly }: { editor: DraftEditor; isRead
   const { draft, info, change } = editor
   const categories = useSite().settings.categories
   const { kinds, chooseKind } = useKind(editor)
+  const isOwner = useIsOwner()
   const [isNew] = useState(draft.title === '' && draft.headline === '' && draft.content === '')
   // With a headline the title moves to the books; it takes the focus once.
   const [wasLeft, setWasLeft] = useState(false)
@@ -158,6 +161,7 @@ export function EditorHead({ editor, isReadOnly }: { editor: DraftEditor; isRead
         {isPage ? (
           <fieldset disabled={isReadOnly}>
             <SlugField id={editor.id} draft={draft} onSlug={(slug) => change({ slug })} />
+            {isOwner && draft.slug !== '' && <MenuSwitch headline={draft.headline} slug={draft.slug} />}
           </fieldset>
         ) : (
           <>
