@@ -114,16 +114,7 @@ export async function listTagReviews(
   const { queries } = deps.database
   const tag = await findTag(queries, name)
   const ids = await listIds(deps, { tags: tag.keys }, 'date-desc')
-  if (ids.length === 0)
-    return {
-      total: 0,
-      cards: [],
-      name: tag.name,
-      path: tagPath(tag.name),
-      latest: null,
-      similar: [],
-      newest: await readNewest(deps),
-    }
+  const isEmpty = ids.length === 0
   const found = after === undefined ? -1 : ids.indexOf(after)
   const cards = await readCardsInSeries(deps, sliceListPage(ids, found === -1 ? offset : found + 1))
   const [latest] = offset === 0 && found === -1 ? cards : await readCardsInSeries(deps, ids.slice(0, 1))
@@ -133,10 +124,11 @@ export async function listTagReviews(
     name: tag.name,
     path: tagPath(tag.name),
     latest: latest?.publish_date ?? null,
-    similar: [
-      ...(await deps.contentCache.fetch(`similar ${tag.key}`, () => listSimilarTags(queries, tag.keys))),
-    ],
-    newest: [],
+    // Nothing is kept under any name that somebody asks for.
+    similar: isEmpty
+      ? []
+      : [...(await deps.contentCache.fetch(`similar ${tag.key}`, () => listSimilarTags(queries, tag.keys)))],
+    newest: isEmpty ? await readNewest(deps) : [],
   }
 }
 
@@ -168,7 +160,7 @@ export async function listAuthors(
 /** The latest year first. */
 export async function listYears({ database, contentCache }: ListDeps): Promise<GroupList> {
   const years = await contentCache.fetch('years', () => store.listYears(database.queries))
-  return { groups: years.map(({ name, total }) => ({ name, total })), next: null }
+  return { groups: [...years], next: null }
 }
 
 function readAuthors({ database, contentCache }: ListDeps): Promise<readonly store.ReviewGroupRow[]> {

@@ -129,7 +129,7 @@ export function listShelves(queries: Queries, length: number) {
     .execute()
 }
 
-/** An author of published reviews, or a year of their dates. */
+/** An author of published reviews, or a tag. */
 export interface ReviewGroupRow {
   key: string
   name: string
@@ -157,9 +157,9 @@ export async function listAuthors(queries: Queries): Promise<ReviewGroupRow[]> {
 }
 
 /** The latest year first. */
-export async function listYears(queries: Queries): Promise<ReviewGroupRow[]> {
+export function listYears(queries: Queries) {
   const year = sql<string>`substr(publish_date, 1, 4)`
-  const rows = await queries
+  return queries
     .selectFrom('xc_reviews')
     .select((select) => [year.as('name'), select.fn.countAll<number>().as('total')])
     .where('is_published', '=', 1)
@@ -167,5 +167,4 @@ export async function listYears(queries: Queries): Promise<ReviewGroupRow[]> {
     .groupBy(year)
     .orderBy('name', 'desc')
     .execute()
-  return rows.map(({ name, total }) => ({ key: name, name, total }))
 }

@@ -22,17 +22,12 @@ async function listMembers(
 ): Promise<readonly Member[]> {
   return contentCache.fetch(`series ${series.slug}`, async () => {
     const { queries } = database
-    const members = (await store.listMembers(queries, slugs)).map((text): Member => ({
-      id: text.id,
-      title: textTitle(text),
-      isAnnounced: false,
-    }))
-    const announced = (await store.listAnnounced(queries, slugs)).map(({ id, title }): Member => ({
-      id,
-      title,
-      isAnnounced: true,
-    }))
-    return inSeriesOrder(series, [...members, ...announced])
+    const published = await store.listMembers(queries, slugs)
+    const announced = await store.listAnnounced(queries, slugs)
+    return inSeriesOrder<Member>(series, [
+      ...published.map((text) => ({ id: text.id, title: textTitle(text), isAnnounced: false })),
+      ...announced.map(({ id, title }) => ({ id, title, isAnnounced: true })),
+    ])
   })
 }
 
