@@ -34,15 +34,47 @@ testOnSqlite('old addresses: dated names of Hexo, bundles of Hugo, Octopress', a
   })
   expect((await crawl(site, '/2020/05/06/biancheng/')).status).toBe(200)
   await importFiles(site, {
+    '_config.yml':
+      'url: https://hexo.example\npermalink: :category/:title/\ndefault_category: none\ncategory_map:\n  小說: fiction\n',
+    'source/_posts/deep.md': post('title: 戊\ncategories: [小說, 推理 懸疑]', '文'),
+    'source/_posts/several.md': post('title: 己\ncategories:\n- [散文, 生活]\n- [小說]', '文'),
+    'source/_posts/none.md': post('title: 庚', '文'),
+  })
+  // As Hexo 7 generates them.
+  for (const address of [
+    '/fiction/推理-懸疑/deep/',
+    '/fiction/several/',
+    '/散文/生活/several/',
+    '/none/none/',
+  ])
+    expect([address, (await crawl(site, encodeURI(address))).status]).toEqual([address, 200])
+  await importFiles(site, {
     'hugo.toml': 'baseURL = "https://hugo.example/"\n',
     'content/posts/bundle/index.md': post('title: 乙', '文'),
   })
   expect((await crawl(site, '/posts/bundle/')).status).toBe(200)
+  expect((await crawl(site, '/posts/')).path).toBe('/reviews')
   await importFiles(site, {
     '_config.yml': 'url: https://octo.example\nsource: source\npermalink: /blog/:year/:month/:day/:title/\n',
     'source/_posts/2012-03-09-lighthouse.markdown': post('title: 丁', '文'),
   })
   expect((await crawl(site, '/blog/2020/05/06/lighthouse/')).status).toBe(200)
+})
+
+testOnSqlite('old addresses: categories, folders and names of Jekyll', async (site) => {
+  await importFiles(site, {
+    '_config.yml': 'url: https://jekyll.example\n',
+    '_posts/2020-01-02-two.md': '---\ntitle: 甲\ncategories: [Books, 小說]\n---\n文',
+    '_posts/2020-01-03-Upper Case.md': '---\ntitle: 乙\n---\n文',
+    'movies/_posts/2020-01-04-film.md': '---\ntitle: 丙\ncategory: x\nslug: A Film!\n---\n文',
+  })
+  // As Jekyll 4.3 generates them.
+  for (const address of [
+    '/books/小說/2020/01/02/two.html',
+    '/2020/01/03/Upper-Case.html',
+    '/movies/x/2020/01/04/A-Film!.html',
+  ])
+    expect([address, (await crawl(site, encodeURI(address))).status]).toEqual([address, 200])
 })
 
 testOnSqlite('old addresses: languages and settings of Hugo', async (site) => {
@@ -56,6 +88,7 @@ testOnSqlite('old addresses: languages and settings of Hugo', async (site) => {
     'content/posts/one.en.md': post('title: A', 'text'),
     'content/posts/two/index.en.md': post('title: B\nurl: two/here/\naliases: [b-before]', 'text'),
     'content/posts/2020-01-02-Three Words.md': post('title: 丙', '文'),
+    'content/posts/a.b_c+d & 你好！ - 再.md': post('title: 丁', '文'),
     'content/posts/four.fr.md': post('title: D', 'texte'),
   })
   await leadsOn(
@@ -63,6 +96,7 @@ testOnSqlite('old addresses: languages and settings of Hugo', async (site) => {
     '/en/posts/one/',
     '/en/two/here/',
     '/posts/2020-01-02-three-words/',
+    encodeURI('/posts/a.b_c+d-你好-再/'),
     '/posts/four.fr/',
   )
   expect([texts['甲']?.draft.slug, texts['B']?.draft.slug]).toEqual(['one', 'two'])

@@ -140,12 +140,12 @@ export function urlsOf(site: MarkdownSite, place: PostPlace): string[] {
   const isHugo = generator === 'hugo'
   const { prefix } = isHugo ? hugoPageOf(site.languages, place.name) : { prefix: '' }
   const own = textField(fields, 'permalink', 'url')
-  const first =
+  const [first = '', ...ofOtherCategories] =
     own === '' || own.includes(':')
-      ? withPrefix(prefix, patternUrl(site, { ...place, name: pagePath(site, place.name) }, own))
-      : isHugo && !own.startsWith('/')
-        ? withPrefix(prefix, own)
-        : own
+      ? pathsByCategory(site, place).map((category) =>
+          withPrefix(prefix, patternUrl(site, { ...place, name: pagePath(site, place.name), category }, own)),
+        )
+      : [isHugo && !own.startsWith('/') ? withPrefix(prefix, own) : own]
   const others = ['redirect_from', 'aliases', 'alias']
     .flatMap((name) => textsOf(fields[name]))
     // Hugo takes them from the folder of the page, unless they begin at the root.
@@ -153,7 +153,7 @@ export function urlsOf(site: MarkdownSite, place: PostPlace): string[] {
   const base = /^https?:/.test(site.siteUrl) ? new URL(site.siteUrl).pathname.replace(/\/$/, '') : ''
   const subfolder = textField(config, generator === 'hexo' ? 'root' : 'baseurl').replace(/\/$/, '')
   const folder = subfolder.startsWith('/') ? subfolder : base
-  return [first, ...others]
+  return [...new Set([first, ...ofOtherCategories, ...others])]
     .filter((each) => each !== '')
     .map((each) => (/^https?:/.test(each) ? each : `${folder}/${each.replace(/^\//, '')}`))
 }
@@ -162,7 +162,28 @@ function withPrefix(prefix: string, address: string): string {
   return prefix === '' || address === '' ? address : `${prefix}/${address.replace(/^\//, '')}`
 }
 
-function patternUrl(site: MarkdownSite, place: PostPlace, own: string): string {
+/**
+ * What `:category` can be, the likeliest first. Hexo takes the category with those above it, and of several the one that its
+ * database knew last.
+ */
+function pathsByCategory({ generator, config }: MarkdownSite, { fields, categories }: PostPlace): string[] {
+  const slugs = asMap(config['category_map'])
+  const slugOf = (name: string) => textField(slugs, name) || name.replace(/\s+/g, '-')
+  const written = fields['categories']
+  const lists = Array.isArray(written) && written.some(Array.isArray) ? written.map(textsOf) : [categories]
+  const paths = lists.flatMap((names) =>
+    names.map((_, at) =>
+      names
+        .slice(0, at + 1)
+        .map(slugOf)
+        .join('/'),
+    ),
+  )
+  const known = generator === 'hexo' ? paths.toReversed() : paths.slice(0, 1)
+  return known.length > 0 ? known : [textField(config, 'default_category')]
+}
+
+function patternUrl(site: MarkdownSite, place: PostPlace & { category: string }, own: string): string {
   const pattern = own !== '' ? own : patternOf(site, place)
   if (pattern === '') return ''
   const { config, generator } = site
@@ -172,8 +193,6 @@ function patternUrl(site: MarkdownSite, place: PostPlace, own: string): string {
     return place.name
       .replace(/^source\//, '/')
       .replace(/(?:index)?\.\w+$/, (end) => (end.startsWith('i') ? '' : '.html'))
-  const slugs = asMap(config['category_map'])
-  const categories = place.categories.map((name) => textField(slugs, name) || name)
   const day = date === null ? undefined : new Date(new Date(date).getTime() + TAIPEI).toISOString()
   const name = isHugo && !datesByName(config) ? fileName(place.name) : nameOfPost(place.name)
   const slug = textField(fields, 'slug') || name
@@ -188,7 +207,7 @@ function patternUrl(site: MarkdownSite, place: PostPlace, own: string): string {
     title: isHugo
       ? urlize(textField(fields, 'title'))
       : generator === 'jekyll'
-        ? slug
+        ? jekyllSlug(slug)
         : hexoName(site, place.name),
     post_title: textField(fields, 'title'),
     name,
@@ -198,8 +217,8 @@ function patternUrl(site: MarkdownSite, place: PostPlace, own: string): string {
     slug: isHugo ? urlize(textField(fields, 'slug', 'title') || name) : slug,
     slugorfilename: urlize(slug),
     slugorcontentbasename: urlize(slug),
-    category: categories[0] ?? textField(config, 'default_category'),
-    categories: categories.join('/'),
+    category: place.category,
+    categories: (generator === 'jekyll' ? jekyllCategories(place) : place.categories).join('/'),
     id: textField(fields, 'id'),
     abbrlink: textField(fields, 'abbrlink'),
     section: urlize(sections[0] ?? ''),
@@ -252,6 +271,18 @@ const JEKYLL_STYLES: Record<string, string> = {
   none: '/:categories/:title.html',
 }
 
+/** Jekyll takes the folders above `_posts` for categories, too. */
+function jekyllCategories({ name, categories }: PostPlace): string[] {
+  const [above = ''] = name.split(/(?:^|\/)_(?:posts|drafts)\//)
+  const folders = above.split('/').filter((each) => each !== '')
+  return [...new Set([...folders, ...categories].map((each) => each.toLowerCase()))]
+}
+
+/** As Jekyll writes a name into an address. */
+function jekyllSlug(text: string): string {
+  return text.replace(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, '-').replace(/^-|-$/g, '')
+}
+
 /** Hexo's title is the path below _posts, without the date that the setting `new_post_name` puts before it. */
 function hexoName({ config }: MarkdownSite, name: string): string {
   const file = name
@@ -266,8 +297,8 @@ function hexoName({ config }: MarkdownSite, name: string): string {
 /** As Hugo writes a text into an address. */
 function urlize(text: string): string {
   return text
-    .trim()
     .toLowerCase()
-    .replace(/\s+/g, '-')
-    .replace(/[^\p{L}\p{M}\p{N}/._-]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}\s./_+~-]/gu, '')
+    .trim()
+    .replace(/[\s-]+/g, (run) => run.replace(/\s+/g, '') || '-')
 }

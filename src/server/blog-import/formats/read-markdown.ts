@@ -69,11 +69,19 @@ export async function openMarkdown(files: SourceFiles): Promise<OpenedExport> {
     async *items(now) {
       const folder: Folder = { files, site, hiding, breaks, now, pages: new Map(), byEnd: indexEnds(names) }
       for (const [from, to] of FEEDS[site.generator] ?? []) yield { kind: 'redirect', from, to }
+      const sections = new Set<string>()
       for (const name of names)
         if (LIST_NAME.test(name)) yield { kind: 'left_out', where: name, title: '', why: 'other_kind' }
         else if (UNREAD_NAME.test(name) && (!hasMarkdown || POST_FOLDER.test(name)))
           yield { kind: 'left_out', where: name, title: '', why: 'unread_format' }
-        else if (MARKDOWN_NAME.test(name)) yield await readFile(folder, name)
+        else if (MARKDOWN_NAME.test(name)) {
+          const item = await readFile(folder, name)
+          yield item
+          if (item.kind === 'text' && item.text.hidden.length === 0)
+            sections.add(pagePath(site, name.slice(site.root.length)).split('/')[0] ?? '')
+        }
+      if (site.generator !== 'hugo') return
+      for (const section of sections) yield { kind: 'redirect', from: `/${section}`, to: ALL_REVIEWS_PATH }
     },
   }
 }

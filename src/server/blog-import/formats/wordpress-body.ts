@@ -129,14 +129,21 @@ export function addParagraphs(content: string): string {
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => {
-      if (/^\uE000\d+\uE000$/.test(part)) return part
-      const broken = part.replace(/(?<!<br ?\/?>)\n/g, '<br>\n')
-      if (STARTS_WITH_BLOCK.test(part) || (/^<\/?[a-z]/i.test(part) && ENDS_BLOCK.test(part)))
-        return broken.replace(BREAK_AFTER_BLOCK, '$1\n').replace(BREAK_BEFORE_BLOCK, '\n$1')
-      return `<p>${broken}</p>`
+      const [, opening = '', inside = '', closing = ''] =
+        /^(<blockquote(?=[\s>])[^>]*>)?([^]*?)(<\/blockquote>)?$/i.exec(part) ?? []
+      return `${opening}${inside.trim() && paragraph(inside.trim())}${closing}`
     })
     .join('\n')
     .replace(/\uE000(\d+)\uE000/g, (_, at: string) => kept[Number(at)] ?? '')
+}
+
+/** Only quotations have paragraphs in them: other blocks have lines. */
+function paragraph(part: string): string {
+  if (/^\uE000\d+\uE000$/.test(part)) return part
+  const broken = part.replace(/(?<!<br ?\/?>)\n/g, '<br>\n')
+  if (STARTS_WITH_BLOCK.test(part) || (/^<\/?[a-z]/i.test(part) && ENDS_BLOCK.test(part)))
+    return broken.replace(BREAK_AFTER_BLOCK, '$1\n').replace(BREAK_BEFORE_BLOCK, '\n$1')
+  return `<p>${broken}</p>`
 }
 
 /** A character for private use, which stands around the number of what is kept. */

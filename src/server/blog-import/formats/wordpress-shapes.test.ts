@@ -15,7 +15,10 @@ testOnSqlite(
   async (site) => {
     const { contents, notes } = await importFiles(site, {
       'a.xml': wxr(
-        post(1, '<blockquote>滿紙荒唐言，\n一把辛酸淚。</blockquote>\n<ul>\n<li>甲\n乙</li>\n</ul>'),
+        post(
+          1,
+          '<blockquote>滿紙荒唐言，\n一把辛酸淚。\n\n都云作者痴。</blockquote>\n<ul>\n<li>甲\n乙</li>\n</ul>',
+        ),
         post(
           2,
           `[gallery columns="2" ids="3,10"]\n\n[audio ${OLD}/a.mp3]\n\n<a href="${OLD}/notes.pdf">講義</a>`,
@@ -45,7 +48,9 @@ testOnSqlite(
     expect(
       contents['文9']?.match(/<figure class="video"><a href="[^"]*(?:watch\?v=XSL8JjcGVn0|123456)"/g),
     ).toHaveLength(5)
-    expect(contents['文1']).toContain('<blockquote>滿紙荒唐言，<br />\n一把辛酸淚。</blockquote>')
+    expect(contents['文1']).toContain(
+      '<blockquote><p>滿紙荒唐言，<br />\n一把辛酸淚。</p>\n<p>都云作者痴。</p></blockquote>',
+    )
     expect(contents['文1']).toMatch(/<ul>\s*<li>甲<br \/>\n乙<\/li>\s*<\/ul>/)
     expect(contents['文2']).toMatch(
       /^<figure class="gallery"><figure><a href="[^"]*shop.jpg".*<a href="[^"]*sea.jpg".*<\/figure><\/figure>\n?<p>/,

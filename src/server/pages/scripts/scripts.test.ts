@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { joinLines } from '../../../../tests/support/server/join-lines.ts'
 import { testOnSqlite } from '../../../../tests/support/server/test-site.ts'
@@ -41,7 +42,9 @@ testOnSqlite(
     expect(traditional).toContain('<div lang="zh-Hant">')
     expect(traditional).toContain('<title>關於我 |')
     expect(traditional).toContain('開始，在這裡寫書評，也抬頭看星星。')
-    expect(traditional).toContain('《夜航船》的序，張岱說')
+    expect(traditional).toContain('《夜航船》的序，張岱說：「天下學問，惟夜航船中最難對付。」')
+    expect(traditional).toContain('我不太會開「必讀」書單')
+    expect(traditional).toContain('舊說云：天河')
     expect(traditional).toContain('<link rel="canonical" href="https://xingcha.test/zh-hant/about">')
     expect(traditional).not.toMatch(/[这们书读写为时说间问]/)
   },
@@ -81,9 +84,42 @@ testOnSqlite('a text is converted as a whole, with the names of its people', asy
     '余秋雨、范雨素與干寶；業餘，範圍，幹部，瞭如指掌。',
   ])
     expect(page).toContain(text)
+  await site.addReview({
+    id: 3,
+    content: '<p>她说：“我读‘楚辞’，不读 <em>Don’t Look</em> 里的 Reader’s。”</p><p>“It’s,” she said.</p>',
+  })
+  const quoted = joinLines(await (await site.get('/zh-hant/review/3')).text())
+  for (const text of [
+    '她說：「我讀『楚辭』，不讀',
+    'Don’t Look',
+    'Reader’s</span>。」</p>',
+    '“It’s,” she said.',
+  ])
+    expect(quoted).toContain(text)
   await site.addReview({ id: 2, content: '<p>妳與祢。</p><p>祢<em>祢</em></p>' })
   const traditional = await (await site.get('/zh-hant/review/2')).text()
   expect(traditional).toContain('<p>妳與祢。</p><p>祢<em>祢</em></p>')
+})
+
+testOnSqlite('two Simplified reviews of real writers are read in Traditional', async (site) => {
+  const words = {
+    'opencc-real': [
+      ...['余華', '幾乎沒有什麼', '「什麼？」她問。', '展示了如何', '餘下的', '裡面', '余秋雨', '干寶'],
+      ...['被發掘', '參與製造', '豐富', '週末', '旅遊'],
+    ],
+    'opencc-hans': [
+      ...['被發明', '學習了如何', '參與製造', '向粉絲發布消息', '餘下的人與余光中', '乾燥的幹部'],
+    ],
+  }
+  for (const [name, wanted] of Object.entries(words)) {
+    const file = new URL(`../../../../tests/fixtures/cases/scripts/${name}.jsonl`, import.meta.url)
+    const review = JSON.parse(readFileSync(file, 'utf8')) as { id: number }
+    await site.addReview(review)
+    const page = joinLines(await (await site.get(`/zh-hant/review/${review.id}`)).text())
+    // Where a line may not end is marked within a word.
+    const text = page.replace(/<[^>]+>/g, '')
+    for (const word of wanted) expect(text).toContain(word)
+  }
 })
 
 testOnSqlite('the app’s data and a search are in the script of their address', async (site) => {

@@ -26,7 +26,16 @@ async function toTraditional(): Promise<ConvertText> {
   const convert = Converter({ from: 'cn', to: 'tw' })
   // 后, 里 and 干 are Traditional characters, too: what is not Simplified stays as it is.
   return (text, written = recogniseScript(text)) =>
-    written === 'zh-Hans' ? keepTitles(text, (part) => correct(part, convert(part))) : text
+    written === 'zh-Hans' ? keepTitles(text, (part) => setQuotationMarks(correct(part, convert(part)))) : text
+}
+
+/** Texts in another script keep their marks. Single ones are apostrophes, too: they are quotation marks in pairs around Chinese. */
+function setQuotationMarks(text: string): string {
+  if (LETTER.test(text) && !CHINESE.test(text)) return text
+  return text
+    .replaceAll('“', '「')
+    .replaceAll('”', '」')
+    .replace(/‘([^‘’]*)’/g, (pair, inside: string) => (HAN.test(inside) ? `『${inside}』` : pair))
 }
 
 /** Replaces characters that the dictionaries choose wrongly. */
@@ -48,6 +57,7 @@ const CORRECTIONS: readonly (readonly [RegExp, string])[] = [
   [/(?<=粉丝)发/g, '發'],
   [/了(?=如(?!指掌|观火))/g, '了'],
   [/制(?=造)/g, '製'],
+  [/云(?=[：“「])/g, '云'],
   [/干(?=[涉预扰戈宝])|(?<=姓)干/g, '干'],
   [/(?<![规典模示师防风垂轨懿闺遗])范(?![围例本畴式文])/g, '范'],
   [
@@ -58,7 +68,7 @@ const CORRECTIONS: readonly (readonly [RegExp, string])[] = [
 
 /** Titles in their brackets stand as they are printed on the book. */
 function keepTitles(text: string, convert: ConvertText): string {
-  if (!HAN.test(text)) return text
+  if (!HAN.test(text) && !text.includes('“') && !text.includes('”')) return text
   return text
     .split(TITLE)
     .map((part, index) => (index % 2 === 1 ? part : convert(part)))
@@ -66,5 +76,8 @@ function keepTitles(text: string, convert: ConvertText): string {
 }
 
 export const HAN = /\p{Script=Han}/u
+const LETTER = /\p{L}/u
+/** Chinese characters, and the marks of CJK and of full width. */
+const CHINESE = /[\p{Script=Han}\u3000-\u303F\uFF00-\uFF65]/u
 /** A title with its brackets. */
 export const TITLE = /(《[^《》]*》|〈[^〈〉]*〉)/
