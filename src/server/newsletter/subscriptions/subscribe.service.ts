@@ -267,11 +267,13 @@ export async function storeImportedSubscriptions(
   }))
   const { categories: known } = (await readAllSettings(queries)).site
   const added = new Map((await insertConfirmed(queries, rows)).map(({ email, id }) => [email, id]))
+  // Most lists have neither: three statements each would take PostgreSQL four times as long.
   for (const { email, categories, labels = [] } of subscriptions) {
     const id = added.get(email)
     if (id === undefined) continue
-    await replaceCategories(queries, id, await knownCategories(queries, categories, known))
-    await replaceLabels(queries, id, labels)
+    if (categories.length > 0)
+      await replaceCategories(queries, id, await knownCategories(queries, categories, known))
+    if (labels.length > 0) await replaceLabels(queries, id, labels)
   }
   return { added: added.size }
 }
