@@ -66,8 +66,8 @@ const SLICE_OVERHEAD = 1_500
 /** Some 90 KB. */
 const MAX_OF_LATE_KAI = 320
 const CHARACTER_WEIGHT: Record<WebTypeface, number> = { ming: 260, kai: 350 }
-/** The marks that every page shows around a title. */
-const TITLE_MARKS = '《》'
+/** The marks around a title, and around the one within it. */
+const TITLE_MARKS = '《》〈〉'
 
 /** One file: the characters that it contains, and its name. */
 interface PlannedSlice {
