@@ -26,6 +26,7 @@ const COMMON = `
 body {
   line-height: 1.9;
   text-align: justify;
+  text-autospace: normal;
 }
 h1, h2, h3, h4, .byline, .facts {
   text-align: start;
@@ -116,6 +117,15 @@ u + .beside {
 .note {
   white-space: pre-line;
 }
+/* A column at the right of its character, where the device can; else above it, apart from its neighbours. */
+.zhuyin {
+  -webkit-ruby-position: inter-character;
+  ruby-position: inter-character;
+  margin-inline: 0.1em;
+}
+.zhuyin rt {
+  font-size: 0.38em;
+}
 em {
   font-style: normal;
   -webkit-text-emphasis: "•";
@@ -124,7 +134,7 @@ em {
   -webkit-text-emphasis-position: under;
   text-emphasis-position: under right;
 }
-em:lang(en), cite:lang(en) {
+em:lang(en), cite:lang(en), em:lang(und-Latn), cite:lang(und-Latn) {
   font-style: italic;
   -webkit-text-emphasis: none;
   -epub-text-emphasis-style: none;
