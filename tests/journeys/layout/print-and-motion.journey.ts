@@ -34,6 +34,12 @@ test('on paper a review has a running title and its address, no controls, and bl
     // However long it is.
     await expect(runningTitle).toHaveCSS('white-space', 'nowrap')
     await expect(address).toBeVisible()
+    // The reading time is not printed, nor is the dot before it.
+    const dots = await page
+      .getByRole('article')
+      .locator('dl > div:visible')
+      .evaluateAll((facts) => facts.map((fact) => getComputedStyle(fact, '::after').content))
+    expect(dots).toEqual([...dots.slice(1).fill('"・"'), 'none'])
     for (const control of [
       page.getByRole('banner'),
       page.getByRole('contentinfo'),
