@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findFirefox } from './tests/support/browser/find-firefox.ts'
 import { hasWebkit } from './tests/support/browser/find-webkit.ts'
-import { LAUNCH_OPTIONS } from './tests/support/browser/launch-options.ts'
+import { LAUNCH_OPTIONS, WITHOUT_SONG } from './tests/support/browser/launch-options.ts'
 import { findPostgresPrograms } from './tests/support/database/postgres-cluster.ts'
 import type { StudioOptions } from './tests/support/screens/studio.ts'
 
@@ -75,7 +75,7 @@ export default defineConfig<object, StudioOptions>({
   forbidOnly: true,
   outputDir: 'test-results',
   use: {
-    launchOptions: LAUNCH_OPTIONS,
+    launchOptions: process.env.SONG === 'no' ? WITHOUT_SONG : LAUNCH_OPTIONS,
     // Of a press, as of an expectation: what is missing would be waited for until the journey's end.
     actionTimeout: 90_000,
     // Set by the global setup, which runs before the workers read this.

@@ -4,6 +4,7 @@ import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { violationsOf, watchViolations } from '../../support/browser/content-security.ts'
 import { openPermalink, PERMALINKS, STATE_ERRORS, STATES } from '../../support/screens/every-screen.ts'
 import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { findMixedFaces } from '../../support/page/mixed-faces.ts'
 import { expectFits, findInvisible } from '../../support/page/overflow.ts'
 import { settle } from '../../support/page/facts.ts'
 
@@ -179,6 +180,7 @@ test.describe('on a phone', () => {
           await page.setViewportSize(viewport!)
           await bringAbout(page)
           await expectNoViolations(page)
+          expect.soft(await findMixedFaces(page)).toEqual([])
           await expectFits(page, { widths: [320, 768, 1024], widthsOfLargeText: [390, 1024] })
         })
       }

@@ -42,7 +42,7 @@ export const emailLinkWording = {
 
 /** Ends mails about answers: of one thread, or all. */
 export const threadLinkWording = {
-  heading: '這一串不再寄',
+  heading: '這裡的信不再寄',
   text: ['按下按鈕，', '就不再收到這一串的回覆。'],
   submit: '這一串不再寄',
   submitting: '送出中...',
@@ -51,7 +51,7 @@ export const threadLinkWording = {
 
 export const answersLinkWording = {
   ...threadLinkWording,
-  heading: '回覆都不再寄',
+  heading: '全部不再寄',
   text: ['按下按鈕，', '就不再收到任何回覆通知。以後留言時可以再勾選。'],
   submit: '全部不再寄',
 } as const

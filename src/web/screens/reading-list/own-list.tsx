@@ -226,7 +226,10 @@ function NoEntries({ filter, term, onClearTerm }: NoEntriesProps) {
       art={<EmptyArt name="ji" />}
       frame="surface"
       {...(filter === 'all'
-        ? { title: readingListWording.emptyHeading, text: readingListWording.empty }
+        ? {
+            title: <span data-font="">{readingListWording.emptyHeading}</span>,
+            text: readingListWording.empty,
+          }
         : { text: words.noneWithStatus(statusWording[filter]) })}
       action={
         <SiteLink to={CATEGORIES_PATH} className={buttonClass({ variant: 'primary' })}>

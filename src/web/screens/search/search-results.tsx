@@ -144,7 +144,7 @@ function NothingLeft({ term, filters, without }: NothingLeftProps) {
   return (
     <EmptyState
       art={<EmptyArt name="tianjin" />}
-      title={filtersWording.emptyHeading}
+      title={<span data-font="">{filtersWording.emptyHeading}</span>}
       text={filtersWording.empty}
       action={
         <Row as="ul" justify="center" wrap gap="2">

@@ -3,7 +3,7 @@ import { studioFrameWording } from '../../../contract/wording/studio/studio.ts'
 import styles from './studio-head.module.css'
 
 interface StudioHeadProps {
-  title: string
+  title: ReactNode
   sub?: ReactNode
   /** `tight`: tabs follow. `sticky`: stays in sight above a form. */
   form?: 'tight' | 'sticky'
@@ -24,4 +24,4 @@ export function StudioHead({ title, sub, form, children }: StudioHeadProps) {
 }
 
 /** What the bar of a phone says already. */
-const PLACES = new Set<string>(Object.values(studioFrameWording))
+const PLACES = new Set<unknown>(Object.values(studioFrameWording))

@@ -67,7 +67,7 @@ function Text({ text }: { text: TextStatistics }) {
       <Grid columns="72px minmax(0, 1fr)" gap="4" align="center">
         <BookCover card={text} decorative />
         <StudioHead
-          title={textTitle(text)}
+          title={<span data-font="">{textTitle(text)}</span>}
           sub={words.aboutText(text.author, text.publish_date?.replaceAll('-', '/') ?? null, text.comments)}
         >
           <Row gap="2" className="no-print">
