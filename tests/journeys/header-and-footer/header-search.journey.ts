@@ -1,7 +1,7 @@
 import { resultsHeading } from '../../../src/contract/wording/reviews/search.ts'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
-import { hold } from '../../support/browser/answers.ts'
+import { answer, hold } from '../../support/browser/answers.ts'
 import { headerOf } from '../../support/screens/header.ts'
 import { expect, openRoute, test, typeRoute } from '../../support/browser/journey.ts'
 
@@ -185,4 +185,20 @@ test('names are suggested from the first character, and the keys walk through th
   await expect(options).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(resultsHeading('夜航'))
+
+  await test.step('a long title has two lines at most, and its author stands below it', async () => {
+    const title = '在手機上讀完卡拉馬助夫兄弟們，與一個不算結論的結論，以及母親的書桌，女性寫作的房間史'
+    const review = { id: 1, slug: '', kind: 'review', title, headline: '', author: '王十朋' }
+    await answer(page, '/api/search/suggestions', { reviews: [review], authors: [], categories: [] })
+    await openSearch.click()
+    await searchField.fill('手機')
+    await expect(options.first()).toContainText('在手機上')
+    const heights = await options
+      .first()
+      .locator('*')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height))
+    expect(heights[0]).toBeLessThan(3 * 24)
+    const author = await options.first().getByText('王十朋').boundingBox()
+    expect(author!.width).toBeGreaterThan(author!.height)
+  })
 })

@@ -139,6 +139,18 @@ test('a review shows its date, its text, its related reviews, how far it is read
     await expect(date).toHaveAttribute('datetime', '2025-03-09')
   })
 
+  await test.step('seven lines of the text stand on the first screen of 390 × 844', async () => {
+    const bottoms = await page.locator('[data-article]').evaluate((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const ends = [...range.getClientRects()]
+        .map(({ bottom }) => bottom)
+        .toSorted((one, other) => one - other)
+      return ends.filter((end, at) => end > (ends[at - 1] ?? 0) + 20)
+    })
+    expect(bottoms[6]).toBeLessThan(844)
+  })
+
   await test.step('the stored text shows as an article, complete', async () => {
     await openRoute(page, '/review/1')
     const { review } = await read(page, 1)

@@ -43,9 +43,12 @@ export function measureLineGaps(page: Page): Promise<LineGaps> {
       const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const isSmall = text.parentElement?.closest('rt, sup, sub, code') !== null
-        for (const [at, character] of [...(text.nodeValue ?? '')].entries()) {
+        let at = 0
+        for (const character of text.nodeValue ?? '') {
           range.setStart(text, at)
-          range.setEnd(text, at + 1)
+          // Rare characters are two units of UTF-16.
+          at += character.length
+          range.setEnd(text, at)
           const { left, top, width } = range.getBoundingClientRect()
           if (width === 0) continue
           if (previous && top > previous.top + size * 0.8) {
