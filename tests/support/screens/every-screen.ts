@@ -45,7 +45,7 @@ export async function openPermalink(page: Page, path: string): Promise<void> {
 
 const EMPTY = { total: 0, cards: [], is_known: true, font_faces: '', stands_for: null, is_moved: false }
 const EVERYTHING_IN_AN_ARTICLE = `
-  <h2>一<ruby>章<rt>ㄓㄤ</rt></ruby></h2><h3>一節</h3><h4>一段</h4>
+  <h2>一<ruby>章<rt>ㄓㄤ</rt></ruby></h2><h3 data-font="">一節</h3><h4 data-font="">一段</h4>
   <p>字<em>著重</em><strong>粗</strong><a href="https://example.com/">外面的<sup>路</sup></a><a href="#note-1">註</a><code>碼</code><del>去</del><ins>來</ins><s>刪</s><u>李白</u><u>杜甫</u><q>引</q></p>
   <details><summary>劇透</summary><p>他死了。</p></details><details open><summary>劇透之二</summary><p>他也死了。</p></details>
   <blockquote><p>引</p><footer>誰說的</footer></blockquote>

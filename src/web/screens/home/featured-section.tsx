@@ -18,7 +18,7 @@ import { MoreLink } from '../../parts/more-link/more-link.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Pills } from '../../ui/buttons/pills.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
-import { Row } from '../../ui/layout/primitives.tsx'
+import { Note, Row } from '../../ui/layout/primitives.tsx'
 import { Title } from '../../ui/layout/title.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { SectionHead } from '../../ui/page/section-head.tsx'
@@ -157,7 +157,9 @@ function Recommended({ cards }: { cards: readonly ReviewCard[] }) {
                   {textTitle(card)}
                 </SiteLink>
               </h4>
-              <span className={styles.author}>{textByline(card)}</span>
+              <Note as="span" size="3" tone="soft">
+                {textByline(card)}
+              </Note>
               <p lang={card.lang} className={`${styles.sentence} clamped`}>
                 {card.excerpt}
               </p>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Note } from '../layout/primitives.tsx'
 import styles from './field.module.css'
 
 interface TextInputProps extends ComponentProps<'input'> {
@@ -46,9 +47,5 @@ export function Field({ label, htmlFor, children }: FieldProps) {
 }
 
 export function Hint({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p id={id} className={styles.hint}>
-      {children}
-    </p>
-  )
+  return <Note id={id}>{children}</Note>
 }

@@ -2,6 +2,7 @@ import { ArrowRight, Check, CircleAlert, X } from '../icons/icons.ts'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import styles from './alerts.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { Note } from '../layout/primitives.tsx'
 
 const MAX_ALERTS = 3
 /** Milliseconds. */
@@ -110,7 +111,11 @@ function AlertCard({ kind, text, more, action, topic = text, closeLabel, onClose
       <Icon className={styles.icon} />
       <div>
         <p>{text}</p>
-        {more !== undefined && <p className={styles.more}>{more}</p>}
+        {more !== undefined && (
+          <Note size="3" tone="soft">
+            {more}
+          </Note>
+        )}
       </div>
       {action && (
         <button

@@ -14,7 +14,7 @@ import { saveFile } from '../../../client/save-file.ts'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
 import { MoreLink } from '../../../parts/more-link/more-link.tsx'
 import { ArrowDownUp, FileDown, FileUp, ListFilter, Tag } from '../../../ui/icons/icons.ts'
-import { Note, Row } from '../../../ui/layout/primitives.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { ToolButton } from '../buttons.tsx'
@@ -227,14 +227,14 @@ export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChan
 function TwoYears({ months }: { months: SubscriberGrowth['months'] }) {
   const [now = 0, before = 0] = months.map(({ count }) => count).toReversed()
   return (
-    <div className={styles.growth}>
+    <Stack fit below="6">
       <Growth
         months={months}
         title={w.growth}
         sub={words.growthSummary(now, before)}
         aside={<MoreLink to={STUDIO_STATISTICS_PATH}>{w.showNumbers}</MoreLink>}
       />
-    </div>
+    </Stack>
   )
 }
 
