@@ -64,7 +64,13 @@ test('the font of a title has all its characters, draws what is missing as □, 
     coreManifest,
     draw: async (parts) => new Uint8Array(await drawFont(parts)),
   })
-  const subject = { title: '跋山谷書《范滂傳》帖', lang: 'zh-Hant' as const, headings: [], kai: '', essay: '' }
+  const subject = {
+    title: '跋山谷書《范滂傳》帖',
+    lang: 'zh-Hant' as const,
+    headings: [],
+    kai: '',
+    essay: '',
+  }
   const review = { ...subject, id: 7 }
   const file = fonts.titleFont(review)?.split('/').at(-1) ?? ''
   const bytes = Buffer.from((await fonts.loadSlice(review, file)) ?? [])
