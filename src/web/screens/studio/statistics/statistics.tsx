@@ -29,6 +29,7 @@ import { Figure, RankedTexts, Tiles } from './figures.tsx'
 import { Growth } from './growth.tsx'
 import { LineChart } from './line-chart.tsx'
 import { Referrers } from './referrers.tsx'
+import { useIsWide } from '../use-is-wide.ts'
 import { statisticsRows } from './statistics-rows.ts'
 import { TextStatisticsScreen } from './text-statistics.tsx'
 import styles from './figures.module.css'
@@ -54,6 +55,7 @@ function Statistics({ growth }: { growth?: ReaderData<SubscriberGrowth> }) {
   const subscribers = growth?.resource.state === 'ready' ? growth.resource.data.months : []
   const isWhole = growth === undefined || growth.resource.state === 'ready'
   const [span, setSpan] = useState<Span>(12)
+  const isWide = useIsWide()
   const { resource, retry } = useReaderData('GET /api/studio/statistics/months', {
     query: { months: `${span}` },
   })
@@ -83,6 +85,7 @@ function Statistics({ growth }: { growth?: ReaderData<SubscriberGrowth> }) {
           <SelectMenu<`${Span}`>
             label={w.span}
             icon={<CalendarDays />}
+            align={isWide ? 'end' : 'start'}
             triggerClassName="tool-button"
             options={(['12', '24'] as const).map((value) => ({ value, label: w.spans[value] }))}
             value={`${span}`}
