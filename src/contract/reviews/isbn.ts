@@ -1,6 +1,9 @@
-/** The thirteen digits of an ISBN of ten or thirteen in any notation (also ="0123456789"); null for other texts. */
+/** The thirteen digits of an ISBN of ten or thirteen in any notation and width (also ="0123456789"); null for other texts. */
 export function parseIsbn(text: string): string | null {
-  const digits = text.toUpperCase().replace(/[^\dX]/g, '')
+  const digits = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\dX]/g, '')
   if (/^97[89]\d{10}$/.test(digits)) return checkDigit13(digits) === digits[12] ? digits : null
   if (!/^\d{9}[\dX]$/.test(digits) || checkDigit10(digits) !== digits[9]) return null
   const thirteen = `978${digits.slice(0, 9)}`

@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
+import { newReader } from '../../../tests/support/accounts/api-reader.ts'
+import { previewOf, sendList } from '../../../tests/support/files/list-files.ts'
+import { openStudio } from '../studio/testing.ts'
 import { marked, search } from './testing.ts'
 
 async function searchIds(site: TestSite, term: string): Promise<number[]> {
@@ -27,6 +30,45 @@ testOnEachEngine('dots, width, invisible characters and copied marks make no dif
     expect(await searchIds(site, term)).toEqual([3])
   expect(marked((await search(site, '寬連')).results[0]?.passage)).toBe('零\u200b【寬\u2060連】接。')
   expect(await search(site, '\u200b')).toMatchObject({ total: 0, results: [] })
+})
+
+testOnEachEngine('a list from elsewhere and the studio find the same spellings as a search', async (site) => {
+  await site.addReview({ id: 1, title: '戴洛維夫人', author: '維吉尼亞·吳爾芙', isbn: '9789573277064' })
+  await site.addReview({
+    id: 2,
+    title: '沙丘：救世主',
+    author: '赫伯特',
+    isbn: '９７８-０８０４４２９５７３',
+  })
+  expect(await searchIds(site, '9780804429573')).toEqual([2])
+  const reader = await newReader(site)
+  const rows = [
+    ['戴洛維夫人', '维吉尼亚•吴尔芙', ''],
+    ['《戴洛\u200b維夫人》', '維吉尼亞⋅吳爾芙', ''],
+    ['\u202a戴洛維夫人\u202c', '吳爾芙．維吉尼亞', ''],
+    ['Mrs Dalloway', 'Woolf', '９７８９５７３２７７０６４'],
+    ['Mrs Dalloway', 'Woolf', '９５７３２７７０６９'],
+  ]
+  for (const row of rows) {
+    const file = `Title,Author,ISBN\n${row.join(',')}\n`
+    const { matches } = await previewOf(sendList(site, reader, 'preview', file))
+    expect(
+      matches.map(({ review }) => review.id),
+      row.join(),
+    ).toEqual([1])
+  }
+  const studio = await openStudio(site)
+  for (const [term, id] of [
+    ['维吉尼亚・吴尔芙', 1],
+    ['戴洛\u200b維夫人', 1],
+    ['「沙丘:救世主」', 2],
+  ] as const) {
+    const { rows: found } = await studio.list(`?q=${encodeURIComponent(term)}`)
+    expect(
+      found.map((row) => row.id),
+      term,
+    ).toEqual([id])
+  }
 })
 
 testOnSqlite('forms of a character that differ by word find each other', async (site) => {

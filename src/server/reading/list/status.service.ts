@@ -176,7 +176,7 @@ function readBookName(typed: NewBook): BookName {
   if (title === '') throw problem('book_untitled')
   if (countCodePoints(title) > LIMITS.bookTitle) throw problem('book_title_too_long')
   if (countCodePoints(author) > LIMITS.bookAuthor) throw problem('book_author_too_long')
-  const isbn = parseIsbn(typed.isbn.normalize('NFKC'))
+  const isbn = parseIsbn(typed.isbn)
   if (isbn === null && typed.isbn.trim() !== '') throw problem('isbn_invalid')
   return { title, author, isbn }
 }

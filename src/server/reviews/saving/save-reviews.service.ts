@@ -70,6 +70,8 @@ export function prepareSanitized(input: ReviewInput, now: Date): store.ReviewToS
     row: {
       kind: 'review',
       ...columns,
+      // Searches compare its digits.
+      isbn: input.isbn?.normalize('NFKC') ?? null,
       headline,
       lang: recogniseScript([titles, input.summary, body].join('\n')),
       is_featured: Number(is_featured),
@@ -113,7 +115,7 @@ function withBooks(review: store.ReviewToStore, books: readonly OtherBook[]): st
       author: [search.author, ...names.map(fold)].filter(Boolean).join('\n'),
     },
     authors: [...new Map(all.map((author) => [author.key, author])).values()],
-    otherBooks: books,
+    otherBooks: books.map((book) => ({ ...book, isbn: book.isbn.normalize('NFKC') })),
   }
 }
 
