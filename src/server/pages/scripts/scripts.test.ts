@@ -104,12 +104,21 @@ testOnSqlite('a text is converted as a whole, with the names of its people', asy
 testOnSqlite('two Simplified reviews of real writers are read in Traditional', async (site) => {
   const words = {
     'opencc-real': [
-      ...['余華', '幾乎沒有什麼', '「什麼？」她問。', '展示了如何', '餘下的', '裡面', '余秋雨', '干寶'],
-      ...['被發掘', '參與製造', '豐富', '週末', '旅遊'],
+      '余華',
+      '幾乎沒有什麼',
+      '「什麼？」她問。',
+      '展示了如何',
+      '餘下的',
+      '裡面',
+      '余秋雨',
+      '干寶',
+      '被發掘',
+      '參與製造',
+      '豐富',
+      '週末',
+      '旅遊',
     ],
-    'opencc-hans': [
-      ...['被發明', '學習了如何', '參與製造', '向粉絲發布消息', '餘下的人與余光中', '乾燥的幹部'],
-    ],
+    'opencc-hans': ['被發明', '學習了如何', '參與製造', '向粉絲發布消息', '餘下的人與余光中', '乾燥的幹部'],
   }
   for (const [name, wanted] of Object.entries(words)) {
     const file = new URL(`../../../../tests/fixtures/cases/scripts/${name}.jsonl`, import.meta.url)
