@@ -2,16 +2,14 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
+import { INSTALLATION } from './current-release.mjs'
 import { giveUp } from './give-up.mjs'
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Adds ENV_FILE (`.env`) to the environment, which wins. Ends the process where it is unreadable: never another database. */
 export function readSettingsFile() {
   const named = process.env.ENV_FILE
   if (named === '') return
-  const file = path.resolve(ROOT, named ?? '.env')
+  const file = path.resolve(INSTALLATION, named ?? '.env')
   try {
     // loadEnvFile itself says ENOENT of a file that it may not read.
     accessSync(file, constants.R_OK)

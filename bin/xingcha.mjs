@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { existsSync, mkdirSync } from 'node:fs'
-import module, { createRequire } from 'node:module'
+import module from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
+import { INSTALLATION, runCurrentRelease } from './current-release.mjs'
 import { giveUp } from './give-up.mjs'
 import { requireNode } from './require-node.mjs'
 
@@ -11,10 +11,12 @@ import { requireNode } from './require-node.mjs'
 const parentPid = process.ppid
 
 requireNode()
+await runCurrentRelease()
 
 // Told without a build, which takes a minute on a machine that has none yet.
 if (['--version', '-v'].includes(process.argv[2])) {
-  console.log(createRequire(import.meta.url)('../package.json').version)
+  const { programBuild } = await import('../src/server/platform/runtime/project-root.ts')
+  console.log(programBuild())
   process.exit(0)
 }
 
@@ -29,13 +31,11 @@ const { ensureBuilt } = await import('./ensure-built.mjs')
 ensureBuilt()
 // What is built may be read by all; the data folder belongs to the site's user alone.
 process.umask(0o077)
-const cacheDir = path.resolve(
-  fileURLToPath(new URL('..', import.meta.url)),
-  process.env.DATA_DIR || './data',
-  'cache',
-)
+const cacheDir = path.resolve(INSTALLATION, process.env.DATA_DIR || './data', 'cache')
+/** Commands for the user who owns the project. */
+const OF_ROOT = new Set(['service', 'update'])
 // A command makes no data folder, and one for root leaves no files of root's in it.
-if (process.argv[2] === 'start' ? canMake(cacheDir) : existsSync(cacheDir) && process.argv[2] !== 'service') {
+if (process.argv[2] === 'start' ? canMake(cacheDir) : existsSync(cacheDir) && !OF_ROOT.has(process.argv[2])) {
   module.enableCompileCache(path.join(cacheDir, 'compile'))
 }
 const { run } = await import('../build/server/xingcha.mjs').catch((cause) => {

@@ -11,6 +11,7 @@ import { validate } from 'dockerfile-utils'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { SETTING_NAMES } from '../src/server/env.ts'
+import { SECRET_FILE_SETTINGS } from '../src/server/secret-files.ts'
 import { commandOf, lastOf, readDockerfile, variablesOf } from './support/repository/dockerfile.ts'
 import { freePort } from './support/program/free-port.ts'
 import { imageFiles } from './support/repository/image-files.ts'
@@ -117,11 +118,8 @@ describe('compose.yaml', () => {
     const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8').replaceAll(/^#(?=[A-Z_]+=)/gm, '')
     const given = Object.keys(services.site?.environment ?? {})
     expect(given.filter((name) => !SETTING_NAMES.has(name))).toEqual([])
-    expect(given.toSorted()).toEqual(
-      Object.keys(parseEnv(example))
-        .filter((name) => !OF_THE_IMAGE.has(name))
-        .toSorted(),
-    )
+    const chosen = new Set([...Object.keys(parseEnv(example)), ...SECRET_FILE_SETTINGS])
+    expect(given.toSorted()).toEqual([...chosen].filter((name) => !NOT_CHOSEN.has(name)).toSorted())
     const asked = [...text.matchAll(/\$\{(\w+)/g)]
       .map(([, name]) => name)
       .filter((name) => !given.includes(name!))
@@ -205,8 +203,8 @@ function getOverTls(port: number, headers: Record<string, string>): Promise<numb
   })
 }
 
-/** Set in the Dockerfile, or of no use in a container. */
-const OF_THE_IMAGE = new Set(['PORT', 'HOST', 'DATA_DIR', 'METRICS_PORT', 'METRICS_HOST'])
+/** Set in the Dockerfile or by compose.yaml itself. */
+const NOT_CHOSEN = new Set(['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL_FILE'])
 
 interface Compose {
   services: Record<string, Service>

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { type BuiltSite, startSite, stopSite } from './support/program/built-site.ts'
+import { programBuild } from '../src/server/platform/runtime/project-root.ts'
 import { onCluster } from './support/database/test-databases.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -47,9 +48,14 @@ for (const engine of ['sqlite', 'postgres'] as const) {
 }
 
 async function expectMetrics(databaseUrl: string | undefined): Promise<void> {
+  const backups = path.join(folder, 'backups')
+  await mkdir(backups)
+  const made = new Date(Date.now() - 90_000).toISOString().replace(/\.\d+Z$/, 'Z')
+  await writeFile(path.join(backups, `xingcha-${made.replaceAll(':', '-')}.backup`), '')
   site = await startSite({
     DATA_DIR: folder,
     METRICS_PORT: '0',
+    BACKUP_DIR: backups,
     TRUST_PROXY: 'loopback',
     SITE_URL: 'https://books.example',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
@@ -80,6 +86,8 @@ async function expectMetrics(databaseUrl: string | undefined): Promise<void> {
   expect(first.get('xingcha_unsent_mails{state="failed"}')).toBe(0)
   expect(first.get('xingcha_unsent_messages{state="waiting"}')).toBe(0)
   expect(first.get('xingcha_child_processes')).toBe(0)
+  expect(first.get(`xingcha_info{version="${programBuild()}"}`)).toBe(1)
+  expect(first.get('xingcha_backup_age_seconds')).toBeGreaterThan(89)
   expect(first.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
   expect(first.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   expect([...first.keys()].join('\n')).not.toMatch(/203\.0\.113|秘密|祕密|someone|127\.0\.0\.1/)
@@ -111,7 +119,12 @@ test('metrics are off unless METRICS_PORT is set, and then for this machine alon
 })
 
 test('the operators’ guide names every metric of ours, and no other', async () => {
-  site = await startSite({ DATA_DIR: folder, SAMPLE_LIBRARY: 'off', METRICS_PORT: '0' })
+  site = await startSite({
+    DATA_DIR: folder,
+    SAMPLE_LIBRARY: 'off',
+    METRICS_PORT: '0',
+    BACKUP_DIR: path.join(folder, 'backups'),
+  })
   const text = await (await fetch(metricsAddress(site))).text()
   const ours = [...text.matchAll(/^# TYPE (xingcha_\w+) /gm)].map(([, name]) => name).toSorted()
   const guide = await readFile(path.join(ROOT, 'docs/operations.md'), 'utf8')

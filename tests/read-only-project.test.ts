@@ -59,12 +59,14 @@ test.runIf(process.getuid?.() !== 0 || mayRun(process.execPath))(
       expect(site.output()).toMatch(/"file":"[^"]*\/secret","code":"EPERM".*other users of this machine/)
     await stopSite(site.process)
     expect(site.faults()).toEqual([])
-    const command = promisify(execFile)(process.execPath, ['bin/xingcha.mjs', 'set', 'name', '甲書話'], {
-      cwd: project,
-      env: { ...process.env, ...own },
-      ...USER,
-    })
-    expect((await command).stdout).toContain('name is now')
+    const run = async (...args: string[]) => {
+      const options = { cwd: project, env: { ...process.env, ...own }, ...USER }
+      return (await promisify(execFile)(process.execPath, ['bin/xingcha.mjs', ...args], options)).stdout
+    }
+    expect(await run('set', 'name', '甲書話')).toContain('name is now')
+    const backup = path.join(dataDir, 'site.backup')
+    await run('backup', backup)
+    expect(await run('restore', backup, '--yes')).toContain('has been replaced by the backup')
     expect(listing(project)).toEqual(before)
     expect(readdirSync(path.join(dataDir, 'cache/compile'))).not.toEqual([])
   },

@@ -68,6 +68,10 @@ test('start, check, backup and restore say that the secret is not that of the da
     /^warning {2}secret {4}Remove SECRET_PREVIOUS=lost/m,
   )
 
+  const lost = await startSite({ DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off', SECRET_PREVIOUS: 'lost' })
+  await stopSite(lost.process)
+  expect(lost.output()).toMatch(/"level":"warn".*Remove SECRET_PREVIOUS=lost from the settings/)
+
   // The secret of the environment is the one that a backup has, not the file's.
   const changed = await startSite({ DATA_DIR: dataDir, ...newer })
   await stopSite(changed.process)

@@ -1,7 +1,8 @@
 /** Builds everything that `npm start` needs into build/: fonts, the browser's files (also compressed), the server. */
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build as viteBuild } from 'vite'
+import { codeOf } from '../src/server/platform/runtime/faults.ts'
 import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
 import { buildEarlyScript } from './build-early-script.ts'
 import { buildOfflineScripts } from './build-offline-scripts.ts'
@@ -18,6 +19,7 @@ async function build(stamp: string): Promise<void> {
   const started = performance.now()
   process.chdir(PROJECT_ROOT)
   await rm('build/stamp', { force: true })
+  await keepFormerAssets()
   await Promise.all(['assets', '.vite'].map((folder) => cleanExceptFonts(folder)))
   const core = await buildFonts({
     outDir: path.join(CLIENT_DIR, 'assets/fonts'),
@@ -65,6 +67,17 @@ async function buildServer(): Promise<void> {
 
 // Native and WebAssembly packages, which load files from their own folders.
 const EXTERNAL_PACKAGES = ['@resvg/resvg-js', 'fontkit', 'fontverter', 'sharp', 'subset-font', 'pg-native']
+
+/** What browsers with a page of the former build may still ask; `xingcha update` fills it too. Served until the next build. */
+async function keepFormerAssets(): Promise<void> {
+  await rm('build/former', { recursive: true, force: true })
+  await mkdir('build/former/assets', { recursive: true })
+  await cp(path.join(CLIENT_DIR, 'assets'), 'build/former/assets', { recursive: true }).catch(
+    (cause: unknown) => {
+      if (codeOf(cause) !== 'ENOENT') throw cause
+    },
+  )
+}
 
 /** Keeps the fonts folder, because fonts are drawn again only when their characters change. */
 async function cleanExceptFonts(folder: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -102,14 +104,16 @@ export function createApp({
 
   app.route('/', sealRoutes(deps))
   if (clientDir !== undefined) {
-    app.use(
-      '/assets/*',
-      serveStatic({
-        root: clientDir,
-        precompressed: true,
-        onFound: (_path, c) => c.header('Cache-Control', CACHE_IMMUTABLE),
-      }),
-    )
+    // Those of the build before, too: pages in browsers and caches name them until they are loaded again.
+    for (const root of [clientDir, path.join(clientDir, '../former')].filter((folder) => existsSync(folder)))
+      app.use(
+        '/assets/*',
+        serveStatic({
+          root,
+          precompressed: true,
+          onFound: (_path, c) => c.header('Cache-Control', CACHE_IMMUTABLE),
+        }),
+      )
     const icon = {
       root: clientDir,
       onFound: (_path: string, c: HttpContext) => c.header('Cache-Control', FOR_A_DAY),

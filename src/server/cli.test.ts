@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
@@ -10,6 +11,9 @@ const COMMANDS = [
   'start',
   'check',
   'service',
+  'update',
+  'migrate',
+  'site-url',
   'import',
   'backup',
   'restore',
@@ -26,12 +30,14 @@ const COMMANDS = [
   'tokens',
 ]
 
-test('--version prints the version of package.json', () => {
+test('--version prints the version of package.json, the name of its tag, and the commit', () => {
   const program = path.join(PROJECT_ROOT, 'bin/xingcha.mjs')
   for (const option of ['--version', '-v']) {
-    expect(execFileSync(process.execPath, [program, option], { encoding: 'utf8' })).toBe(
-      `${packageFile.version}\n`,
-    )
+    const [version, commit] = execFileSync(process.execPath, [program, option], { encoding: 'utf8' })
+      .trim()
+      .split(' ')
+    expect(version).toBe(packageFile.version)
+    if (existsSync(path.join(PROJECT_ROOT, '.git'))) expect(commit).toMatch(/^\([0-9a-f]{8,}\)$/)
   }
 })
 

@@ -8,6 +8,8 @@ import {
 } from './accounts/accounts.usage.ts'
 import { backupUsage, exportUsage, importUsage, restoreUsage, sampleUsage } from './archive/archive.usage.ts'
 import { checkUsage } from './health/check/check.usage.ts'
+import { migrateUsage, updateUsage } from './health/update/update.usage.ts'
+import { siteUrlUsage } from './health/site-url/site-url.usage.ts'
 import { serviceUsage } from './health/service/service.usage.ts'
 import { apiUsage, logUsage, pullUsage, pushUsage } from './commands/studio-commands.usage.ts'
 import { setUsage } from './studio-settings/set.usage.ts'
@@ -16,7 +18,7 @@ import type { Deps } from './deps.ts'
 import { readEnv } from './env.ts'
 import type { CommandUsage, OpenCommand } from './platform/runtime/command.ts'
 import { createLog } from './platform/runtime/log.ts'
-import { programVersion } from './platform/runtime/project-root.ts'
+import { programBuild } from './platform/runtime/project-root.ts'
 import type { OpenStudio } from './commands/studio-client.ts'
 
 /** Returns the exit status. */
@@ -74,6 +76,21 @@ export const COMMANDS: Record<
       const { serviceCommand } = await import('./health/service/service.command.ts')
       return (args, terminal) => serviceCommand(args, terminal, readEnv(process.env))
     },
+  },
+  update: {
+    usage: updateUsage,
+    load: async () => {
+      const { updateCommand } = await import('./health/update/update.command.ts')
+      return (args, terminal) => updateCommand(args, terminal, readEnv(process.env))
+    },
+  },
+  migrate: {
+    usage: migrateUsage,
+    load: async () => (await import('./health/update/migrate.command.ts')).migrateCommand,
+  },
+  'site-url': {
+    usage: siteUrlUsage,
+    load: async () => (await import('./health/site-url/site-url.command.ts')).siteUrlCommand,
   },
   import: {
     usage: importUsage,
@@ -149,7 +166,7 @@ function siteOfEnv() {
   return {
     env,
     cacheDir: path.join(env.dataDir, 'cache'),
-    program: programVersion(),
+    program: programBuild(),
     log: createLog('warn', process.stderr),
   }
 }

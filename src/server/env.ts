@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
+import { INSTALLATION } from './platform/runtime/project-root.ts'
 import { findProviderFaults, providerVariables, toProviders } from './accounts/oauth/providers.ts'
 import { parseBackupSchedule } from './archive/backup/backup-schedule.ts'
 import type { BackupSettings } from './archive/backup/scheduled-backup.service.ts'
@@ -28,7 +28,7 @@ function toEnv(env: z.infer<typeof envSchema>) {
     /** Where the metrics are served. Undefined: nowhere. */
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     /** Absolute; a relative one counts from the project folder, not from the folder of the command. */
-    dataDir: path.resolve(PROJECT_ROOT, env.DATA_DIR),
+    dataDir: path.resolve(INSTALLATION, env.DATA_DIR),
     /** Undefined: SQLite in the data folder. */
     databaseUrl: env.DATABASE_URL,
     /** Scheme, host and port, without a slash at the end. Undefined: the local address is used, with a warning. */
@@ -183,10 +183,10 @@ function toBackupSettings(env: z.infer<typeof envSchema>): BackupSettings | unde
   if (env.BACKUP_DIR === undefined) return undefined
   const passphraseFile = env.BACKUP_PASSPHRASE_FILE
   return {
-    folder: path.resolve(PROJECT_ROOT, env.BACKUP_DIR),
+    folder: path.resolve(INSTALLATION, env.BACKUP_DIR),
     schedule: env.BACKUP_SCHEDULE,
     keep: env.BACKUP_KEEP,
-    passphraseFile: passphraseFile && path.resolve(PROJECT_ROOT, passphraseFile),
+    passphraseFile: passphraseFile && path.resolve(INSTALLATION, passphraseFile),
   }
 }
 

@@ -20,7 +20,7 @@ import type { Env } from './env.ts'
 import { listen, localAddress, requestListener } from './platform/http/server/http-server.ts'
 import { createLog } from './platform/runtime/log.ts'
 import { NO_METRICS } from './platform/runtime/metrics.ts'
-import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
+import { programBuild, PROJECT_ROOT } from './platform/runtime/project-root.ts'
 import { stopListening } from './platform/http/server/stop-listening.ts'
 import { removeAbandonedUploads } from './platform/http/requests/uploads.ts'
 import { type Launcher, stopRequest } from './platform/runtime/stop-signals.ts'
@@ -111,7 +111,7 @@ export async function startServer(
     }
     await logFormerProviders(deps)
     log.info(
-      { address, engine: deps.database.engine, database: databaseName(env) },
+      { address, version: programBuild(), engine: deps.database.engine, database: databaseName(env) },
       `${(await readSettings(deps.database)).name} listens at ${address}`,
     )
     const outbox = await openOutbox(deps, env)

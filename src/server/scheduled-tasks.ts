@@ -19,7 +19,7 @@ import { deliverLetters } from './newsletter/letters/send-letter.service.ts'
 import { redactOldMails } from './mail/outbox.service.ts'
 import { mailWaitingConfirmations } from './newsletter/subscriptions/subscribe.service.ts'
 import { deleteUnconfirmedSubscriptions } from './newsletter/subscriptions/subscriptions.service.ts'
-import { programVersion } from './platform/runtime/project-root.ts'
+import { programBuild } from './platform/runtime/project-root.ts'
 import type { ScheduledTask } from './platform/runtime/scheduled-tasks.ts'
 import { deleteExpiredRateLimits } from './platform/security/rate-limit.store.ts'
 import { deleteRemovedHighlights } from './reading/highlights/highlights.service.ts'
@@ -108,7 +108,7 @@ function bounceTasks(deps: Deps, { bounceMailbox }: Env): ScheduledTask[] {
 function backupTasks(deps: Deps, env: Env): ScheduledTask[] {
   const { backups: settings } = env
   if (!settings) return []
-  const site = { settings, env, program: programVersion() }
+  const site = { settings, env, program: programBuild() }
   // Often, because the owner waits for one after a press, and it only looks whether one is due.
   let isStart = true
   const run = async () => {

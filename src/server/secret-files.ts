@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
+import { INSTALLATION } from './platform/runtime/project-root.ts'
 import { codeOf, messageOf } from './platform/runtime/faults.ts'
 
 /** The settings that hold a secret. NAME_FILE may name a file with the value, as systemd, Docker and vaults provide it. */
@@ -30,7 +30,7 @@ export function readSecretFiles(settings: Readonly<Record<string, string>>): {
     if (settings[name] !== undefined) faults.push(`${fileSetting(name)} must not be given with ${name}`)
     else {
       try {
-        read[name] = readFileSync(path.resolve(PROJECT_ROOT, file), 'utf8').trimEnd()
+        read[name] = readFileSync(path.resolve(INSTALLATION, file), 'utf8').trimEnd()
       } catch (cause) {
         faults.push(`${fileSetting(name)} cannot be read (${codeOf(cause) ?? messageOf(cause)})`)
       }

@@ -6,7 +6,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
-import { TOO_OLD } from '../../platform/db/migrate.ts'
+import { byNewer, TOO_OLD } from '../../platform/db/migrate.ts'
 import { codeOf, isDiskFull, messageOf } from '../../platform/runtime/faults.ts'
 import { readLines } from '../../tabular/read-lines.ts'
 import { parseJson } from '../../text/parse-json.ts'
@@ -154,9 +154,7 @@ async function readHeader(file: string) {
   const { format: _, version, encryption, ...header } = read.data
   if (version < FORMAT_VERSION) throw new ArchiveRejected(`${file} is ${TOO_OLD}`)
   if (version > FORMAT_VERSION) {
-    throw new ArchiveRejected(
-      `${file} was written by a newer version of this program (${header.program}). Install that version or a later one.`,
-    )
+    throw new ArchiveRejected(`${file} was written ${byNewer(header.program)}.`)
   }
   return { first, header, encryption }
 }

@@ -1,7 +1,13 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database, Queries } from '../../platform/db/database.ts'
-import { compareNames, finishMigrations, recreateTables, TOO_OLD } from '../../platform/db/migrate.ts'
+import {
+  byNewer,
+  compareNames,
+  finishMigrations,
+  recreateTables,
+  TOO_OLD,
+} from '../../platform/db/migrate.ts'
 import { setIdSequence } from '../../platform/db/snapshot/table-writer.ts'
 import {
   type ArchiveFile,
@@ -37,9 +43,7 @@ export async function checkBackup(source: BackupSource): Promise<CheckedBackup> 
   if (standing === 'too old' || standing === 'no site')
     throw new ArchiveRejected(`${source.file} is ${TOO_OLD}`)
   if (standing === 'newer') {
-    throw new ArchiveRejected(
-      `${source.file} was written by a newer version of this program (${header.program}). Install that version or a later one.`,
-    )
+    throw new ArchiveRejected(`${source.file} was written ${byNewer(header.program)}.`)
   }
   const counts: RowCounts = new Map()
   for await (const part of readBackup(source)) if ('end' in part) counts.set(part.end, part.rows)

@@ -113,7 +113,7 @@ export interface ScheduledBackup {
 }
 
 /** The file of a scheduled backup that begins now. */
-function scheduledBackupFile(folder: string, now: Date): string {
+export function scheduledBackupFile(folder: string, now: Date): string {
   const moment = now.toISOString().replace(/\.\d+Z$/, 'Z')
   return path.join(folder, `xingcha-${moment.replaceAll(':', '-')}.backup`)
 }

@@ -6,6 +6,7 @@ import { measureLetters } from '../../newsletter/letters/letters.service.ts'
 import { storeMedia } from '../../pictures/media.service.ts'
 import { raiseRedirectsVersion } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
+import { byNewer } from '../../platform/db/migrate.ts'
 import { insertRows, setIdSequence, TableWriter } from '../../platform/db/snapshot/table-writer.ts'
 import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { prepareReview, storeReviews } from '../../reviews/saving/save-reviews.service.ts'
@@ -76,11 +77,11 @@ export function describe(name: string): string {
 }
 
 async function readHeader(folder: string): Promise<files.ExportHeader> {
-  const header = z.looseObject({ version: z.number() }).safeParse(await readJson(folder, files.EXPORT_FILE))
+  const header = z
+    .looseObject({ version: z.number(), program: z.string().optional() })
+    .safeParse(await readJson(folder, files.EXPORT_FILE))
   if (header.success && header.data.version > files.SITE_EXPORT_VERSION)
-    throw new ArchiveRejected(
-      `${folder} was exported by a newer version of this program. Install that version.`,
-    )
+    throw new ArchiveRejected(`${folder} was exported ${byNewer(header.data.program)}.`)
   const known = parse(files.siteExportSchema, header.data, path.join(folder, files.EXPORT_FILE))
   const privateNames = await listNames(folder, files.PRIVATE_FOLDER)
   if (known.version < ROWS_SINCE && privateNames.some((name) => name.endsWith('.jsonl')))

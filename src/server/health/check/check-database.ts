@@ -1,5 +1,5 @@
 import { databaseName } from '../../platform/db/open-database.ts'
-import { compareMigrations, TOO_OLD } from '../../platform/db/migrate.ts'
+import { byNewer, compareMigrations, readUpgrade, TOO_OLD } from '../../platform/db/migrate.ts'
 import { checkReady, checkWritable, readDatabaseClock } from '../../platform/db/readiness.ts'
 import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { readStoredSecret } from './check-disk.ts'
@@ -26,8 +26,7 @@ export async function checkDatabase({ env, database }: CheckedSite): Promise<Fin
   if (migrations === 'newer')
     return [
       failure(
-        `The database ${name} was written by a newer version of this program. Install that version, or restore a ` +
-          'backup made before the upgrade.',
+        `The database ${name} was written ${byNewer((await readUpgrade(database.queries))?.program)}, or restore a backup made before the upgrade.`,
       ),
     ]
   if (migrations === 'older')

@@ -5,7 +5,7 @@ import { type CheckedSite, failure, type Finding, ok, warning } from './finding.
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { PROJECT_ROOT } from '../../platform/runtime/project-root.ts'
+import { INSTALLATION } from '../../platform/runtime/project-root.ts'
 
 /** Settings that are well-formed and still unsafe, or wrong for a public site. Reads the settings alone. */
 export function checkSettings({ env }: Pick<CheckedSite, 'env'>): Finding[] {
@@ -134,7 +134,7 @@ function isPrivate(host: string): boolean {
 /** Finds settings that are misspelt or readable by others. The program has read the file already (bin/read-settings-file.mjs). */
 export function checkSettingsFile(variables: NodeJS.ProcessEnv): Finding[] {
   if (variables.ENV_FILE === '') return []
-  const file = path.resolve(PROJECT_ROOT, variables.ENV_FILE ?? '.env')
+  const file = path.resolve(INSTALLATION, variables.ENV_FILE ?? '.env')
   const stats = statSync(file, { throwIfNoEntry: false })
   if (!stats) return []
   const found: Finding[] = []

@@ -72,7 +72,7 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
     const find = async () => (await site.check()).lines.join('\n')
     const present = Object.keys(MIGRATIONS)
     await storeMigrations(site.database, [...present, '9999-of-the-future'])
-    expect(await find()).toMatch(/^problem {2}database .* a newer version .* Install that/m)
+    expect(await find()).toMatch(/^problem {2}database .* a newer version .* npx xingcha update, or restore/m)
     await storeMigrations(site.database, present)
     Object.assign(MIGRATIONS, LATER_MIGRATIONS)
     expect(await find()).toMatch(/^warning {2}database .* an earlier version .* Back up, then start/m)

@@ -8,7 +8,7 @@ import type { Prometheus } from './prometheus.ts'
 interface OpenMetrics {
   metrics: Metrics
   /** Listens at the address. Throws StartupError. */
-  serve(deps: Pick<Deps, 'database' | 'log'>): Promise<{ stop(): void }>
+  serve(deps: Pick<Deps, 'database' | 'log' | 'clock' | 'backups'>): Promise<{ stop(): void }>
 }
 
 /** Serves the metrics on a port of their own: a proxy before the site passes no request on to it. */

@@ -1,9 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { listScheduledBackups, newestTime } from '../../archive/backup/scheduled-backup.service.ts'
 import { countUnsent } from '../../mail/deliveries/deliveries.service.ts'
 import type { Deps } from '../../deps.ts'
 import { databaseFaultKind } from '../../platform/runtime/faults.ts'
 import type { Metrics } from '../../platform/runtime/metrics.ts'
+import { programBuild } from '../../platform/runtime/project-root.ts'
 import { countChildren } from '../../platform/runtime/child-processes/supervised-child.ts'
+
+type WatchedDeps = Pick<Deps, 'database' | 'log' | 'clock' | 'backups'>
 
 export interface Prometheus {
   metrics: Metrics
@@ -11,7 +15,7 @@ export interface Prometheus {
   /** The text that Prometheus reads. Reads the outbox once `watch` was called. */
   text(): Promise<string>
   /** Measures what the server does not report by itself. */
-  watch(deps: Pick<Deps, 'database' | 'log'>): void
+  watch(deps: WatchedDeps): void
 }
 
 /** The metrics of docs/operations.md "Metrics", with those of Node and the process that prom-client knows. */
@@ -54,6 +58,12 @@ export function createPrometheus(): Prometheus {
     },
   })
   registry.registerMetric(children)
+  new Gauge({
+    name: 'xingcha_info',
+    help: 'The version of the program, with its commit; always 1.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version: programBuild() }, 1)
   return {
     metrics: {
       requestAnswered({ method, route, status, seconds }) {
@@ -66,7 +76,10 @@ export function createPrometheus(): Prometheus {
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    watch: ({ database, log }) => watchOutbox({ database, log }, registry),
+    watch: (deps) => {
+      watchOutbox(deps, registry)
+      watchBackups(deps, registry)
+    },
   }
 }
 
@@ -97,6 +110,27 @@ function watchOutbox({ database, log }: Pick<Deps, 'database' | 'log'>, registry
   watch(
     'messages',
     'Messages to other sites (ActivityPub, Webmention), by state: waiting, or given up within a week.',
+  )
+}
+
+function watchBackups({ backups, clock, log }: WatchedDeps, registry: Registry): void {
+  if (!backups) return
+  registry.registerMetric(
+    new Gauge({
+      name: 'xingcha_backup_age_seconds',
+      help: 'Age of the newest scheduled backup. Absent where there is none, or BACKUP_DIR cannot be read.',
+      registers: [],
+      async collect() {
+        this.remove()
+        try {
+          const now = clock.now()
+          const madeAt = newestTime(await listScheduledBackups(backups.folder, now), now)
+          if (madeAt) this.set((now.getTime() - madeAt.getTime()) / 1_000)
+        } catch (cause) {
+          log.warn({ err: cause }, 'the metrics have no age of a backup, because its folder cannot be read')
+        }
+      },
+    }),
   )
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Env } from '../../env.ts'
+import { PROJECT_ROOT } from '../../platform/runtime/project-root.ts'
 
 /** A file for systemd or nginx. */
 export interface ServiceFile {
@@ -10,7 +11,7 @@ export interface ServiceFile {
 
 export interface Installation {
   env: Pick<Env, 'port' | 'dataDir' | 'siteUrl' | 'backups'>
-  /** The project folder. */
+  /** The folder of the clone, which units name also where another release runs. */
   root: string
   user: string
 }
@@ -18,7 +19,7 @@ export interface Installation {
 /** The files of `deploy` for this installation: unit, check with its timer, and nginx where SITE_URL is https. */
 export function serviceFiles(installation: Installation): ServiceFile[] {
   const { env, root, user } = installation
-  const read = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
+  const read = (name: string) => readFileSync(path.join(PROJECT_ROOT, 'deploy', name), 'utf8')
   const unit = (name: string) => ({
     path: `/etc/systemd/system/${name}`,
     content: forInstallation(read(name), installation),

@@ -14,7 +14,7 @@ import path from 'node:path'
 import type { Env } from '../../env.ts'
 import { command, refuse, type Terminal, WrongUsage } from '../../platform/runtime/command.ts'
 import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
-import { PROJECT_ROOT } from '../../platform/runtime/project-root.ts'
+import { INSTALLATION } from '../../platform/runtime/project-root.ts'
 import { type ServiceFile, serviceFiles } from './service-files.ts'
 import { serviceUsage } from './service.usage.ts'
 
@@ -23,7 +23,7 @@ export const serviceCommand = command(serviceUsage, async (given, terminal: Term
   if (given.positionals.length > 0) throw new WrongUsage(`it takes no ${given.positionals[0]}`)
   const user = given.values['user'] ?? ownerOf(env.dataDir) ?? 'xingcha'
   if (!/^[a-z_][\w.-]*$/i.test(user)) throw new WrongUsage(`${user} is no name of a user`)
-  const files = serviceFiles({ env, root: PROJECT_ROOT, user })
+  const files = serviceFiles({ env, root: INSTALLATION, user })
   const isWriting = given.flags.has('write')
   for (const file of files) {
     terminal.stdout.write(`--- ${file.path} (${stateOf(file)})\n`)

@@ -8,6 +8,7 @@ import { databaseName } from './open-database.ts'
 import { postgresFault } from './postgres/postgres-faults.ts'
 import { isInSnapshot, quoteName } from './snapshot/snapshot-tables.ts'
 import { codeOf, messageOf, StartupError } from '../runtime/faults.ts'
+import { programVersion } from '../runtime/project-root.ts'
 
 type Migrations = Readonly<Record<string, Migration>>
 
@@ -42,9 +43,10 @@ async function runMissing(queries: Queries, migrations: Migrations, onBegin: (na
   const standing = compareNames(stored, migrations)
   if (standing === 'too old') throw new StartupError(`The database is ${TOO_OLD}`)
   if (standing === 'newer') {
+    const by = await readUpgrade(queries)
+    if (by?.before === Object.keys(migrations).at(-1)) return []
     throw new StartupError(
-      'The database was written by a newer version of this program. Install that version or a later one, ' +
-        'or restore a backup made before the upgrade.',
+      `The database was written ${byNewer(by?.program)}, or restore a backup made before the upgrade.`,
     )
   }
   const done = withFirst(stored)
@@ -61,7 +63,41 @@ async function runMissing(queries: Queries, migrations: Migrations, onBegin: (na
     await migrations[name]!.up(queries)
     await addName(queries, name)
   }
+  if (missing.length > 0 && done.length > 0) await storeUpgrade(queries, done.at(-1)!)
   return missing
+}
+
+/** In the settings, under a key that is not a setting: which version has last upgraded the tables, and their last migration before. */
+const UPGRADE = 'upgrade'
+
+/**
+ * By it the version before starts on the tables as well, since a migration only adds (docs/operations.md#upgrade-without-a-pause):
+ * so `xingcha update` goes back without a lost row.
+ */
+async function storeUpgrade(queries: Queries, before: string): Promise<void> {
+  const value = JSON.stringify({ program: programVersion(), before } satisfies Upgrade)
+  await sql`insert into xc_settings (key, value) values (${UPGRADE}, ${value})
+    on conflict (key) do update set value = excluded.value`.execute(queries)
+}
+
+interface Upgrade {
+  program: string
+  before: string
+}
+
+/** The last upgrade; undefined where the tables are as the first program made them. */
+export async function readUpgrade(queries: Queries): Promise<Upgrade | undefined> {
+  const { rows } = await sql<{
+    value: string
+  }>`select value from xc_settings where key = ${UPGRADE}`.execute(queries)
+  return rows[0] && (JSON.parse(rows[0].value) as Upgrade)
+}
+
+/** Ends a sentence about what a newer program has written, with the way to it. `program`: the version that is known, maybe with its commit. */
+export function byNewer(program?: string): string {
+  const [version = ''] = (program ?? '').split(' ')
+  const name = version === '' ? 'a newer version' : `the newer version ${version}`
+  return `by ${name} of this program, and this is ${programVersion()}. Install it: npx xingcha update ${version}`.trimEnd()
 }
 
 /** The number of the advisory lock that Kysely's migrator took in earlier versions. */
@@ -126,7 +162,10 @@ export async function holdsSite({ queries }: Database): Promise<boolean> {
 
 /** How the database's tables stand to those of this program. Changes nothing. */
 export async function compareMigrations({ queries }: Database): Promise<Standing> {
-  return compareNames(await readNames(queries))
+  const standing = compareNames(await readNames(queries))
+  if (standing !== 'newer') return standing
+  const by = await readUpgrade(queries)
+  return by?.before === Object.keys(MIGRATIONS).at(-1) ? 'same' : standing
 }
 
 async function readNames(queries: Queries): Promise<string[]> {

@@ -10,9 +10,10 @@ import { renderer } from '../../../web/entry-server.tsx'
 import { createApp } from '../../app.ts'
 import { createContentVersions } from '../cache/content-version.store.ts'
 import { createLog } from '../runtime/log.ts'
+import { programVersion } from '../runtime/project-root.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import { migrate } from './migrate.ts'
+import { compareMigrations, migrate } from './migrate.ts'
 import { isInSnapshot } from './snapshot/snapshot-tables.ts'
 
 testOnEachEngine(
@@ -61,6 +62,27 @@ testOnEachEngine(
       await later.close()
       await observer.close()
     }
+  },
+)
+
+testOnEachEngine(
+  'the version before goes on with the tables of a later one, an earlier one names what it needs',
+  async (site) => {
+    await onEmptyDatabase(site, async (database) => {
+      await migrate(database)
+      await migrate(database, LATER_MIGRATIONS)
+      expect(await migrate(database)).toEqual([])
+      expect(await compareMigrations(database)).toBe('same')
+      const earlier = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -1))
+      const evenLater = { ...LATER_MIGRATIONS, '99991-even-later': { async up() {} } }
+      await migrate(database, evenLater)
+      expect(await migrate(database, LATER_MIGRATIONS)).toEqual([])
+      for (const program of [MIGRATIONS, earlier])
+        await expect(migrate(database, program)).rejects.toThrow(
+          `npx xingcha update ${programVersion()}, or restore a backup`,
+        )
+      expect(await compareMigrations(database)).toBe('newer')
+    })
   },
 )
 
