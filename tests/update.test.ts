@@ -70,16 +70,14 @@ test(
       await site.xingcha(['update', '1.0.1-test'], step)
       expect((await fetch(`${site.address}/readyz`)).status, step).toBe(200)
     }
-    // What runs is the former one; each restart meanwhile would have been of a whole release.
+    // What runs is the former one: nothing has been restarted.
     expect(load.refused()).toBe(0)
-    site.systemctl('restart')
-    await ready(site)
     await site.xingcha(['update', '1.0.1-test'], 'restarting')
     await ready(site)
     const done = await site.xingcha(['update', '1.0.1-test'])
     expect(done.status, done.output).toBe(0)
-    expect(await versionOf(site)).toBe('1.0.1-test')
-    await ready(site)
+    expect(done.output).toContain(' is ready. To go back: npx xingcha update 1.0.0')
+    expect((await site.xingcha(['update', '1.0.1-test'])).output).toContain('That is 1.0.1-test already.')
     const { stored, failures } = await load.stop()
     expect(namesIn(site)).toEqual(expect.arrayContaining(stored))
     expect(failures).toEqual([])
@@ -141,7 +139,8 @@ function startComments({ address, database }: Installation) {
       // Nobody listens while it restarts.
       if (!answer) refused++
       else if (answer.status < 400) stored.push(user_name)
-      else failures.push(`${answer.status} ${await answer.text()}`)
+      // 408: what Node tells a connection that it closes at its end.
+      else if (answer.status !== 408) failures.push(`${answer.status} ${await answer.text()}`)
       await answer?.body?.cancel().catch(() => {})
     }
   })()
@@ -160,7 +159,8 @@ const STORE_REVIEW = `insert into xc_reviews
   values (1, '夜航船', '張岱', 0, 1, '2025-06-01T00:00:00Z', '', '', '<p>天下學問。</p>')`
 
 function write(file: string, statement: string): void {
-  const database = new DatabaseSync(file)
+  // The site may be writing, too.
+  const database = new DatabaseSync(file, { timeout: 20_000 })
   database.exec(statement)
   database.close()
 }

@@ -4,10 +4,12 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import { StartupError } from '../../platform/runtime/faults.ts'
@@ -18,6 +20,7 @@ import { INSTALLATION, programBuild, programVersion } from '../../platform/runti
 
 const RELEASES = path.join(INSTALLATION, 'releases')
 const CURRENT = path.join(INSTALLATION, 'current')
+const SWITCHING = path.join(RELEASES, '.switching')
 
 /** A tag of the repository that releases come from. */
 export interface Tag {
@@ -93,6 +96,21 @@ export function installRelease(
   rmSync(folder, { recursive: true, force: true })
   renameSync(part, folder)
   return folder
+}
+
+/** Remembers the release that runs until a restart has been answered, so that an update which was killed meanwhile is completed. */
+export function beginSwitch(former: string): void {
+  mkdirSync(RELEASES, { recursive: true })
+  writeFileSync(SWITCHING, former)
+}
+
+export function endSwitch(): void {
+  rmSync(SWITCHING, { force: true })
+}
+
+/** The release that ran before an update which was killed in its switch; undefined where none was. */
+export function interruptedFrom(): string | undefined {
+  return existsSync(SWITCHING) ? readFileSync(SWITCHING, 'utf8') : undefined
 }
 
 /** Makes this the release that the next start runs, at once or not at all. */

@@ -29,17 +29,21 @@ export const updateCommand = command(updateUsage, async (given, terminal, env: E
     )
   const tags = releases.listTags(url)
   if (!tags) return refuse(terminal, `${url} does not answer; what git said stands above.`)
+  const interrupted = releases.interruptedFrom()
+  const former = interrupted ?? PROJECT_ROOT
   const tag =
-    name === undefined ? releases.newerTag(tags, programVersion()) : tags.find((each) => each.name === name)
+    name === undefined
+      ? releases.newerTag(tags, programVersion(former))
+      : tags.find((each) => each.name === name)
   if (!tag && name !== undefined) return refuse(terminal, `${url} has no tag ${name}.`)
   const tell = (text: string) => void terminal.stdout.write(`${text}\n`)
-  tell(`from ${releases.describeRelease(PROJECT_ROOT)}`)
+  tell(`from ${releases.describeRelease(former)}`)
   if (!tag) {
     tell(`${url} has no newer release.`)
     return 0
   }
   const installed = releases.findRelease(tag)
-  if (installed === PROJECT_ROOT) {
+  if (installed === former && interrupted === undefined) {
     tell(`That is ${tag.name} already.`)
     return 0
   }
@@ -51,8 +55,8 @@ export const updateCommand = command(updateUsage, async (given, terminal, env: E
   if (refusal !== undefined) return refuse(terminal, refusal)
   // Packages and build are read by the site's user.
   process.umask(0o022)
-  const folder = installed ?? releases.installRelease(tag, url, PROJECT_ROOT, tell)
-  return (await change(folder, env, terminal, tell)) ? 0 : 1
+  const folder = installed ?? releases.installRelease(tag, url, former, tell)
+  return (await change({ former, folder }, env, terminal, tell)) ? 0 : 1
 })
 
 function findRefusal({ dataDir }: Env): string | undefined {
@@ -67,7 +71,7 @@ function findRefusal({ dataDir }: Env): string | undefined {
 
 /** Returns whether the site runs, or will run, as that release. */
 async function change(
-  folder: string,
+  { former, folder }: { former: string; folder: string },
   env: Env,
   terminal: Terminal,
   tell: (text: string) => void,
@@ -77,40 +81,44 @@ async function change(
   const passphrase = env.backups?.passphraseFile
   tell(`backing up to ${backup}`)
   const sealed = passphrase === undefined ? [] : ['--passphrase-file', passphrase]
-  if (!releases.runRelease(PROJECT_ROOT, ['backup', backup, ...sealed], user))
-    return stayed(terminal, 'No backup could be made')
+  if (!releases.runRelease(former, ['backup', backup, ...sealed], user))
+    return stayed(terminal, 'No backup could be made', former)
   tell('migrating the database')
   if (!releases.runRelease(folder, ['migrate'], user))
-    return stayed(terminal, `The database could not be migrated, and is as it was`)
+    return stayed(terminal, 'The database could not be migrated, and is as it was', former)
   tell(`switching to ${folder}`)
+  releases.beginSwitch(former)
   releases.switchTo(folder)
   if (!runsUnderSystemd()) {
+    releases.endSwitch()
     tell(
       'systemd does not run this site: restart it where it runs (npm start), then run npx xingcha check. ' +
-        `To go back: npx xingcha update ${programVersion()}, and restart it.`,
+        `To go back: npx xingcha update ${programVersion(former)}, and restart it.`,
     )
     return true
   }
   tell(`restarting ${UNIT}`)
   if (await restart(env)) {
-    releases.removeOtherReleases([folder, PROJECT_ROOT])
-    tell(`${programBuild(folder)} is ready. To go back: npx xingcha update ${programVersion()}`)
+    releases.endSwitch()
+    releases.removeOtherReleases([folder, former])
+    tell(`${programBuild(folder)} is ready. To go back: npx xingcha update ${programVersion(former)}`)
     return true
   }
-  tell(`it is not ready: going back to ${PROJECT_ROOT}`)
-  releases.switchTo(PROJECT_ROOT)
+  tell(`it is not ready: going back to ${former}`)
+  releases.switchTo(former)
   const isBack = await restart(env)
+  releases.endSwitch()
   terminal.stderr.write(
     `xingcha: ${programBuild(folder)} was not ready (journalctl -u ${UNIT}). ` +
       (isBack
-        ? `${programBuild()} runs again, on the same database.\n`
-        : `${programBuild()} is not ready either: npx xingcha restore ${backup} --yes, and systemctl restart ${UNIT}.\n`),
+        ? `${programBuild(former)} runs again, on the same database.\n`
+        : `${programBuild(former)} is not ready either: npx xingcha restore ${backup} --yes, and systemctl restart ${UNIT}.\n`),
   )
   return false
 }
 
-function stayed(terminal: Terminal, what: string): false {
-  terminal.stderr.write(`xingcha: ${what}; what was said stands above. ${programBuild()} runs on.\n`)
+function stayed(terminal: Terminal, what: string, former: string): false {
+  terminal.stderr.write(`xingcha: ${what}; what was said stands above. ${programBuild(former)} runs on.\n`)
   return false
 }
 
