@@ -52,6 +52,7 @@ const STUDIO_WIDE_ALONE = [
   'studio/faces',
   'studio/home',
   'studio/import',
+  'studio/letter-leaf',
   'studio/letters',
   'studio/owner-link',
   'studio/people',

@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test'
 import { SUBSCRIBER_IMPORT_LIMIT } from '../../../src/contract/newsletter/letter-states.ts'
 import type { LetterList, LetterWithReviews } from '../../../src/contract/newsletter/letters.ts'
 import { conflictWording, saveWording } from '../../../src/contract/wording/studio/studio-editor.ts'
@@ -12,13 +11,15 @@ import {
 } from '../../../src/contract/wording/studio/subscribers.ts'
 import { formOf, lettersWording, textForms } from '../../../src/contract/wording/studio/studio-letters.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
-import { enterAgain, expect, openRoute, waitForPlainPage } from '../../support/browser/journey.ts'
+import { expect, openRoute, waitForPlainPage } from '../../support/browser/journey.ts'
 import { useOwnIpAddress } from '../../support/accounts/reader.ts'
 import { PASSWORD } from '../../support/accounts/sign-in.ts'
 import { signInForm } from '../../support/screens/sign-in-form.ts'
 import {
+  publishTitles,
   signInToStudio,
   type StudioSite,
+  subjectOf,
   surface,
   testInStudio as test,
   withStudioDatabase,
@@ -34,7 +35,7 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
   browser,
 }) => {
   await signInToStudio(page, studioSite, 'owner')
-  await publishReviews(page, ['燈塔行', '茶館'])
+  await publishTitles(page, ['燈塔行', '茶館'])
   await openRoute(page, '/studio/letters/subscribers')
   await page.getByRole('button', { name: '匯入' }).click()
   const dialog = page.getByRole('dialog', { name: '匯入訂閱者' })
@@ -90,12 +91,14 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
     await page.getByRole('button', { name: subscribersWording.order }).click()
     await page.getByRole('menuitemradio', { name: subscribersWording.orders.email }).click()
     await expect(page.getByRole('row', { name: /@/ }).first()).toContainText('bo@example.org')
+    await page.getByRole('button', { name: subscribersWording.newLabel }).click()
+    await expect(page.getByText(subscribersWording.selectFirst)).toBeVisible()
     await page.getByRole('checkbox', { name: subscribersWording.selectAll }).check()
     await expect(page.getByText(selectedSubscribers(2))).toBeVisible()
     // The bar of what is selected lies over the rows until the end of the page.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await expectNoViolations(page)
-    await page.getByRole('button', { name: subscribersWording.addLabel }).click()
+    await page.getByRole('button', { name: subscribersWording.newLabel }).click()
     const question = page.getByRole('dialog', { name: labelSelected(2) })
     await question.getByLabel('標記').fill('朋友')
     await question.getByRole('button', { name: subscribersWording.addLabelTo }).click()
@@ -107,7 +110,7 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
   })
   await page.getByRole('link', { name: lettersWording.write }).click()
   await page.getByRole('button', { name: lettersWording.begin }).click()
-  await page.getByLabel('主旨').fill('冬天的第一盞燈')
+  await subjectOf(page).fill('冬天的第一盞燈')
   await surface(page).locator('p').first().click()
   await page.keyboard.type('見字如面：天黑得早了。')
   const saved = page.getByRole('status').filter({ hasText: saveWording.saved })
@@ -115,7 +118,7 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
     await useOwnIpAddress(page)
     await expect(saved).toHaveAttribute('aria-busy', 'false')
     await page.context().clearCookies()
-    const subject = page.getByLabel('主旨')
+    const subject = subjectOf(page)
     await subject.fill('冬天的')
     await expect(page.getByRole('alert')).toContainText(saveWording.sessionOver)
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -134,9 +137,9 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
     const { version, second_line, audience } = letter
     const there = { version, second_line, audience, body, subject: '別處的主旨' }
     expect((await page.request.put(address, { data: there })).status()).toBe(200)
-    await page.getByLabel('主旨').fill('冬天的第一盞燈。')
+    await subjectOf(page).fill('冬天的第一盞燈。')
     await page.getByRole('button', { name: conflictWording.keepMine }).click()
-    await page.getByLabel('主旨').fill('冬天的第一盞燈')
+    await subjectOf(page).fill('冬天的第一盞燈')
     await expect(saved).toHaveAttribute('aria-busy', 'false')
     const { letters } = (await (await page.request.get('/api/studio/letters')).json()) as LetterList
     expect(letters.map(({ subject }) => subject).toSorted()).toEqual(['冬天的第一盞燈', '別處的主旨'])
@@ -197,85 +200,7 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
   await page.goto('/letters/1')
   await waitForPlainPage(page)
   await expectNoViolations(page)
-
-  await test.step('a letter with a whole text is written and tested with at most seven presses', async () => {
-    await publishReviews(page, ['夜航船'])
-    await openRoute(page, '/studio/letters')
-    // 電子報 in the navigation is the first.
-    let presses = 1
-    const press = async (target: Locator) => {
-      presses++
-      await target.click()
-    }
-    const previewed = page.waitForResponse((response) => response.url().endsWith('/preview'))
-    await press(page.getByRole('button', { name: lettersWording.begin }))
-    // As a person does, who writes once the leaf and its mail are there.
-    await previewed
-    await press(page.getByLabel('主旨'))
-    await expect(page.getByLabel('主旨')).toBeFocused()
-    await page.keyboard.type('夜裡的船')
-    await press(surface(page).locator('p').first())
-    await page.keyboard.type('見字如面：船開了。')
-    const ofText = page.getByRole('group', { name: formOf('《夜航船》') })
-    await press(ofText.getByRole('button', { name: textForms.whole }))
-    // A letter without a subject is not mailed.
-    await expect(page.getByLabel('主旨')).toHaveValue('夜裡的船')
-    await expect(saved).toHaveAttribute('aria-busy', 'false')
-    await press(page.getByRole('button', { name: lettersWording.test }))
-    await expect(page.getByText('試寄信已到 owner@example.org')).toBeVisible()
-    expect(presses).toBeLessThanOrEqual(7)
-  })
-  await test.step('what is written in a letter that was deleted elsewhere becomes another one', async () => {
-    const gone = page.url().split('/').at(-1)
-    expect((await page.request.delete(`/api/studio/letters/${gone}`)).status()).toBe(204)
-    await page.getByLabel('主旨').fill('夜裡的兩艘船')
-    await expect(page.getByText(problemSentences.letter_not_found)).toBeVisible()
-    await enterAgain(page, `/studio/letters/write/${gone}`)
-    await expect(page.getByText(lettersWording.leftHere)).toBeVisible()
-    await page.getByRole('button', { name: lettersWording.moveApart }).click()
-    await expect(page.getByLabel('主旨')).toHaveValue('夜裡的兩艘船')
-    await expect(surface(page)).toContainText('見字如面：船開了。')
-    expect(page.url().split('/').at(-1)).not.toBe(gone)
-  })
-  await test.step('a 歡迎信 that was deleted elsewhere stays one, and nothing is typed while it moves', async () => {
-    const begun = await page.request.post('/api/studio/letters', { data: { kind: 'welcome' } })
-    const { id } = (await begun.json()) as { id: number }
-    await openRoute(page, `/studio/letters/write/${id}`)
-    expect((await page.request.delete(`/api/studio/letters/${id}`)).status()).toBe(204)
-    await page.getByLabel('主旨').fill('給新來的你')
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/api/studio/letters', async (route) => {
-      await isReleased
-      await route.continue()
-    })
-    await page.getByRole('button', { name: lettersWording.moveApart }).click()
-    await expect(surface(page)).toHaveAttribute('contenteditable', 'false')
-    await expect(page.getByLabel('主旨')).not.toBeEditable()
-    release()
-    await expect(page).not.toHaveURL(new RegExp(`/${id}$`))
-    await expect(page.getByLabel('主旨')).toHaveValue('給新來的你')
-    await expect(page.getByLabel('主旨')).toBeEditable()
-    const moved = await page.request.get(`/api/studio/letters/${page.url().split('/').at(-1)}`)
-    expect(((await moved.json()) as LetterWithReviews).letter.kind).toBe('welcome')
-  })
 })
-
-async function publishReviews(page: Page, titles: readonly string[]): Promise<void> {
-  for (const title of titles) {
-    const created = await page.request.post('/api/studio/reviews', {
-      data: { title, content: '<p>內文。</p>' },
-    })
-    const { id, version, draft } = (await created.json()) as { id: number; version: number; draft: object }
-    const saved = await page.request.put(`/api/studio/reviews/${id}`, {
-      data: { version, draft: { ...draft, categories: ['creator-thoughts'], excerpt: '一個人給出明天。' } },
-    })
-    const { version: latest } = (await saved.json()) as { version: number }
-    const published = await page.request.post(`/api/studio/reviews/${id}/publication`, {
-      data: { version: latest },
-    })
-    expect(published.status(), await published.text()).toBe(200)
-  }
-}
 
 /** Of the mails that were sent. */
 async function recipients(site: StudioSite): Promise<string[]> {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Cookie, Locator, Page } from '@playwright/test'
+import { lettersWording } from '../../../src/contract/wording/studio/studio-letters.ts'
 import { studioWording } from '../../../src/contract/wording/studio/studio-writing.ts'
 import type { Deps } from '../../../src/server/deps.ts'
 import { openDatabase } from '../../../src/server/platform/db/open-database.ts'
@@ -170,4 +171,20 @@ export async function publishText(page: Page, id: number, fields: Partial<Draft>
   const saved = (await saving.json()) as SavedDraft
   const published = await page.request.post(`${address}/publication`, { data: { version: saved.version } })
   expect(published.status(), await published.text()).toBe(200)
+}
+
+/** Publishes a review with each of these titles. */
+export async function publishTitles(page: Page, titles: readonly string[]): Promise<void> {
+  for (const title of titles) {
+    const created = await page.request.post('/api/studio/reviews', {
+      data: { title, content: '<p>內文。</p>' },
+    })
+    const { id } = (await created.json()) as { id: number }
+    await publishText(page, id, { categories: ['creator-thoughts'], excerpt: '一個人給出明天。' })
+  }
+}
+
+/** Of a letter. The menus of letters bear their subjects, in which the word may stand. */
+export function subjectOf(page: Page): Locator {
+  return page.getByRole('textbox', { name: lettersWording.subject })
 }

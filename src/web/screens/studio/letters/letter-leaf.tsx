@@ -90,6 +90,7 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
   const editor = useLetter({ stored, copy, isElsewhere })
   const { draft, info, theirs } = editor
   const { id, kind } = info
+  const [begins] = useState(draft.subject === '')
   const [view, setView] = useState<EditorView>()
   const [isPreviewOpen, setIsPreviewOpen] = useState(isWide)
   const { count, measure, measureSoon } = useCount()
@@ -119,6 +120,8 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
         placeholder={label}
         readOnly={isReadOnly}
         data-font={field === 'subject' ? '' : undefined}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- writing begins here, on the press of 寫一封信
+        autoFocus={field === 'subject' && begins && !isReadOnly}
         onText={(text) => editor.change({ [field]: text })}
       />
       <FieldCount id={`letter-${field}-count`} length={countCodePoints(draft[field])} maxLength={maxLength} />
