@@ -1,3 +1,4 @@
+import type { MorningMail } from '../../contract/comments/morning-mail.ts'
 import { dayInTaipei } from '../../contract/days.ts'
 import { DAY, MINUTE } from '../../contract/durations.ts'
 import {
@@ -160,12 +161,12 @@ export async function mailOwnerNewComments(deps: Deps): Promise<void> {
   const { owners } = await readAllSettings(queries)
   const { notice } = owners.comments
   const now = deps.clock.now()
-  const first = await store.untold(queries, now.toISOString()).limit(1).executeTakeFirst()
+  const first = await store.listNews(queries, 0, now.toISOString()).limit(1).executeTakeFirst()
   if (!first) return
   if (notice === 'at_once' && Date.parse(first.created_at) + TOGETHER > now.getTime()) return
   const before = notice === 'daily' ? lastMorning(now) : now
   await deps.database.lockedTransaction(NOTICES_LOCK, async (inside) => {
-    const untold = await store.untold(inside, before.toISOString()).execute()
+    const untold = await store.listNews(inside, 0, before.toISOString()).execute()
     await store.markTold(
       inside,
       'is_news_told',
@@ -181,6 +182,28 @@ export async function mailOwnerNewComments(deps: Deps): Promise<void> {
     )
     await enqueueMail(deps, inside, composeNews(deps.siteUrl, site, to, shown, fresh.length))
   })
+}
+
+/** What the mail of this morning told the owner, as far as it is still published; `mail` is null where none was sent. */
+export async function readMorningMail({ database, clock }: Deps): Promise<MorningMail> {
+  const { queries } = database
+  const now = clock.now()
+  const morning = lastMorning(now)
+  const { owners } = await readAllSettings(queries)
+  if (owners.comments.notice !== 'daily' || dayInTaipei(morning) !== dayInTaipei(now)) return { mail: null }
+  const yesterday = new Date(morning.getTime() - DAY).toISOString()
+  const news = await store.listNews(queries, 1, morning.toISOString(), yesterday).execute()
+  const told = news.filter(({ role }) => role !== 'owner')
+  const [first] = told[0] ? await store.listShown(queries, [told[0].id]) : []
+  if (!first) return { mail: null }
+  const { answered_role, content, ...shown } = first
+  return {
+    mail: {
+      sent_at: morning.toISOString(),
+      count: told.length,
+      first: { ...shown, content: shorten(content), answers_you: answered_role === 'owner' },
+    },
+  }
 }
 
 /** The comments of so long are told by one mail. */

@@ -4,17 +4,18 @@ import { partsOf } from '../platform/runtime/batches.ts'
 
 export type NewComment = RowOf<typeof listShown>
 
-/** Published comments and answers of readers that no mail has told the owner of, oldest first. Those that were held she has read. */
-export function untold(queries: Queries, before: string) {
+/** Published comments and answers that mails have told the owner of or not yet, oldest first. Those that were held she has read. */
+export function listNews(queries: Queries, isTold: 0 | 1, before: string, from = '') {
   return queries
     .selectFrom('xc_comments')
     .leftJoin('xc_users', 'xc_users.id', 'user_id')
     .select(['xc_comments.id', 'xc_comments.created_at', 'role'])
-    .where('is_news_told', '=', 0)
+    .where('is_news_told', '=', isTold)
     .where('state', '=', 'published')
     .where('held_reasons', 'is', null)
     .where('is_imported', '=', 0)
     .where('xc_comments.created_at', '<', before)
+    .where('xc_comments.created_at', '>=', from)
     .orderBy('xc_comments.created_at')
     .orderBy('xc_comments.id')
 }

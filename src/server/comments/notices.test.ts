@@ -6,7 +6,7 @@ import { type TestSite, testOnEachEngine } from '../../../tests/support/server/t
 import { newVisitor } from '../../../tests/support/server/visitors.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 import { moderate } from '../studio/comments/testing.ts'
-import { mailAnswers, mailOwnerNewComments } from './notices.service.ts'
+import { mailAnswers, mailOwnerNewComments, readMorningMail } from './notices.service.ts'
 import { answer } from './testing.ts'
 
 function mails(site: TestSite) {
@@ -193,10 +193,19 @@ testOnEachEngine('once a day at eight in Taipei, or never, and nothing of the ow
   const [mail] = await tell()
   expect(mail).toMatchObject({ subject: '書評底下有一則新的話' })
   expect(mail?.text).toContain('蘇合寫在《夜航船》')
-  clock.pass(86_400)
+  const first = { title: '夜航船', user_name: '蘇合', content: '清晨寫的。', answers_you: false }
+  const sent_at = '2026-11-29T00:00:00.000Z'
+  expect(await readMorningMail(site.deps)).toMatchObject({ mail: { sent_at, count: 1, first } })
+  clock.pass(86_400 - 120)
+  // Before eight of the next day there is none yet.
+  expect(await readMorningMail(site.deps)).toEqual({ mail: null })
+  clock.pass(120)
   const [, next] = await tell()
   expect(next?.text).toContain('North Lin在《夜航船》回覆了你')
+  const answering = { count: 1, first: { user_name: 'North Lin', answers_you: true } }
+  expect(await readMorningMail(site.deps)).toMatchObject({ mail: answering })
   await changeSetting(site.deps.database, 'comments.notice', 'never')
+  expect(await readMorningMail(site.deps)).toEqual({ mail: null })
   await storeComment(site.deps, { review_id: 3, content: '沒人寄。' })
   clock.pass(86_400)
   expect(await tell()).toHaveLength(2)

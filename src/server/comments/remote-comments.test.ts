@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { listHeldComments } from '../../../tests/support/server/moderation.ts'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { createBan } from './bans.service.ts'
 import { deleteRemoteComments, storeRemoteComment } from './remote-comments.service.ts'
 import { countLockWaits } from '../../../tests/support/database/lock-waits.ts'
@@ -30,6 +30,12 @@ testOnEachEngine('a comment of another site waits, and says that it holds a bann
     'remote',
     'remote,banned',
   ])
+})
+
+testOnSqlite('an answer to a page that mentions a text stays here', async (site) => {
+  const { list } = await moderate(site)
+  await storeRemoteComment(site.deps, { ...REPLY, kind: 'webmention', reviewId: 3, actor: 'far.example' })
+  expect((await list()).comments[0]).toMatchObject({ answers_go: 'nowhere', origin: REPLY.url })
 })
 
 testOnEachEngine('another account does not change the comment of its author', async (site) => {

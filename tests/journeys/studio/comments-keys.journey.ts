@@ -1,3 +1,4 @@
+import { newsHeading, noticeWording, writtenAt } from '../../../src/contract/wording/comments/notices.ts'
 import { moderationWording, noticeChoices } from '../../../src/contract/wording/studio/studio-comments.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
@@ -78,10 +79,20 @@ test('a flood of held comments is worked off by keys', async ({ page, studioSite
   await expect(comments.first()).toContainText('加賴')
 
   await test.step('beside what is published stands when mails tell of it', async () => {
+    const first = { id: 3, title: '夜航船', headline: '', user_name: '蘇合', content: '清晨寫的。' }
+    const mail = { sent_at: new Date().toISOString(), count: 3, first: { ...first, answers_you: true } }
+    // Before eight there is none yet.
+    await page.route('**/api/studio/comments/morning', (route) => route.fulfill({ json: { mail } }))
     await openRoute(page, '/studio/comments?list=published')
     const side = page.getByRole('complementary').filter({ hasText: moderationWording.keys })
     const atOnce = side.getByRole('radio', { name: noticeChoices.choices.at_once[0] })
     await expect(side.getByRole('radio', { name: noticeChoices.choices.daily[0] })).toBeChecked()
+    await expect(side.getByRole('heading', { name: newsHeading(3) })).toBeVisible()
+    await expect(side.getByText(writtenAt('蘇合', '《夜航船》', true))).toBeVisible()
+    await expect(side.getByRole('link', { name: noticeWording.toStudio })).toHaveAttribute(
+      'href',
+      /comment=3/,
+    )
     await atOnce.click()
     await expect(atOnce).toBeChecked()
     await expectNoViolations(page)

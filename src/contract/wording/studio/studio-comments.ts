@@ -104,6 +104,7 @@ export const noticeChoices = {
     daily: ['每天一封', '早上八點，沒有就不寄'],
     never: ['不寄信', '只在書案裡看'],
   },
+  morning: '今天早上那一封',
   to: (email: string) => `寄到 ${email}。信裡的連結帶你到書案的「評論」。`,
 } as const
 

@@ -1,3 +1,4 @@
+import { readMorningMail as morningMail } from '../../../contract/comments/morning-mail.ts'
 import * as endpoints from '../../../contract/comments/studio-comments.ts'
 import type { LoggedAction } from '../../../contract/studio/logged-actions.ts'
 import type { CommentState } from '../../../contract/comments/moderation.ts'
@@ -5,6 +6,7 @@ import { requireCommentId } from '../../comments/comments.service.ts'
 import { createBan, listBans, removeBan } from '../../comments/bans.service.ts'
 import { listForModeration, markSeen } from '../../comments/moderation-list.service.ts'
 import { changeStates, placeReply, replyToComment } from '../../comments/moderation.service.ts'
+import { readMorningMail } from '../../comments/notices.service.ts'
 import type { Deps } from '../../deps.ts'
 import { readActor } from '../../platform/http/access/actor.ts'
 import { createStudioApi } from '../../platform/http/create-api.ts'
@@ -22,6 +24,7 @@ export function studioCommentsRoutes(deps: Deps) {
         await logAction(deps, userId, ACTIONS[state as CommentState], String(same.length))
       return former
     })
+    .endpoint(morningMail, () => readMorningMail(deps))
     .endpoint(endpoints.readCommentContext, ({ params }) =>
       readCommentContext(deps, requireCommentId(params.id)),
     )

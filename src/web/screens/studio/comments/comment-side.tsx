@@ -1,9 +1,19 @@
 import { COMMENTS_ANCHOR, reviewPath } from '../../../../contract/links.ts'
+import type { MorningMail as MorningMailAnswer } from '../../../../contract/comments/morning-mail.ts'
 import type { CommentContext, ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
+import {
+  moreNews,
+  newsHeading,
+  noticeWording,
+  writtenAt,
+} from '../../../../contract/wording/comments/notices.ts'
+import { studioCommentPath } from '../../../../contract/studio/studio-links.ts'
+import { titleInSentence } from '../../../../contract/wording/reviews/sentences.ts'
 import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import * as words from '../../../../contract/wording/studio/studio-comments.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
+import { useSite } from '../../../client/site.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { whenText } from '../studio-dates.ts'
@@ -31,7 +41,7 @@ export function CommentSide({ comment, isThreaded, now, onShowReview }: CommentS
   const isOwner = useIsOwner()
   return (
     <Stack as="aside" gap="6" className={`${styles.side} wide-only`}>
-      {isThreaded && isOwner && <Notices />}
+      {isThreaded && isOwner && <Notices now={now} />}
       {!isThreaded && comment && (
         <Context key={comment.id} comment={comment} now={now} onShowReview={onShowReview} />
       )}
@@ -52,11 +62,12 @@ export function CommentSide({ comment, isThreaded, now, onShowReview }: CommentS
   )
 }
 
-/** When the owner is mailed new comments, as in 設定. */
-function Notices() {
+/** When the owner is mailed new comments, as in 設定, and what the last such mail of today says. */
+function Notices({ now }: { now: number }) {
   const api = useApi()
   const { attempt } = useAction()
   const { resource, replace } = useReaderData('GET /api/studio/settings')
+  const morning = useReaderData('GET /api/studio/comments/morning').resource
   if (resource.state !== 'ready') return undefined
   const save = (value: string) =>
     attempt(async () => {
@@ -64,11 +75,38 @@ function Notices() {
       replace(await api.call('PATCH /api/studio/settings', { body: { changes } }))
     })
   return (
+    <>
+      <section>
+        <Title size="9" below="2">
+          {words.noticeChoices.heading}
+        </Title>
+        <NoticeChoices value={resource.data.owner.comments.notice} onChange={(value) => void save(value)} />
+      </section>
+      {morning.state === 'ready' && morning.data.mail && <MorningMail mail={morning.data.mail} now={now} />}
+    </>
+  )
+}
+
+function MorningMail({ mail, now }: { mail: NonNullable<MorningMailAnswer['mail']>; now: number }) {
+  const { settings } = useSite()
+  const { sent_at, count, first } = mail
+  return (
     <section>
       <Title size="9" below="2">
-        {words.noticeChoices.heading}
+        {words.noticeChoices.morning}
       </Title>
-      <NoticeChoices value={resource.data.owner.comments.notice} onChange={(value) => void save(value)} />
+      <Stack gap="2" className={styles.mail}>
+        <Title as="h3" size="7">
+          {newsHeading(count)}
+        </Title>
+        <Note className="num">{`${settings.name}　${whenText(sent_at, now)}`}</Note>
+        <Note size="4">{writtenAt(first.user_name, titleInSentence(first), first.answers_you)}</Note>
+        <blockquote>{first.content}</blockquote>
+        <SiteLink to={studioCommentPath(first.id)} className="text-link">
+          {noticeWording.toStudio}
+        </SiteLink>
+        {count > 1 && <Note>{moreNews(count - 1)}</Note>}
+      </Stack>
     </section>
   )
 }

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { textNameFields } from '../reviews/reviews.ts'
+
+/** What this morning's mail told the owner; null on days without one. */
+const morningMailSchema = z
+  .object({
+    mail: z
+      .object({
+        sent_at: z.iso.datetime(),
+        count: z.int(),
+        /** The oldest of them. */
+        first: z.object({
+          id: z.int(),
+          ...textNameFields,
+          user_name: z.string(),
+          content: z.string(),
+          /** It answers a comment of the owner. */
+          answers_you: z.boolean(),
+        }),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'MorningMail' })
+
+export type MorningMail = z.infer<typeof morningMailSchema>
+
+export const readMorningMail = endpoint('GET /api/studio/comments/morning', {
+  needs: 'moderate',
+  summary: 'What today’s mail at 08:00 told the owner, where it is set to one a day.',
+  answers: { 200: morningMailSchema },
+  problems: [],
+})
