@@ -38,7 +38,7 @@ export const editorWording = {
   scheduled: '排程…',
   close: '關閉',
   changes: '有還沒更新的改動',
-  loading: '正在打開書評…',
+  loading: '正在打開…',
   missing: '找不到這篇書評',
   missingText: '它可能已經從回收清掉。',
   inTrash: '這篇書評在回收裡，放回草稿才能改。',

@@ -178,7 +178,7 @@ export function sendLabel(isScheduled: boolean, count: number | undefined): stri
 }
 
 export function lettersSummary(confirmed: number): string {
-  return `寄到 ${inThousands(confirmed)} 個信箱`
+  return `每月一封，寄到 ${inThousands(confirmed)} 個信箱`
 }
 
 export function withCount(text: string, count: number): string {

@@ -33,6 +33,8 @@ export const subscribersWording = {
   name: '名字',
   labels: '標記',
   anyLabel: '全部',
+  newLabel: '新標記',
+  selectFirst: '先在名冊上勾選要加標記的人。',
   order: '排序',
   orders: { newest: '最近訂閱', oldest: '最早訂閱', email: '照信箱' },
   select: '選取',

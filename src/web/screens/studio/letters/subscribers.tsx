@@ -13,11 +13,12 @@ import { useReaderData } from '../../../client/api/reader-query.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
 import { MoreLink } from '../../../parts/more-link/more-link.tsx'
-import { ArrowDownUp, FileDown, FileUp, ListFilter, Tag } from '../../../ui/icons/icons.ts'
+import { ArrowDownUp, FileDown, FileUp, ListFilter, Plus, Tag } from '../../../ui/icons/icons.ts'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
-import { ToolButton } from '../buttons.tsx'
+import { TextButton, ToolButton } from '../buttons.tsx'
 import { PagedList, useRowPages } from '../paged-list.tsx'
 import { SearchField } from '../search-field.tsx'
 import { SelectionBar } from '../selection-bar.tsx'
@@ -50,6 +51,7 @@ const STATES: Record<SubscriberFilter['state'], string> = {
 export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChanged: () => void }) {
   const api = useApi()
   const { run } = useAction()
+  const alerts = useAlerts()
   const [filter, setFilter] = useState<SubscriberFilter>({
     q: '',
     label: '',
@@ -77,6 +79,10 @@ export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChan
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
     setSelected(next)
+  }
+  const askLabel = () => {
+    if (chosen.length > 0) setIsLabelling(true)
+    else alerts.show({ kind: 'error', text: w.selectFirst })
   }
   const takeLabel = async () => {
     const body = { ids: chosen, label: filter.label, has: false }
@@ -115,20 +121,24 @@ export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChan
         onSearch={(q) => setFilter((before) => ({ ...before, q }))}
       />
       <Row wrap gap="0 2" justify="between" pad="2">
-        {(labels.length > 0 || filter.label !== '') && (
-          <Row gap="4" narrow>
+        {counts && !isNew && (
+          <Row gap="4" narrow className={styles.filters}>
             <Note as="span" size="3" aria-hidden="true">
               {w.labels}
             </Note>
             <StateFilter
               label={w.labels}
               states={[
-                { state: '', name: w.anyLabel },
+                { state: '', name: w.anyLabel, count: counts.confirmed + counts.pending },
                 ...labels.map(({ label, count }) => ({ state: label, name: label, count })),
               ]}
               value={filter.label}
               onChange={(label) => setFilter({ ...filter, label })}
             />
+            <TextButton onClick={askLabel}>
+              <Plus />
+              {w.newLabel}
+            </TextButton>
           </Row>
         )}
         <Row push>
@@ -202,7 +212,7 @@ export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChan
       </PagedList>
       {chosen.length > 0 && (
         <SelectionBar text={words.selectedSubscribers(chosen.length)}>
-          <ToolButton onClick={() => setIsLabelling(true)}>
+          <ToolButton onClick={askLabel}>
             <Tag />
             {w.addLabel}
           </ToolButton>
