@@ -3,11 +3,11 @@ import { EDIT_TEXT } from '../../../src/contract/wording/studio/studio-name.ts'
 import { publishWording } from '../../../src/contract/wording/studio/studio-publish.ts'
 import { editOwnPage, ownPagesSection } from '../../../src/contract/wording/studio/studio-settings.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
-import { enterRoute, expect, openRoute } from '../../support/browser/journey.ts'
+import { expect, openRoute } from '../../support/browser/journey.ts'
 import { signInToStudio, surface, testInStudio as test } from '../../support/screens/studio.ts'
 
-// 關於與條款 (docs/product/settings.md). The studio's addresses answer 404, also the owner's.
-test.use({ expectedErrors: [/status of 404/] })
+// 關於與條款 (docs/product/settings.md). The studio's addresses answer 404, also the owner's. Other journeys go through About.
+test.use({ siteName: 'own pages', expectedErrors: [/status of 404/] })
 
 test('the owner writes About and the privacy policy in the editor, and corrects them from their pages', async ({
   page,
@@ -38,7 +38,8 @@ test('the owner writes About and the privacy policy in the editor, and corrects 
       await expect(page.getByRole('link', { name: EDIT_TEXT, exact: true })).toBeVisible()
       await expectNoViolations(page)
     })
-  await enterRoute(page, '/studio/settings/site')
+  await openRoute(page, '/studio/settings/site')
+  await openRoute(page, '/studio/settings/site')
   const rows = page.getByRole('region', { name: ownPagesSection.title }).getByRole('listitem')
   await expect(rows.filter({ hasText: ownPagesSection.own })).toHaveCount(2)
   await page.getByRole('button', { name: editOwnPage(ownPagesSection.names.about) }).click()
