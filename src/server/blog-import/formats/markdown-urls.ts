@@ -171,14 +171,9 @@ function pathsByCategory({ generator, config }: MarkdownSite, { fields, categori
   const slugOf = (name: string) => textField(slugs, name) || name.replace(/\s+/g, '-')
   const written = fields['categories']
   const lists = Array.isArray(written) && written.some(Array.isArray) ? written.map(textsOf) : [categories]
-  const paths = lists.flatMap((names) =>
-    names.map((_, at) =>
-      names
-        .slice(0, at + 1)
-        .map(slugOf)
-        .join('/'),
-    ),
-  )
+  const paths = lists
+    .map((names) => names.map(slugOf))
+    .flatMap((parts) => parts.map((_, at) => parts.slice(0, at + 1).join('/')))
   const known = generator === 'hexo' ? paths.toReversed() : paths.slice(0, 1)
   return known.length > 0 ? known : [textField(config, 'default_category')]
 }
