@@ -51,8 +51,8 @@ export async function openInstallation(): Promise<Installation> {
     path.join(clone, '.env'),
     `PORT=${port}\nTRUST_PROXY=1\nSAMPLE_LIBRARY=off\nLOG_LEVEL=info\n`,
   )
-  const { QUICK_SITES, ENV_FILE, DATA_DIR, ...others } = process.env
-  const env = { ...others, PATH: `${inside('programs')}:${process.env.PATH}` }
+  const unset = { QUICK_SITES: undefined, ENV_FILE: undefined, DATA_DIR: undefined }
+  const env = { ...process.env, ...unset, PATH: `${inside('programs')}:${process.env.PATH}` }
   for (const verb of ['ci', 'run']) execFileSync('npm', [verb], { cwd: clone, env })
   const restart = () => execFileSync('systemctl', ['restart', 'xingcha'], { env })
   await writeFile(inside('pid'), '')

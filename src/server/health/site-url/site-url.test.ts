@@ -7,9 +7,7 @@ testOnEachEngine(
   async (site) => {
     await site.addReview({ id: 1 })
     site.deps.siteUrl = 'https://books.example'
-    site.deps.providers = [
-      { id: 'google', name: 'Google' },
-    ] as unknown as unknown as typeof site.deps.providers
+    site.deps.providers = [{ id: 'google', name: 'Google' }] as unknown as typeof site.deps.providers
     await site.deps.database.queries
       .insertInto('xc_followers')
       .values({

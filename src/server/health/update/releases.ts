@@ -149,7 +149,7 @@ function requireSuccess(program: string, args: string[], options: SpawnSyncOptio
 
 /** Without the settings of the site and what npm tells the programs that it runs: packages and builds see no secret. */
 function buildEnv(): NodeJS.ProcessEnv {
-  const names = [
+  const names = new Set([
     'PATH',
     'HOME',
     'LANG',
@@ -160,9 +160,9 @@ function buildEnv(): NodeJS.ProcessEnv {
     'http_proxy',
     'NO_PROXY',
     'no_proxy',
-  ]
+  ])
   const given = Object.entries(process.env).filter(
-    ([name]) => names.includes(name) || /^(NODE_EXTRA|SSL_|SSH_|GIT_)/.test(name),
+    ([name]) => names.has(name) || /^(NODE_EXTRA|SSL_|SSH_|GIT_)/.test(name),
   )
   return { ...Object.fromEntries(given), GIT_TERMINAL_PROMPT: '0' }
 }
