@@ -47,7 +47,9 @@ testInStudio(
 
     const { id: draft } = (await begun.json()) as { id: number }
     const here = (address: string) =>
-      address.replace(/(?<=reviews\/)3$/, String(draft)).replace(/(?<=\/review\/)\d+$/, String(review))
+      address
+        .replace(/(?<=reviews\/)3$/, String(draft))
+        .replace(/(?<=\/(?:review|statistics)\/)\d+$/, String(review))
     await openRoute(page, '/')
     for (const [route, heading] of [
       ['/', '紙上'],
