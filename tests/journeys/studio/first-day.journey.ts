@@ -101,7 +101,7 @@ test('a new owner publishes an essay that the menu of the public site leads to, 
     await expect(page.getByText(/已儲存・/)).toBeVisible()
     await enterRoute(page, '/studio/settings/site')
     presses++
-    const state = page.getByRole('radio', { name: siteSection.states.true[0], exact: true })
+    const state = page.getByRole('radio', { name: /^公開/ })
     await press(state)
     await expect(state).toBeChecked()
   })
