@@ -71,7 +71,8 @@ test('lines end between words, verse hangs, and bold, dots, zhuyin and Latin are
   await test.step('the Latin of a line has one face, with its quotation marks and accents', async () => {
     const line = article.locator('p').filter({ hasText: 'Moby' })
     const latin = (await facesOf(page, line)).filter((face) => !face.includes('CJK'))
-    expect(latin).toEqual(['DejaVu Serif'])
+    // Which one depends on the machine.
+    expect(latin).toHaveLength(1)
     await expect(line.locator('span[lang]')).toHaveText([
       'O’Brien',
       'L’Étranger',
