@@ -64,11 +64,12 @@ test.runIf(process.getuid?.() !== 0 || mayRun(process.execPath))(
       return (await promisify(execFile)(process.execPath, ['bin/xingcha.mjs', ...args], options)).stdout
     }
     expect(await run('set', 'name', '甲書話')).toContain('name is now')
+    expect(readdirSync(path.join(dataDir, 'cache/compile'))).not.toEqual([])
+    // A restore empties the cache.
     const backup = path.join(dataDir, 'site.backup')
     await run('backup', backup)
     expect(await run('restore', backup, '--yes')).toContain('has been replaced by the backup')
     expect(listing(project)).toEqual(before)
-    expect(readdirSync(path.join(dataDir, 'cache/compile'))).not.toEqual([])
   },
 )
 
