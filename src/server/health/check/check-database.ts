@@ -1,6 +1,6 @@
 import { databaseName } from '../../platform/db/open-database.ts'
 import { byNewer, compareMigrations, readUpgrade, TOO_OLD } from '../../platform/db/migrate.ts'
-import { checkReady, checkWritable, readDatabaseClock } from '../../platform/db/readiness.ts'
+import { checkReady, checkWritable, findDamage, readDatabaseClock } from '../../platform/db/readiness.ts'
 import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { readStoredSecret } from './check-disk.ts'
 import {
@@ -49,6 +49,8 @@ export async function checkDatabase({ env, database }: CheckedSite): Promise<Fin
   }
   try {
     await checkReady(database)
+    const damage = await findDamage(database)
+    if (damage !== undefined) throw new Error(damage)
   } catch (cause) {
     return [failure(`The database ${name} cannot be read (${messageOf(cause)}). Restore a backup.`)]
   }

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { chmod, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { overwriteRootPage } from '../../../../tests/support/database/damaged-table.ts'
 import { temporaryFolder } from '../../../../tests/support/files/temporary-folder.ts'
 import { EXAMPLE_DNS } from '../../../../tests/support/mail/fake-dns.ts'
 import { startImapServer } from '../../../../tests/support/mail/imap-server.ts'
@@ -52,11 +54,26 @@ test('a backup folder that is missing or not writable, and a passphrase that can
   )
 })
 
-async function check(more: Record<string, string>): Promise<string> {
+test('damage in a table that no page needs is a problem, too', async () => {
+  const damaged = await check({}, (dataDir) => {
+    const file = path.join(dataDir, 'xingcha.sqlite')
+    const database = new DatabaseSync(file)
+    database.exec('pragma wal_checkpoint(truncate)')
+    database.close()
+    overwriteRootPage(file, 'xc_bookmarks')
+  })
+  expect(damaged).toMatch(/^problem {2}database {2}.* cannot be read \(.+\)\. Restore a backup\.$/m)
+})
+
+async function check(
+  more: Record<string, string>,
+  prepare: (dataDir: string) => void = () => {},
+): Promise<string> {
   await using folder = await temporaryFolder()
   const { drop } = await openTestDatabase('sqlite', folder.path)
   await chmod(folder.path, 0o700)
   await writeFile(path.join(folder.path, 'secret'), 'Zk3vQ8mW1xR7tY5uB2nC9dF4gH6jL0pS')
+  prepare(folder.path)
   let output = ''
   const terminal = { stdout: { write: (text: string) => (output += text) }, stderr: { write: () => {} } }
   await checkCommand([], terminal, {
