@@ -9,8 +9,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 # .dockerignore lists what is copied.
 COPY . .
 RUN npm run build
-# The headers of the bundled Node compile addons; a site has none to compile.
-RUN rm -r node_modules/node-linux-*/include
+RUN node bin/drop-unused.mjs
 
 # The Node that runs is the one of package-lock.json, which the tests ran with.
 FROM debian:trixie-slim

@@ -42,7 +42,7 @@ describe('the image', () => {
     expect(commands).toEqual([
       'npm ci --omit=dev --ignore-scripts --no-audit --no-fund',
       'npm run build',
-      'rm -r node_modules/node-linux-*/include',
+      'node bin/drop-unused.mjs',
     ])
   })
 
