@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import * as words from '../../../src/contract/wording/studio/studio-pictures.ts'
 import { studioFrameWording, studioListWording } from '../../../src/contract/wording/studio/studio.ts'
+import { editorWording } from '../../../src/contract/wording/studio/studio-editor.ts'
+import { blockWording } from '../../../src/contract/wording/studio/studio-writing.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import {
@@ -9,7 +11,10 @@ import {
   idOfText,
   isWide,
   publishText,
+  readText,
+  saved,
   signInToStudio,
+  surface,
   testInStudio as test,
 } from '../../support/screens/studio.ts'
 
@@ -86,6 +91,77 @@ test('the library shows where a picture is used, and removes what nothing uses',
       .click()
     await page.getByRole('button', { name: words.removeListed(1) }).click()
     await expect(page.getByText(w.emptyText)).toBeVisible()
+  })
+})
+
+test('a stored picture is put into a text at the caret, with its alternative text', async ({
+  page,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  const used = await storePicture(page, '#5a3d20', '渡口的茶碗.png')
+  const content = `<p>字</p><figure><img src="/media/${used}" alt="一只茶碗"></figure>`
+  await publishText(page, idOfText(page), {
+    title: '放圖的渡口',
+    author: '某人',
+    categories: ['fiction'],
+    excerpt: '一只碗。',
+    content,
+  })
+  await beginReview(page)
+  const id = idOfText(page)
+  const picker = page.getByRole('complementary', { name: words.pickerWording.heading })
+  const search = picker.getByRole('searchbox', { name: w.search })
+  const bowl = picker.getByRole('button', { name: /渡口的茶碗/ })
+  const put = surface(page).locator(`img[src="/media/${used}"]`)
+  const open = async () => {
+    await page.keyboard.type('／圖庫')
+    await page.getByRole('option', { name: blockWording.library.name }).click()
+    await expect(picker).toBeVisible()
+  }
+  await surface(page).click()
+  await page.keyboard.type('船靠岸。')
+  await page.keyboard.press('Enter')
+  await open()
+  await test.step('Escape leads back to the caret', async () => {
+    await picker.getByRole('button', { name: editorWording.close }).press('Escape')
+    await expect(picker).toHaveCount(0)
+    await expect(surface(page)).toBeFocused()
+  })
+  await test.step('a press puts the picture at the caret, where one goes on writing', async () => {
+    await open()
+    await search.fill('沒有這樣的圖')
+    await expect(picker).toContainText(words.pickerWording.emptyText)
+    await search.fill('茶碗')
+    await expect(bowl).toBeVisible()
+    await expectNoViolations(page)
+    await bowl.click()
+    await expect(put).toHaveAttribute('alt', '一只茶碗')
+    await expect(picker).toHaveCount(0)
+    await page.keyboard.type('她畫下那一筆。')
+    await expect(surface(page).locator('> *')).toHaveText(['船靠岸。', /^/, '她畫下那一筆。'])
+    await expect(saved(page)).toBeVisible()
+    expect((await readText(page, id)).draft.content).toMatch(
+      /<img (?=[^>]*alt="一只茶碗")(?=[^>]*width="600")(?=[^>]*height="400")/,
+    )
+  })
+  await test.step('Enter puts the first one that the search finds', async () => {
+    await page.keyboard.press('Enter')
+    await open()
+    await search.fill('渡口的茶碗')
+    // Where no key is named, the one that is meant is pressed.
+    await (isWide(page) ? search.press('Enter') : bowl.click())
+    await expect(put).toHaveCount(2)
+  })
+  await test.step('one that cannot be read is not put, and says so', async () => {
+    await page.keyboard.press('Enter')
+    await open()
+    await page.route(`**/media/${used}`, (route) => route.fulfill({ status: 404 }))
+    await bowl.click()
+    await expect(page.getByText(words.pickerWording.unreadable)).toBeVisible()
+    await expect(put).toHaveCount(2)
+    await page.unroute(`**/media/${used}`)
   })
 })
 

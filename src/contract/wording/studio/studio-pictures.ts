@@ -27,6 +27,17 @@ export const picturesWording = {
   someLetter: '一封電子報',
 } as const
 
+/** Where a picture of the library is put into a text. */
+export const pickerWording = {
+  heading: '從圖庫選一張',
+  upload: '上傳新的',
+  keys: '按 ↵ 放進框起來的那張。',
+  note: '替代文字跟著圖來，可以只為這一篇另寫一句。',
+  noneText: '先上傳一張，以後就在這裡。',
+  emptyText: '換個詞，或上傳新的。',
+  unreadable: '這張圖讀不到，沒有放進文章。它可能剛被刪掉，或連線斷了；請再選一次。',
+} as const
+
 export const pictureFilterNames = {
   all: '全部',
   covers: '封面',

@@ -102,6 +102,7 @@ export const blockWording = {
   vertical: { name: '直排引文', short: '直排引文', keys: 'ㄓㄆ vertical quote', mark: '' },
   source: { name: '引文出處', short: '引文出處', keys: 'ㄧㄨㄔㄔ source cite', mark: '' },
   picture: { name: '圖片', short: '圖片', keys: 'ㄊㄆ image picture', mark: '貼上' },
+  library: { name: '圖庫裡的圖片', short: '圖庫', keys: 'ㄊㄎ library pictures', mark: '' },
   gallery: { name: '圖組，二到九張', short: '圖組', keys: 'ㄊㄗ gallery pictures', mark: '' },
   note: { name: '註腳', short: '註腳', keys: 'ㄓㄐ note footnote', mark: '[^' },
   book: { name: '書卡：架上的一篇', short: '書卡', keys: 'ㄕㄎ book card title', mark: '《' },

@@ -37,6 +37,8 @@ interface RichTextEditorProps {
   findTitles: FindTitles
   /** Pictures and recordings that were chosen, pasted or dropped. */
   onPictures: (pictures: readonly AwaitedPicture[]) => void
+  /** A stored picture is to be chosen for the place of the caret. */
+  onLibrary: () => void
   /** Another file for the picture with this address. */
   onReplacePicture: (src: string, file: File) => void
   /** A part of it is to be chosen. */
@@ -150,6 +152,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const ask = (id: InsertableBlock['id']) => {
     if (id === 'video' || id === 'linkCard') return setOpen(id)
     if (id === 'audio') return audio.current?.click()
+    if (id === 'library') return props.onLibrary()
     isGallery.current = id === 'gallery'
     file.current?.click()
   }

@@ -8,11 +8,19 @@ interface SearchFieldProps {
   label: string
   hint: string
   fieldRef?: RefObject<HTMLInputElement | null>
+  /** Whether / leads to the field, which has a reference then. */
+  hasKey?: boolean
   onSearch: (text: string) => void
 }
 
 /** Searches while one types, but not during a composition. */
-export function SearchField({ label, hint, fieldRef, onSearch }: SearchFieldProps) {
+export function SearchField({
+  label,
+  hint,
+  fieldRef,
+  hasKey = fieldRef !== undefined,
+  onSearch,
+}: SearchFieldProps) {
   const [text, setText] = useState('')
   const isComposing = useRef(false)
   const searched = useRef('')
@@ -40,7 +48,7 @@ export function SearchField({ label, hint, fieldRef, onSearch }: SearchFieldProp
         }}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {fieldRef && <Key isRead>/</Key>}
+      {hasKey && <Key isRead>/</Key>}
     </Row>
   )
 }

@@ -13,6 +13,7 @@ import {
   type Icon,
   Image,
   Images,
+  LibraryBig,
   Link2,
   List,
   ListOrdered,
@@ -39,7 +40,7 @@ type BlockId = keyof typeof blockWording
 export interface InsertableBlock {
   id: BlockId
   icon: Icon
-  /** Absent for pictures, recordings, videos and link cards: a file or an address is asked for first. */
+  /** Absent for pictures, recordings, videos and link cards: a file, a stored picture or an address is asked for first. */
   command?: Command
 }
 
@@ -51,6 +52,7 @@ export const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
   { id: 'vertical', icon: TextQuote, command: toggleVertical },
   { id: 'source', icon: AlignRight, command: addSource },
   { id: 'picture', icon: Image },
+  { id: 'library', icon: LibraryBig },
   { id: 'gallery', icon: Images },
   { id: 'note', icon: Asterisk, command: insertNote },
   { id: 'book', icon: BookOpen, command: insertTitleMarks },

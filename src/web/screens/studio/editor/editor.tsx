@@ -25,6 +25,7 @@ import { EditorHead } from './editor-head.tsx'
 import { Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './editor.module.css'
 import { PictureCrop } from './pictures/picture-crop.tsx'
+import { PicturePicker } from './pictures/picture-picker.tsx'
 import { UploadFrames } from './pictures/upload-frames.tsx'
 import { PublishedNote } from './publishing/published-note.tsx'
 import { PublishSheet } from './publishing/publish-sheet.tsx'
@@ -69,9 +70,11 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const pictures = usePictureUploads(view)
   // The address of the picture of which a part is chosen.
   const [cropped, setCropped] = useState<string>()
+  const [wantsPicture, setWantsPicture] = useState(false)
   // Opened without a connection.
   const isUnknown = useSession().status === 'unknown'
   const isReadOnly = isElsewhere || theirs !== undefined
+  const isChoosing = wantsPicture && view !== undefined && !isReadOnly
   const { id } = review
   const named = ofItsKind(draft)
   const loadFonts = useDraftFonts(
@@ -88,7 +91,10 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   // From the text's page, to which the published change leads back.
   const isCorrection = place === CORRECTION_PLACE
   const [isPublishing, setIsPublishing] = useState(place === PUBLISH_PLACE && !isReturn && !isReadOnly)
-  const show = (name: SheetName) => setSheet(sheet === name ? undefined : name)
+  const show = (name: SheetName) => {
+    setWantsPicture(false)
+    setSheet(sheet === name && !isChoosing ? undefined : name)
+  }
   const openPublishing = () => !isReadOnly && setIsPublishing(true)
   const undoLast = () => {
     if (!view) return
@@ -136,7 +142,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
       {theirs && !isElsewhere && (
         <ConflictNotice editor={editor} theirs={theirs} onPick={() => setPicking(editor.readDraft())} />
       )}
-      <Stack fit className={sheet === undefined ? undefined : styles.withSheet}>
+      <Stack fit className={sheet === undefined && !isChoosing ? undefined : styles.withSheet}>
         {theirs && picking && (
           <ConflictPicker
             there={theirs.draft}
@@ -192,6 +198,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
                 onExcerpt={setExcerpt}
                 findTitles={(q, signal) => findTitles(api, { q, except: id, signal })}
                 onPictures={pictures.add}
+                onLibrary={() => setWantsPicture(true)}
                 onReplacePicture={pictures.replace}
                 onCropPicture={setCropped}
               />
@@ -204,7 +211,10 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
             onRemove={pictures.remove}
           />
         </div>
-        {sheet === 'details' && (
+        {isChoosing && (
+          <PicturePicker view={view} pictures={pictures} onClose={() => setWantsPicture(false)} />
+        )}
+        {!isChoosing && sheet === 'details' && (
           <DetailsSheet
             editor={editor}
             isReadOnly={isReadOnly}
@@ -213,7 +223,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
             onClose={() => setSheet(undefined)}
           />
         )}
-        {sheet === 'revisions' && (
+        {!isChoosing && sheet === 'revisions' && (
           <RevisionsSheet
             id={id}
             editor={editor}

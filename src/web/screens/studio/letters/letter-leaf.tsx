@@ -25,6 +25,7 @@ import { Line } from '../editor/head-line.tsx'
 import { findTitles } from '../editor/found-titles.ts'
 import { ConflictNotice, OfflineNotice, RefusalNotice, SessionNotice, TabNotice } from '../editor/notices.tsx'
 import { PictureCrop } from '../editor/pictures/picture-crop.tsx'
+import { PicturePicker } from '../editor/pictures/picture-picker.tsx'
 import { UploadFrames } from '../editor/pictures/upload-frames.tsx'
 import { usePictureUploads } from '../editor/pictures/use-picture-uploads.ts'
 import { useOpenedText } from '../editor/saving/use-opened-text.ts'
@@ -97,10 +98,12 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
   const pictures = usePictureUploads(view)
   // The address of the picture of which a part is chosen.
   const [cropped, setCropped] = useState<string>()
+  const [wantsPicture, setWantsPicture] = useState(false)
   const sending = useSending(editor, onReopen)
   const preview = useReaderData('GET /api/studio/letters/{id}/preview', { params: { id } }, info.version)
   const isDraft = info.state === 'draft'
   const isReadOnly = isElsewhere || theirs !== undefined || !isDraft || editor.isMoving
+  const isChoosing = wantsPicture && view !== undefined && !isReadOnly
   // Opened without a connection.
   const isUnknown = useSession().status === 'unknown'
   const name = words.letterName(draft.subject)
@@ -136,7 +139,10 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
         bytes={preview.resource.state === 'ready' ? preview.resource.data.bytes : undefined}
         sending={sending}
         isPreviewOpen={isPreviewOpen}
-        onPreview={() => setIsPreviewOpen(!isPreviewOpen)}
+        onPreview={() => {
+          setWantsPicture(false)
+          setIsPreviewOpen(isChoosing || !isPreviewOpen)
+        }}
         isReadOnly={isElsewhere || theirs !== undefined}
       />
       <SessionNotice />
@@ -148,7 +154,7 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
       )}
       {isElsewhere && <TabNotice onTakeOver={onTakeOver} />}
       {theirs && !isElsewhere && <ConflictNotice editor={editor} theirs={theirs} />}
-      <Stack fit className={isPreviewOpen ? styles.withPreview : undefined}>
+      <Stack fit className={isPreviewOpen || isChoosing ? styles.withPreview : undefined}>
         <div className={styles.leaf}>
           <Row gap="3" className={styles.seal}>
             <Seal size={28} />
@@ -176,6 +182,7 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
               }}
               findTitles={(q, signal) => findTitles(api, { q, signal })}
               onPictures={pictures.add}
+              onLibrary={() => setWantsPicture(true)}
               onReplacePicture={pictures.replace}
               onCropPicture={setCropped}
               siteText={LetterText}
@@ -194,7 +201,10 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
             </Row>
           )}
         </div>
-        {isPreviewOpen && (
+        {isChoosing && (
+          <PicturePicker view={view} pictures={pictures} onClose={() => setWantsPicture(false)} />
+        )}
+        {!isChoosing && isPreviewOpen && (
           <Sheet title={lettersWording.preview} onClose={() => setIsPreviewOpen(false)}>
             <LetterPreview {...preview} />
             <Note size="3" above="3">

@@ -6,6 +6,7 @@ import { uploadWording } from '../../../../../contract/wording/studio/studio-edi
 import { shrinkPicture } from '../../../../parts/picture-upload/shrink-picture.ts'
 import { tooLarge, useUploadApi } from '../../../../parts/picture-upload/use-picture-upload.ts'
 import { type UploadFailure, useUploadFailure } from '../../../../parts/picture-upload/use-upload-failure.ts'
+import type { Attributes } from '../../../../parts/rich-text-editor/body/attributes.ts'
 import { replacePicture } from '../../../../parts/rich-text-editor/commands.ts'
 import { audioFigure } from '../../../../parts/rich-text-editor/insert-block.ts'
 import {
@@ -14,6 +15,7 @@ import {
   fillFrame,
   moveFrames,
   placeAfterPicture,
+  placeOfCaret,
   removeFrame,
 } from '../../../../parts/rich-text-editor/pictures/picture-frames.ts'
 import { gatherPicture } from '../../../../parts/rich-text-editor/pictures/galleries.ts'
@@ -118,8 +120,18 @@ export function usePictureUploads(view: EditorView | undefined) {
     const at = latest.current && placeAfterPicture(latest.current.state, replaces.src)
     if (at !== undefined) void add([{ file, at }], replaces)
   }
+  const place = (picture: Attributes) => {
+    const { current } = latest
+    if (!current) return
+    const key = nextKey.current++
+    addFrame(current, { key, at: placeOfCaret(current.state), dom: document.createElement('div') })
+    fillFrame(current, key, picture)
+    removeFrame(current, key)
+  }
   return {
     uploads,
+    /** Puts a stored picture where an uploaded one would come. */
+    place,
     add: (pictures: readonly AwaitedPicture[]) => void add(pictures),
     replace: (src: string, file: File) => replace({ src, isPart: false }, file),
     replaceByPart: (src: string, part: File) => replace({ src, isPart: true }, part),
