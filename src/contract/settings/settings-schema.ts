@@ -224,7 +224,7 @@ export const ownerSettingsSchema = z
       confirm_without_mail: z.boolean(),
     }),
     isbn: z.strictObject({
-      /** Whether 帶入 asks Open Library and Google Books for a book that is not found here. */
+      /** Whether 帶入 asks NeoDB, Open Library and Google Books for a book that is not found here. */
       network: z.boolean(),
     }),
     crawlers: z.strictObject({

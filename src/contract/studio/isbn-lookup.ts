@@ -4,11 +4,13 @@ import { storedPictureSchema } from '../pictures/studio-pictures.ts'
 import { parseIsbn } from '../reviews/isbn.ts'
 import { rowIdSchema } from '../bounds.ts'
 
+const catalogueSchema = z.enum(['neodb', 'open_library', 'google_books'])
+
 /** The data of a book that the owner may fill into a draft. Absent texts are empty. */
 const foundBookSchema = z
   .object({
     /** Another review of this site, the imported extract, or a catalogue on the network. */
-    source: z.enum(['review', 'extract', 'open_library', 'google_books']),
+    source: z.enum(['review', 'extract', ...catalogueSchema.options]),
     title: z.string(),
     original_title: z.string(),
     author: z.string(),
@@ -35,8 +37,10 @@ const isbnLookupInputSchema = z
 const isbnLookupSchema = z
   .object({
     book: foundBookSchema.nullable(),
-    /** Whether the catalogues were asked. `failed`: at least one did not answer, and none had the book. */
-    network: z.enum(['off', 'unasked', 'answered', 'failed']),
+    /** Whether the catalogues were asked. */
+    network: z.enum(['off', 'unasked', 'asked']),
+    /** The catalogues that did not answer within five seconds (`is_late`), or not properly. */
+    failures: z.array(z.object({ source: catalogueSchema, is_late: z.boolean() })),
   })
   .meta({ id: 'IsbnLookup' })
 
@@ -60,7 +64,7 @@ export type IsbnLookup = z.infer<typeof isbnLookupSchema>
 export const lookUpIsbn = endpoint('POST /api/studio/isbn-lookups', {
   needs: 'write',
   summary:
-    'Finds a book by its ISBN: in other reviews, in the imported extract, then in Open Library and Google Books, unless isbn.network is off.',
+    'Finds a book by its ISBN: in other reviews, in the imported extract, then in NeoDB, Open Library and Google Books, unless isbn.network is off.',
   body: isbnLookupInputSchema,
   answers: { 200: isbnLookupSchema },
   problems: ['too_many_requests'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseIsbn } from '../../contract/reviews/isbn.ts'
-import type { FoundBook } from '../../contract/studio/isbn-lookup.ts'
+import type { FoundBook, IsbnLookup } from '../../contract/studio/isbn-lookup.ts'
 import { removeHiddenCharacters } from '../text/clean-text.ts'
 import { guardedFetch } from '../platform/http/guarded-fetch.ts'
 
@@ -37,6 +37,7 @@ export function joinTitle(title: string, subtitle: string): string {
 
 /** The origins of the catalogues on the network. */
 export interface BookCatalogues {
+  neodb: string
   openLibrary: string
   googleBooks: string
   openLibraryCovers: string
@@ -46,6 +47,7 @@ export interface BookCatalogues {
 }
 
 export const BOOK_CATALOGUES: BookCatalogues = {
+  neodb: 'https://neodb.social',
   openLibrary: 'https://openlibrary.org',
   googleBooks: 'https://www.googleapis.com',
   openLibraryCovers: 'https://covers.openlibrary.org',
@@ -54,18 +56,59 @@ export const BOOK_CATALOGUES: BookCatalogues = {
 }
 
 interface Catalogue {
-  name: 'open_library' | 'google_books'
+  name: IsbnLookup['failures'][number]['source']
   /** Undefined where the catalogue does not have the book. Throws where it does not answer properly. */
   find: (catalogues: BookCatalogues, isbn: string) => Promise<CatalogueBook | undefined>
-  /** A picture of its cover; undefined and throws as above. */
-  findCover: (catalogues: BookCatalogues, isbn: string) => Promise<Uint8Array | undefined>
 }
 
-/** In the order in which they are asked. */
+/** Those that know Chinese editions best come first. */
 export const CATALOGUES: readonly Catalogue[] = [
-  { name: 'open_library', find: findInOpenLibrary, findCover: findOpenLibraryCover },
-  { name: 'google_books', find: findInGoogleBooks, findCover: findGoogleBooksCover },
+  { name: 'neodb', find: findInNeodb },
+  { name: 'open_library', find: findInOpenLibrary },
+  { name: 'google_books', find: findInGoogleBooks },
 ]
+
+/** Pictures of covers; undefined and throws as above. */
+export const COVER_CATALOGUES = [
+  { name: 'open_library', findCover: findOpenLibraryCover },
+  { name: 'google_books', findCover: findGoogleBooksCover },
+] as const
+
+const neodbAnswer = z.object({
+  data: z.array(
+    z.object({
+      title: catalogueText,
+      subtitle: catalogueText,
+      orig_title: catalogueText,
+      author: catalogueTexts,
+      translator: catalogueTexts,
+      publisher: catalogueTexts,
+      /** What older versions of its program send in place of `publisher`. */
+      pub_house: catalogueText,
+      pub_year: z.int().nullable().catch(null),
+      isbn: catalogueText,
+    }),
+  ),
+})
+
+/** By the public search of its catalogue (https://neodb.social/developer/), which needs no account. */
+async function findInNeodb(catalogues: BookCatalogues, isbn: string) {
+  const url = new URL('/api/catalog/search', catalogues.neodb)
+  url.search = new URLSearchParams({ query: isbn, category: 'book' }).toString()
+  const { data } = neodbAnswer.parse(await fetchJson(url, catalogues))
+  // The search also returns books that are merely similar.
+  const found = data.find((edition) => parseIsbn(edition.isbn) === isbn)
+  return (
+    found && {
+      title: joinTitle(found.title, found.subtitle),
+      original_title: found.orig_title,
+      author: found.author.join('、'),
+      translator: found.translator.join('、'),
+      publisher: found.publisher[0] ?? found.pub_house,
+      book_year: found.pub_year,
+    }
+  )
+}
 
 const named = z
   .array(z.object({ name: catalogueText }))
@@ -84,11 +127,11 @@ const openLibraryAnswer = z.record(
   }),
 )
 
-async function findInOpenLibrary({ openLibrary, mayBePrivate }: BookCatalogues, isbn: string) {
+async function findInOpenLibrary(catalogues: BookCatalogues, isbn: string) {
   const key = `ISBN:${isbn}`
-  const url = new URL('/api/books', openLibrary)
+  const url = new URL('/api/books', catalogues.openLibrary)
   url.search = new URLSearchParams({ bibkeys: key, format: 'json', jscmd: 'data' }).toString()
-  const found = openLibraryAnswer.parse(await fetchJson(url, { mayBePrivate }))[key]
+  const found = openLibraryAnswer.parse(await fetchJson(url, catalogues))[key]
   return (
     found && {
       title: joinTitle(found.title, found.subtitle),
@@ -101,9 +144,12 @@ async function findInOpenLibrary({ openLibrary, mayBePrivate }: BookCatalogues, 
   )
 }
 
-function findOpenLibraryCover({ openLibraryCovers, mayBePrivate }: BookCatalogues, isbn: string) {
+function findOpenLibraryCover(catalogues: BookCatalogues, isbn: string) {
   // Without `default=false` an empty picture stands for none.
-  return fetchPicture(new URL(`/b/isbn/${isbn}-L.jpg?default=false`, openLibraryCovers), { mayBePrivate })
+  return fetchPicture(
+    new URL(`/b/isbn/${isbn}-L.jpg?default=false`, catalogues.openLibraryCovers),
+    catalogues,
+  )
 }
 
 const googleBooksAnswer = z.object({
@@ -143,32 +189,26 @@ async function findInGoogleBooks(catalogues: BookCatalogues, isbn: string) {
 async function findGoogleBooksCover(catalogues: BookCatalogues, isbn: string) {
   const found = await findGoogleVolume(catalogues, isbn)
   if (!found?.volumeInfo.imageLinks) return undefined
-  const { googleBooksCovers, mayBePrivate } = catalogues
-  const url = new URL('/books/content', googleBooksCovers)
+  const url = new URL('/books/content', catalogues.googleBooksCovers)
   const query = { id: found.id, printsec: 'frontcover', img: '1', zoom: '2' }
   url.search = new URLSearchParams(query).toString()
-  return fetchPicture(url, { mayBePrivate })
+  return fetchPicture(url, catalogues)
 }
 
-async function findGoogleVolume({ googleBooks, mayBePrivate }: BookCatalogues, isbn: string) {
-  const url = new URL('/books/v1/volumes', googleBooks)
+async function findGoogleVolume(catalogues: BookCatalogues, isbn: string) {
+  const url = new URL('/books/v1/volumes', catalogues.googleBooks)
   url.search = new URLSearchParams({ q: `isbn:${isbn}`, maxResults: '5' }).toString()
-  const { items } = googleBooksAnswer.parse(await fetchJson(url, { mayBePrivate }))
-  // The search also returns books that are merely similar.
+  const { items } = googleBooksAnswer.parse(await fetchJson(url, catalogues))
   return items.find(({ volumeInfo }) =>
     volumeInfo.industryIdentifiers.some(({ identifier }) => parseIsbn(identifier) === isbn),
   )
 }
 
+/** Milliseconds. */
 const TIME_LIMIT = 5_000
 
-interface FetchOptions {
-  /** Whether addresses of private networks may be asked: in tests only. */
-  mayBePrivate: boolean
-}
-
 /** Requests JSON: throws for anything but a 200, so for redirects too, and for more than 512 KB. */
-async function fetchJson(url: URL, { mayBePrivate }: FetchOptions): Promise<unknown> {
+async function fetchJson(url: URL, { mayBePrivate }: BookCatalogues): Promise<unknown> {
   const bytes = await guardedFetch(url, {
     mayBePrivate,
     accept: 'application/json',
@@ -181,7 +221,7 @@ async function fetchJson(url: URL, { mayBePrivate }: FetchOptions): Promise<unkn
 }
 
 /** Requests a picture of at most 5 MB, over three redirects at most. Undefined where there is none. */
-function fetchPicture(url: URL, { mayBePrivate }: FetchOptions): Promise<Buffer | undefined> {
+function fetchPicture(url: URL, { mayBePrivate }: BookCatalogues): Promise<Buffer | undefined> {
   return guardedFetch(url, {
     mayBePrivate,
     accept: 'image/*',

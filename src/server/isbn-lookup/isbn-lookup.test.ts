@@ -1,19 +1,18 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import sharp from 'sharp'
-import { expect } from 'vitest'
-import type { IsbnCovers, IsbnLookup } from '../../contract/studio/isbn-lookup.ts'
+import { expect, test } from 'vitest'
+import { notFoundText } from '../../contract/wording/studio/isbn-lookup.ts'
+import type { IsbnLookup } from '../../contract/studio/isbn-lookup.ts'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 import { openStudio } from '../studio/testing.ts'
 import { type ExtractReport, importIsbnExtract } from './import-extract.service.ts'
+import { googleAnswer, ISBN, NEODB, openCatalogues, originsAt, TYPED } from './testing.ts'
 
-const ISBN = '9780306406157'
-const TYPED = '0-306-40615-2'
+const NOWHERE = { book: null, network: 'asked', failures: [] }
 const NAMELESS = { original_title: '', translator: '' }
 
 testOnEachEngine(
@@ -39,9 +38,10 @@ testOnEachEngine(
         book_year: 1650,
       },
       network: 'unasked',
+      failures: [],
     })
     expect(catalogues.requests).toEqual([])
-    expect(await lookUp(studio, { isbn: ISBN, review_id: id })).toEqual({ book: null, network: 'answered' })
+    expect(await lookUp(studio, { isbn: ISBN, review_id: id })).toEqual(NOWHERE)
   },
 )
 
@@ -87,12 +87,13 @@ testOnEachEngine(
         book_year: 1927,
       },
       network: 'unasked',
+      failures: [],
     })
     expect(catalogues.requests).toEqual([])
   },
 )
 
-testOnSqlite('Open Library is asked for the number alone, then Google Books', async (site) => {
+testOnSqlite('the catalogues are asked for the number alone, and NeoDB comes first', async (site) => {
   const studio = await openStudio(site)
   const volume = { title: 'Error', authors: ['A', 'B'], publisher: 'P', publishedDate: '1979-01' }
   const google = {
@@ -101,7 +102,18 @@ testOnSqlite('Open Library is asked for the number alone, then Google Books', as
       { volumeInfo: { ...volume, industryIdentifiers: [{ identifier: TYPED }] } },
     ],
   }
+  const edition = { title: '燈塔行', subtitle: '二版', orig_title: 'To the Lighthouse', author: ['吳爾芙'] }
   await using catalogues = await openCatalogues(site, {
+    [NEODB]: {
+      data: [
+        { ...edition, isbn: '9789570820713' },
+        {
+          ...{ ...edition, isbn: TYPED },
+          ...{ translator: ['宋德明', '某乙'], publisher: ['聯經', '某社'], pub_year: 2003, pages: null },
+        },
+      ],
+      ...{ pages: 1, count: 2 },
+    },
     '/api/books': {
       [`ISBN:${ISBN}`]: {
         title: '燈塔行',
@@ -115,6 +127,21 @@ testOnSqlite('Open Library is asked for the number alone, then Google Books', as
   })
   expect(await lookUp(studio, { isbn: TYPED })).toEqual({
     book: {
+      source: 'neodb',
+      title: '燈塔行：二版',
+      original_title: 'To the Lighthouse',
+      author: '吳爾芙',
+      translator: '宋德明、某乙',
+      publisher: '聯經',
+      book_year: 2003,
+    },
+    network: 'asked',
+    failures: [],
+  })
+
+  catalogues.answers[NEODB] = { data: [{ ...edition, isbn: null }], pages: 1, count: 1 }
+  expect(await lookUp(studio, { isbn: TYPED })).toEqual({
+    book: {
       ...NAMELESS,
       source: 'open_library',
       title: '燈塔行：全譯本',
@@ -122,9 +149,9 @@ testOnSqlite('Open Library is asked for the number alone, then Google Books', as
       publisher: '聯經',
       book_year: 2001,
     },
-    network: 'answered',
+    network: 'asked',
+    failures: [],
   })
-  expect(catalogues.requests).toEqual([`/api/books?bibkeys=ISBN%3A${ISBN}&format=json&jscmd=data`])
 
   catalogues.answers['/api/books'] = {}
   expect(await lookUp(studio, { isbn: TYPED })).toEqual({
@@ -136,32 +163,76 @@ testOnSqlite('Open Library is asked for the number alone, then Google Books', as
       publisher: 'P',
       book_year: 1979,
     },
-    network: 'answered',
+    network: 'asked',
+    failures: [],
   })
+  expect(new Set(catalogues.requests)).toEqual(
+    new Set([
+      `${NEODB}?query=${ISBN}&category=book`,
+      `/api/books?bibkeys=ISBN%3A${ISBN}&format=json&jscmd=data`,
+      `/books/v1/volumes?q=isbn%3A${ISBN}&maxResults=5`,
+    ]),
+  )
 })
 
 testOnSqlite('a redirect, a private network and a huge answer are refused; off asks nobody', async (site) => {
   const studio = await openStudio(site)
   await using catalogues = await openCatalogues(site, {})
-  const failed = { book: null, network: 'failed' }
+  const failed = (...sources: string[]) => ({
+    ...NOWHERE,
+    failures: sources.map((source) => ({ source, is_late: false })),
+  })
   catalogues.answers['/api/books'] = (response: ServerResponse) =>
     response.writeHead(302, { Location: '/elsewhere' }).end()
-  expect(await lookUp(studio, { isbn: ISBN })).toEqual(failed)
+  expect(await lookUp(studio, { isbn: ISBN })).toEqual(failed('open_library'))
   expect(catalogues.requests).not.toContain('/elsewhere')
 
   catalogues.answers['/api/books'] = { [`ISBN:${ISBN}`]: { title: 'x'.repeat(600_000) } }
-  expect(await lookUp(studio, { isbn: ISBN })).toEqual(failed)
+  expect(await lookUp(studio, { isbn: ISBN })).toEqual(failed('open_library'))
 
   catalogues.answers['/api/books'] = { [`ISBN:${ISBN}`]: { title: '燈塔行' } }
   catalogues.requests.length = 0
   for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]']) {
     const origin = `http://${host}:${catalogues.port}`
     site.deps.bookCatalogues = { ...originsAt(origin), mayBePrivate: false }
-    expect(await lookUp(studio, { isbn: ISBN }), host).toEqual(failed)
+    expect(await lookUp(studio, { isbn: ISBN }), host).toEqual(
+      failed('neodb', 'open_library', 'google_books'),
+    )
   }
   await changeSetting(site.deps.database, 'isbn.network', 'false')
-  expect(await lookUp(studio, { isbn: ISBN })).toEqual({ book: null, network: 'off' })
+  expect(await lookUp(studio, { isbn: ISBN })).toEqual({ book: null, network: 'off', failures: [] })
   expect(catalogues.requests).toEqual([])
+})
+
+testOnSqlite(
+  'a catalogue that never answers is left after five seconds and named, and the others count',
+  async (site) => {
+    const studio = await openStudio(site)
+    await using catalogues = await openCatalogues(site, {
+      '/books/v1/volumes': googleAnswer({ title: '燈塔行' }),
+    })
+    catalogues.answers[NEODB] = () => {}
+    catalogues.answers['/api/books'] = () => {}
+    const begun = performance.now()
+    expect(await lookUp(studio, { isbn: ISBN })).toMatchObject({
+      book: { source: 'google_books', title: '燈塔行' },
+      failures: [
+        { source: 'neodb', is_late: true },
+        { source: 'open_library', is_late: true },
+      ],
+    })
+    expect(performance.now() - begun).toBeLessThan(7_000)
+  },
+)
+
+test('each catalogue that failed has its clause', () => {
+  const failures: IsbnLookup['failures'] = [
+    { source: 'neodb', is_late: true },
+    { source: 'google_books', is_late: false },
+  ]
+  expect(notFoundText({ book: null, network: 'asked', failures })).toBe(
+    '還沒找到這本書。NeoDB 五秒內沒有回應；Google Books 這次查不了。過一會兒再試。',
+  )
 })
 
 testOnSqlite('a number with a wrong check digit is refused', async (site) => {
@@ -169,76 +240,6 @@ testOnSqlite('a number with a wrong check digit is refused', async (site) => {
   const answer = await studio.send('POST', '/isbn-lookups', { isbn: '9780306406158' })
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_request' }])
 })
-
-testOnEachEngine('the covers of both catalogues become originals of this site', async (site) => {
-  const studio = await openStudio(site)
-  await using catalogues = await openCatalogues(site, { '/books/v1/volumes': googleAnswer({}) })
-  const send = (bytes: Buffer) => (response: ServerResponse) => void response.end(bytes)
-  const moved = `/b/isbn/${ISBN}-L.jpg`
-  catalogues.answers[moved] = (response: ServerResponse) =>
-    response.writeHead(302, { Location: '/moved.jpg' }).end()
-  catalogues.answers['/moved.jpg'] = send(await picture(300, 450))
-  catalogues.answers['/books/content'] = send(await picture(200, 320))
-  const { covers, network } = await findCovers(studio)
-  expect(network).toBe('answered')
-  expect(covers.map(({ source, original }) => [source, original.width, original.height])).toEqual([
-    ['open_library', 300, 450],
-    ['google_books', 200, 320],
-  ])
-  expect(catalogues.requests).toEqual([
-    `${moved}?default=false`,
-    '/moved.jpg',
-    `/books/v1/volumes?q=isbn%3A${ISBN}&maxResults=5`,
-    '/books/content?id=abc&printsec=frontcover&img=1&zoom=2',
-  ])
-  const [first] = covers
-  expect((await studio.browser.send('GET', first?.original.path ?? '')).status).toBe(200)
-
-  // No picture, one that is too small, one that is too large, and a loop.
-  for (const [answer, network] of [
-    [send(Buffer.from('text')), 'answered'],
-    [send(await picture(1, 1)), 'answered'],
-    [send(Buffer.alloc(5 * 1024 * 1024 + 1)), 'failed'],
-    [(response: ServerResponse) => response.writeHead(302, { Location: moved }).end(), 'failed'],
-    [(response: ServerResponse) => response.writeHead(404).end(), 'answered'],
-  ] as const) {
-    catalogues.answers[moved] = answer
-    catalogues.answers['/books/v1/volumes'] = {}
-    expect(await findCovers(studio)).toEqual({ covers: [], network })
-  }
-})
-
-testOnSqlite(
-  'a cover is never fetched from a private network, nor while the network is off',
-  async (site) => {
-    const studio = await openStudio(site)
-    await using catalogues = await openCatalogues(site, {})
-    const origin = `http://localhost:${catalogues.port}`
-    site.deps.bookCatalogues = { ...originsAt(origin), mayBePrivate: false }
-    expect(await findCovers(studio)).toEqual({ covers: [], network: 'failed' })
-    await changeSetting(site.deps.database, 'isbn.network', 'false')
-    expect(await findCovers(studio)).toEqual({ covers: [], network: 'off' })
-    expect(catalogues.requests).toEqual([])
-    expect((await studio.send('POST', '/isbn-covers', { isbn: '9780306406158' })).status).toBe(400)
-  },
-)
-
-function googleAnswer(volume: object): object {
-  const volumeInfo = { ...volume, imageLinks: {}, industryIdentifiers: [{ identifier: ISBN }] }
-  return { items: [{ id: 'abc', volumeInfo }] }
-}
-
-function picture(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#135' } })
-    .jpeg()
-    .toBuffer()
-}
-
-async function findCovers(studio: Awaited<ReturnType<typeof openStudio>>): Promise<IsbnCovers> {
-  const answer = await studio.send('POST', '/isbn-covers', { isbn: TYPED })
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as IsbnCovers
-}
 
 async function importFile(site: TestSite, file: string): Promise<ExtractReport> {
   const report = { books: 0, authors: 0, unreadable: 0 }
@@ -253,32 +254,4 @@ async function lookUp(
   const answer = await studio.send('POST', '/isbn-lookups', input)
   expect(answer.status).toBe(200)
   return (await answer.json()) as IsbnLookup
-}
-
-function originsAt(origin: string) {
-  return { openLibrary: origin, googleBooks: origin, openLibraryCovers: origin, googleBooksCovers: origin }
-}
-
-type Answer = object | ((response: ServerResponse) => void)
-
-/** A server that stands for both catalogues. `answers`: by path; without one, an empty object. */
-async function openCatalogues(site: TestSite, answers: Record<string, Answer>) {
-  const requests: string[] = []
-  const server = createServer((request: IncomingMessage, response) => {
-    const url = request.url ?? ''
-    requests.push(url)
-    const answer = answers[url.split('?')[0] ?? ''] ?? {}
-    if (typeof answer === 'function') answer(response)
-    else response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answer))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '::', resolve))
-  const { port } = server.address() as AddressInfo
-  const origin = `http://127.0.0.1:${port}`
-  site.deps.bookCatalogues = { ...originsAt(origin), mayBePrivate: true }
-  return {
-    answers,
-    requests,
-    port,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => void server.close(() => resolve())),
-  }
 }

@@ -20,8 +20,8 @@ export const bookPlacesSection = {
 export const isbnSection = {
   title: '帶入書目',
   why: '寫書評時照 ISBN 帶入書名、作者。先找站上的書評和匯入的書目。',
-  network: '也問 Open Library 和 Google Books',
-  networkText: '按「帶入」或封面的「找」才問，由主機代問，只送出 ISBN',
+  network: '也問 NeoDB、Open Library 和 Google Books',
+  networkText: '按「帶入」或封面的「找」才問（封面不問 NeoDB），由主機代問，只送出 ISBN',
 }
 
 /** How a place finds a book. */

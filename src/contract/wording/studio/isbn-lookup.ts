@@ -14,6 +14,7 @@ export const isbnLookupWording = {
 const SOURCES: Record<FoundBook['source'], string> = {
   review: '站上的另一篇書評',
   extract: '匯入的書目',
+  neodb: 'NeoDB',
   open_library: 'Open Library',
   google_books: 'Google Books',
 }
@@ -36,10 +37,17 @@ export function filledText(source: FoundBook['source'], fields: readonly BookFie
     : `從${SOURCES[source]}帶入${fields.map((field) => FIELDS[field]).join('、')}。`
 }
 
-/** Why no book was found. */
-export const notFoundTexts: Record<IsbnLookup['network'], string> = {
+/** Why no book was found, with a clause for each catalogue that failed. */
+export function notFoundText({ network, failures }: IsbnLookup): string {
+  if (failures.length === 0) return NOT_FOUND[network]
+  const clauses = failures.map(
+    ({ source, is_late }) => SOURCES[source] + (is_late ? ' 五秒內沒有回應' : ' 這次查不了'),
+  )
+  return `還沒找到這本書。${clauses.join('；')}。過一會兒再試。`
+}
+
+const NOT_FOUND: Record<IsbnLookup['network'], string> = {
   off: '站上的書評和匯入的書目裡都沒有這本書。網路查詢在「設定」裡關著。',
   unasked: '沒有找到這本書。',
-  answered: '書評、書目、Open Library 和 Google Books 裡都沒有這本書。',
-  failed: '站上沒有這本書，網路上的書目沒有全部回應。過一會兒再試。',
+  asked: '書評、書目、NeoDB、Open Library 和 Google Books 裡都沒有這本書。',
 }

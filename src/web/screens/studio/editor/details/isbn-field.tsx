@@ -70,12 +70,12 @@ function useLookUp(editor: BookEditor) {
   const [isBusy, setIsBusy] = useState(false)
   const lookUp = async (isbn: string): Promise<string> => {
     try {
-      const { book, network } = await api.call('POST /api/studio/isbn-lookups', {
+      const found = await api.call('POST /api/studio/isbn-lookups', {
         body: { isbn, review_id: editor.review },
       })
       // Another number has been typed while this one was looked up.
       if (editor.readBook().isbn !== isbn) return ''
-      return book ? fill(editor, book) : words.notFoundTexts[network]
+      return found.book ? fill(editor, found.book) : words.notFoundText(found)
     } catch (cause) {
       return toFailure(cause).sentence
     }
