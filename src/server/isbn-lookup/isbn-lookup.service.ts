@@ -33,7 +33,7 @@ async function askCatalogues({ bookCatalogues, log }: Deps, isbn: string): Promi
       if (result.value) return { book: { source, ...result.value }, network: 'asked', failures }
       continue
     }
-    const { reason } = result
+    const reason: unknown = result.reason
     failures.push({ source, is_late: reason instanceof Error && reason.name === 'AbortError' })
     log.warn({ err: reason, catalogue: source }, 'a catalogue did not answer the look-up of an ISBN')
   }

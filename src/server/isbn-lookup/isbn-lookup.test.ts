@@ -108,11 +108,16 @@ testOnSqlite('the catalogues are asked for the number alone, and NeoDB comes fir
       data: [
         { ...edition, isbn: '9789570820713' },
         {
-          ...{ ...edition, isbn: TYPED },
-          ...{ translator: ['宋德明', '某乙'], publisher: ['聯經', '某社'], pub_year: 2003, pages: null },
+          ...edition,
+          isbn: TYPED,
+          translator: ['宋德明', '某乙'],
+          publisher: ['聯經', '某社'],
+          pub_year: 2003,
+          pages: null,
         },
       ],
-      ...{ pages: 1, count: 2 },
+      pages: 1,
+      count: 2,
     },
     '/api/books': {
       [`ISBN:${ISBN}`]: {
