@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { INSTALLATION } from './platform/runtime/project-root.ts'
 import { findProviderFaults, providerVariables, toProviders } from './accounts/oauth/providers.ts'
 import { parseBackupSchedule } from './archive/backup/backup-schedule.ts'
+import type { BucketSettings } from './archive/backup/bucket.ts'
 import type { BackupSettings } from './archive/backup/scheduled-backup.service.ts'
 import { parseHsts } from './platform/security/security-headers.middleware.ts'
 import { readSecretFiles, SECRET_FILE_SETTINGS } from './secret-files.ts'
@@ -158,6 +159,18 @@ const envSchema = z
       .transform(Number)
       .default(7),
     BACKUP_PASSPHRASE_FILE: z.string().optional(),
+    BACKUP_TO: z
+      .string()
+      .regex(/^s3:\/\/[a-z\d][a-z\d.-]+(?:\/[\w./-]*)?$/, 'must be a bucket such as s3://bucket/xingcha')
+      .transform((text) => `${text.replace(/\/+$/, '')}/`)
+      .optional(),
+    BACKUP_S3_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: "must be the service's address, such as https://s3.example" })
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
+    BACKUP_S3_REGION: z.string().default('us-east-1'),
+    BACKUP_S3_KEY: z.string().optional(),
+    BACKUP_S3_SECRET: z.string().optional(),
     ...providerVariables,
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
@@ -174,6 +187,12 @@ const envSchema = z
     error: 'must be given with BACKUP_PASSPHRASE_FILE: the folder of scheduled backups',
   })
   .superRefine((env, context) => {
+    if (env.BACKUP_TO === undefined) return
+    for (const name of ['BACKUP_DIR', 'BACKUP_S3_ENDPOINT', 'BACKUP_S3_KEY', 'BACKUP_S3_SECRET'] as const)
+      if (env[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'must be given with BACKUP_TO' })
+  })
+  .superRefine((env, context) => {
     for (const { variable, message } of findProviderFaults(env)) {
       context.addIssue({ code: 'custom', path: [variable], message })
     }
@@ -187,7 +206,20 @@ function toBackupSettings(env: z.infer<typeof envSchema>): BackupSettings | unde
     schedule: env.BACKUP_SCHEDULE,
     keep: env.BACKUP_KEEP,
     passphraseFile: passphraseFile && path.resolve(INSTALLATION, passphraseFile),
+    bucket: toBucketSettings(env),
   }
+}
+
+function toBucketSettings(env: z.infer<typeof envSchema>): BucketSettings | undefined {
+  const {
+    BACKUP_TO: address,
+    BACKUP_S3_ENDPOINT: endpoint,
+    BACKUP_S3_KEY: keyId,
+    BACKUP_S3_SECRET: secret,
+  } = env
+  if (address === undefined || endpoint === undefined || keyId === undefined || secret === undefined)
+    return undefined
+  return { address, endpoint, region: env.BACKUP_S3_REGION, keyId, secret }
 }
 
 /** `ENV_FILE` is read before the others (bin/read-settings-file.mjs). */

@@ -23,6 +23,10 @@ const backupsSchema = z
         keep: z.int(),
         folder: z.string(),
         is_encrypted: z.boolean(),
+        /** Where each is copied, such as s3://bucket/prefix/; null: nowhere. */
+        bucket: z.string().nullable(),
+        /** When the newest backup was made that is copied there. */
+        copied_at: z.iso.datetime().nullable(),
       })
       .nullable(),
     /** Newest first, fifty at most. */

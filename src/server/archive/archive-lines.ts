@@ -14,6 +14,9 @@ import { readBooleanColumns, TableWriter } from '../platform/db/snapshot/table-w
 /** A sentence for the operator: why nothing was written, restored or imported. Nothing has been changed. */
 export class ArchiveRejected extends StartupError {}
 
+/** A setting, or what it names, makes backups impossible. */
+export class SettingFault extends ArchiveRejected {}
+
 const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) })
 export const tableEndLine = z.object({ end: z.string(), rows: z.number(), sha256: z.string() })
 /** The highest id that a table has given out. */

@@ -13,6 +13,10 @@ export const backupUsage: CommandUsage = {
 export const restoreUsage: CommandUsage = {
   usages: [
     { usage: 'restore FILE', description: 'replace the whole site by a backup of either database engine' },
+    {
+      usage: 'restore s3://BUCKET/PREFIX/NAME',
+      description: 'the same from BACKUP_TO; without NAME: list the backups there',
+    },
   ],
   options: {
     'passphrase-file': passphraseFile,

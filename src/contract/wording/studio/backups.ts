@@ -9,7 +9,7 @@ export const backupsSection = {
   unscheduledText:
     '在主機的 .env 設好 BACKUP_DIR（另一顆硬碟上的資料夾），重新啟動就開始。現在要一份，就在主機上執行：',
   environment:
-    '資料夾、時間與份數寫在主機的 .env：BACKUP_DIR、BACKUP_SCHEDULE、BACKUP_KEEP。要加密就加 BACKUP_PASSPHRASE_FILE。',
+    '資料夾、時間與份數寫在主機的 .env：BACKUP_DIR、BACKUP_SCHEDULE、BACKUP_KEEP。要加密就加 BACKUP_PASSPHRASE_FILE，要再存一份到 S3 就加 BACKUP_TO。',
   encrypted: '加密了',
   open: '沒有加密',
   checked: '從頭讀過，完好',
@@ -45,6 +45,11 @@ export function backupSchedule({ every_hours, daily_at, keep }: NonNullable<Back
 
 export function backupFolder(folder: string): string {
   return `放在主機的 ${folder}`
+}
+
+/** 再存一份到 s3://…，最近的是 6 月 1 日的那份 */
+export function backupCopies(bucket: string, when: string | null): string {
+  return `再存一份到 ${bucket}，${when === null ? '還沒有存過' : `最近的是 ${when} 那份`}`
 }
 
 export function nextBackup(when: string): string {

@@ -28,6 +28,8 @@ interface BackupRecord {
   requested_at?: string | null
   /** The bytes of each file in the folder that was read to its end, by its name. */
   checked?: Record<string, number>
+  /** The address of the last copy in a bucket. */
+  copy?: string
 }
 
 type LeaseDeps = Pick<Deps, 'database' | 'clock'>
@@ -43,8 +45,10 @@ interface WrittenBackup {
 export interface BackupLease {
   /** Whether the owner asked for this backup. */
   isRequested: boolean
-  /** Ends the lease. `unchanged`: no backup was due, or the process stops. */
-  release(outcome: WrittenBackup | BackupFailure | 'unchanged'): Promise<void>
+  /** Stores that a backup was written. */
+  keep(written: WrittenBackup): Promise<void>
+  /** Ends the lease. `unchanged`: no backup was due, or the process stops. `copy`: the address of a new copy. */
+  release(outcome: { copy: string | undefined } | BackupFailure | 'unchanged'): Promise<void>
 }
 
 export interface BackupActivity {
@@ -56,17 +60,20 @@ export interface BackupActivity {
   /** When it is tried again after the failure. */
   retryAt: Date | null
   checked: Readonly<Record<string, number>>
+  /** The address of the last copy in a bucket. */
+  copy: string | undefined
 }
 
 /** The backup activity of the processes on this database, and the result of the last attempt. */
 export async function readBackupActivity({ database, clock }: LeaseDeps): Promise<BackupActivity> {
-  const { lease_until, requested_at, failure, checked } = await readRecord(database.queries)
+  const { lease_until, requested_at, failure, checked, copy } = await readRecord(database.queries)
   return {
     isRunning: isAhead(lease_until, clock.now().getTime(), LEASE),
     isRequested: (requested_at ?? null) !== null,
     failure,
     retryAt: failure && new Date(Date.parse(failure.failed_at) + retryAfter(failure)),
     checked: checked ?? {},
+    copy,
   }
 }
 
@@ -115,14 +122,17 @@ export async function leaseBackup(
   }, LEASE / 5).unref()
   return {
     isRequested: requested_at !== null,
+    async keep(written) {
+      const written_at = deps.clock.now().toISOString()
+      await changeOwn((record) => ({ ...record, written_at, checked: checkedFiles(record.checked, written) }))
+    },
     async release(outcome) {
       clearInterval(renewal)
       await changeOwn((record) => {
         const released = { ...record, leased_by: null, lease_until: null }
         if (outcome === 'unchanged') return { ...released, requested_at }
         if ('reason' in outcome) return { ...released, failure: outcome }
-        const written_at = deps.clock.now().toISOString()
-        return { ...released, failure: null, written_at, checked: checkedFiles(record.checked, outcome) }
+        return { ...released, failure: null, ...(outcome.copy !== undefined && { copy: outcome.copy }) }
       })
     },
   }

@@ -1,20 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
 import type { Database } from '../../platform/db/database.ts'
 import { compareSecret, OTHER_SECRET, readSecretMark } from '../../settings/site-secret.service.ts'
 import { readSecret } from '../../platform/security/secret.ts'
 import { messageOf } from '../../platform/runtime/faults.ts'
 import { databaseName, openDatabase } from '../../platform/db/open-database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
-import { command, type CommandArguments, WrongUsage } from '../../platform/runtime/command.ts'
+import { command, type CommandArguments, type Terminal, WrongUsage } from '../../platform/runtime/command.ts'
 import { systemClock } from '../../platform/runtime/clock.ts'
 import type { Log } from '../../platform/runtime/log.ts'
-import type { RowCounts } from '../archive-lines.ts'
+import { ArchiveRejected, type RowCounts } from '../archive-lines.ts'
 import { backUp, type BackupEnv, type SecretInBackup } from './backup.service.ts'
 import { backupUsage, restoreUsage } from '../archive.usage.ts'
+import { openBucket } from './bucket.ts'
+import { type BackupSettings, sortBackups } from './scheduled-backup.service.ts'
+import { makeFolder } from '../../platform/runtime/data-folder.ts'
 import { readPassphraseFile } from './seal.ts'
 import { checkBackup, readPresentContent, restore } from './restore.service.ts'
 
 interface Site {
-  env: BackupEnv
+  env: BackupEnv & { backups?: BackupSettings | undefined }
   cacheDir: string
   /** The version of this program. */
   program: string
@@ -35,10 +40,40 @@ export const backupCommand = command<Site>(backupUsage, async (given, terminal, 
 
 /** `xingcha restore FILE [--passphrase-file FILE] [--yes]`. Exit status: 0 restored or listed, 2 wrong usage. */
 export const restoreCommand = command<Site>(restoreUsage, async (given, terminal, site) => {
-  const file = readFile(given)
+  const source = readFile(given)
+  if (!source.startsWith('s3://')) return restoreFile(source, source, given, terminal, site)
+  const settings = site.env.backups?.bucket
+  if (!settings || !source.startsWith(settings.address))
+    throw new ArchiveRejected(`${source} is not in ${settings?.address ?? 'a bucket that BACKUP_TO names'}.`)
+  const bucket = await openBucket(settings)
+  const name = source.slice(settings.address.length)
+  if (name === '') {
+    const copies = sortBackups(await bucket.list(), systemClock.now())
+    terminal.stdout.write(copies.map(({ file }) => `${settings.address}${file}\n`).join(''))
+    return 0
+  }
+  makeFolder(site.env.dataDir)
+  const folder = await mkdtemp(path.join(site.env.dataDir, '.restore-'))
+  try {
+    const file = path.join(folder, 'copy.backup')
+    await bucket.download(name, file)
+    return await restoreFile(file, source, given, terminal, site)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** `source`: what the operator calls the file. */
+async function restoreFile(
+  file: string,
+  source: string,
+  given: CommandArguments,
+  terminal: Terminal,
+  site: Site,
+): Promise<number> {
   const backup = await checkBackup({ file, passphrase: readPassphrase(given) })
   const { header, counts } = backup
-  terminal.stdout.write(`${file} is whole. It was made at ${header.created_at}: ${describe(counts)}\n`)
+  terminal.stdout.write(`${source} is whole. It was made at ${header.created_at}: ${describe(counts)}\n`)
   let fault: string | undefined
   const database = await openDatabase(site.env, site.log, { writesMuch: true })
   try {
@@ -48,7 +83,7 @@ export const restoreCommand = command<Site>(restoreUsage, async (given, terminal
     if (!isEmpty && !given.flags.has('yes')) {
       terminal.stdout.write(
         `${databaseName(site.env)} holds ${present.reviews} reviews, ${present.comments} comments and ${present.readers} ` +
-          `accounts, which the backup would replace. Nothing has been replaced yet. To do it: npx xingcha restore ${file} --yes\n`,
+          `accounts, which the backup would replace. Nothing has been replaced yet. To do it: npx xingcha restore ${source} --yes\n`,
       )
       return 0
     }
@@ -62,7 +97,7 @@ export const restoreCommand = command<Site>(restoreUsage, async (given, terminal
   )
   if (fault !== undefined) terminal.stdout.write(`${fault}\n`)
   return 0
-})
+}
 
 const SECRET_SENTENCES: Record<SecretInBackup, string> = {
   theirs: 'The secret in use is in it.',

@@ -10,8 +10,10 @@ import {
   listScheduledBackups,
   newestTime,
   type ScheduledBackup,
+  sortBackups,
 } from './scheduled-backup.service.ts'
 import { type BackupActivity, readBackupActivity, requestBackup } from './backup-lease.service.ts'
+import { openBucket } from './bucket.ts'
 import { ArchiveRejected } from '../archive-lines.ts'
 import { type BackupSchedule, isBackupOverdue, nextBackupTime, scheduleHours } from './backup-schedule.ts'
 import { HOUR, MINUTE } from '../../../contract/durations.ts'
@@ -29,7 +31,7 @@ export async function readBackups(deps: BackupsDeps): Promise<Backups> {
   const { backups: settings } = deps
   const none = { schedule: null, backups: [], next_at: null, is_overdue: false, folder_fault: null }
   if (!settings) return { ...none, ...shared }
-  const schedule = describeSchedule(settings)
+  const schedule = describeSchedule(settings, activity)
   try {
     return { schedule, ...(await readFolder(deps, settings, activity)), ...shared, folder_fault: null }
   } catch (cause) {
@@ -85,8 +87,24 @@ function stateOf({ isRunning, isRequested }: BackupActivity): Backups['state'] {
   return isRequested ? 'requested' : 'idle'
 }
 
-function describeSchedule({ schedule, keep, folder, passphraseFile }: BackupSettings): Backups['schedule'] {
-  return { ...describeTimes(schedule), keep, folder, is_encrypted: passphraseFile !== undefined }
+function describeSchedule(
+  { schedule, keep, folder, passphraseFile, bucket }: BackupSettings,
+  { copy }: BackupActivity,
+): Backups['schedule'] {
+  return {
+    ...describeTimes(schedule),
+    keep,
+    folder,
+    is_encrypted: passphraseFile !== undefined,
+    bucket: bucket?.address ?? null,
+    copied_at: (bucket && timeOfCopy(bucket.address, copy)) ?? null,
+  }
+}
+
+/** ISO time at which the backup was made whose copy is in that bucket. */
+function timeOfCopy(address: string, copy = ''): string | undefined {
+  const name = copy.startsWith(address) ? copy.slice(address.length) : ''
+  return sortBackups([name], new Date())[0]?.madeAt.toISOString()
 }
 
 function describeTimes(schedule: BackupSchedule) {
@@ -115,7 +133,10 @@ export async function describeBackupAge(
     )
   }
   const { failure } = await readBackupActivity(deps)
-  const age = await describeNewest(settings, deps.clock.now())
+  const age = joinStates(
+    await describeNewest(settings, deps.clock.now()),
+    await describeCopies(settings, deps.clock.now()),
+  )
   if (!failure) return age
   return bad(
     `${age.text} The last attempt failed at ${failure.failed_at}: ${failure.reason} It is tried again within half an hour.`,
@@ -145,6 +166,32 @@ async function describeNewest({ folder, schedule }: BackupSettings, now: Date): 
     if (cause instanceof ArchiveRejected) return bad(`The newest backup cannot be used: ${messageOf(cause)}`)
     throw cause
   }
+}
+
+/** The age of the newest copy, as the bucket has it. Undefined without a bucket. */
+async function describeCopies(
+  { bucket: settings, schedule, passphraseFile }: BackupSettings,
+  now: Date,
+): Promise<BackupState | undefined> {
+  if (!settings) return undefined
+  try {
+    const copies = sortBackups(await (await openBucket(settings)).list(), now)
+    const madeAt = newestTime(copies, now)
+    if (!madeAt) return bad(`There is no backup in ${settings.address}.`)
+    const text = `The newest copy is ${describeHours((now.getTime() - madeAt.getTime()) / HOUR)} old: ${settings.address}${copies[0]!.file}.`
+    const warning =
+      passphraseFile === undefined
+        ? ' It is not encrypted: who reads the bucket reads the site. Set BACKUP_PASSPHRASE_FILE.'
+        : ''
+    return { isGood: !isBackupOverdue(schedule, madeAt, now), text: text + warning }
+  } catch (cause) {
+    if (cause instanceof ArchiveRejected) return bad(`The copies cannot be read: ${messageOf(cause)}`)
+    throw cause
+  }
+}
+
+function joinStates(one: BackupState, other: BackupState | undefined): BackupState {
+  return other ? { isGood: one.isGood && other.isGood, text: `${one.text} ${other.text}` } : one
 }
 
 function bad(text: string): BackupState {

@@ -135,7 +135,14 @@ testOnSqlite('a process without BACKUP_DIR says so, and a day has five requests'
 
 function useBackups(site: TestSite, more: Partial<BackupSettings> = {}): BackupSettings {
   const folder = path.join(site.dataDir, 'backups')
-  const settings = { folder, schedule: { everyHours: 6 }, keep: 7, passphraseFile: undefined, ...more }
+  const settings = {
+    folder,
+    schedule: { everyHours: 6 },
+    keep: 7,
+    passphraseFile: undefined,
+    bucket: undefined,
+    ...more,
+  }
   site.deps.backups = settings
   return settings
 }

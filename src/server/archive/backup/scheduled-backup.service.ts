@@ -7,7 +7,8 @@ import { ChildFailure } from '../../platform/runtime/child-processes/supervised-
 import { runInChild } from '../../run-in-child.ts'
 import type { BackupEnv } from './backup.service.ts'
 import { leaseBackup, readBackupActivity } from './backup-lease.service.ts'
-import { ArchiveRejected } from '../archive-lines.ts'
+import { ArchiveRejected, SettingFault } from '../archive-lines.ts'
+import { type BucketSettings, openBucket } from './bucket.ts'
 import { readPassphraseFile } from './seal.ts'
 import { type BackupSchedule, isBackupDue } from './backup-schedule.ts'
 import { CLOCKS_APART } from '../../platform/runtime/clock.ts'
@@ -20,6 +21,8 @@ export interface BackupSettings {
   /** Backups that stay. */
   keep: number
   passphraseFile: string | undefined
+  /** Where each of them is copied; undefined: nowhere. */
+  bucket: BucketSettings | undefined
 }
 
 interface ScheduledBackupSite {
@@ -33,7 +36,7 @@ type BackupDeps = Pick<Deps, 'database' | 'clock' | 'log'>
 
 /**
  * Writes a backup where one is due or the owner asks for one, in one of the processes on this database, and removes the oldest ones once it has been
- * read back. Returns its file, undefined where none is due. A failure is logged and stored for `xingcha check`; the next attempt
+ * read back, then copies it into the bucket, where there is one. Returns its file, undefined where none is due. A failure is logged and stored for `xingcha check`; the next attempt
  * comes half an hour later, half a minute where a setting is at fault, and at the next start.
  */
 export async function writeScheduledBackup(
@@ -42,13 +45,18 @@ export async function writeScheduledBackup(
   { isStart = false } = {},
 ): Promise<string | undefined> {
   // Without a lease at first: this runs every few seconds.
-  if (!(await isDue(deps, settings).catch(() => true))) return undefined
+  const isNeeded = async () =>
+    (await isDue(deps, settings)) || (await findUncopied(deps, settings)) !== undefined
+  if (!(await isNeeded().catch(() => true))) return undefined
   const before = (await readBackupActivity(deps)).failure?.reason
   const lease = await leaseBackup(deps, { isStart })
   if (!lease) return undefined
   try {
     const file = await writeIfDue(deps, { settings, env, program }, lease.isRequested)
-    await lease.release(file === undefined ? 'unchanged' : await describeWritten(deps, settings, file))
+    // Kept also where the copy fails.
+    if (file !== undefined) await lease.keep(await describeWritten(deps, settings, file))
+    const copy = await copyNewest(deps, settings)
+    await lease.release(file === undefined && copy === undefined ? 'unchanged' : { copy })
     return file
   } catch (cause) {
     const isStopping = cause instanceof ChildFailure && cause.reason === 'stopping'
@@ -70,6 +78,29 @@ async function isDue({ database, clock }: BackupDeps, { folder, schedule }: Back
   if ((await readBackupActivity({ database, clock })).isRequested) return true
   const now = clock.now()
   return isBackupDue(schedule, newestTime(await listScheduledBackups(folder, now), now), now)
+}
+
+/** The newest backup of the folder, where the bucket has it not yet. */
+async function findUncopied({ database, clock }: BackupDeps, { folder, bucket }: BackupSettings) {
+  if (!bucket) return undefined
+  const now = clock.now()
+  const backups = await listScheduledBackups(folder, now)
+  if (!newestTime(backups, now)) return undefined
+  const file = backups[0]!.file
+  const copy = bucket.address + path.basename(file)
+  return (await readBackupActivity({ database, clock })).copy === copy ? undefined : { file, copy }
+}
+
+/** Returns the address of the copy, undefined where none was needed. Removes the oldest copies after it. */
+async function copyNewest(deps: BackupDeps, settings: BackupSettings): Promise<string | undefined> {
+  const uncopied = await findUncopied(deps, settings)
+  if (!uncopied || !settings.bucket) return undefined
+  const bucket = await openBucket(settings.bucket)
+  await bucket.upload(uncopied.file)
+  const copies = sortBackups(await bucket.list(), deps.clock.now())
+  for (const { file } of copies.slice(settings.keep)) await bucket.remove(file)
+  deps.log.info({ copy: uncopied.copy }, 'the backup was copied')
+  return uncopied.copy
 }
 
 async function writeIfDue(
@@ -126,10 +157,15 @@ const UNFINISHED_NAME = /^xingcha-[\dTZ-]+\.backup\.part$/
  * was wrong: it comes last. Throws ArchiveRejected where the folder cannot be read; a missing one is empty.
  */
 export async function listScheduledBackups(folder: string, now: Date): Promise<ScheduledBackup[]> {
-  const backups = (await readNames(folder)).flatMap((name) => {
-    const [, hour, minute, second] = NAME.exec(name) ?? []
-    if (hour === undefined) return []
-    return [{ file: path.join(folder, name), madeAt: new Date(`${hour}:${minute}:${second}Z`) }]
+  const backups = sortBackups(await readNames(folder), now)
+  return backups.map(({ file, madeAt }) => ({ file: path.join(folder, file), madeAt }))
+}
+
+/** Those of the names that are scheduled backups, in the order of listScheduledBackups. */
+export function sortBackups(names: readonly string[], now: Date): ScheduledBackup[] {
+  const backups = names.flatMap((file) => {
+    const [, hour, minute, second] = NAME.exec(file) ?? []
+    return hour === undefined ? [] : [{ file, madeAt: new Date(`${hour}:${minute}:${second}Z`) }]
   })
   const latest = now.getTime() + CLOCKS_APART
   const age = ({ madeAt }: ScheduledBackup) =>
@@ -141,9 +177,6 @@ export async function listScheduledBackups(folder: string, now: Date): Promise<S
 export function newestTime([newest]: readonly ScheduledBackup[], now: Date): Date | undefined {
   return newest && newest.madeAt.getTime() <= now.getTime() + CLOCKS_APART ? newest.madeAt : undefined
 }
-
-/** A setting, or what it names, makes backups impossible. */
-class SettingFault extends ArchiveRejected {}
 
 function requirePassphraseFile(file: string | undefined): void {
   const fault = findPassphraseFault(file)

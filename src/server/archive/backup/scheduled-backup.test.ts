@@ -198,6 +198,7 @@ test('the settings of scheduled backups are read, and a malformed one is named',
     schedule: { dailyAtMinute: 210 },
     keep: 14,
     passphraseFile: undefined,
+    bucket: undefined,
   })
   expect(() => readEnv({ BACKUP_DIR: '/b', BACKUP_SCHEDULE: 'daily' })).toThrow(/BACKUP_SCHEDULE must be/)
   expect(() => readEnv({ BACKUP_DIR: '/b', BACKUP_KEEP: '0' })).toThrow(/BACKUP_KEEP must be/)
@@ -214,6 +215,7 @@ function everySixHours(more: Partial<BackupSettings> = {}): BackupSettings {
     schedule: { everyHours: 6 },
     keep: 7,
     passphraseFile: undefined,
+    bucket: undefined,
     ...more,
   }
 }

@@ -100,6 +100,7 @@ interface ScheduleProps {
 }
 
 function Schedule({ backups: { backups, next_at }, schedule }: ScheduleProps) {
+  const { bucket, copied_at } = schedule
   const [newest] = backups
   const file = newest ? `${schedule.folder}/${newest.name}` : 'site.backup'
   return (
@@ -107,7 +108,11 @@ function Schedule({ backups: { backups, next_at }, schedule }: ScheduleProps) {
       <IconRow
         icon={<Hourglass />}
         title={next_at === null ? words.backupSchedule(schedule) : words.nextBackup(momentText(next_at))}
-        about={[words.backupSchedule(schedule), words.backupFolder(schedule.folder)]}
+        about={[
+          words.backupSchedule(schedule),
+          words.backupFolder(schedule.folder),
+          ...(bucket === null ? [] : [words.backupCopies(bucket, copied_at && momentText(copied_at))]),
+        ]}
       />
       <Note>{w.environment}</Note>
       <Note>{w.restoreText}</Note>
