@@ -100,12 +100,14 @@ async function otherPages(deps: Deps): Promise<SitemapUrl[]> {
     ...letterPaths,
     ...groupPaths,
   ]
-  const pages = (await listPages(deps)).map((page) => ({
-    path: textPath(page),
-    changed: page.updated_at.slice(0, 10),
-  }))
-  const own = new Set(pages.map(({ path }) => path))
-  return [...paths.filter((path) => !own.has(path)).map((path) => ({ path })), ...pages]
+  const pages = await listPages(deps)
+  const own = new Set(pages.map(textPath))
+  return [
+    ...paths.filter((path) => !own.has(path)).map((path) => ({ path })),
+    ...pages
+      .filter((page) => page.is_unindexed === 0)
+      .map((page) => ({ path: textPath(page), changed: page.updated_at.slice(0, 10) })),
+  ]
 }
 
 function sendXml(c: HttpContext, xml: string): Response {

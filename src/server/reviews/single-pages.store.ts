@@ -10,9 +10,9 @@ export async function findPage(queries: Queries, by: { slug: string } | { id: nu
   return page && (await findReviews(queries, [page.id], PUBLISHED_PAGE)).get(page.id)
 }
 
-/** The published pages by id, for a sitemap. */
+/** The published pages by id, for a sitemap: also those that search engines are not to find. */
 export function listPages(queries: Queries) {
-  return pagesOf(queries).where('is_unindexed', '=', 0).execute()
+  return pagesOf(queries).select('is_unindexed').execute()
 }
 
 /** The slugs and headlines of the published pages. */

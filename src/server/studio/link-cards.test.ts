@@ -20,6 +20,12 @@ async function openPages(pages: Record<string, (response: ServerResponse) => voi
   }
 }
 
+/** As Wikipedia: only for programs that say who they are. */
+const named = (response: ServerResponse) =>
+  void (response.req.headers['user-agent'] === undefined
+    ? response.writeHead(403).end()
+    : response.end('<title>書店</title>'))
+
 const html = (text: string | Buffer) => (response: ServerResponse) => void response.end(text)
 
 /** 「書店」 in Big5. */
@@ -34,6 +40,7 @@ testOnSqlite(
       ),
       '/plain': html('<title>\n 書店 \n</title>'),
       '/big5': html(BIG5),
+      '/named': named,
       '/moved': (response) => response.writeHead(302, { Location: '/plain' }).end(),
       '/untitled': html('<p>沒有標題'),
       '/picture': html(Buffer.from([0x89, 0x50, 0, 0])),
@@ -50,7 +57,7 @@ testOnSqlite(
     expect([status, shared.title, shared.site]).toEqual([200, '一家&書店', '某站'])
     expect(shared.description).toBe(`${'長'.repeat(199)}…`)
     const host = new URL(other.origin).host
-    for (const page of ['/plain', '/big5', '/moved'])
+    for (const page of ['/plain', '/big5', '/named', '/moved'])
       expect(await ask(other.origin + page), page).toEqual([
         200,
         { title: '書店', description: '', site: host },

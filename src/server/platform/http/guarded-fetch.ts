@@ -67,7 +67,8 @@ export async function guardedFetch(
   const signal = AbortSignal.timeout(timeLimit)
   const { status, url, body } = await guardedRequest(start, {
     ...request,
-    headers: { Accept: accept },
+    // Wikipedia, among others, refuses programs that do not say who they are.
+    headers: { Accept: accept, 'User-Agent': 'xingcha' },
     signal,
   })
   if (status === 404) return undefined

@@ -61,6 +61,9 @@ testOnSqlite('About keeps its contact link, its link to the reviews and the prof
   expect((await site.get('/p/about')).headers.get('location')).toBe('/about')
   const stored = (await (await studio.send('GET', '/settings')).json()) as { own_pages: string[] }
   expect(stored.own_pages).toEqual(['about'])
+  await studio.save(id, { is_unindexed: true })
+  await studio.publish(id)
+  expect(await (await site.get('/sitemap.xml')).text()).not.toContain('/about<')
 })
 
 testOnEachEngine('texts that earlier versions kept with the settings become pages, once', async (site) => {
