@@ -62,7 +62,7 @@ export function mediaRoutes(deps: Deps, findAvif: FindSmaller): Hono<HttpEnv> {
     }
     if (!range) return c.body(bytes, 200, headers)
     const [first, last] = range
-    return c.body(bytes.subarray(first, last + 1), 206, {
+    return c.body(bytes.slice(first, last + 1), 206, {
       ...headers,
       'Content-Range': `bytes ${first}-${last}/${bytes.length}`,
     })
