@@ -21,7 +21,8 @@ export function insertBlock(block: Node): Command {
     const after = start + block.nodeSize
     if (!change.doc.resolve(after).nodeAfter?.isTextblock)
       change.insert(change.mapping.slice(1).map(after), nodeType('p').create())
-    const caret = block.isLeaf ? after : start + 1
+    // What is typed next is no title of a card, and no name of a video.
+    const caret = block.isLeaf || block.type.name === 'figure' ? after : start + 1
     dispatch?.(change.setSelection(TextSelection.near(change.doc.resolve(caret))).scrollIntoView())
     return true
   }

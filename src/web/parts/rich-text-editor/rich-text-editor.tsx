@@ -68,6 +68,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [menus, setMenus] = useState<MenuPlaces>({})
   // The menu of blocks, the sheet with them on a phone, or the prompt for an address.
   const [open, setOpen] = useState<'menu' | 'sheet' | 'video' | 'linkCard'>()
+  // The line of the prompt, which has the focus: the text has no menus then.
+  const [promptTop, setPromptTop] = useState(0)
   const [finding, setFinding] = useState<{ isReplacing: boolean }>()
   // A new one for each press of the key.
   const [linkRequest, setLinkRequest] = useState<object>()
@@ -150,7 +152,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
     props.onPictures(files.map((chosen) => ({ file: chosen, at: placeOfCaret(view.state), gathers })))
   }
   const ask = (id: InsertableBlock['id']) => {
-    if (id === 'video' || id === 'linkCard') return setOpen(id)
+    if (id === 'video' || id === 'linkCard') {
+      setPromptTop(menus.emptyLine?.top ?? 0)
+      return setOpen(id)
+    }
     if (id === 'audio') return audio.current?.click()
     if (id === 'library') return props.onLibrary()
     isGallery.current = id === 'gallery'
@@ -239,7 +244,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         <AddressPrompt
           key={open}
           kind={open}
-          top={menus.emptyLine?.top ?? 0}
+          top={promptTop}
           onInsert={(command) => {
             close()
             run(command)

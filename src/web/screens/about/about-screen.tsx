@@ -58,7 +58,7 @@ function ProgramAbout({ about }: { about: AboutTexts }) {
       {about.story && <StorySection story={about.story} />}
       <ReadingAreas areas={about.areas} />
       <ReadingIdeals ideals={about.ideals} />
-      <FollowSection follow={about.follow} />
+      <FollowSection follows follow={about.follow} />
       <ContactSection contact={about.contact} />
     </div>
   )

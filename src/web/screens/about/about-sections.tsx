@@ -123,12 +123,17 @@ export function ReadingIdeals({ ideals: { heading, items } }: Pick<AboutTexts, '
   )
 }
 
+interface FollowProps extends Pick<AboutTexts, 'follow'> {
+  /** Below a section with the same ground. */
+  follows?: boolean
+}
+
 /** Links to the founder's profiles on other sites; absent if none is set. */
-export function FollowSection({ follow: { heading, photo, video, newTab } }: Pick<AboutTexts, 'follow'>) {
+export function FollowSection({ follow: { heading, photo, video, newTab }, follows = false }: FollowProps) {
   const { social } = useSite().settings
   if (!social.photo && !social.video) return null
   return (
-    <Section follows labelledBy="follow">
+    <Section follows={follows} labelledBy="follow">
       <SectionHead id="follow" title={heading} />
       <Grid as="ul" fit gap="3" medium="repeat(2, minmax(0, 1fr))">
         {social.photo && (

@@ -113,6 +113,8 @@ test('a link card has the words of its page, without those that it lacks', () =>
   const card = (words: string) =>
     `<figure class="link-card"><a href="https://a.example/b?c" rel="noopener">甲 &amp; 乙</a><figcaption>${words}</figcaption></figure>`
   expect(text.html()).toBe(`${card('丙<br />丁')}<p></p>`)
+  text.type('卡片之後')
+  expect(text.html()).toBe(`${card('丙<br />丁')}<p>卡片之後</p>`)
   const other = openText(card('丁'))
   other.caretAfter('丁')
   other.type('戊')

@@ -93,9 +93,9 @@ export default function StudioHome() {
         </Grid>
       )}
       {firstRun && resource.state === 'ready' && !resource.data.sends_mail && (
-        <div className={styles.columns}>
+        <Stack above="7" className={styles.columns}>
           <WhereMailIs />
-        </div>
+        </Stack>
       )}
       <Statistics onWrite={(title) => begin({ title })} />
     </>
