@@ -110,6 +110,8 @@ export const PROBLEMS = {
   series_not_found: 404,
   letter_not_found: 404,
   original_not_found: 404,
+  picture_not_found: 404,
+  picture_in_use: 409,
   person_not_found: 404,
   backup_not_found: 404,
   backup_link_expired: 403,

@@ -29,6 +29,9 @@ const libraryPictureSchema = z.object({
   /** Whether a text shows it without an alternative text. */
   lacks_text: z.boolean(),
   is_removable: z.boolean(),
+  is_replaceable: z.boolean(),
+  /** In whose place it is used, while that one can come back. */
+  former: z.object({ name: z.string(), path: z.string(), until: z.string() }).nullable(),
   /** How often it is used, and where, at most fifty of these. */
   use_count: z.int(),
   uses: z.array(pictureUseSchema).max(50),
@@ -85,4 +88,18 @@ export const restorePictures = endpoint('POST /api/studio/pictures/restorations'
   body: pictureNamesSchema,
   answers: { 204: null },
   problems: ['too_many_requests', 'busy'],
+})
+
+const name = z.string().max(255)
+
+export const replacePicture = endpoint('POST /api/studio/pictures/replacements', {
+  needs: 'settings',
+  summary:
+    'Puts an unused picture in the place of another in all texts, drafts, letters that are not sent, covers and settings. The former one can be put back in the same way for 30 days.',
+  body: z.object({ former: name, picture: name }).meta({ id: 'PictureReplacement' }),
+  answers: {
+    /** How many texts, letters and settings use another picture now. */
+    200: z.object({ places: z.int() }).meta({ id: 'ReplacedPicture' }),
+  },
+  problems: ['picture_not_found', 'picture_in_use', 'picture_broken', 'too_many_requests', 'busy'],
 })

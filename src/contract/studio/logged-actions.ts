@@ -13,6 +13,7 @@ export const LOGGED_ACTIONS = [
   'series_changed',
   'series_deleted',
   'pictures_removed',
+  'picture_replaced',
   'comments_published',
   'comments_hidden',
   'comments_removed',

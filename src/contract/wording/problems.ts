@@ -90,6 +90,8 @@ export const problemSentences: Record<ProblemCode, string> = {
   picture_too_many_pixels: '這張圖的像素太多，上限是一億。請縮小後再上傳，或換一張。',
   storage_full: '網站的磁碟滿了，這個檔案存不進去。騰出空間之後再傳一次，文字照常存著。',
   original_not_found: '這張原圖已經清掉了，請重新選一次檔案。',
+  picture_not_found: '這張圖已經不在圖庫裡了，沒有換。請重新整理再看。',
+  picture_in_use: '這張圖已經用在站上，沒有換。換了就分不出哪幾處是原來的，請選另一張。',
   setting_changed: '別的視窗剛改過這裡，這次沒有存，請再改一次。',
   draft_changed: '別的裝置或分頁有較新的文字，這次的內容還沒有儲存。',
   review_in_trash: '這篇書評在回收裡，先放回來再改。',

@@ -17,7 +17,7 @@ export interface Conversion {
   bytes: Uint8Array
   /**
    * `original`: of which a part becomes a cover; `turned`: the same by a quarter. `mail`: a small cover as JPEG. `card`: a
-   * larger one. `share`: what a shared link shows, as JPEG. `ebook`, `letter`: the whole picture as JPEG, as e-readers can show it, and mails. `seal`: a square, transparent where it is empty. `icon`: the same on paper, as PNG. `avif`: the same picture as AVIF.
+   * larger one. `share`: what a shared link shows, as JPEG. `ebook`, `letter`: the whole picture as JPEG, as e-readers can show it, and mails. `seal`: a square, transparent where it is empty. `icon`: the same on paper, as PNG. `avif`: the same picture as AVIF. `size`: no bytes, its size alone.
    */
   use:
     | 'picture'
@@ -32,6 +32,7 @@ export interface Conversion {
     | 'seal'
     | 'icon'
     | 'avif'
+    | 'size'
   /** In pixels of the upright picture. */
   crop?: Crop | undefined
 }
@@ -77,6 +78,8 @@ export async function convertPicture(conversion: Conversion): Promise<ConvertedF
         return [await makeIcon(upright)]
       case 'avif':
         return [await toAvif(upright.open())]
+      case 'size':
+        return [{ width: upright.width, height: upright.height, bytes: new Uint8Array() }]
     }
   } catch (cause) {
     throw problem(faultOf(cause))

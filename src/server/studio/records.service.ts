@@ -96,12 +96,17 @@ export function changeRecord(
   id: number,
   change: (queries: Queries, record: ReviewRecord) => Promise<ReviewRecord>,
 ): Promise<ReviewRecord> {
-  return database.lockedTransaction(`review of the studio ${id}`, async (queries) => {
+  return database.lockedTransaction(lockOf(id), async (queries) => {
     const record = await readRecord(queries, id)
     const changed = await change(queries, record)
     if (changed !== record) await storeRecord(queries, changed)
     return changed
   })
+}
+
+/** The lock under which a text is changed. */
+export function lockOf(id: number): string {
+  return `review of the studio ${id}`
 }
 
 /** Who changes a text, and the kind of device. */
@@ -110,20 +115,20 @@ export interface Writer {
   isOwner: boolean
 }
 
-/**
- * Changes a draft where the same holds for what is published: a version later, so that no open editor writes the former text
- * over it, but without changes to be published.
- */
+/** Changes a draft where the same holds for what is published (`quietly`). */
 export async function changeQuietly(
   deps: Pick<Deps, 'database'>,
   id: number,
   change: (draft: Draft) => Draft,
 ): Promise<void> {
-  await changeRecord(deps, id, async (_, record) => {
-    const version = record.version + 1
-    const publishedVersion = record.publishedVersion === record.version ? version : record.publishedVersion
-    return { ...record, draft: change(record.draft), version, publishedVersion }
-  })
+  await changeRecord(deps, id, async (_, record) => quietly(record, change(record.draft)))
+}
+
+/** The record a version later, so that no open editor writes the former text over it, but without changes to be published. */
+export function quietly(record: ReviewRecord, draft: Draft): ReviewRecord {
+  const version = record.version + 1
+  const publishedVersion = record.publishedVersion === record.version ? version : record.publishedVersion
+  return { ...record, draft, version, publishedVersion }
 }
 
 /**

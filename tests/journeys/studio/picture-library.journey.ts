@@ -4,6 +4,7 @@ import * as words from '../../../src/contract/wording/studio/studio-pictures.ts'
 import { studioFrameWording, studioListWording } from '../../../src/contract/wording/studio/studio.ts'
 import { editorWording } from '../../../src/contract/wording/studio/studio-editor.ts'
 import { blockWording } from '../../../src/contract/wording/studio/studio-writing.ts'
+import { problemSentences } from '../../../src/contract/wording/problems.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import {
@@ -20,7 +21,7 @@ import {
 
 // 圖庫 (docs/product/studio.md).
 
-test.use({ expectedErrors: [/status of 404/] })
+test.use({ expectedErrors: [/status of 40[04]/] })
 
 const { picturesWording: w } = words
 
@@ -75,6 +76,26 @@ test('the library shows where a picture is used, and removes what nothing uses',
     await expect(details.getByText(w.kept)).toBeVisible()
     await expect(details.getByRole('button', { name: w.remove })).toHaveCount(0)
     await expectNoViolations(page)
+    await close()
+  })
+  await test.step('another one takes its place in the text, and it comes back by a press', async () => {
+    const choose = async (name: string, buffer: Buffer) =>
+      details
+        .getByLabel(w.replace)
+        .and(page.locator('input'))
+        .setInputFiles({ name, mimeType: 'image/png', buffer })
+    const shown = async () => (await page.request.get(`/api/studio/reviews/${id}`)).text()
+    await lamp.click()
+    await choose('便條.png', Buffer.from('沒有圖'))
+    await expect(details.getByRole('alert')).toContainText(problemSentences.picture_missing)
+    await choose('夜航的新燈.png', await png('#6e4024'))
+    await expect(details.getByRole('heading', { name: '夜航的新燈.png' })).toBeVisible()
+    await expect(details.getByText(words.replacementNote(1))).toBeVisible()
+    expect(await shown()).not.toContain(used)
+    await expectNoViolations(page)
+    await details.getByRole('button', { name: w.putBack }).click()
+    await expect(details.getByRole('heading', { name: '夜航的燈.png' })).toBeVisible()
+    expect(await shown()).toContain(used)
     await close()
   })
   await test.step('one without use is removed, and comes back within ten seconds', async () => {

@@ -41,6 +41,7 @@ const ACTIONS: Record<LoggedAction, (subject: string) => string> = {
   series_changed: (name) => `改了系列「${name}」`,
   series_deleted: (name) => `刪除系列「${name}」`,
   pictures_removed: (count) => `從圖庫拿掉 ${count} 張圖`,
+  picture_replaced: (count) => `換了 ${count} 處用的一張圖`,
   review_restored: (title) => `把${marked(title)}放回草稿`,
   comments_published: (count) => `刊登 ${count} 則評論`,
   comments_hidden: (count) => `隱藏 ${count} 則評論`,

@@ -22,6 +22,8 @@ export const picturesWording = {
   whole: '看原圖',
   close: '關上',
   inUse: '這張圖剛剛用進了文章，沒有拿掉。',
+  replace: '換一張',
+  putBack: '換回來',
   kept: '還用著的圖不能拿掉；先從那些地方換下來。',
   setByProgram: '這張圖不是上傳的，由站台自己管。',
   someLetter: '一封電子報',
@@ -103,4 +105,19 @@ export function removeListed(count: number): string {
 /** 1,800 × 1,200，118 KB，11/18 上傳 */
 export function pictureFacts(pixels: string, size: string, day: string): string {
   return [pixels, size, day && `${day} 上傳`].filter(Boolean).join('，')
+}
+
+/** Under 換一張: 換了，三處一起換；舊的留三十天。還用著的圖不能拿掉。 */
+export function replacementNote(count: number): string {
+  const places = count === 1 ? '那一處跟著換' : `${count < 100 ? chineseCount(count) : ` ${count} `}處一起換`
+  return `換了，${places}；舊的留三十天，寄出的信不變。還用著的圖不能拿掉。`
+}
+
+export function replacedPicture(count: number): string {
+  return `換了 ${count} 處的圖`
+}
+
+/** 原來那張留到 12/30，之前都換得回來。 */
+export function formerNote(day: string): string {
+  return `原來那張留到 ${day}，之前都換得回來。`
 }

@@ -1,3 +1,4 @@
+import { DAY } from '../../../contract/durations.ts'
 import { mediaPath } from '../../../contract/links.ts'
 import { cropOf, isOriginal } from '../../../contract/pictures/cover-crops.ts'
 import type {
@@ -6,7 +7,7 @@ import type {
   PictureListQuery,
 } from '../../../contract/pictures/picture-library.ts'
 import { type PICTURE_FILTERS, pictureFiles } from '../../../contract/pictures/pictures.ts'
-import { STUDIO_PAGE_SIZE } from '../../../contract/studio/review-drafts.ts'
+import { STUDIO_PAGE_SIZE, TRASH_DAYS } from '../../../contract/studio/review-drafts.ts'
 import type { Deps } from '../../deps.ts'
 import { isPictureName, sizesOf } from '../../pictures/media.service.ts'
 import { foldTerm } from '../../search/fold-term.service.ts'
@@ -16,6 +17,7 @@ import { filesOf, keyOf, UPLOADED } from '../unused-pictures/unused-pictures.ser
 import * as marks from '../unused-pictures/unused-pictures.store.ts'
 import * as store from './picture-library.store.ts'
 import { findPictureUses, type FoundUse } from './picture-uses.service.ts'
+import { isReplaceable } from './replace-picture.service.ts'
 
 type LibraryDeps = Pick<Deps, 'database' | 'contentCache' | 'clock'>
 
@@ -24,6 +26,7 @@ interface StoredName {
   fileName: string
   storedAt: string | null
   uses: readonly FoundUse[]
+  former: LibraryPicture['former']
 }
 
 /**
@@ -82,11 +85,22 @@ async function readAll(deps: LibraryDeps, seesLetters: boolean): Promise<StoredN
     await store.listPictureNotes(queries),
     await marks.listMarked(queries),
   ]
-  return largestOf(await marks.listMediaNames(queries))
+  const stored = await marks.listMediaNames(queries)
+  const present = new Set(stored)
+  const formerOf = (name: string) => {
+    const { replaces = null, stored_at = '' } = notes.get(name) ?? {}
+    if (!seesLetters || replaces === null || !present.has(replaces)) return null
+    const until = new Date(Date.parse(stored_at) + TRASH_DAYS * DAY)
+    return until <= deps.clock.now()
+      ? null
+      : { name: replaces, path: mediaPath(replaces), until: until.toISOString() }
+  }
+  return largestOf(stored)
     .map((name) => ({
       name,
       fileName: notes.get(name)?.file_name || (notes.get(cropOf(name)?.original ?? '')?.file_name ?? ''),
       storedAt: notes.get(name)?.stored_at ?? null,
+      former: formerOf(name),
       uses: (uses.get(keyOf(name)) ?? []).map((use) => (seesLetters ? use : withoutLetter(use))),
     }))
     .filter(({ name, uses: found }) => found.length > 0 || !marked.get(name)?.is_removed)
@@ -118,7 +132,7 @@ function widthOf(name: string): number {
 }
 
 function toRow(picture: StoredName, bytes: number): LibraryPicture {
-  const { name, fileName, storedAt, uses } = picture
+  const { name, fileName, storedAt, uses, former } = picture
   return {
     name,
     path: mediaPath(name),
@@ -129,6 +143,8 @@ function toRow(picture: StoredName, bytes: number): LibraryPicture {
     alternative_text: uses.find(({ alt }) => alt)?.alt ?? '',
     lacks_text: lacksText(picture),
     is_removable: uses.length === 0 && UPLOADED.test(name),
+    is_replaceable: uses.length > 0 && isReplaceable(name),
+    former,
     use_count: uses.length,
     uses: uses.slice(0, SHOWN_USES).map(({ place, id, kind, title }) => ({ place, id, kind, title })),
   }

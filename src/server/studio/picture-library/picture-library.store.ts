@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely'
 import type { Queries } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables/tables.ts'
 
 /** By name, when pictures were stored and how their files were called. */
 export async function listPictureNotes(queries: Queries) {
@@ -39,4 +41,84 @@ export async function listLettersWithPictures(queries: Queries) {
 export async function listSettingValues(queries: Queries): Promise<string[]> {
   const rows = await queries.selectFrom('xc_settings').select('value').execute()
   return rows.map(({ value }) => value)
+}
+
+/** Where a picture stands that can be replaced, by its key: the ids of texts in order, letters that are not sent, and settings. */
+export async function findPlaces(queries: Queries, key: string) {
+  const [shown, named] = [`%/media/${key}%`, `%"${key}%`]
+  const drafts = await queries
+    .selectFrom('xc_drafts')
+    .select('id')
+    .where((is) => is.or([is('fields', 'like', named), is('content', 'like', shown)]))
+    .execute()
+  const reviews = await queries
+    .selectFrom('xc_reviews')
+    .leftJoin('xc_review_details', 'review_id', 'id')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is('cover', 'like', `${key}%`),
+        is('share_picture', 'like', `${key}%`),
+        is('content', 'like', shown),
+      ]),
+    )
+    .execute()
+  const settings = await queries.selectFrom('xc_settings').selectAll().where('value', 'like', named).execute()
+  const ids = new Set([...drafts, ...reviews].map(({ id }) => id))
+  return {
+    texts: [...ids].toSorted((a, b) => a - b),
+    letters: await findUnsentLetters(queries, key),
+    settings,
+  }
+}
+
+export function findUnsentLetters(queries: Queries, key: string) {
+  return queries
+    .selectFrom('xc_letters')
+    .select(['id', 'version', 'body'])
+    .where('content', 'is', null)
+    .where('body', 'like', `%/media/${key}%`)
+    .orderBy('id')
+    .execute()
+}
+
+export async function setLetterBody(
+  queries: Queries,
+  id: number,
+  change: Pick<Updateable<Tables['xc_letters']>, 'body' | 'version' | 'changed_at'>,
+) {
+  await queries.updateTable('xc_letters').set(change).where('id', '=', id).execute()
+}
+
+export async function setSettingText(queries: Queries, key: string, value: string): Promise<void> {
+  await queries.updateTable('xc_settings').set({ value }).where('key', '=', key).execute()
+}
+
+/** Sets the pictures of a review, published or hidden. */
+export async function setReviewPictures(
+  queries: Queries,
+  id: number,
+  { share_picture, cover, content }: { share_picture: string | null; cover: string | null; content: string },
+): Promise<void> {
+  await queries.updateTable('xc_reviews').set({ cover, content }).where('id', '=', id).execute()
+  await queries.updateTable('xc_review_details').set({ share_picture }).where('review_id', '=', id).execute()
+}
+
+/** Notes which picture another one has replaced since now; the way back ends what was noted of the way there. */
+export async function noteReplacement(
+  queries: Queries,
+  { former, picture, now }: { former: string; picture: string; now: string },
+): Promise<void> {
+  const isBack = await queries
+    .updateTable('xc_pictures')
+    .set({ replaces: null })
+    .where('name', '=', former)
+    .where('replaces', '=', picture)
+    .executeTakeFirst()
+  if (isBack.numUpdatedRows > 0n) return
+  await queries
+    .updateTable('xc_pictures')
+    .set({ replaces: former, stored_at: now })
+    .where('name', '=', picture)
+    .execute()
 }

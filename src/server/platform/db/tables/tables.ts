@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { ChineseScript } from '../../../../contract/text/chinese-scripts.ts'
 import type { Bounce, SubscriberSource } from '../../../../contract/newsletter/letter-states.ts'
 import type { CommentState } from '../../../../contract/comments/moderation.ts'
@@ -19,8 +19,13 @@ export interface Tables extends AccountTables, FederationTables, LetterTables, R
   xc_review_search: ReviewSearchRow
   xc_settings: { key: string; value: string }
   xc_media: MediaRow
-  /** What the library says of a picture, by the name of its largest file; earlier ones have no row. */
-  xc_pictures: { name: string; stored_at: string; file_name: string }
+  /** What the library says of a picture, by the name of its largest file; earlier ones have no row. `replaces`: the picture in whose place it is used, since `stored_at`. */
+  xc_pictures: {
+    name: string
+    stored_at: string
+    file_name: string
+    replaces: ColumnType<string | null, string | null | undefined>
+  }
   /** Uploaded pictures that nothing uses. `is_removed` 1: taken out of the library, too. */
   xc_unused_media: { name: string; unused_since: string; is_removed: Generated<number> }
   xc_content_version: { scope: string; version: number }

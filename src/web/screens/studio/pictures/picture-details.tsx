@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LibraryPicture, PictureUse } from '../../../../contract/pictures/picture-library.ts'
 import {
   STUDIO_SETTINGS_PATH,
@@ -7,12 +7,17 @@ import {
 } from '../../../../contract/studio/studio-links.ts'
 import { fileSize } from '../../../../contract/wording/studio/backups.ts'
 import * as words from '../../../../contract/wording/studio/studio-pictures.ts'
+import type { Api } from '../../../client/api/api.ts'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
+import { UploadProgress } from '../../../parts/picture-upload/upload-progress.tsx'
+import { usePictureUpload } from '../../../parts/picture-upload/use-picture-upload.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Trash2 } from '../../../ui/icons/icons.ts'
+import { Replace, Trash2, Undo2 } from '../../../ui/icons/icons.ts'
+import { FileInput } from '../../../ui/fields/file-input.tsx'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
+import { Message } from '../../../ui/messages/message.tsx'
 import { whenText } from '../studio-dates.ts'
 import { useIsOwner } from '../use-membership.ts'
 import { pictureName } from './picture-grid.tsx'
@@ -24,12 +29,19 @@ interface PictureDetailsProps {
   picture: LibraryPicture
   isBusy: boolean
   onRemove: () => void
+  /** Puts the picture of a file in its place. */
+  onReplace: (api: Api, file: File) => Promise<void>
+  /** Puts the picture back in whose place it is. */
+  onPutBack: (former: string) => void
 }
 
-/** A picture in full with what is known of it, where it is used, and its removal where it is not. */
-export function PictureDetails({ picture, isBusy, onRemove }: PictureDetailsProps) {
+/** A picture in full with what is known of it, where it is used, its removal where it is not, and for the owner its replacement. */
+export function PictureDetails({ picture, isBusy, onRemove, onReplace, onPutBack }: PictureDetailsProps) {
   const [pixels, setPixels] = useState('')
-  const { uses, use_count, stored_at } = picture
+  const file = useRef<HTMLInputElement>(null)
+  const sent = usePictureUpload(onReplace)
+  const { uses, use_count, stored_at, former } = picture
+  const isReplaceable = useIsOwner() && picture.is_replaceable
   return (
     <>
       <Title id="picture" size="9" className={styles.name}>
@@ -67,6 +79,15 @@ export function PictureDetails({ picture, isBusy, onRemove }: PictureDetailsProp
       </ul>
       {use_count > uses.length && <Note className="num">{words.moreUses(use_count - uses.length)}</Note>}
       <Row wrap gap="2" above="3">
+        {isReplaceable && (
+          <>
+            <Button size="s" busy={isBusy || sent.isBusy} onClick={() => file.current?.click()}>
+              <Replace />
+              {w.replace}
+            </Button>
+            <FileInput ref={file} label={w.replace} onFiles={([first]) => sent.upload(first)} />
+          </>
+        )}
         {picture.is_removable && (
           <Button size="s" busy={isBusy} onClick={onRemove}>
             <Trash2 />
@@ -75,7 +96,26 @@ export function PictureDetails({ picture, isBusy, onRemove }: PictureDetailsProp
         )}
         <CopyButton label={w.address} readText={() => new URL(picture.path, location.origin).href} />
       </Row>
-      <Note above="2">{use_count > 0 ? w.kept : picture.is_removable ? w.unusedText : w.setByProgram}</Note>
+      {sent.percent !== undefined && <UploadProgress percent={sent.percent} />}
+      {sent.problem !== undefined && <Message kind="error">{sent.problem}</Message>}
+      <Note above="2">
+        {isReplaceable
+          ? words.replacementNote(use_count)
+          : use_count > 0
+            ? w.kept
+            : picture.is_removable
+              ? w.unusedText
+              : w.setByProgram}
+      </Note>
+      {isReplaceable && former && (
+        <Row wrap gap="2" above="2">
+          <Note className="num">{words.formerNote(whenText(former.until))}</Note>
+          <Button size="s" busy={isBusy} onClick={() => onPutBack(former.name)}>
+            <Undo2 />
+            {w.putBack}
+          </Button>
+        </Row>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { PICTURE_FILTERS } from '../../../../contract/pictures/pictures.ts'
 import { STUDIO_REVIEWS_PATH } from '../../../../contract/studio/studio-links.ts'
 import * as words from '../../../../contract/wording/studio/studio-pictures.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
+import type { Api } from '../../../client/api/api.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useHead } from '../../../client/head.ts'
 import { BackLink } from '../../../parts/more-link/more-link.tsx'
@@ -41,7 +42,7 @@ export default function StudioPictures() {
     api.call('GET /api/studio/pictures', { query: { ...filter, offset }, signal }),
   )
   const [chosen, setChosen] = useState<string>()
-  const { run, isBusy, alerts } = useAction()
+  const { attempt, run, isBusy, alerts } = useAction()
   const { offerUndo, ...offers } = useUndoOffers()
   const search = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -72,11 +73,38 @@ export default function StudioPictures() {
         }),
       )
     })
+  const exchange = async (former: string, name: string) => {
+    const { places } = await api.call('POST /api/studio/pictures/replacements', {
+      body: { former, picture: name },
+    })
+    setChosen(name)
+    list.reload()
+    return places
+  }
+  const putBack = (name: string, former: string) => run(() => exchange(name, former))
+  const replace = async (uploadApi: Api, former: string, picture: File) => {
+    const query = { name: picture.name }
+    // A cover is cut as covers are.
+    const { name } = await (former.startsWith('cover-')
+      ? uploadApi.call('POST /api/studio/covers', { file: picture, query })
+      : uploadApi.call('POST /api/studio/pictures', { file: picture, query }))
+    await attempt(async () => {
+      const places = await exchange(former, name)
+      offerUndo(words.replacedPicture(places), () => putBack(name, former))
+    })
+  }
   const picture = list.rows.find(({ name }) => name === chosen)
   const removable = list.rows.filter(({ is_removable }) => is_removable).slice(0, AT_ONCE)
   const isNew = list.counts?.all === 0
   const details = picture && (
-    <PictureDetails key={picture.name} picture={picture} isBusy={isBusy} onRemove={() => remove([picture])} />
+    <PictureDetails
+      key={picture.name}
+      picture={picture}
+      isBusy={isBusy}
+      onRemove={() => remove([picture])}
+      onReplace={(uploadApi, file) => replace(uploadApi, picture.name, file)}
+      onPutBack={(former) => putBack(picture.name, former)}
+    />
   )
   return (
     <>
