@@ -73,7 +73,7 @@ test('the library shows where a picture is used, and removes what nothing uses',
       'href',
       new RegExp(`/studio/reviews/${id}$`),
     )
-    await expect(details.getByText(w.kept)).toBeVisible()
+    await expect(details.getByText(words.replacementNote(1))).toBeVisible()
     await expect(details.getByRole('button', { name: w.remove })).toHaveCount(0)
     await expectNoViolations(page)
     await close()

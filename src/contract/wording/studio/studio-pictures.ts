@@ -113,10 +113,6 @@ export function replacementNote(count: number): string {
   return `換了，${places}；舊的留三十天，寄出的信不變。還用著的圖不能拿掉。`
 }
 
-export function replacedPicture(count: number): string {
-  return `換了 ${count} 處的圖`
-}
-
 /** 原來那張留到 12/30，之前都換得回來。 */
 export function formerNote(day: string): string {
   return `原來那張留到 ${day}，之前都換得回來。`

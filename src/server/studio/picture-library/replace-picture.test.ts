@@ -34,12 +34,13 @@ testOnEachEngine(
     const sun = await upload(studio, { width: 700, height: 300 })
 
     const answer = await replace(studio, lamp, sun)
-    expect(await answer.json()).toEqual({ places: 5 })
+    expect(await answer.json()).toEqual({ places: 6 })
     const after = await readEverywhere(studio, used)
     expect(JSON.stringify(after)).not.toContain(lamp)
     expect(after.text.draft.content).toBe(
-      `<p>字</p><img src="/media/${sun}" alt="燈" width="700" height="300" loading="lazy" /><img src="/media/${other}" alt="別的" width="500" height="500">`,
+      `<p>字</p><img src="/media/${sun}" alt="燈" width="700" height="300" loading="lazy" /><img src="/media/${other}" alt="別的" width="500" height="500" loading="lazy" />`,
     )
+    expect(after.seal).toBe(sun)
     expect(after.text).toMatchObject({ has_changes: false, version: before.text.version + 1 })
     expect(after.text.published?.content).toBe(after.text.draft.content)
     expect(after.changed).toMatchObject({ has_changes: true, draft: { cover: sun, share_picture: sun } })
@@ -147,6 +148,7 @@ async function useEverywhere(studio: Studio, name: string, other: string) {
   await studio.publish(changed)
   await studio.save(changed, { title: '另一片海' })
   const { id: letter } = await writeLetter(studio, name)
+  await studio.send('PATCH', '/settings', { changes: [{ key: 'seal_picture', value: name }] })
   return { text, draft, page, changed, letter }
 }
 
@@ -165,7 +167,9 @@ async function writeLetter(studio: Studio, name: string) {
 }
 
 async function readEverywhere(studio: Studio, used: Awaited<ReturnType<typeof useEverywhere>>) {
+  const settings = await (await studio.send('GET', '/settings')).text()
   return {
+    seal: /picture-[\w-]+\.webp/.exec(settings)?.[0],
     text: await studio.read(used.text),
     draft: await studio.read(used.draft),
     page: await studio.read(used.page),
@@ -174,8 +178,8 @@ async function readEverywhere(studio: Studio, used: Awaited<ReturnType<typeof us
   }
 }
 
-function withoutVersions({ letter, ...texts }: Awaited<ReturnType<typeof readEverywhere>>) {
-  return [letter.body, ...Object.values(texts).map(({ draft, published }) => ({ draft, published }))]
+function withoutVersions({ seal, letter, ...texts }: Awaited<ReturnType<typeof readEverywhere>>) {
+  return [seal, letter.body, ...Object.values(texts).map(({ draft, published }) => ({ draft, published }))]
 }
 
 function replace(studio: Studio, former: string, picture: string) {

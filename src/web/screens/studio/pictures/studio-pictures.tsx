@@ -74,24 +74,17 @@ export default function StudioPictures() {
       )
     })
   const exchange = async (former: string, name: string) => {
-    const { places } = await api.call('POST /api/studio/pictures/replacements', {
-      body: { former, picture: name },
-    })
+    await api.call('POST /api/studio/pictures/replacements', { body: { former, picture: name } })
     setChosen(name)
     list.reload()
-    return places
   }
-  const putBack = (name: string, former: string) => run(() => exchange(name, former))
   const replace = async (uploadApi: Api, former: string, picture: File) => {
     const query = { name: picture.name }
     // A cover is cut as covers are.
     const { name } = await (former.startsWith('cover-')
       ? uploadApi.call('POST /api/studio/covers', { file: picture, query })
       : uploadApi.call('POST /api/studio/pictures', { file: picture, query }))
-    await attempt(async () => {
-      const places = await exchange(former, name)
-      offerUndo(words.replacedPicture(places), () => putBack(name, former))
-    })
+    await attempt(() => exchange(former, name))
   }
   const picture = list.rows.find(({ name }) => name === chosen)
   const removable = list.rows.filter(({ is_removable }) => is_removable).slice(0, AT_ONCE)
@@ -103,7 +96,7 @@ export default function StudioPictures() {
       isBusy={isBusy}
       onRemove={() => remove([picture])}
       onReplace={(uploadApi, file) => replace(uploadApi, picture.name, file)}
-      onPutBack={(former) => putBack(picture.name, former)}
+      onPutBack={(former) => run(() => exchange(picture.name, former))}
     />
   )
   return (
