@@ -111,6 +111,8 @@ async function readRows({ queries }: Database): Promise<Record<string, object[]>
       .selectAll()
       .execute()
   }
+  // A migration that follows another notes the upgrade there.
+  all.xc_settings = (all.xc_settings ?? []).filter((row) => !('key' in row) || row.key !== 'upgrade')
   return withPlainValues(all)
 }
 
