@@ -105,7 +105,7 @@ testInStudio(
 )
 
 /** Draws of what is written come later. */
-const faces = expect.configure({ soft: true, timeout: 30_000 })
+const faces = expect.configure({ soft: true })
 
 function isKaiLoaded(text: string): boolean {
   const ranges = [...document.fonts]

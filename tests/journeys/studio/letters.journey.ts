@@ -175,7 +175,7 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
   await expect(question).toContainText('試寄過')
   await question.getByRole('button', { name: '寄出，2 封' }).click()
   const letter = page.getByRole('article', { name: '第 1 期' })
-  await expect(letter.getByText('不放追蹤圖')).toBeVisible({ timeout: 30_000 })
+  await expect(letter.getByText('不放追蹤圖')).toBeVisible()
   await expect(letter.getByRole('definition').first()).toHaveText('2')
   expect(await recipients(studioSite)).toEqual(['bo@example.org', 'lin@example.org', 'owner@example.org'])
 

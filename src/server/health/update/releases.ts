@@ -73,6 +73,10 @@ export function installRelease(
   tell: (text: string) => void,
 ): string {
   const folder = path.join(RELEASES, name)
+  if (folder === former)
+    throw new StartupError(
+      `The site runs ${name}, whose tag names another commit now. Ask who publishes the releases. Nothing was changed.`,
+    )
   const part = path.join(RELEASES, `.${name}.part`)
   rmSync(part, { recursive: true, force: true })
   mkdirSync(RELEASES, { recursive: true })
@@ -110,7 +114,9 @@ export function endSwitch(): void {
 
 /** The release that ran before an update which was killed in its switch; undefined where none was. */
 export function interruptedFrom(): string | undefined {
-  return existsSync(SWITCHING) ? readFileSync(SWITCHING, 'utf8') : undefined
+  const former = existsSync(SWITCHING) ? readFileSync(SWITCHING, 'utf8') : ''
+  // After a power loss the file may be empty.
+  return existsSync(former) ? former : undefined
 }
 
 /** Makes this the release that the next start runs, at once or not at all. */

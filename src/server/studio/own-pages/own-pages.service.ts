@@ -10,6 +10,7 @@ import { ownAboutWording } from '../../../contract/wording/pages/own-about.ts'
 import type { Deps } from '../../deps.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/http/responses/problems.ts'
 import { readAllSettings, readStoredValue, removeValue } from '../../settings/settings.service.ts'
 import { escapeHtml } from '../../text/html-text.ts'
 import { cleanDraft, EMPTY_DRAFT, parseDraft } from '../draft-text.ts'
@@ -47,7 +48,7 @@ async function findDraftOf(queries: Queries, page: OwnPageName): Promise<number 
 
 /**
  * Publishes the texts of these pages that earlier versions kept with the settings, once, and returns their number. Where the owner has
- * published another page under that name, the text becomes a draft.
+ * published another page under that name, the text becomes a draft. A text that is refused stays where it is.
  */
 export async function adoptPageTexts(deps: Deps): Promise<number> {
   const adopt = (page: OwnPageName) =>
@@ -68,7 +69,13 @@ export async function adoptPageTexts(deps: Deps): Promise<number> {
       return 1
     })
   let count = 0
-  for (const page of OWN_PAGES) count += await adopt(page)
+  for (const page of OWN_PAGES)
+    try {
+      count += await adopt(page)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      deps.log.warn({ page, code: error.code }, 'the text of a page is refused and stays with the settings')
+    }
   return count
 }
 

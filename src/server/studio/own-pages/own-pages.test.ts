@@ -3,7 +3,7 @@ import type { OwnPage } from '../../../contract/reviews/own-pages.ts'
 import type { StudioReview } from '../../../contract/studio/studio-reviews.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import { parseStoredSettings } from '../../settings/change-settings.service.ts'
-import { storeValue } from '../../settings/settings.service.ts'
+import { readStoredValue, storeValue } from '../../settings/settings.service.ts'
 import { openStudio } from '../testing.ts'
 import { adoptPageTexts } from './own-pages.service.ts'
 
@@ -84,6 +84,10 @@ testOnEachEngine('texts that earlier versions kept with the settings become page
   expect((await readPage(site, 'terms')).review?.content).not.toContain('另一份')
   const found = await deps.database.queries.selectFrom('xc_drafts').select('content').execute()
   expect(found.map(({ content }) => content)).toContain('<p>另一份</p>')
+  // What no editor could write stays with the settings.
+  await storeValue(deps.database.queries, 'privacy_text', '&\n'.repeat(19_999))
+  expect(await adoptPageTexts(deps)).toBe(0)
+  expect(await readStoredValue(deps.database.queries, 'privacy_text')).toBeDefined()
   // So do those of an export.
   expect(parseStoredSettings({ about_text: '我', name: '林間' })).toEqual({
     values: { about_text: '我', name: '林間' },
