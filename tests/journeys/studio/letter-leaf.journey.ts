@@ -64,6 +64,7 @@ test('a letter is written at once, tested, and kept where it was deleted elsewhe
     const begun = await page.request.post('/api/studio/letters', { data: { kind: 'welcome' } })
     const { id } = (await begun.json()) as { id: number }
     await openRoute(page, `/studio/letters/write/${id}`)
+    await expect(subjectOf(page)).toBeVisible()
     expect((await page.request.delete(`/api/studio/letters/${id}`)).status()).toBe(204)
     await subjectOf(page).fill('給新來的你')
     const release = await holdAnswers(page, '**/api/studio/letters')

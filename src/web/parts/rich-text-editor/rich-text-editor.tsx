@@ -13,6 +13,7 @@ import { EmptyLineButton, InsertMenu, InsertSheet } from './menus/insert-menu.ts
 import { FindBar } from './find/find-bar.tsx'
 import type { InsertableBlock } from './body/blocks.ts'
 import type { PasteNotice } from './paste/paste.ts'
+import { PasteNoticeStrip } from './paste/paste-notice.tsx'
 import { type AwaitedPicture, placeOfCaret } from './pictures/picture-frames.ts'
 import { PhoneToolbar } from './menus/phone-toolbar.tsx'
 import { type CaretPlace, type MenuPlaces, readMenus } from './menus/read-menus.ts'
@@ -22,8 +23,6 @@ import styles from './rich-text.module.css'
 import { TableTools } from './menus/table-tools.tsx'
 import { type FindTitles, TitleMenu } from './menus/title-menu.tsx'
 import { AddressPrompt } from './menus/address-prompt.tsx'
-import { Row } from '../../ui/layout/primitives.tsx'
-import menusStyles from './menus/menus.module.css'
 
 interface RichTextEditorProps {
   /** The body to begin with, sanitised. A key replaces the text. */
@@ -282,24 +281,4 @@ function belowButton(top: number): CaretPlace {
 function isEmpty(view: EditorView | undefined): boolean {
   const first = view?.state.doc.childCount === 1 ? view.state.doc.firstChild : undefined
   return first?.type.name === 'p' && first.childCount === 0
-}
-
-/** Milliseconds of the offer. */
-const DURATION = 6_000
-
-/** The notice about what a paste left out or could become, with its action. */
-function PasteNoticeStrip({ notice, onClose }: { notice: PasteNotice; onClose: () => void }) {
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    const timer = setTimeout(() => close(), DURATION)
-    return () => clearTimeout(timer)
-  }, [notice])
-  return (
-    <Row gap="3" size="4" role="status" className={`${menusStyles.notice} on-cover`}>
-      <span>{notice.text}</span>
-      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={notice.run}>
-        {notice.action}
-      </button>
-    </Row>
-  )
 }
