@@ -2,9 +2,15 @@ import type { Page } from '@playwright/test'
 
 /**
  * Does to the page in its present document what a browser's translation does: each text goes, and its translation comes in
- * two `<font>` elements; so do texts that the app adds. The words are the same here, so that journeys find them.
+ * two `<font>` elements; so do texts that the app adds. The words are the same here, so that journeys find them. It waits until all
+ * parts of the page are hydrated: what is translated before, React draws anew and reports.
  */
 export async function translate(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('header button, main button:not(.reading-link)')].every((button) =>
+      Object.keys(button).some((key) => key.startsWith('__reactFiber')),
+    ),
+  )
   await page.evaluate(() => {
     const translateText = (text: Text) => {
       const parent = text.parentElement
