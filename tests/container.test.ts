@@ -115,7 +115,7 @@ describe('compose.yaml', () => {
   })
 
   test('the site gets each setting that an operator may choose, and needs no other', () => {
-    const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8').replaceAll(/^#(?=[A-Z_]+=)/gm, '')
+    const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8').replaceAll(/^#(?=[A-Z\d_]+=)/gm, '')
     const given = Object.keys(services.site?.environment ?? {})
     expect(given.filter((name) => !SETTING_NAMES.has(name))).toEqual([])
     const chosen = new Set([...Object.keys(parseEnv(example)), ...SECRET_FILE_SETTINGS])

@@ -162,11 +162,11 @@ const envSchema = z
     BACKUP_TO: z
       .string()
       .regex(/^s3:\/\/[a-z\d][a-z\d.-]+(?:\/[\w./-]*)?$/, 'must be a bucket such as s3://bucket/xingcha')
-      .transform((text) => `${text.replace(/\/+$/, '')}/`)
+      .transform((text) => `${text.replace(/(?<!\/)\/+$/, '')}/`)
       .optional(),
     BACKUP_S3_ENDPOINT: z
       .url({ protocol: /^https?$/, error: "must be the service's address, such as https://s3.example" })
-      .transform((text) => text.replace(/\/+$/, ''))
+      .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
       .optional(),
     BACKUP_S3_REGION: z.string().default('us-east-1'),
     BACKUP_S3_KEY: z.string().optional(),

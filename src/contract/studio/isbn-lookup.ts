@@ -40,7 +40,7 @@ const isbnLookupSchema = z
     /** Whether the catalogues were asked. */
     network: z.enum(['off', 'unasked', 'asked']),
     /** The catalogues that did not answer within five seconds (`is_late`), or not properly. */
-    failures: z.array(z.object({ source: catalogueSchema, is_late: z.boolean() })),
+    failures: z.array(z.object({ source: catalogueSchema, is_late: z.boolean() })).max(3),
   })
   .meta({ id: 'IsbnLookup' })
 

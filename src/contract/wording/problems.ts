@@ -85,7 +85,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   picture_too_large: '這張圖的檔案太大，上限是 20 MB。請縮小後再上傳，或換一張。',
   audio_unknown: '這個檔案不是 MP3 或 M4A 的錄音，副檔名對，內容也可能不是錄音。請轉成其中一種再上傳。',
   audio_too_large: '這段錄音的檔案太大，上限是 20 MB。請壓小一點，或分成幾段。',
-  page_unreachable: '那一頁打不開：對方的網站沒有回應。可以再試一次，或先放成一般的連結。',
+  page_unreachable: '那一頁打不開：對方的網站五秒內沒有回應。可以再試一次，或先放成一般的連結。',
   page_untitled: '那一頁沒有寫標題，做不成連結卡。貼上網址就是一般的連結。',
   picture_too_many_pixels: '這張圖的像素太多，上限是一億。請縮小後再上傳，或換一張。',
   storage_full: '網站的磁碟滿了，這個檔案存不進去。騰出空間之後再傳一次，文字照常存著。',

@@ -33,7 +33,7 @@ testOnSqlite(
     const kai = await drawnOf(site, html, /"XC Kai Passage";src:url\(([^)]+)\)/)
     expect(kai).toBe('國在山河破')
     const list = await (await site.get('/zh-hans/reviews')).text()
-    expect(await drawnOf(site, list, /data-font="([^"]+)"/)).toBe('《》万五十历年')
+    expect(await drawnOf(site, list, /data-font="([^"]+)"/)).toBe('〈〉《》万五十历年')
   },
 )
 
@@ -56,7 +56,7 @@ testOnSqlite(
     expect(song).toContain('歷')
     expect(song).not.toContain('国')
     const list = await (await site.get('/zh-hant/reviews')).text()
-    expect(await drawnOf(site, list, /data-font="([^"]+)"/)).toBe('《》愛書與評')
+    expect(await drawnOf(site, list, /data-font="([^"]+)"/)).toBe('〈〉《》愛書與評')
   },
 )
 

@@ -82,7 +82,7 @@ test('a flood of held comments is worked off by keys', async ({ page, studioSite
     const first = { id: 3, title: '夜航船', headline: '', user_name: '蘇合', content: '清晨寫的。' }
     const mail = { sent_at: new Date().toISOString(), count: 3, first: { ...first, answers_you: true } }
     // Before eight there is none yet.
-    await page.route('**/api/studio/comments/morning', (route) => route.fulfill({ json: { mail } }))
+    await page.route('**/api/studio/morning-mail', (route) => route.fulfill({ json: { mail } }))
     await openRoute(page, '/studio/comments?list=published')
     const side = page.getByRole('complementary').filter({ hasText: moderationWording.keys })
     const atOnce = side.getByRole('radio', { name: noticeChoices.choices.at_once[0] })

@@ -182,6 +182,7 @@ function sampleText({ pattern, format }: JsonSchema, field: string): string {
   if (known !== undefined) return known
   if (format === 'date') return '2025-01-01'
   if (format === 'date-time') return '2025-01-01T00:00:00Z'
+  if (format === 'uri') return 'https://site.example/'
   if (pattern !== undefined)
     return fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 1 })[0]!
   return 'a'

@@ -67,7 +67,7 @@ function Notices({ now }: { now: number }) {
   const api = useApi()
   const { attempt } = useAction()
   const { resource, replace } = useReaderData('GET /api/studio/settings')
-  const morning = useReaderData('GET /api/studio/comments/morning').resource
+  const morning = useReaderData('GET /api/studio/morning-mail').resource
   if (resource.state !== 'ready') return undefined
   const save = (value: string) =>
     attempt(async () => {
