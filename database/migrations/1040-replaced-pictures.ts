@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Which picture another one has replaced. */
+/** Adds the name of the picture which another one has replaced. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('xc_pictures').addColumn('replaces', 'text').execute()
 }

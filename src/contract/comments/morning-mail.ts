@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { textNameFields } from '../reviews/reviews.ts'
 
-/** What this morning's mail told the owner; null on days without one. */
+/** The comments that this morning's mail told the owner of; null on days without a mail. */
 const morningMailSchema = z
   .object({
     mail: z

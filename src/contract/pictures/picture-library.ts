@@ -30,7 +30,7 @@ const libraryPictureSchema = z.object({
   lacks_text: z.boolean(),
   is_removable: z.boolean(),
   is_replaceable: z.boolean(),
-  /** In whose place it is used, while that one can come back. */
+  /** The picture that this one replaced, as long as that one can come back. */
   former: z.object({ name: z.string(), path: z.string(), until: z.string() }).nullable(),
   /** How often it is used, and where, at most fifty of these. */
   use_count: z.int(),

@@ -101,7 +101,7 @@ function describeSchedule(
   }
 }
 
-/** ISO time at which the backup was made whose copy is in that bucket. */
+/** Returns when the backup was made that was copied to this bucket last, as an ISO time; undefined where none was. */
 function timeOfCopy(address: string, copy = ''): string | undefined {
   const name = copy.startsWith(address) ? copy.slice(address.length) : ''
   return sortBackups([name], new Date())[0]?.madeAt.toISOString()

@@ -273,7 +273,7 @@ function jekyllCategories({ name, categories }: PostPlace): string[] {
   return [...new Set([...folders, ...categories].map((each) => each.toLowerCase()))]
 }
 
-/** As Jekyll writes a name into an address. */
+/** Returns a name as Jekyll writes it into an address. */
 function jekyllSlug(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, '-').replace(/^-|-$/g, '')
 }
