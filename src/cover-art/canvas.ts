@@ -4,7 +4,7 @@ import { placeText } from './typesetting/type-block.ts'
 import type { FittedText, Position } from './typesetting/type-block.ts'
 
 /** Without a character of its own, a site has this one. */
-export const DEFAULT_SEAL = '槎'
+const DEFAULT_SEAL = '槎'
 
 /** A text on a picture: its role, its lines and the box of its ink. */
 export interface PlacedType {

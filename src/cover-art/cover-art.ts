@@ -1,24 +1,20 @@
-import { drawCategoryPicture } from './draw-category-picture.ts'
 import { type BookToCover, composeCover } from './draw-cover.ts'
-import { drawBookWallPoster, drawNightFerryPoster } from './draw-posters.ts'
 import { drawQuoteCard, type QuoteToDraw } from './draw-quote-card.ts'
 import { drawShareCard, type ReviewToShare } from './draw-share-card.ts'
 import { drawSiteCard, type SiteToShare } from './draw-site-card.ts'
-import { drawStarChart } from './star-chart/draw-star-chart.ts'
 import { renderPng } from './render-png.ts'
 import type { CoverTheme } from './theme.ts'
-import { DEFAULT_SEAL } from './canvas.ts'
 import { randomFrom } from './random.ts'
 import { SEAL, centredGlyph, element, filled, polyline } from './svg-elements.ts'
 
-export type { BookToCover, SiteMark, TemplateName } from './draw-cover.ts'
+export type { BookToCover, SiteMark } from './draw-cover.ts'
 export type { QuoteToDraw } from './draw-quote-card.ts'
 export type { ReviewToShare } from './draw-share-card.ts'
 export type { SiteToShare } from './draw-site-card.ts'
 export type { CoverTheme } from './theme.ts'
 
 /**
- * All drawings of this library, in the given themes. Covers, charts and pictures are SVG with text as outlines, so they
+ * All drawings of this library, in the given themes. Covers are SVG with text as outlines, so they
  * need no fonts; cards are PNG of 1200 × 630. The same input always gives the same picture.
  *
  * The first drawing loads fonts, which takes some 100 ms. Throws RangeError without a theme.
@@ -31,19 +27,15 @@ export function createCoverArt(themes: readonly CoverTheme[]) {
     /** Without text, which needs fonts. */
     drawSvgPicture: (svg: string, width: number) => renderPng(svg, width),
     drawShareCard: (review: ReviewToShare) => renderPng(drawShareCard(review, themes)),
-    drawSiteCard: (site: SiteToShare) => renderPng(drawSiteCard(site, themes)),
+    drawSiteCard: (site: SiteToShare) => renderPng(drawSiteCard(site)),
     drawQuoteCard: (card: QuoteToDraw) => renderPng(drawQuoteCard(card, themes)),
-    drawStarChart: (): string => drawStarChart(themes),
-    drawCategoryPicture: (themeId: string): string => drawCategoryPicture(themeId, themes),
     drawSealIcon,
     drawSealPicture: (character: string) => renderPng(drawSealIcon(character), 180),
-    drawNightFerryPoster: (themeId: string): string => drawNightFerryPoster(themeId, themes),
-    drawBookWallPoster,
   }
 }
 
 /** The site's seal as a complete SVG of 100 × 100: its character in cream on vermilion, with a worn edge like a stone seal. */
-function drawSealIcon(character = DEFAULT_SEAL): string {
+function drawSealIcon(character: string): string {
   const edge = filled(`${polyline(createWornSquare())}z`, SEAL, {
     stroke: SEAL,
     'stroke-width': 5,

@@ -1,12 +1,12 @@
 import { CARD_HEIGHT, CARD_WIDTH, doubleRule, embedSvg, fitLine } from './card-parts.ts'
-import { drawStarChart } from './star-chart/draw-star-chart.ts'
 import { Canvas } from './canvas.ts'
 import { GILT, INK, PAPER, area, disc, escapeXml, frame, stroked } from './svg-elements.ts'
-import type { CoverTheme } from './theme.ts'
 import { fitText } from './typesetting/type-block.ts'
 
 export interface SiteToShare {
   siteName: string
+  /** The star chart on the cover, a complete square SVG. */
+  chart: string
   /** The character on the seal. */
   seal?: string | undefined
   /** In place of the seal: the data: URL of a square PNG. */
@@ -20,13 +20,11 @@ export interface SiteToShare {
 }
 
 /** The link-preview card of the site: the front cover of a thread-bound book, an SVG of 1200 × 630. */
-export function drawSiteCard(
-  { siteName, seal, sealPicture, tagline, headline, cloth = CLOTH }: SiteToShare,
-  themes: readonly CoverTheme[],
-): string {
+export function drawSiteCard(site: SiteToShare): string {
+  const { siteName, chart, seal, sealPicture, tagline, headline, cloth = CLOTH } = site
   const canvas = new Canvas(seal, sealPicture)
   canvas.draw(area(0, 0, CARD_WIDTH, CARD_HEIGHT, cloth))
-  canvas.draw(embedSvg(drawStarChart(themes), 632, -6, 880, 880), ...drawSpine(cloth))
+  canvas.draw(embedSvg(chart, 632, -6, 880, 880), ...drawSpine(cloth))
   writeSlip(canvas, siteName)
 
   headline.forEach((line, index) => {

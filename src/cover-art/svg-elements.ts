@@ -36,15 +36,6 @@ export function disc(x: number, y: number, radius: number, fill: string): string
   return element('circle', { cx: x, cy: y, r: radius, fill })
 }
 
-/**
- * Discs of one size in one element, as round ends of lines of length 0: many elements slow down the browser's first
- * paint.
- */
-export function dots(points: readonly (readonly [number, number])[], radius: number, fill: string): string {
-  const data = points.map(([x, y]) => `M${formatNumber(x)} ${formatNumber(y)}h0`).join('')
-  return stroked(data, fill, Math.round(radius * 20) / 10, { 'stroke-linecap': 'round' })
-}
-
 export function ring(
   x: number,
   y: number,

@@ -1,4 +1,4 @@
-import { layOutAsterism } from '../star-chart/asterism-figure.ts'
+import { layOutAsterism } from './asterism-figure.ts'
 import { fitAuthor } from '../typesetting/author-block.ts'
 import { mix } from '../palette.ts'
 import type { Palette } from '../palette.ts'

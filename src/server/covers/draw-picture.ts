@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import {
   type BookToCover,
   createCoverArt,
@@ -5,6 +7,7 @@ import {
   type ReviewToShare,
   type SiteToShare,
 } from '../../cover-art/cover-art.ts'
+import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
 import { COVER_THEMES } from './cover-themes.ts'
 
 export type Drawing =
@@ -14,7 +17,7 @@ export type Drawing =
   | { kind: 'svg picture'; svg: string; width?: number | undefined }
   | { kind: 'review card'; review: ReviewToShare }
   | { kind: 'quote card'; card: QuoteToDraw }
-  | { kind: 'site card'; site: SiteToShare }
+  | { kind: 'site card'; site: Omit<SiteToShare, 'chart'> }
   | { kind: 'seal' | 'seal icon'; character: string }
 
 /** Draws a cover or seal as SVG, or a card or picture as PNG. The fonts and the renderer take 150 MB. */
@@ -31,7 +34,7 @@ export async function drawPicture(drawing: Drawing): Promise<Uint8Array> {
     case 'quote card':
       return coverArt.drawQuoteCard(drawing.card)
     case 'site card':
-      return coverArt.drawSiteCard(drawing.site)
+      return coverArt.drawSiteCard({ ...drawing.site, chart: await readFile(STAR_CHART, 'utf8') })
     case 'seal':
       return new TextEncoder().encode(coverArt.drawSealIcon(drawing.character))
     case 'seal icon':
@@ -40,5 +43,7 @@ export async function drawPicture(drawing: Drawing): Promise<Uint8Array> {
 }
 
 const coverArt = createCoverArt(COVER_THEMES)
+/** Home shows it, too. */
+const STAR_CHART = path.join(PROJECT_ROOT, 'src/web/assets/star-chart.svg')
 /** Pixels, for small covers on sharp screens. */
 const COVER_PICTURE_WIDTH = 400

@@ -187,16 +187,18 @@ testOnSqlite('the cards of a renamed site are drawn with its name and seal', asy
   await publish(id)
   const art = createCoverArt(COVER_THEMES)
   const mark = { siteName: '慢讀齋', seal: '慢' }
+  const chart = await readFile('src/web/assets/star-chart.svg', 'utf8')
   await send('PATCH', '/settings', { changes: NAME })
   const { hero, description } = DEFAULT_SETTINGS
   expect(await bytesOf(site, '/share/site.png')).toEqual(
-    await art.drawSiteCard({ ...mark, tagline: description, headline: hero }),
+    await art.drawSiteCard({ ...mark, chart, tagline: description, headline: hero }),
   )
   expect(await textOf(site, '/favicon.svg')).toBe(await textOf(site, '/seal/%E6%85%A2.svg'))
   await send('PATCH', '/settings', { changes: RENAMED })
   const cloth = CLOTH_COLOURS.pine.cover
   const drawn = await art.drawSiteCard({
     ...mark,
+    chart,
     cloth,
     tagline: '慢慢讀，慢慢看。',
     headline: ['讀書', '寫字'],

@@ -38,8 +38,8 @@ export function layOutAsterism(
 }
 
 /** Path data of the lines between an asterism's stars at these positions. */
-export function linesThrough(
-  { isClosed = false, extraLines = [] }: Omit<Asterism, 'stars'>,
+function linesThrough(
+  { isClosed = false, extraLines = [] }: Asterism,
   stars: readonly (readonly [number, number])[],
 ): string {
   const pairs = extraLines.flatMap(([from, to]) => {
