@@ -31,7 +31,7 @@ import { addBook, canAddBook, editBooks } from './details/book-editor.ts'
 export function EditorHead({ editor, isReadOnly }: { editor: DraftEditor; isReadOnly: boolean }) {
   const { draft, info, change } = editor
   const categories = useSite().settings.categories
-  const { kinds, chooseKind } = useKind(editor)
+  const { kinds, chooseKind, waitingBooks } = useKind(editor)
   const isOwner = useIsOwner()
   const [isNew] = useState(draft.title === '' && draft.headline === '' && draft.content === '')
   // With a headline the title moves to the books; it takes the focus once.
@@ -45,7 +45,7 @@ export function EditorHead({ editor, isReadOnly }: { editor: DraftEditor; isRead
   return (
     <header className={isPage ? `${styles.head} ${styles.page}` : styles.head}>
       {!isPage && (
-        <div className={styles.cover}>
+        <div className={isNew ? `${styles.cover} ${styles.wideAlone}` : styles.cover}>
           {isReview && draft.other_books[0] && (
             <span aria-hidden="true" className={styles.second}>
               {info.other_covers[0] !== undefined && (
@@ -82,15 +82,17 @@ export function EditorHead({ editor, isReadOnly }: { editor: DraftEditor; isRead
         </div>
       )}
       <Stack fit narrow>
-        {isNew && !isReadOnly && (
+        {((isNew && !isReadOnly) || waitingBooks !== undefined) && (
           <Row wrap gap="1 4" className={styles.kinds}>
-            <StateFilter
-              label={editorWording.kind}
-              states={kinds.map((state) => ({ state, name: kindNames[state], count: undefined }))}
-              value={draft.kind}
-              onChange={chooseKind}
-            />
-            <span>{editorWording.kindHints[draft.kind]}</span>
+            {isNew && !isReadOnly && (
+              <StateFilter
+                label={editorWording.kind}
+                states={kinds.map((state) => ({ state, name: kindNames[state], count: undefined }))}
+                value={draft.kind}
+                onChange={chooseKind}
+              />
+            )}
+            <span role="status">{waitingBooks ?? editorWording.kindHints[draft.kind]}</span>
           </Row>
         )}
         {!isPage && (
