@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from './accounts/permissions.ts'
-import type { ProblemCode } from './problems.ts'
 import { type BodyLimit, pathPartSchema } from './bounds.ts'
+import type { ProblemCode } from './problems.ts'
 
 /**
  * Defines an endpoint of the API, once for both sides:
@@ -9,7 +9,6 @@ import { type BodyLimit, pathPartSchema } from './bounds.ts'
  *     // src/contract/comments/comments.ts
  *     export const likeComment = endpoint('PUT /api/comments/{id}/like', {
  *       summary: 'Likes a comment, once.',
- *       params: idParams,
  *       answers: { 200: commentLikesSchema },
  *       problems: ['comment_not_found', 'token_invalid', 'too_many_requests'],
  *     })
@@ -20,22 +19,30 @@ import { type BodyLimit, pathPartSchema } from './bounds.ts'
  *     // src/web: called by its literal route; imports types only, so that no browser loads a schema.
  *     const { likes } = await api.call('PUT /api/comments/{id}/like', { params: { id }, signal })
  *
- * The endpoints of each subject are next to its schemas, and endpoint-modules.ts lists them.
+ * The endpoints of each subject are next to its schemas, and endpoint-modules.ts lists them. Unless the definition says
+ * otherwise, a parameter of the path is any short text, the answer is 204, and there are no problems of its own.
  */
 export function endpoint<
   const Route extends EndpointRoute,
-  const Definition extends EndpointDefinition & ParamsOfRoute<Route> & NeedsOfRoute<Route>,
->(route: Route, definition: Definition): { route: Route } & Definition {
-  return { route, ...definition }
+  const Definition extends EndpointDefinition & NeedsOfRoute<Route>,
+>(route: Route, definition: Definition): { route: Route } & Definition & DefaultsOf<Route, Definition> {
+  const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, pathPartSchema])
+  const defaults = {
+    ...(names.length > 0 && { params: z.object(Object.fromEntries(names)) }),
+    answers: { 204: null },
+    problems: [],
+  }
+  return { route, ...defaults, ...definition } as unknown as ReturnType<typeof endpoint<Route, Definition>>
 }
 
 /** Method and path; parts of the path in braces are parameters. */
 export type EndpointRoute = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
-interface EndpointDefinition {
+export interface Endpoint {
+  route: EndpointRoute
   /** One sentence for the OpenAPI document. */
   summary: string
-  /** One schema for each parameter of the path. */
+  /** One schema for each parameter of the path. Default: a short text, whose form the service checks. */
   params?: z.ZodObject
   query?: z.ZodObject
   /** Sent as JSON. */
@@ -46,7 +53,7 @@ interface EndpointDefinition {
   bodyLimit?: BodyLimit
   /** The bytes of the largest JSON answer, where DEFAULT_ANSWER does not do (bounds.ts). */
   answerLimit?: number
-  /** By HTTP status: the schema of a JSON answer, a file, or null for none. */
+  /** By HTTP status: the schema of a JSON answer, a file, or null for none. Default: 204 without an answer. */
   answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | FileAnswer | null>>
   /** Of the studio: which permission the caller needs (permissions.ts). For all others the endpoint does not exist. */
   needs?: Permission
@@ -54,9 +61,8 @@ interface EndpointDefinition {
   problems: readonly ProblemCode[]
 }
 
-export interface Endpoint extends EndpointDefinition {
-  route: EndpointRoute
-}
+type EndpointDefinition = Omit<Endpoint, 'route' | 'answers' | 'problems'> &
+  Partial<Pick<Endpoint, 'answers' | 'problems'>>
 
 /** A file as the request's body. Its parser checks it, instead of a schema. */
 interface Upload {
@@ -70,9 +76,16 @@ export interface FileAnswer<MediaType extends string = string> {
   mediaType: MediaType
 }
 
-type ParamsOfRoute<Route extends string> = [ParamNames<Route>] extends [never]
-  ? { params?: never }
-  : { params: z.ZodObject<Record<ParamNames<Route>, z.ZodType>> }
+/** What a definition leaves to its route. */
+type DefaultsOf<Route extends string, Definition> = Omit<
+  ([ParamNames<Route>] extends [never]
+    ? unknown
+    : { params: z.ZodObject<Record<ParamNames<Route>, z.ZodString>> }) & {
+    answers: { 204: null }
+    problems: readonly []
+  },
+  keyof Definition
+>
 
 type NeedsOfRoute<Route extends string> = Route extends `${string} /api/studio/${string}`
   ? { needs: Permission }
@@ -81,9 +94,6 @@ type NeedsOfRoute<Route extends string> = Route extends `${string} /api/studio/$
 type ParamNames<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never
-
-/** For paths with one parameter; the service checks the form of the id. */
-export const idParams = z.object({ id: pathPartSchema })
 
 /** All problems of an endpoint: those that it lists, and those that follow from its form. */
 export function problemsOf({ route, params, query, body, upload, needs, problems }: Endpoint): ProblemCode[] {

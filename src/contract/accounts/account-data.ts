@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TEXT_KINDS } from '../reviews/text-kinds.ts'
-import { LONG_LIST_ANSWER, pathPartSchema } from '../bounds.ts'
+import { LONG_LIST_ANSWER } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { MOST_LABELS } from '../newsletter/letter-states.ts'
 import { ownBookSchema } from '../reading/reading-list.ts'
@@ -177,7 +177,6 @@ export const readAccount = endpoint('GET /api/account', {
 export const deleteAccount = endpoint('DELETE /api/account', {
   summary: 'Deletes the account and all its data, immediately and permanently.',
   body: accountDeletionSchema,
-  answers: { 204: null },
   problems: [...CONFIRMING_PROBLEMS, 'owner_cannot_leave'],
 })
 
@@ -198,14 +197,12 @@ export const exportAccount = endpoint('GET /api/account/export', {
 
 export const exportTable = endpoint('GET /api/account/export/{file}', {
   summary: 'reading-list.csv, bookmarks.csv or comments.csv: one table of it, for spreadsheets.',
-  params: z.object({ file: pathPartSchema }),
   answers: { 200: { mediaType: 'text/csv' } },
   problems: [...EXPORT_PROBLEMS, 'not_found'],
 })
 
 export const exportHighlights = endpoint('GET /api/account/highlights/{file}', {
   summary: 'all.md: all passages that the reader has marked, by text; 12.md: those of one text.',
-  params: z.object({ file: pathPartSchema }),
   answers: { 200: { mediaType: 'text/markdown' } },
   problems: [...EXPORT_PROBLEMS, 'not_found'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OWN_ROWS, typedTextSchema } from '../bounds.ts'
-import { endpoint, idParams } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { accountLinkQuerySchema, accountLinkSchema } from './account-links.ts'
 import { ROLES } from './permissions.ts'
@@ -134,7 +134,6 @@ export const readOwnSubscription = endpoint('GET /api/account/newsletter', {
 export const requestCode = endpoint('POST /api/auth/code', {
   summary: 'Mails a code to sign in with, where the address has an account.',
   body: emailInputSchema,
-  answers: { 204: null },
   problems: ['email_invalid', 'too_many_requests'],
 })
 
@@ -147,14 +146,12 @@ export const signInWithCode = endpoint('POST /api/auth/sign-in-code', {
 
 export const signOut = endpoint('POST /api/auth/sign-out', {
   summary: 'Ends the session of this browser or program, if there is one.',
-  answers: { 204: null },
   problems: ['token_invalid'],
 })
 
 export const signUp = endpoint('POST /api/auth/sign-up', {
   summary: 'Mails a link that opens the account; the answer is the same for new and for known addresses.',
   body: newAccountSchema,
-  answers: { 204: null },
   problems: [
     'account_incomplete',
     'name_too_long',
@@ -168,7 +165,6 @@ export const signUp = endpoint('POST /api/auth/sign-up', {
 export const confirmEmail = endpoint('POST /api/auth/confirm', {
   summary: 'Confirms the e-mail address of an account.',
   body: accountTokenSchema,
-  answers: { 204: null },
   problems: ['account_link_worn_out', 'address_in_use', 'identity_in_use', 'too_many_requests'],
 })
 
@@ -176,20 +172,17 @@ export const readAccountLink = endpoint('GET /api/auth/link', {
   summary: 'Whether the link of an account mail can still be used; changes nothing.',
   query: accountLinkQuerySchema,
   answers: { 200: accountLinkSchema },
-  problems: [],
 })
 
 export const requestPasswordReset = endpoint('POST /api/auth/recovery', {
   summary: 'Mails a link to a new password, where the address has an account.',
   body: emailInputSchema,
-  answers: { 204: null },
   problems: ['email_invalid', 'too_many_requests'],
 })
 
 export const resetPassword = endpoint('POST /api/auth/reset', {
   summary: 'Sets a new password by a mailed link.',
   body: newPasswordSchema,
-  answers: { 204: null },
   problems: ['account_link_worn_out', ...PASSWORD_PROBLEMS, 'too_many_requests'],
 })
 
@@ -217,7 +210,6 @@ export const saveReadingSettings = endpoint('PUT /api/account/reading', {
 export const requestEmailChange = endpoint('POST /api/auth/address', {
   summary: 'Mails a link to the new address that completes the change.',
   body: emailChangeSchema,
-  answers: { 204: null },
   problems: [...CONFIRMING_PROBLEMS, 'email_invalid'],
 })
 
@@ -229,15 +221,12 @@ export const listSessions = endpoint('GET /api/auth/sessions', {
 
 export const endSession = endpoint('DELETE /api/auth/sessions/{id}', {
   summary: 'Signs one browser out.',
-  params: idParams,
   body: confirmingSchema,
-  answers: { 204: null },
   problems: [...CONFIRMING_PROBLEMS, 'session_not_found'],
 })
 
 export const endSessions = endpoint('DELETE /api/auth/sessions', {
   summary: 'Signs out everywhere, or everywhere else.',
   body: endedSessionsSchema,
-  answers: { 204: null },
   problems: CONFIRMING_PROBLEMS,
 })

@@ -44,5 +44,4 @@ export const requestTokens = endpoint('POST /api/auth/token', {
 export const readKeySet = endpoint('GET /.well-known/jwks.json', {
   summary: 'The keys that verify access tokens. Empty before the first token.',
   answers: { 200: keySetSchema },
-  problems: [],
 })

@@ -48,7 +48,6 @@ export const listSignInMethods = endpoint('GET /api/auth/ways', {
   summary:
     'The outside providers that are set up here, in the order in which to offer them, and whether mails go out.',
   answers: { 200: signInMethodsSchema },
-  problems: [],
 })
 
 export const signInWithProvider = endpoint('POST /api/auth/providers/{id}', {
@@ -76,6 +75,5 @@ export const listLinkedProviders = endpoint('GET /api/auth/linked', {
 export const unlinkProvider = endpoint('DELETE /api/auth/linked/{id}', {
   summary: 'Unlinks an outside provider from this account.',
   params: providerParams,
-  answers: { 204: null },
   problems: ['sign_in_required', 'provider_not_found', 'last_way_in'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OWN_ROWS, typedTextSchema } from '../bounds.ts'
-import { endpoint, idParams } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { CONFIRMING_PROBLEMS, confirmingSchema, sessionSchema } from './accounts.ts'
 
@@ -119,8 +119,6 @@ export const listPasskeys = endpoint('GET /api/auth/passkeys', {
 
 export const removePasskey = endpoint('DELETE /api/auth/passkeys/{id}', {
   summary: 'Deletes a passkey.',
-  params: idParams,
-  answers: { 204: null },
   problems: ['sign_in_required', 'passkey_not_found', 'last_way_in'],
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OWN_ROWS } from '../bounds.ts'
-import { endpoint, idParams } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { confirmingSchema } from './accounts.ts'
 import { ROLES } from './permissions.ts'
 
@@ -53,7 +53,6 @@ export const listPeople = endpoint('GET /api/studio/people', {
   needs: 'people',
   summary: 'The owner, the editors, and the open invitations.',
   answers: { 200: peopleSchema },
-  problems: [],
 })
 
 export const invitePerson = endpoint('POST /api/studio/people/invitations', {
@@ -67,7 +66,6 @@ export const invitePerson = endpoint('POST /api/studio/people/invitations', {
 export const resendInvitation = endpoint('POST /api/studio/people/invitations/{id}/mail', {
   needs: 'people',
   summary: 'Mails a new link; the earlier one ends.',
-  params: idParams,
   answers: { 200: peopleSchema },
   problems: [...WRITE_PROBLEMS, 'invitation_not_found'],
 })
@@ -75,7 +73,6 @@ export const resendInvitation = endpoint('POST /api/studio/people/invitations/{i
 export const revokeInvitation = endpoint('DELETE /api/studio/people/invitations/{id}', {
   needs: 'people',
   summary: 'Ends an invitation. A repeat changes nothing.',
-  params: idParams,
   answers: { 200: peopleSchema },
   problems: WRITE_PROBLEMS,
 })
@@ -83,7 +80,6 @@ export const revokeInvitation = endpoint('DELETE /api/studio/people/invitations/
 export const removeEditor = endpoint('DELETE /api/studio/people/editors/{id}', {
   needs: 'people',
   summary: 'Makes an editor a reader again, at once, and deletes the editor’s tokens.',
-  params: idParams,
   body: confirmingSchema,
   answers: { 200: peopleSchema },
   problems: [...WRITE_PROBLEMS, 'person_not_found', 'password_wrong', 'fresh_sign_in_required'],
@@ -93,6 +89,5 @@ export const handOver = endpoint('PUT /api/studio/people/owner', {
   needs: 'people',
   summary: 'Makes an editor the owner, and the owner an editor.',
   body: handOverSchema,
-  answers: { 204: null },
   problems: [...WRITE_PROBLEMS, 'person_not_found', 'password_wrong', 'fresh_sign_in_required'],
 })

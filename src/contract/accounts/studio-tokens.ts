@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OWN_ROWS } from '../bounds.ts'
-import { endpoint, idParams } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { CONFIRMING_PROBLEMS, confirmingSchema } from './accounts.ts'
 import { SCOPES, TOKEN_DAYS } from './permissions.ts'
 
@@ -38,7 +38,6 @@ export const listTokens = endpoint('GET /api/studio/tokens', {
   needs: 'tokens',
   summary: 'The account’s tokens for programs, without the tokens themselves.',
   answers: { 200: tokenListSchema },
-  problems: [],
 })
 
 export const createToken = endpoint('POST /api/studio/tokens', {
@@ -52,7 +51,6 @@ export const createToken = endpoint('POST /api/studio/tokens', {
 export const revokeToken = endpoint('DELETE /api/studio/tokens/{id}', {
   needs: 'tokens',
   summary: 'Ends a token at once. A repeat changes nothing.',
-  params: idParams,
   answers: { 200: tokenListSchema },
   problems: ['sign_in_required', 'too_many_requests'],
 })

@@ -84,6 +84,5 @@ export const renewRecoveryCodes = endpoint('POST /api/auth/two-step/recovery-cod
 export const turnOffTwoFactor = endpoint('DELETE /api/auth/two-step', {
   summary: 'Turns the second step off.',
   body: confirmingSchema,
-  answers: { 204: null },
   problems: CONFIRMING_PROBLEMS,
 })

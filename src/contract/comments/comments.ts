@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rowIdSchema, typedTextSchema } from '../bounds.ts'
-import { endpoint, idParams } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { COMMENT_PAGE_SIZE, LIMITS } from '../limits.ts'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
 import { CHINESE_SCRIPTS } from '../text/chinese-scripts.ts'
@@ -141,7 +141,6 @@ const COMMENT_BODY = { bytes: 128 * 1024, problem: 'comment_too_long' } as const
 
 export const listComments = endpoint('GET /api/reviews/{id}/comments', {
   summary: 'Published comments and answers, newest first, and the own ones that wait for moderation.',
-  params: idParams,
   query: commentsQuerySchema,
   answers: { 200: commentThreadSchema },
   problems: ['review_not_found', 'token_invalid'],
@@ -150,12 +149,10 @@ export const listComments = endpoint('GET /api/reviews/{id}/comments', {
 export const readChallenge = endpoint('GET /api/comments/challenge', {
   summary: 'The proof of work to solve before commenting, for when the visitor begins to write.',
   answers: { 200: commentChallengeSchema },
-  problems: [],
 })
 
 export const postComment = endpoint('POST /api/reviews/{id}/comments', {
   summary: 'Publishes a comment or an answer (201), or holds it for moderation by the owner (202).',
-  params: idParams,
   body: newCommentSchema,
   bodyLimit: COMMENT_BODY,
   answers: { 201: postedCommentSchema, 202: postedCommentSchema },
@@ -176,7 +173,6 @@ export const postComment = endpoint('POST /api/reviews/{id}/comments', {
 
 export const changeComment = endpoint('PATCH /api/comments/{id}', {
   summary: 'Replaces the text of an own comment.',
-  params: idParams,
   body: changedCommentSchema,
   bodyLimit: COMMENT_BODY,
   answers: { 200: postedCommentSchema },
@@ -196,8 +192,6 @@ export const changeComment = endpoint('PATCH /api/comments/{id}', {
 
 export const removeComment = endpoint('DELETE /api/comments/{id}', {
   summary: 'Deletes an own comment: within 15 minutes, while it is held, or as the account that wrote it.',
-  params: idParams,
-  answers: { 204: null },
   problems: [
     'comment_not_found',
     'comment_not_yours',
@@ -210,14 +204,12 @@ export const removeComment = endpoint('DELETE /api/comments/{id}', {
 
 export const likeComment = endpoint('PUT /api/comments/{id}/like', {
   summary: 'Likes a comment, once.',
-  params: idParams,
   answers: { 200: commentLikesSchema },
   problems: ['comment_not_found', 'token_invalid', 'too_many_requests'],
 })
 
 export const unlikeComment = endpoint('DELETE /api/comments/{id}/like', {
   summary: 'Removes the like.',
-  params: idParams,
   answers: { 200: commentLikesSchema },
   problems: ['comment_not_found', 'token_invalid'],
 })

@@ -29,5 +29,4 @@ export const readMorningMail = endpoint('GET /api/studio/morning-mail', {
   needs: 'moderate',
   summary: 'What today’s mail at 08:00 told the owner, where it is set to one a day.',
   answers: { 200: morningMailSchema },
-  problems: [],
 })

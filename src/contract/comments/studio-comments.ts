@@ -1,7 +1,7 @@
 import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
 import { OWN_ROWS, rowIdSchema, typedTextSchema } from '../bounds.ts'
-import { endpoint, idParams } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
 import { BAN_KINDS, COMMENT_LISTS, COMMENT_STATES, HOLD_REASONS, MODERATION } from './moderation.ts'
@@ -210,21 +210,18 @@ export const listModeratedComments = endpoint('GET /api/studio/comments', {
   summary: 'Comments of the whole site by state, with the reasons why they were held, by pages of 30.',
   query: moderatedCommentsQuerySchema,
   answers: { 200: moderatedCommentsSchema },
-  problems: [],
 })
 
 export const markCommentsSeen = endpoint('PUT /api/studio/comments/seen', {
   needs: 'moderate',
   summary: 'Ends a visit: published comments until then are not new to this account any more.',
   body: seenCommentsSchema,
-  answers: { 204: null },
   problems: WRITE_PROBLEMS,
 })
 
 export const readCommentContext = endpoint('GET /api/studio/comments/{id}', {
   needs: 'moderate',
   summary: 'What else is known of a comment’s author and review.',
-  params: idParams,
   answers: { 200: commentContextSchema },
   problems: ['comment_not_found'],
 })
@@ -241,7 +238,6 @@ export const changeCommentStates = endpoint('PUT /api/studio/comments/states', {
 export const replyToComment = endpoint('POST /api/studio/comments/{id}/reply', {
   needs: 'moderate',
   summary: 'Publishes a comment with the owner’s reply. A repeat within ten minutes changes nothing.',
-  params: idParams,
   body: newReplySchema,
   bodyLimit: { bytes: 128 * 1024, problem: 'comment_too_long' },
   answers: { 201: postedReplySchema },
@@ -257,7 +253,6 @@ export const replyToComment = endpoint('POST /api/studio/comments/{id}/reply', {
 export const placeReply = endpoint('POST /api/studio/comments/{id}/parent', {
   needs: 'moderate',
   summary: 'Places a comment of the owner or an editor below the one that it answers; the answer undoes it.',
-  params: idParams,
   body: replyPlaceSchema,
   answers: { 200: replyPlaceSchema },
   problems: [...WRITE_PROBLEMS, 'comment_not_found', 'comment_not_movable', 'comment_above_gone'],
@@ -267,7 +262,6 @@ export const listBans = endpoint('GET /api/studio/bans', {
   needs: 'moderate',
   summary: 'Banned visitors, accounts and words, newest first.',
   answers: { 200: banListSchema },
-  problems: [],
 })
 
 export const createBan = endpoint('POST /api/studio/bans', {
@@ -282,7 +276,5 @@ export const createBan = endpoint('POST /api/studio/bans', {
 export const removeBan = endpoint('DELETE /api/studio/bans/{id}', {
   needs: 'moderate',
   summary: 'Ends a ban. A repeat changes nothing.',
-  params: idParams,
-  answers: { 204: null },
   problems: WRITE_PROBLEMS,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pathPartSchema, typedTextSchema } from '../bounds.ts'
+import { typedTextSchema } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { BOUNCES } from './letter-states.ts'
@@ -67,7 +67,6 @@ export type BounceSources = z.infer<typeof bounceSourcesSchema>
 
 export const reportBounces = endpoint('POST /api/bounces/{token}', {
   summary: 'Reports mails that came back. The address is secret (GET /api/studio/bounces).',
-  params: z.object({ token: pathPartSchema }),
   body: bounceReportsSchema,
   // A thousand events of SendGrid, with their fields that are not read.
   bodyLimit: { bytes: 2 * 1024 * 1024, problem: 'body_too_large', values: 40_000 },
@@ -79,5 +78,4 @@ export const readBounceSources = endpoint('GET /api/studio/bounces', {
   needs: 'newsletter',
   summary: 'How the site learns of mails that came back.',
   answers: { 200: bounceSourcesSchema },
-  problems: [],
 })

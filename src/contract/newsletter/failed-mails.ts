@@ -35,7 +35,6 @@ export const listFailedMails = endpoint('GET /api/studio/failed-mails', {
   needs: 'settings',
   summary: 'Mails that could not be sent, with the mail server’s answer.',
   answers: { 200: failedMailsSchema },
-  problems: [],
 })
 
 /** Without a mail server. */
@@ -66,7 +65,6 @@ export const listStoredMails = endpoint('GET /api/studio/stored-mails', {
   needs: 'people',
   summary: 'The mails that became files in the data folder, as there is no mail server.',
   answers: { 200: storedMailsSchema },
-  problems: [],
 })
 
 export const retryMails = endpoint('POST /api/studio/failed-mails/retries', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OWN_ROWS, pathPartSchema } from '../bounds.ts'
+import { OWN_ROWS } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 
 const sentLetterSchema = z.object({
@@ -56,7 +56,6 @@ export const listPublicLetters = endpoint('GET /api/letters', {
 
 export const readPublicLetter = endpoint('GET /api/letters/{number}', {
   summary: 'A letter that was sent.',
-  params: z.object({ number: pathPartSchema }),
   answers: { 200: publicLetterSchema },
   problems: ['letter_not_found'],
 })

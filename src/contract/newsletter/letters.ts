@@ -1,7 +1,7 @@
 import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
 import { categorySlugSchema, OWN_ROWS, rowIdSchema, TEXT_ANSWER } from '../bounds.ts'
-import { endpoint, idParams } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { LETTER_CHOICES } from '../studio/review-drafts.ts'
 import { LETTER_KINDS, LETTER_LIMITS, LETTER_STATES, MOST_LABELS } from './letter-states.ts'
 
@@ -161,7 +161,6 @@ export const listLetters = endpoint('GET /api/studio/letters', {
   needs: 'newsletter',
   summary: 'All letters of the newsletter, newest first.',
   answers: { 200: letterListSchema },
-  problems: [],
 })
 
 export const createLetter = endpoint('POST /api/studio/letters', {
@@ -177,7 +176,6 @@ export const createLetter = endpoint('POST /api/studio/letters', {
 export const readLetter = endpoint('GET /api/studio/letters/{id}', {
   needs: 'newsletter',
   summary: 'A letter, and the reviews that it may contain.',
-  params: idParams,
   answerLimit: TEXT_ANSWER,
   answers: { 200: letterWithReviewsSchema },
   problems: ['letter_not_found'],
@@ -187,7 +185,6 @@ export const saveLetter = endpoint('PUT /api/studio/letters/{id}', {
   needs: 'newsletter',
   summary:
     'Replaces a draft, unless it has changed since the given version (draft_changed). The text that it has already changes nothing.',
-  params: idParams,
   body: letterInputSchema,
   bodyLimit: LETTER_BODY,
   answers: { 200: letterSchema },
@@ -197,15 +194,12 @@ export const saveLetter = endpoint('PUT /api/studio/letters/{id}', {
 export const deleteLetter = endpoint('DELETE /api/studio/letters/{id}', {
   needs: 'newsletter',
   summary: 'Deletes a draft.',
-  params: idParams,
-  answers: { 204: null },
   problems: [...LETTER_PROBLEMS, 'letter_started'],
 })
 
 export const previewLetter = endpoint('GET /api/studio/letters/{id}/preview', {
   needs: 'newsletter',
   summary: 'The mail as readers get it, as HTML and as text, and its size.',
-  params: idParams,
   answerLimit: TEXT_ANSWER,
   answers: { 200: letterPreviewSchema },
   problems: ['letter_not_found'],
@@ -214,7 +208,6 @@ export const previewLetter = endpoint('GET /api/studio/letters/{id}/preview', {
 export const testLetter = endpoint('POST /api/studio/letters/{id}/test', {
   needs: 'newsletter',
   summary: 'Mails the letter to the owner.',
-  params: idParams,
   answers: { 200: letterTestSchema },
   problems: [...LETTER_PROBLEMS, 'letter_incomplete', 'letter_started'],
 })
@@ -223,7 +216,6 @@ export const sendLetter = endpoint('POST /api/studio/letters/{id}/sending', {
   needs: 'newsletter',
   summary:
     'Sends a letter now, or schedules that. The mail after the confirmation goes to whoever confirms from now on.',
-  params: idParams,
   body: letterSendingSchema,
   answers: { 200: letterSchema },
   problems: [
@@ -242,7 +234,6 @@ export const stopLetter = endpoint('DELETE /api/studio/letters/{id}/sending', {
   needs: 'newsletter',
   summary:
     'Stops the sending; a scheduled letter, and the mail after the confirmation, become drafts. A mail in flight may still arrive. A repeat changes nothing.',
-  params: idParams,
   answers: { 200: letterSchema },
   problems: LETTER_PROBLEMS,
 })
@@ -250,7 +241,6 @@ export const stopLetter = endpoint('DELETE /api/studio/letters/{id}/sending', {
 export const resumeLetter = endpoint('POST /api/studio/letters/{id}/resumption', {
   needs: 'newsletter',
   summary: 'Continues a stopped letter, and tries again where a sent one failed. A repeat changes nothing.',
-  params: idParams,
   answers: { 200: letterSchema },
   problems: LETTER_PROBLEMS,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedTextSchema } from '../bounds.ts'
-import { endpoint, idParams } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
 import {
@@ -152,21 +152,18 @@ export const listSubscribers = endpoint('GET /api/studio/subscribers', {
   summary: 'The subscribers of the newsletter, by pages of 50.',
   query: subscriberQuerySchema,
   answers: { 200: subscriberListSchema },
-  problems: [],
 })
 
 export const readSubscriberGrowth = endpoint('GET /api/studio/subscribers/growth', {
   needs: 'newsletter',
   summary: 'How many subscribers there were at the end of each of 24 months, and how many came and went.',
   answers: { 200: subscriberGrowthSchema },
-  problems: [],
 })
 
 export const exportSubscribers = endpoint('GET /api/studio/subscribers/export', {
   needs: 'newsletter',
   summary: 'All subscribers as a table for spreadsheets.',
   answers: { 200: { mediaType: 'text/csv' } },
-  problems: [],
 })
 
 const DETAIL_PROBLEMS = ['name_too_long', 'label_invalid', 'label_too_long', 'too_many_labels'] as const
@@ -182,9 +179,7 @@ export const addSubscriber = endpoint('POST /api/studio/subscribers', {
 export const changeSubscriber = endpoint('PATCH /api/studio/subscribers/{id}', {
   needs: 'newsletter',
   summary: 'Changes the name and the labels of a subscriber; absent ones stay.',
-  params: idParams,
   body: detailsSchema,
-  answers: { 204: null },
   problems: ['too_many_requests', 'subscription_not_found', ...DETAIL_PROBLEMS],
 })
 
@@ -193,15 +188,12 @@ export const labelSubscribers = endpoint('POST /api/studio/subscribers/labels', 
   summary:
     'Gives several subscribers a label, or takes it from them: all or none. Those who have left stay without.',
   body: labelChangeSchema,
-  answers: { 204: null },
   problems: ['too_many_requests', ...DETAIL_PROBLEMS],
 })
 
 export const mailAgain = endpoint('DELETE /api/studio/subscribers/{id}/bounce', {
   needs: 'newsletter',
   summary: 'Sends letters to this subscriber again. A repeat changes nothing.',
-  params: idParams,
-  answers: { 204: null },
   problems: ['too_many_requests', 'subscription_not_found'],
 })
 
@@ -209,8 +201,6 @@ export const unsubscribeSubscriber = endpoint('DELETE /api/studio/subscribers/{i
   needs: 'newsletter',
   summary:
     'Ends a subscription at the wish of its holder; an import does not bring it back. A repeat changes nothing.',
-  params: idParams,
-  answers: { 204: null },
   problems: ['too_many_requests', 'subscription_not_found'],
 })
 

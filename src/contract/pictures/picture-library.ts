@@ -86,7 +86,6 @@ export const restorePictures = endpoint('POST /api/studio/pictures/restorations'
   needs: 'write',
   summary: 'Brings removed pictures back. A repeat changes nothing.',
   body: pictureNamesSchema,
-  answers: { 204: null },
   problems: ['too_many_requests', 'busy'],
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_BODY, LONG_LIST_ANSWER, typedTextSchema } from '../bounds.ts'
-import { endpoint, idParams } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { HIGHLIGHT_LIMITS, WHOLE_LIST_LIMIT } from '../limits.ts'
 import { reviewCardSchema } from '../reviews/reviews.ts'
 import { SCRIPTS } from '../site/scripts.ts'
@@ -83,7 +83,6 @@ const HIGHLIGHT_PROBLEMS = [...READER_PROBLEMS, 'highlight_not_found', 'too_many
 
 export const readHighlights = endpoint('GET /api/reviews/{id}/highlights', {
   summary: 'The passages of the review that the reader has marked.',
-  params: idParams,
   query: highlightsQuerySchema,
   answerLimit: LONG_LIST_ANSWER,
   answers: { 200: highlightsSchema },
@@ -92,7 +91,6 @@ export const readHighlights = endpoint('GET /api/reviews/{id}/highlights', {
 
 export const addHighlight = endpoint('POST /api/reviews/{id}/highlights', {
   summary: 'Marks a passage of the review; a repeat changes nothing.',
-  params: idParams,
   body: newHighlightSchema,
   bodyLimit: { ...DEFAULT_BODY, problem: 'highlight_note_too_long' },
   answers: { 200: highlightSchema },
@@ -118,7 +116,6 @@ export const listHighlights = endpoint('GET /api/highlights', {
 
 export const saveHighlightNote = endpoint('PUT /api/highlights/{id}/note', {
   summary: 'Replaces the note on a marked passage, unless it has changed since the given version.',
-  params: idParams,
   body: newHighlightNoteSchema,
   bodyLimit: { ...DEFAULT_BODY, problem: 'highlight_note_too_long' },
   answers: { 200: highlightSchema },
@@ -127,14 +124,11 @@ export const saveHighlightNote = endpoint('PUT /api/highlights/{id}/note', {
 
 export const removeHighlight = endpoint('DELETE /api/highlights/{id}', {
   summary: 'Removes a mark with its note; for a minute it can be restored.',
-  params: idParams,
-  answers: { 204: null },
   problems: HIGHLIGHT_PROBLEMS,
 })
 
 export const restoreHighlight = endpoint('POST /api/highlights/{id}/restore', {
   summary: 'Puts a removed mark back as it was.',
-  params: idParams,
   answers: { 200: highlightSchema },
   problems: HIGHLIGHT_PROBLEMS,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rowIdSchema } from '../bounds.ts'
-import { endpoint, idParams } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** The place at which a reader stopped in a review. */
 const readingPositionSchema = z.object({
@@ -29,14 +29,12 @@ export type PositionRecord = z.infer<typeof positionRecordSchema>
 
 export const readPosition = endpoint('GET /api/reviews/{id}/position', {
   summary: 'Where the reader stopped in the review, on any device.',
-  params: idParams,
   answers: { 200: positionRecordSchema },
   problems: ['sign_in_required', 'token_invalid', 'review_not_found'],
 })
 
 export const savePosition = endpoint('PUT /api/reviews/{id}/position', {
   summary: 'Saves where the reader stopped; the last one counts.',
-  params: idParams,
   body: positionInputSchema,
   answers: { 200: positionRecordSchema },
   problems: ['sign_in_required', 'token_invalid', 'review_not_found', 'too_many_requests'],

@@ -19,5 +19,4 @@ export const readOwnPage = endpoint('GET /api/pages/{page}', {
   params: ownPageParams,
   answerLimit: TEXT_ANSWER,
   answers: { 200: ownPageSchema },
-  problems: [],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pathPartSchema, TEXT_ANSWER } from '../bounds.ts'
+import { TEXT_ANSWER } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { WHOLE_LIST_LIMIT } from '../limits.ts'
 import { DRAFT_LIMITS } from '../studio/review-drafts.ts'
@@ -76,7 +76,6 @@ export const listAuthors = endpoint('GET /api/authors', {
   summary: 'The authors of the reviewed books in pages of 200, those with the most reviews first.',
   query: authorsQuerySchema,
   answers: { 200: groupListSchema },
-  problems: [],
 })
 
 export const listAuthorReviews = endpoint('GET /api/authors/{name}/reviews', {
@@ -84,35 +83,27 @@ export const listAuthorReviews = endpoint('GET /api/authors/{name}/reviews', {
   params: z.object({ name: z.string().max(2 * DRAFT_LIMITS.line) }),
   query: listQuerySchema,
   answers: { 200: reviewGroupSchema },
-  problems: [],
 })
 
 export const listYears = endpoint('GET /api/years', {
   summary: 'The years in which reviews were published, the latest first.',
   answers: { 200: groupListSchema },
-  problems: [],
 })
 
 export const listYearReviews = endpoint('GET /api/years/{year}/reviews', {
   summary: 'The reviews that were published in this year.',
-  params: z.object({ year: pathPartSchema }),
   query: listQuerySchema,
   answers: { 200: reviewGroupSchema },
-  problems: [],
 })
 
 export const listTagReviews = endpoint('GET /api/tags/{name}/reviews', {
   summary: 'The reviews with this tag, in any script and width of its name, the newest first.',
-  params: z.object({ name: pathPartSchema }),
   query: listQuerySchema.omit({ sort: true }),
   answers: { 200: tagPageSchema },
-  problems: [],
 })
 
 export const readSeries = endpoint('GET /api/series/{slug}', {
   summary: 'A series with its texts in the owner’s order.',
-  params: z.object({ slug: pathPartSchema }),
   answerLimit: TEXT_ANSWER,
   answers: { 200: seriesPageSchema },
-  problems: [],
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { pathPartSchema, TEXT_ANSWER } from '../bounds.ts'
+import { TEXT_ANSWER } from '../bounds.ts'
 import { MAX_CATEGORIES } from '../categories/categories.ts'
 import { commentsQuerySchema, commentThreadSchema } from '../comments/comments.ts'
-import { endpoint, idParams } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { WHOLE_LIST_LIMIT } from '../limits.ts'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
 import { categoryPageSchema } from '../settings/settings-schema.ts'
@@ -242,19 +242,16 @@ export type HomePage = z.infer<typeof homePageSchema>
 export const readHome = endpoint('GET /api/home', {
   summary: 'The cards of the home page; `recommended` is drawn at random each time.',
   answers: { 200: homePageSchema },
-  problems: [],
 })
 
 export const listReviews = endpoint('GET /api/reviews', {
   summary: 'All reviews: up to 200 at once, above that pages of 48.',
   query: listQuerySchema,
   answers: { 200: reviewListSchema },
-  problems: [],
 })
 
 export const readReview = endpoint('GET /api/reviews/{id}', {
   summary: 'One review with its recommendations and its newest comments.',
-  params: idParams,
   query: commentsQuerySchema,
   answerLimit: TEXT_ANSWER,
   answers: { 200: reviewPageSchema },
@@ -263,23 +260,17 @@ export const readReview = endpoint('GET /api/reviews/{id}', {
 
 export const readSinglePage = endpoint('GET /api/single-pages/{slug}', {
   summary: 'A page of the owner’s (單頁), as a review without what belongs to one; else the newest texts.',
-  params: z.object({ slug: pathPartSchema }),
   answerLimit: TEXT_ANSWER,
   answers: { 200: singlePageSchema },
-  problems: [],
 })
 
 export const readCategoryTexts = endpoint('GET /api/categories/{slug}', {
   summary: 'The owner’s texts about a category, which its list has too.',
-  params: z.object({ slug: pathPartSchema }),
   answers: { 200: categoryPageSchema },
-  problems: [],
 })
 
 export const listCategory = endpoint('GET /api/categories/{slug}/reviews', {
   summary: 'The reviews with this category slug, of the new vocabulary or the old.',
-  params: z.object({ slug: pathPartSchema }),
   query: listQuerySchema,
   answers: { 200: categoryListSchema },
-  problems: [],
 })

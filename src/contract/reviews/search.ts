@@ -116,5 +116,4 @@ export const readMissingPage = endpoint('GET /api/missing-page', {
   summary: 'What an address without a page may mean.',
   query: z.object({ path: z.string().max(2_000).default('') }),
   answers: { 200: missingPageSchema },
-  problems: [],
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { confirmingSchema } from '../accounts/accounts.ts'
-import { pathPartSchema } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** When the last whole scheduled backup was written, and when the last attempt failed. */
@@ -65,13 +64,10 @@ const backupTicketSchema = z.object({ ticket: z.string().max(200) })
 /** The problems of writes that a signed-in browser may make, and no token of a program. */
 const WRITE_PROBLEMS = ['sign_in_required', 'too_many_requests'] as const
 
-const nameParams = z.object({ name: pathPartSchema })
-
 export const listBackups = endpoint('GET /api/studio/backups', {
   needs: 'backups',
   summary: 'The scheduled backups on this machine, the next one, and how the last attempt ended.',
   answers: { 200: backupsSchema },
-  problems: [],
 })
 
 export const requestBackup = endpoint('POST /api/studio/backups', {
@@ -84,7 +80,6 @@ export const requestBackup = endpoint('POST /api/studio/backups', {
 export const openBackupDownload = endpoint('POST /api/studio/backups/{name}/downloads', {
   needs: 'backups',
   summary: 'A link to the file, after the password was typed.',
-  params: nameParams,
   body: confirmingSchema,
   answers: { 201: backupDownloadSchema },
   problems: [...WRITE_PROBLEMS, 'backup_not_found', 'password_wrong', 'fresh_sign_in_required'],
@@ -93,7 +88,6 @@ export const openBackupDownload = endpoint('POST /api/studio/backups/{name}/down
 export const downloadBackup = endpoint('GET /api/studio/backups/{name}', {
   needs: 'backups',
   summary: 'The file of a backup.',
-  params: nameParams,
   query: backupTicketSchema,
   answers: { 200: { mediaType: 'application/octet-stream' } },
   problems: ['backup_not_found', 'backup_link_expired'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedRecordSchema, categorySlugSchema, pathPartSchema, typedTextSchema } from '../bounds.ts'
+import { boundedRecordSchema, categorySlugSchema, typedTextSchema } from '../bounds.ts'
 import { MAX_CATEGORIES, MAX_CATEGORY_SLUG } from '../categories/categories.ts'
 import { endpoint } from '../endpoint.ts'
 import { OWN_PAGES } from '../links.ts'
@@ -50,8 +50,6 @@ const settingChangesSchema = z.object({
     .max(40),
 })
 
-const categoryParams = z.object({ slug: pathPartSchema })
-
 /** The data that removing the sample library deletes. */
 const foundSamplesSchema = z
   .object({
@@ -101,7 +99,6 @@ export const readStudioSettings = endpoint('GET /api/studio/settings', {
   needs: 'settings',
   summary: 'All settings of the site.',
   answers: { 200: studioSettingsSchema },
-  problems: [],
 })
 
 /** The texts of all categories with the escapes of JSON. */
@@ -111,7 +108,6 @@ export const listMenuTargets = endpoint('GET /api/studio/menu-targets', {
   needs: 'settings',
   summary: 'What a menu can lead to besides the screens of the program and other sites.',
   answers: { 200: z.object({ targets: z.array(menuTargetSchema).max(10_000) }) },
-  problems: [],
 })
 
 export const changeStudioSettings = endpoint('PATCH /api/studio/settings', {
@@ -135,7 +131,6 @@ export const mergeCategory = endpoint('POST /api/studio/categories/{slug}/mergin
   needs: 'settings',
   summary:
     'Gives the texts, drafts and subscribers of an own category to another and removes it; its address redirects.',
-  params: categoryParams,
   body: z.object({ into: categorySlugSchema }).meta({ id: 'CategoryMerging' }),
   answers: { 200: studioSettingsSchema },
   problems: CATEGORY_REFUSALS,
@@ -144,7 +139,6 @@ export const mergeCategory = endpoint('POST /api/studio/categories/{slug}/mergin
 export const changeCategorySlug = endpoint('PUT /api/studio/categories/{slug}/slug', {
   needs: 'settings',
   summary: 'Gives an own category another address; the one before redirects.',
-  params: categoryParams,
   body: z.object({ slug: typedTextSchema(MAX_CATEGORY_SLUG) }).meta({ id: 'CategorySlug' }),
   answers: { 200: studioSettingsSchema },
   problems: [...CATEGORY_REFUSALS, 'setting_invalid'],
@@ -169,7 +163,6 @@ export const findStudioSamples = endpoint('GET /api/studio/samples', {
   needs: 'settings',
   summary: 'What removing the sample library deletes.',
   answers: { 200: foundSamplesSchema },
-  problems: [],
 })
 
 export const removeStudioSamples = endpoint('DELETE /api/studio/samples', {
@@ -184,5 +177,4 @@ export const readStudioLog = endpoint('GET /api/studio/log', {
   summary: 'Who changed what, newest first.',
   query: logQuerySchema,
   answers: { 200: studioLogSchema },
-  problems: [],
 })

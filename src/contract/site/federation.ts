@@ -31,5 +31,4 @@ export const readFederationStatus = endpoint('GET /api/studio/federation', {
   needs: 'settings',
   summary: 'Followers and likes of other servers, and messages that could not be delivered.',
   answers: { 200: federationStatusSchema },
-  problems: [],
 })

@@ -61,14 +61,12 @@ export const listRedirects = endpoint('GET /api/studio/redirects', {
   summary: 'Addresses of another site that lead here, by pages of 50.',
   query: redirectQuerySchema,
   answers: { 200: redirectListSchema },
-  problems: [],
 })
 
 export const putRedirect = endpoint('PUT /api/studio/redirects', {
   needs: 'settings',
   summary: 'Adds an old address, or changes where it leads.',
   body: newRedirectSchema,
-  answers: { 204: null },
   problems: ['too_many_requests', 'redirect_invalid', 'redirect_loop'],
 })
 
@@ -76,7 +74,6 @@ export const removeRedirect = endpoint('DELETE /api/studio/redirects', {
   needs: 'settings',
   summary: 'Deletes an old address. A repeat changes nothing.',
   query: redirectRemovalSchema,
-  answers: { 204: null },
   problems: ['too_many_requests'],
 })
 

@@ -131,7 +131,6 @@ export const readBlogImport = endpoint('GET /api/studio/blog-import', {
   needs: 'settings',
   summary: 'The export of another blog that was sent, and what its dry run or import has found.',
   answers: { 200: blogImportStateSchema },
-  problems: [],
 })
 
 export const sendBlogFile = endpoint('PUT /api/studio/blog-import/file', {
@@ -159,6 +158,5 @@ export const runBlogImport = endpoint('POST /api/studio/blog-import/runs', {
 export const removeBlogImport = endpoint('DELETE /api/studio/blog-import', {
   needs: 'settings',
   summary: 'Removes the export and its report; what was imported stays. A repeat changes nothing.',
-  answers: { 204: null },
   problems: ['import_running', 'too_many_requests'],
 })

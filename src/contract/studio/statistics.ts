@@ -1,6 +1,6 @@
 import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
-import { endpoint, idParams } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** The months for which days and sites are kept. */
 export const MOST_MONTHS = 24
@@ -92,7 +92,6 @@ export const readStudioStatistics = endpoint('GET /api/studio/statistics', {
   summary:
     'How often reviews were opened in the last 30 days, from which sites, and what was searched for in vain.',
   answers: { 200: studioStatisticsSchema },
-  problems: [],
 })
 
 export const readMonthStatistics = endpoint('GET /api/studio/statistics/months', {
@@ -100,13 +99,11 @@ export const readMonthStatistics = endpoint('GET /api/studio/statistics/months',
   summary: 'How often texts were opened in the last 12 or 24 months, which ones, and from which sites.',
   query: z.object({ months: z.enum(['12', '24']).default('12') }),
   answers: { 200: monthStatisticsSchema },
-  problems: [],
 })
 
 export const readTextStatistics = endpoint('GET /api/studio/statistics/texts/{id}', {
   needs: 'read',
   summary: 'How often a published text was opened, by day, and from which sites.',
-  params: idParams,
   answers: { 200: textStatisticsSchema },
   problems: ['review_not_found'],
 })

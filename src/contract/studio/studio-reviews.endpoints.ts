@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { ownPageParams } from '../reviews/own-pages.ts'
 import {
   coverDrawingQuerySchema,
@@ -18,7 +18,7 @@ import {
   revisionListSchema,
   revisionTextSchema,
 } from './revisions.ts'
-import { pathPartSchema, TEXT_ANSWER } from '../bounds.ts'
+import { TEXT_ANSWER } from '../bounds.ts'
 
 const WRITE_PROBLEMS = ['too_many_requests', 'busy'] as const
 /** Of the names of a text's tags. */
@@ -59,7 +59,6 @@ export const openOwnPage = endpoint('PUT /api/studio/own-pages/{page}', {
 export const readStudioReview = endpoint('GET /api/studio/reviews/{id}', {
   needs: 'read',
   summary: 'The draft of a review, and beside it what is published.',
-  params: idParams,
   answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
   problems: ['review_not_found'],
@@ -68,7 +67,6 @@ export const readStudioReview = endpoint('GET /api/studio/reviews/{id}', {
 export const saveDraft = endpoint('PUT /api/studio/reviews/{id}', {
   needs: 'write',
   summary: 'Replaces the draft, unless it has changed since the given version (draft_changed).',
-  params: idParams,
   body: savedDraftInputSchema,
   bodyLimit: DRAFT_BODY,
   answerLimit: TEXT_ANSWER,
@@ -89,7 +87,6 @@ export const saveDraft = endpoint('PUT /api/studio/reviews/{id}', {
 export const drawCover = endpoint('GET /api/studio/reviews/{id}/cover-drawing', {
   needs: 'read',
   summary: 'Draws a cover for the review from these fields; nothing is stored.',
-  params: idParams,
   query: coverDrawingQuerySchema,
   answers: { 200: { mediaType: 'image/svg+xml' } },
   problems: ['review_not_found'],
@@ -99,7 +96,6 @@ export const trashReview = endpoint('DELETE /api/studio/reviews/{id}', {
   needs: 'publish',
   summary:
     'Takes the review down and puts it into the trash, which deletes it after 30 days. A repeat changes nothing.',
-  params: idParams,
   answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
   problems: [...REVIEW_PROBLEMS, 'owners_page'],
@@ -108,7 +104,6 @@ export const trashReview = endpoint('DELETE /api/studio/reviews/{id}', {
 export const restoreReview = endpoint('POST /api/studio/reviews/{id}/restoration', {
   needs: 'publish',
   summary: 'Takes the review out of the trash, as a draft.',
-  params: idParams,
   answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
   problems: REVIEW_PROBLEMS,
@@ -118,15 +113,12 @@ export const deleteReview = endpoint('DELETE /api/studio/reviews/{id}/trash', {
   needs: 'publish',
   summary:
     'Deletes a review of the trash for good before its 30 days have passed; others are review_not_found.',
-  params: idParams,
-  answers: { 204: null },
   problems: REVIEW_PROBLEMS,
 })
 
 export const publishReview = endpoint('POST /api/studio/reviews/{id}/publication', {
   needs: 'publish',
   summary: 'Publishes the draft, or the changes of a published review, now or at a time in the future.',
-  params: idParams,
   body: newPublicationSchema,
   answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
@@ -153,7 +145,6 @@ export const publishReview = endpoint('POST /api/studio/reviews/{id}/publication
 export const withdrawReview = endpoint('DELETE /api/studio/reviews/{id}/publication', {
   needs: 'publish',
   summary: 'Takes a published review down, and ends any schedule. A repeat changes nothing.',
-  params: idParams,
   answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
   problems: [...REVIEW_PROBLEMS, 'owners_page'],
@@ -162,7 +153,6 @@ export const withdrawReview = endpoint('DELETE /api/studio/reviews/{id}/publicat
 export const cancelSchedule = endpoint('DELETE /api/studio/reviews/{id}/schedule', {
   needs: 'publish',
   summary: 'Ends the schedule of a draft, or of the changes of a published review. A repeat changes nothing.',
-  params: idParams,
   answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
   problems: [...REVIEW_PROBLEMS, 'owners_page'],
@@ -171,7 +161,6 @@ export const cancelSchedule = endpoint('DELETE /api/studio/reviews/{id}/schedule
 export const createPreview = endpoint('PUT /api/studio/reviews/{id}/preview', {
   needs: 'write',
   summary: 'The secret link to a preview of the draft, made where there is none.',
-  params: idParams,
   answers: { 200: previewLinkSchema },
   problems: REVIEW_PROBLEMS,
 })
@@ -179,15 +168,12 @@ export const createPreview = endpoint('PUT /api/studio/reviews/{id}/preview', {
 export const revokePreview = endpoint('DELETE /api/studio/reviews/{id}/preview', {
   needs: 'write',
   summary: 'Ends the preview link; the next one is another.',
-  params: idParams,
-  answers: { 204: null },
   problems: REVIEW_PROBLEMS,
 })
 
 export const listRevisions = endpoint('GET /api/studio/reviews/{id}/revisions', {
   needs: 'read',
   summary: 'Earlier versions of the draft, newest first, without their texts.',
-  params: idParams,
   answers: { 200: revisionListSchema },
   problems: ['review_not_found'],
 })
@@ -195,19 +181,15 @@ export const listRevisions = endpoint('GET /api/studio/reviews/{id}/revisions', 
 export const createRevision = endpoint('POST /api/studio/reviews/{id}/revisions', {
   needs: 'write',
   summary: 'Keeps the stored draft under a name, or a text that gives way to another device’s.',
-  params: idParams,
   body: newRevisionSchema,
   bodyLimit: DRAFT_BODY,
   answers: { 201: revisionListSchema },
   problems: [...REVIEW_PROBLEMS, 'markup_too_complex', 'too_many_books'],
 })
 
-const revisionParams = z.object({ id: pathPartSchema, revision: pathPartSchema })
-
 export const readRevision = endpoint('GET /api/studio/reviews/{id}/revisions/{revision}', {
   needs: 'read',
   summary: 'One earlier version of the draft.',
-  params: revisionParams,
   answerLimit: TEXT_ANSWER,
   answers: { 200: revisionTextSchema },
   problems: ['review_not_found', 'revision_not_found'],
@@ -216,7 +198,6 @@ export const readRevision = endpoint('GET /api/studio/reviews/{id}/revisions/{re
 export const restoreRevision = endpoint('POST /api/studio/reviews/{id}/revisions/{revision}/restoration', {
   needs: 'write',
   summary: 'Makes an earlier version the draft; the replaced one becomes a revision.',
-  params: revisionParams,
   body: restoredRevisionSchema,
   answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pathPartSchema, rowIdSchema } from '../bounds.ts'
+import { rowIdSchema } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { textNameFields } from '../reviews/reviews.ts'
 import { cleanTag } from '../reviews/tag-names.ts'
@@ -40,14 +40,12 @@ const seriesListSchema = z
 
 export type StudioSeries = z.infer<typeof studioSeriesSchema>
 
-const seriesParams = z.object({ slug: pathPartSchema })
 const WRITE_PROBLEMS = ['too_many_requests', 'busy', 'series_incomplete', 'series_slug_taken'] as const
 
 export const listStudioSeries = endpoint('GET /api/studio/series', {
   needs: 'read',
   summary: 'All series with their texts in any state.',
   answers: { 200: seriesListSchema },
-  problems: [],
 })
 
 export const createSeries = endpoint('POST /api/studio/series', {
@@ -61,7 +59,6 @@ export const createSeries = endpoint('POST /api/studio/series', {
 export const changeSeries = endpoint('PUT /api/studio/series/{slug}', {
   needs: 'publish',
   summary: 'Changes name, slug, description and order. A former slug leads to the present one.',
-  params: seriesParams,
   body: z
     .object({
       ...seriesFields,
@@ -76,7 +73,5 @@ export const changeSeries = endpoint('PUT /api/studio/series/{slug}', {
 export const deleteSeries = endpoint('DELETE /api/studio/series/{slug}', {
   needs: 'publish',
   summary: 'Deletes a series; its texts stay. A repeat changes nothing.',
-  params: seriesParams,
-  answers: { 204: null },
   problems: ['too_many_requests', 'busy'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pathPartSchema, typedTextSchema } from '../bounds.ts'
+import { typedTextSchema } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { DRAFT_LIMITS } from './review-drafts.ts'
 import { TAG_PROBLEMS } from './studio-reviews.endpoints.ts'
@@ -33,19 +33,15 @@ const renamedTagSchema = z
 
 export type StudioTag = z.infer<typeof studioTagsSchema>['tags'][number]
 
-const tagParams = z.object({ name: pathPartSchema })
-
 export const listStudioTags = endpoint('GET /api/studio/tags', {
   needs: 'read',
   summary: 'The tags of all texts, those with the most texts first.',
   answers: { 200: studioTagsSchema },
-  problems: [],
 })
 
 export const renameTag = endpoint('PUT /api/studio/tags/{name}', {
   needs: 'publish',
   summary: 'Renames a tag in all texts, or merges it with the tag of that name. Its address leads there.',
-  params: tagParams,
   body: z.object({ name: typedTextSchema(DRAFT_LIMITS.tag) }).meta({ id: 'TagName' }),
   answers: { 200: renamedTagSchema },
   problems: ['too_many_requests', 'busy', 'tag_not_found', ...TAG_PROBLEMS],
@@ -54,15 +50,11 @@ export const renameTag = endpoint('PUT /api/studio/tags/{name}', {
 export const separateTag = endpoint('DELETE /api/studio/tags/{name}/merge', {
   needs: 'publish',
   summary: 'Takes back that a tag was merged with another one. A repeat changes nothing.',
-  params: tagParams,
-  answers: { 204: null },
   problems: ['too_many_requests', 'busy'],
 })
 
 export const deleteTag = endpoint('DELETE /api/studio/tags/{name}', {
   needs: 'publish',
   summary: 'Takes a tag off all texts. A repeat changes nothing.',
-  params: tagParams,
-  answers: { 204: null },
   problems: ['too_many_requests', 'busy'],
 })

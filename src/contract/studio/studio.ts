@@ -93,12 +93,10 @@ export const readStudioSummary = endpoint('GET /api/studio/summary', {
   needs: 'read',
   summary: 'Drafts, and what waits for the owner.',
   answers: { 200: studioSummarySchema },
-  problems: [],
 })
 
 export const readStudioWaiting = endpoint('GET /api/studio/waiting', {
   needs: 'read',
   summary: 'How much waits for the owner, and whether the site is public, for the frame of the studio.',
   answers: { 200: studioWaitingSchema },
-  problems: [],
 })
