@@ -95,6 +95,11 @@ type ParamNames<Route extends string> = Route extends `${string}{${infer Name}}$
   ? Name | ParamNames<Rest>
   : never
 
+/** The schema of an object with its name in the OpenAPI document. */
+export function named<Fields extends z.ZodRawShape>(id: string, fields: Fields) {
+  return z.object(fields).meta({ id })
+}
+
 /** All problems of an endpoint: those that it lists, and those that follow from its form. */
 export function problemsOf({ route, params, query, body, upload, needs, problems }: Endpoint): ProblemCode[] {
   const general: ProblemCode[] = ['internal', 'unavailable']

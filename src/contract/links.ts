@@ -18,9 +18,8 @@ export const PRIVACY_PATH = '/privacy'
 export const TERMS_PATH = '/terms'
 
 /** The permalink, with the slug of a review that has one. Hash routes and other addresses of a review go without. */
-export function reviewPath(id: number, slug = ''): string {
-  return `/review/${id}${slug && `-${encodeURIComponent(slug)}`}`
-}
+export const reviewPath = (id: number, slug = ''): string =>
+  `/review/${id}${slug && `-${encodeURIComponent(slug)}`}`
 
 /** The slugs of pages that stand at an address of the program's own, in place of its text. */
 export const OWN_PAGES = ['about', 'privacy', 'terms'] as const
@@ -34,14 +33,10 @@ export function textPath({ kind, id, slug }: { kind: string | null; id: number; 
 }
 
 /** The path of a review without its slug, with the rest of the address; other paths stay as they are. */
-export function withoutSlug(path: string): string {
-  return path.replace(/^(\/review\/\d+)-[^/?#]*/, '$1')
-}
+export const withoutSlug = (path: string): string => path.replace(/^(\/review\/\d+)-[^/?#]*/, '$1')
 
 /** The id in the last part of a review's path, which alone decides; undefined for anything else. */
-export function reviewIdOf(part: string): number | undefined {
-  return parseRowId(part.replace(/-.*/s, ''))
-}
+export const reviewIdOf = (part: string): number | undefined => parseRowId(part.replace(/-.*/s, ''))
 
 /**
  * The sign-in page with its return path. A sign-in page as return path is replaced by its own return path, so that
@@ -83,13 +78,8 @@ export function safeReturnPath(to: string | null | undefined): string {
 /** Characters: enough for the URL of the longest search. */
 const MAX_RETURN_PATH_LENGTH = 2_000
 
-function isSignIn(path: string): boolean {
-  return withoutEndSlashes(path.replace(/[?#].*$/s, '')) === SIGN_IN_PATH
-}
-
-function queryOf(path: string): string {
-  return /^[^?#]*\?([^#]*)/.exec(path)?.[1] ?? ''
-}
+const isSignIn = (path: string): boolean => withoutEndSlashes(path.replace(/[?#].*$/s, '')) === SIGN_IN_PATH
+const queryOf = (path: string): string => /^[^?#]*\?([^#]*)/.exec(path)?.[1] ?? ''
 
 function withoutEndSlashes(path: string): string {
   const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? []
@@ -102,24 +92,17 @@ export const COMMENTS_ANCHOR = 'comments'
 export const COMMENT_FORM_ANCHOR = 'write'
 
 /** The id of a published comment's element. */
-export function commentAnchor(id: number): string {
-  return `comment-${id}`
-}
+export const commentAnchor = (id: number): string => `comment-${id}`
 
 /** The comment form posts here where scripts do not run (docs/product/interface.md). */
-export function reviewCommentsPath(id: number): string {
-  return `/review/${id}/comments`
-}
+export const reviewCommentsPath = (id: number): string => `/review/${id}/comments`
 
 /** The review with the comments that are older than this one (docs/product/lists.md). */
-export function olderCommentsPath(id: number, before: number): string {
-  return `${reviewPath(id)}?before=${before}`
-}
+export const olderCommentsPath = (id: number, before: number): string => `${reviewPath(id)}?before=${before}`
 
 /** The page whose form answers this comment, where there is no script. `before` names the page of the thread that shows it. */
-export function answerPath(id: number, comment: number, before?: number): string {
-  return `${before === undefined ? `${reviewPath(id)}?` : `${olderCommentsPath(id, before)}&`}answer=${comment}`
-}
+export const answerPath = (id: number, comment: number, before?: number): string =>
+  `${before === undefined ? `${reviewPath(id)}?` : `${olderCommentsPath(id, before)}&`}answer=${comment}`
 
 export const NEWSLETTER_PATH = '/newsletter'
 
@@ -135,30 +118,24 @@ export const ONE_CLICK_UNSUBSCRIBE_PATH = '/newsletter/unsubscribe'
 /** The URL in List-Unsubscribe of mails about answers: a POST ends those of a thread, a GET leads to the page. */
 export const ONE_CLICK_LEAVE_ANSWERS_PATH = '/account/leave-answers'
 
-export function leaveAnswersPath(token: string): string {
-  return `${ONE_CLICK_LEAVE_ANSWERS_PATH}?token=${encodeURIComponent(token)}`
-}
+export const leaveAnswersPath = (token: string): string =>
+  `${ONE_CLICK_LEAVE_ANSWERS_PATH}?token=${encodeURIComponent(token)}`
 
-export function confirmSubscriptionPath(token: string): string {
-  return `${CONFIRM_PATH}?token=${encodeURIComponent(token)}`
-}
+export const confirmSubscriptionPath = (token: string): string =>
+  `${CONFIRM_PATH}?token=${encodeURIComponent(token)}`
 
-export function subscriptionChoicePath(token: string): string {
-  return `${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
-}
+export const subscriptionChoicePath = (token: string): string =>
+  `${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
 
-export function oneClickUnsubscribePath(token: string): string {
-  return `${ONE_CLICK_UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
-}
+export const oneClickUnsubscribePath = (token: string): string =>
+  `${ONE_CLICK_UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
 
 /** The links of account mails, of a site without an owner and of invitations, each by the last part of its path. */
 export const ACCOUNT_LINKS = ['confirm', 'reset', 'address', 'owner', 'editor', 'thread', 'answers'] as const
 
 export type AccountLinkKind = (typeof ACCOUNT_LINKS)[number]
 
-export function accountLinkPath(link: AccountLinkKind): string {
-  return `/account/${link}`
-}
+export const accountLinkPath = (link: AccountLinkKind): string => `/account/${link}`
 
 /** The parameter of these paths with the code of the problem why a form sent without script was refused. */
 export const REFUSED_PARAMETER = 'problem'
@@ -172,14 +149,10 @@ export const ACCOUNT_DONE_PATH = '/account/done'
 
 export type AccountDone = 'confirmed' | 'reset' | 'address' | 'owner' | 'editor' | 'subscribed' | 'left'
 
-export function accountDonePath(what: AccountDone): string {
-  return `${ACCOUNT_DONE_PATH}?what=${what}`
-}
+export const accountDonePath = (what: AccountDone): string => `${ACCOUNT_DONE_PATH}?what=${what}`
 
 /** The OAuth callback; it redirects, so that no parameter of a provider stays in the URL. */
-export function oauthCallbackPath(provider: string): string {
-  return `/account/arrive/${provider}`
-}
+export const oauthCallbackPath = (provider: string): string => `/account/arrive/${provider}`
 
 /** The path of the one-time link of a site without an owner. */
 export const OWNER_LINK_PATH = '/account/owner'
@@ -188,63 +161,40 @@ export const STUDIO_PATH = '/studio'
 /** The screen of an address that the site does not have; `?path=` names one that may mean a text. */
 export const MISSING_PATH = '/not-found'
 
-export function ownerLinkPath(token: string): string {
-  return `${OWNER_LINK_PATH}?token=${encodeURIComponent(token)}`
-}
+export const ownerLinkPath = (token: string): string =>
+  `${OWNER_LINK_PATH}?token=${encodeURIComponent(token)}`
 
 /** The path of the link in the mail to a future editor. */
-export function invitationPath(token: string): string {
-  return `${accountLinkPath('editor')}?token=${encodeURIComponent(token)}`
-}
+export const invitationPath = (token: string): string =>
+  `${accountLinkPath('editor')}?token=${encodeURIComponent(token)}`
 
-export function confirmEmailPath(token: string): string {
-  return `${CONFIRM_EMAIL_PATH}?token=${encodeURIComponent(token)}`
-}
+export const confirmEmailPath = (token: string): string =>
+  `${CONFIRM_EMAIL_PATH}?token=${encodeURIComponent(token)}`
 
-export function resetPasswordPath(token: string): string {
-  return `${RESET_PASSWORD_PATH}?token=${encodeURIComponent(token)}`
-}
+export const resetPasswordPath = (token: string): string =>
+  `${RESET_PASSWORD_PATH}?token=${encodeURIComponent(token)}`
 
-export function changeEmailPath(token: string): string {
-  return `${CHANGE_EMAIL_PATH}?token=${encodeURIComponent(token)}`
-}
+export const changeEmailPath = (token: string): string =>
+  `${CHANGE_EMAIL_PATH}?token=${encodeURIComponent(token)}`
 
-export function categoryPath(slug: string): string {
-  return `/category/${encodeURIComponent(slug)}`
-}
+export const categoryPath = (slug: string): string => `/category/${encodeURIComponent(slug)}`
 
 export const AUTHORS_PATH = '/authors'
 export const YEARS_PATH = '/years'
 
 /** The reviews of books by an author. */
-export function authorPath(name: string): string {
-  return `/author/${encodeURIComponent(name)}`
-}
+export const authorPath = (name: string): string => `/author/${encodeURIComponent(name)}`
 
 /** The reviews that were published in a year. */
-export function yearPath(year: string): string {
-  return `/year/${encodeURIComponent(year)}`
-}
+export const yearPath = (year: string): string => `/year/${encodeURIComponent(year)}`
 
 /** The reviews with a tag. */
-export function tagPath(name: string): string {
-  return `/tag/${encodeURIComponent(name)}`
-}
+export const tagPath = (name: string): string => `/tag/${encodeURIComponent(name)}`
 
 /** A series with its texts. */
-export function seriesPath(slug: string): string {
-  return `/series/${encodeURIComponent(slug)}`
-}
-
-export function searchPath(term: string): string {
-  return `/search?q=${encodeURIComponent(term)}`
-}
+export const seriesPath = (slug: string): string => `/series/${encodeURIComponent(slug)}`
+export const searchPath = (term: string): string => `/search?q=${encodeURIComponent(term)}`
 
 /** The URL of a drawn cover; its version changes with the drawing, so it can be cached for ever. */
-export function drawnCoverPath(id: number, version: string): string {
-  return `/covers/${id}-${version}.svg`
-}
-
-export function mediaPath(name: string): string {
-  return `/media/${name}`
-}
+export const drawnCoverPath = (id: number, version: string): string => `/covers/${id}-${version}.svg`
+export const mediaPath = (name: string): string => `/media/${name}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import { LONG_LIST_ANSWER } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { MOST_LABELS } from '../newsletter/letter-states.ts'
 import { ownBookSchema } from '../reading/reading-list.ts'
 import { READING_STATUSES } from '../reading/reading-statuses.ts'
@@ -32,128 +32,124 @@ const exportedReviewSchema = z.object({
 
 const moment = z.iso.datetime()
 
-export const accountExportSchema = z
-  .object({
-    format: z.literal(EXPORT_FORMAT),
-    version: z.literal(ACCOUNT_EXPORT_VERSION),
-    exported_at: moment,
-    site: z.object({ name: z.string(), url: z.string() }),
-    profile: z.object({
-      name: z.string(),
-      email: z.string(),
+export const accountExportSchema = named('AccountExport', {
+  format: z.literal(EXPORT_FORMAT),
+  version: z.literal(ACCOUNT_EXPORT_VERSION),
+  exported_at: moment,
+  site: z.object({ name: z.string(), url: z.string() }),
+  profile: z.object({
+    name: z.string(),
+    email: z.string(),
+    created_at: moment,
+    /** How texts are set; null where nothing was chosen. Absent in older files. */
+    reading: z.string().nullable().optional(),
+  }),
+  /** Names of the sign-in methods, without secrets. */
+  ways_in: z.object({
+    has_password: z.boolean(),
+    /** Such as google; `address` is the email of the account there, where the provider sent one. */
+    providers: z.array(z.object({ id: z.string(), address: z.string().nullable(), linked_at: moment })),
+    passkeys: z.array(z.object({ name: z.string(), created_at: moment })),
+  }),
+  sessions: z.array(z.object({ device: z.string(), signed_in_at: moment, seen_at: moment })),
+  /** Tokens for programs, without the tokens themselves; absent where there are none. */
+  tokens: z
+    .array(
+      z.object({
+        name: z.string(),
+        scopes: z.array(z.string()),
+        created_at: moment,
+        expires_at: moment.nullable(),
+        last_used_at: moment.nullable(),
+      }),
+    )
+    .optional(),
+  /** The newsletter subscription of the account's email; null where there is none. */
+  newsletter: z
+    .object({
+      state: z.enum(['pending', 'confirmed', 'left']),
+      categories: z.array(z.string()),
       created_at: moment,
-      /** How texts are set; null where nothing was chosen. Absent in older files. */
-      reading: z.string().nullable().optional(),
+      confirmed_at: moment.nullable(),
+      /** Where it was typed, with the text's id; how the owner names it; when consent was noted. Absent in older files. */
+      source: z.string().nullable().optional(),
+      source_review: z.int().nullable().optional(),
+      consented_at: moment.nullable().optional(),
+      name: z.string().nullable().optional(),
+      labels: z.array(z.string()).max(MOST_LABELS).optional(),
+    })
+    .nullable(),
+  /** The latest first, like the following. */
+  bookmarks: z.array(z.object({ review: exportedReviewSchema, created_at: moment })),
+  reading_list: z.array(
+    z.object({
+      /** The book of the entry. Of one without a review it has what the reader has noted, and its id is null. */
+      review: exportedReviewSchema.extend({ id: z.int().nullable() }),
+      /** The book as the reader has noted it, where its review came later; else absent. */
+      own_book: ownBookSchema.optional(),
+      status: z.enum(READING_STATUSES),
+      notes: z.string(),
+      own_rating: z.number().nullable(),
+      /** Oldest first; days are those of Taipei. */
+      readings: z.array(
+        z.object({ begun_on: z.iso.date().nullable(), finished_on: z.iso.date().nullable() }),
+      ),
+      /** When it was added. */
+      created_at: moment,
     }),
-    /** Names of the sign-in methods, without secrets. */
-    ways_in: z.object({
-      has_password: z.boolean(),
-      /** Such as google; `address` is the email of the account there, where the provider sent one. */
-      providers: z.array(z.object({ id: z.string(), address: z.string().nullable(), linked_at: moment })),
-      passkeys: z.array(z.object({ name: z.string(), created_at: moment })),
-    }),
-    sessions: z.array(z.object({ device: z.string(), signed_in_at: moment, seen_at: moment })),
-    /** Tokens for programs, without the tokens themselves; absent where there are none. */
-    tokens: z
-      .array(
-        z.object({
-          name: z.string(),
-          scopes: z.array(z.string()),
-          created_at: moment,
-          expires_at: moment.nullable(),
-          last_used_at: moment.nullable(),
-        }),
-      )
-      .optional(),
-    /** The newsletter subscription of the account's email; null where there is none. */
-    newsletter: z
-      .object({
-        state: z.enum(['pending', 'confirmed', 'left']),
-        categories: z.array(z.string()),
-        created_at: moment,
-        confirmed_at: moment.nullable(),
-        /** Where it was typed, with the text's id; how the owner names it; when consent was noted. Absent in older files. */
-        source: z.string().nullable().optional(),
-        source_review: z.int().nullable().optional(),
-        consented_at: moment.nullable().optional(),
-        name: z.string().nullable().optional(),
-        labels: z.array(z.string()).max(MOST_LABELS).optional(),
-      })
-      .nullable(),
-    /** The latest first, like the following. */
-    bookmarks: z.array(z.object({ review: exportedReviewSchema, created_at: moment })),
-    reading_list: z.array(
+  ),
+  /** Where the reader stopped; `block` is null in a review that was read to its end. Not imported. Absent in older files. */
+  positions: z
+    .array(
       z.object({
-        /** The book of the entry. Of one without a review it has what the reader has noted, and its id is null. */
-        review: exportedReviewSchema.extend({ id: z.int().nullable() }),
-        /** The book as the reader has noted it, where its review came later; else absent. */
-        own_book: ownBookSchema.optional(),
-        status: z.enum(READING_STATUSES),
-        notes: z.string(),
-        own_rating: z.number().nullable(),
-        /** Oldest first; days are those of Taipei. */
-        readings: z.array(
-          z.object({ begun_on: z.iso.date().nullable(), finished_on: z.iso.date().nullable() }),
-        ),
-        /** When it was added. */
-        created_at: moment,
-      }),
-    ),
-    /** Where the reader stopped; `block` is null in a review that was read to its end. Not imported. Absent in older files. */
-    positions: z
-      .array(
-        z.object({
-          review: exportedReviewSchema,
-          block: z.int().nullable(),
-          heading: z.string().nullable(),
-          updated_at: moment,
-        }),
-      )
-      .optional(),
-    /** Marked passages with their notes, the latest first. Absent in older files. */
-    highlights: z
-      .array(
-        z.object({
-          review: exportedReviewSchema,
-          id: z.string(),
-          quote: z.string(),
-          /** The words before and after it, and where it began: text-quote.ts. */
-          prefix: z.string(),
-          suffix: z.string(),
-          start: z.int(),
-          note: z.string(),
-          created_at: moment,
-        }),
-      )
-      .optional(),
-    comments: z.array(
-      z.object({
-        id: z.int(),
         review: exportedReviewSchema,
-        user_name: z.string(),
-        content: z.string(),
-        likes: z.int(),
-        /** The comment below which it stands as an answer. Absent in older files. */
-        parent_id: z.int().nullable().optional(),
-        created_at: moment,
-        changed_at: moment.nullable(),
-        /** It is held for moderation: only the owner sees it. */
-        is_held: z.boolean(),
+        block: z.int().nullable(),
+        heading: z.string().nullable(),
+        updated_at: moment,
       }),
-    ),
-    /** Comments of others that the reader likes. */
-    likes: z.array(z.object({ comment_id: z.int(), review: exportedReviewSchema })),
-  })
-  .meta({ id: 'AccountExport' })
+    )
+    .optional(),
+  /** Marked passages with their notes, the latest first. Absent in older files. */
+  highlights: z
+    .array(
+      z.object({
+        review: exportedReviewSchema,
+        id: z.string(),
+        quote: z.string(),
+        /** The words before and after it, and where it began: text-quote.ts. */
+        prefix: z.string(),
+        suffix: z.string(),
+        start: z.int(),
+        note: z.string(),
+        created_at: moment,
+      }),
+    )
+    .optional(),
+  comments: z.array(
+    z.object({
+      id: z.int(),
+      review: exportedReviewSchema,
+      user_name: z.string(),
+      content: z.string(),
+      likes: z.int(),
+      /** The comment below which it stands as an answer. Absent in older files. */
+      parent_id: z.int().nullable().optional(),
+      created_at: moment,
+      changed_at: moment.nullable(),
+      /** It is held for moderation: only the owner sees it. */
+      is_held: z.boolean(),
+    }),
+  ),
+  /** Comments of others that the reader likes. */
+  likes: z.array(z.object({ comment_id: z.int(), review: exportedReviewSchema })),
+})
 
 /** For the screen that deletes an account. */
-const accountSchema = z
-  .object({
-    /** How many comments the account has written. */
-    comments: z.int(),
-    created_at: moment,
-  })
-  .meta({ id: 'Account' })
+const accountSchema = named('Account', {
+  /** How many comments the account has written. */
+  comments: z.int(),
+  created_at: moment,
+})
 
 /** Whether the comments are deleted, or stay signed 已離開的讀者 (docs/product/accounts.md). */
 const COMMENT_CHOICES = ['remove', 'keep'] as const

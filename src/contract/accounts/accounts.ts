@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OWN_ROWS, typedTextSchema } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { accountLinkQuerySchema, accountLinkSchema } from './account-links.ts'
 import { ROLES } from './permissions.ts'
@@ -16,21 +16,19 @@ const readingSettingsSchema = z
   .regex(/^[a-z ]*$/)
 
 /** The signed-in account, and when its session expires unless it is used again. */
-export const sessionSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    role: z.enum(ROLES),
-    /** Without one, a fresh sign-in confirms what the password would (accounts/sessions.service.ts). */
-    has_password: z.boolean(),
-    /** The account's avatar, always the same: 0 to AVATAR_COUNT - 1. */
-    avatar: z.int(),
-    /** How the reader has texts set, on all devices; null until something is chosen. */
-    reading: readingSettingsSchema.nullable(),
-    expires_at: z.iso.datetime(),
-  })
-  .meta({ id: 'Session' })
+export const sessionSchema = named('Session', {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  /** Without one, a fresh sign-in confirms what the password would (accounts/sessions.service.ts). */
+  has_password: z.boolean(),
+  /** The account's avatar, always the same: 0 to AVATAR_COUNT - 1. */
+  avatar: z.int(),
+  /** How the reader has texts set, on all devices; null until something is chosen. */
+  reading: readingSettingsSchema.nullable(),
+  expires_at: z.iso.datetime(),
+})
 
 /** `second_step`: there is no session before the second step (two-factor.ts). */
 const signInOutcomeSchema = z
@@ -40,10 +38,10 @@ const signInOutcomeSchema = z
   ])
   .meta({ id: 'SignInOutcome' })
 
-const credentialsSchema = z.object({ email, password }).meta({ id: 'Credentials' })
+const credentialsSchema = named('Credentials', { email, password })
 
 /** With the six digits of a mail. */
-const codeSignInSchema = z.object({ email, code: z.string().max(100) }).meta({ id: 'CodeSignIn' })
+const codeSignInSchema = named('CodeSignIn', { email, code: z.string().max(100) })
 
 export type Session = z.infer<typeof sessionSchema>
 export type SignInOutcome = z.infer<typeof signInOutcomeSchema>
@@ -66,12 +64,10 @@ const accountTokenSchema = z.object({ token: z.string().min(1).max(1_000) })
 const newPasswordSchema = accountTokenSchema.extend({ password }).meta({ id: 'NewPassword' })
 
 /** Without current_password: the first password of an account that has none. */
-const changedPasswordSchema = z
-  .object({ current_password: password.optional(), password })
-  .meta({ id: 'ChangedPassword' })
+const changedPasswordSchema = named('ChangedPassword', { current_password: password.optional(), password })
 
 /** Confirms that the holder sends the request; absent where the account has no password and the sign-in is fresh. */
-export const confirmingSchema = z.object({ password: password.optional() }).meta({ id: 'Confirming' })
+export const confirmingSchema = named('Confirming', { password: password.optional() })
 
 const endedSessionsSchema = confirmingSchema
   .extend({ keeps_current: z.boolean().optional() })
@@ -82,17 +78,15 @@ const emailChangeSchema = confirmingSchema.extend({ email }).meta({ id: 'Changed
 const profileSchema = z.object({ name })
 
 /** A signed-in browser; the list has the last used first. */
-const openSessionSchema = z
-  .object({
-    id: z.string(),
-    /** Such as Chrome／Windows; empty where it is unknown. */
-    device: z.string(),
-    signed_in_at: z.iso.datetime(),
-    /** Exact to the day: it is updated when the session is renewed. */
-    seen_at: z.iso.datetime(),
-    is_current: z.boolean(),
-  })
-  .meta({ id: 'OpenSession' })
+const openSessionSchema = named('OpenSession', {
+  id: z.string(),
+  /** Such as Chrome／Windows; empty where it is unknown. */
+  device: z.string(),
+  signed_in_at: z.iso.datetime(),
+  /** Exact to the day: it is updated when the session is renewed. */
+  seen_at: z.iso.datetime(),
+  is_current: z.boolean(),
+})
 
 export type NewAccount = z.infer<typeof newAccountSchema>
 export type NewPassword = z.infer<typeof newPasswordSchema>
@@ -127,7 +121,7 @@ export const signIn = endpoint('POST /api/auth/sign-in', {
 
 export const readOwnSubscription = endpoint('GET /api/account/newsletter', {
   summary: 'Whether the letter goes to the email of the account; it goes to none where nobody is signed in.',
-  answers: { 200: z.object({ is_subscribed: z.boolean() }).meta({ id: 'OwnSubscription' }) },
+  answers: { 200: named('OwnSubscription', { is_subscribed: z.boolean() }) },
   problems: ['token_invalid'],
 })
 
@@ -202,7 +196,7 @@ export const changeProfile = endpoint('PUT /api/auth/profile', {
 
 export const saveReadingSettings = endpoint('PUT /api/account/reading', {
   summary: 'Saves how the reader has texts set, for all devices.',
-  body: z.object({ reading: readingSettingsSchema }).meta({ id: 'ReadingSettings' }),
+  body: named('ReadingSettings', { reading: readingSettingsSchema }),
   answers: { 200: sessionSchema },
   problems: ['sign_in_required', 'too_many_requests'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 
 /** The credentials for which a program gets its tokens. */
 const tokenRequestSchema = z
@@ -11,25 +11,21 @@ const tokenRequestSchema = z
   .meta({ id: 'TokenRequest' })
 
 /** The session's token form (docs/product/reviews.md). */
-const tokensSchema = z
-  .object({
-    /** A JWT for `Authorization: Bearer`, verified by the keys at /.well-known/jwks.json. */
-    access_token: z.string(),
-    /** Valid for one renewal. */
-    refresh_token: z.string(),
-    /** When the access token expires, in seconds since 1970. */
-    expires_at: z.int(),
-    /** The same in seconds from now. */
-    expires_in: z.int(),
-    token_type: z.literal('bearer'),
-    user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  })
-  .meta({ id: 'Tokens' })
+const tokensSchema = named('Tokens', {
+  /** A JWT for `Authorization: Bearer`, verified by the keys at /.well-known/jwks.json. */
+  access_token: z.string(),
+  /** Valid for one renewal. */
+  refresh_token: z.string(),
+  /** When the access token expires, in seconds since 1970. */
+  expires_at: z.int(),
+  /** The same in seconds from now. */
+  expires_in: z.int(),
+  token_type: z.literal('bearer'),
+  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+})
 
 /** RFC 7517. */
-export const keySetSchema = z
-  .object({ keys: z.array(z.looseObject({ kid: z.string() })).max(10) })
-  .meta({ id: 'KeySet' })
+export const keySetSchema = named('KeySet', { keys: z.array(z.looseObject({ kid: z.string() })).max(10) })
 
 export type Tokens = z.infer<typeof tokensSchema>
 export type KeySet = z.infer<typeof keySetSchema>

@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { CONFIRMING_PROBLEMS, confirmingSchema } from './accounts.ts'
 import { PROVIDER_IDS } from './providers.ts'
 
 const providerIdSchema = z.enum(PROVIDER_IDS)
 
 /** How this site signs in; the same for every visitor. */
-const signInMethodsSchema = z
-  .object({
-    /** Those that are set up. */
-    providers: z.array(z.object({ id: providerIdSchema, name: z.string() })).max(PROVIDER_IDS.length),
-    /** False: mails stay on the machine as files, which its operator opens. */
-    sends_mail: z.boolean(),
-  })
-  .meta({ id: 'SignInMethods' })
+const signInMethodsSchema = named('SignInMethods', {
+  /** Those that are set up. */
+  providers: z.array(z.object({ id: providerIdSchema, name: z.string() })).max(PROVIDER_IDS.length),
+  /** False: mails stay on the machine as files, which its operator opens. */
+  sends_mail: z.boolean(),
+})
 
 /**
  * The return URL: a local path in the form of a permalink (`/review/3#comments`); anything else is home. A success leads
@@ -29,15 +27,13 @@ const linkingSchema = confirmingSchema.extend(returnToSchema.shape)
 const authorizationUrlSchema = z.object({ url: z.url() })
 
 /** A provider's account that signs in to this account; at most one of each provider. */
-const linkedProviderSchema = z
-  .object({
-    id: providerIdSchema,
-    name: z.string(),
-    /** The email that the provider sent last. */
-    address: z.string().nullable(),
-    linked_at: z.iso.datetime(),
-  })
-  .meta({ id: 'LinkedProvider' })
+const linkedProviderSchema = named('LinkedProvider', {
+  id: providerIdSchema,
+  name: z.string(),
+  /** The email that the provider sent last. */
+  address: z.string().nullable(),
+  linked_at: z.iso.datetime(),
+})
 
 export type SignInMethods = z.infer<typeof signInMethodsSchema>
 export type LinkedProvider = z.infer<typeof linkedProviderSchema>

@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { OWN_ROWS, typedTextSchema } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { CONFIRMING_PROBLEMS, confirmingSchema, sessionSchema } from './accounts.ts'
 
 /** A passkey of the account; the list has the oldest first. */
-const passkeySchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    created_at: z.iso.datetime(),
-    /** Null: it has not been used yet. */
-    last_used_at: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'Passkey' })
+const passkeySchema = named('Passkey', {
+  id: z.string(),
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  /** Null: it has not been used yet. */
+  last_used_at: z.iso.datetime().nullable(),
+})
 
 const publicKey = z.literal('public-key')
 const name = typedTextSchema(LIMITS.name)
@@ -23,73 +21,65 @@ const credentialId = z.string().max(1_364)
 const encoded = z.string().max(12_000)
 
 /** PublicKeyCredentialCreationOptionsJSON of WebAuthn, for `parseCreationOptionsFromJSON`. */
-const passkeyCreationSchema = z
-  .object({
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    challenge: z.string(),
-    /** The best first; by their COSE numbers. */
-    pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.int() })).max(10),
-    /** Milliseconds. */
-    timeout: z.int(),
-    /** Devices that have a passkey of this account already. */
-    excludeCredentials: z
-      .array(z.object({ type: publicKey, id: z.string(), transports: z.array(z.string()).max(10) }))
-      .max(OWN_ROWS),
-    authenticatorSelection: z.object({
-      residentKey: z.literal('required'),
-      requireResidentKey: z.literal(true),
-      userVerification: z.literal('required'),
-    }),
-    attestation: z.literal('none'),
-  })
-  .meta({ id: 'PasskeyCreationOptions' })
+const passkeyCreationSchema = named('PasskeyCreationOptions', {
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  /** The best first; by their COSE numbers. */
+  pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.int() })).max(10),
+  /** Milliseconds. */
+  timeout: z.int(),
+  /** Devices that have a passkey of this account already. */
+  excludeCredentials: z
+    .array(z.object({ type: publicKey, id: z.string(), transports: z.array(z.string()).max(10) }))
+    .max(OWN_ROWS),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+})
 
 /** PublicKeyCredentialRequestOptionsJSON of WebAuthn, for `parseRequestOptionsFromJSON`. */
-const passkeyRequestSchema = z
-  .object({
-    challenge: z.string(),
-    rpId: z.string(),
-    /** Milliseconds. */
-    timeout: z.int(),
-    userVerification: z.literal('required'),
-  })
-  .meta({ id: 'PasskeyRequestOptions' })
+const passkeyRequestSchema = named('PasskeyRequestOptions', {
+  challenge: z.string(),
+  rpId: z.string(),
+  /** Milliseconds. */
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+})
 
 /** RegistrationResponseJSON of WebAuthn: the new credential's `toJSON()`. */
-const passkeyRegistrationSchema = z
-  .object({
-    id: credentialId,
-    rawId: credentialId,
-    type: publicKey,
-    response: z.object({
-      clientDataJSON: encoded,
-      attestationObject: encoded,
-      transports: z.array(z.string().max(40)).max(10).optional(),
-    }),
-    clientExtensionResults: z.object({}),
-  })
-  .meta({ id: 'PasskeyRegistration' })
+const passkeyRegistrationSchema = named('PasskeyRegistration', {
+  id: credentialId,
+  rawId: credentialId,
+  type: publicKey,
+  response: z.object({
+    clientDataJSON: encoded,
+    attestationObject: encoded,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+  clientExtensionResults: z.object({}),
+})
 
 /** AuthenticationResponseJSON of WebAuthn: the credential's `toJSON()`. */
-const passkeyAssertionSchema = z
-  .object({
-    id: credentialId,
-    rawId: credentialId,
-    type: publicKey,
-    response: z.object({
-      clientDataJSON: encoded,
-      authenticatorData: encoded,
-      signature: encoded,
-      userHandle: z.string().max(200).nullish(),
-    }),
-    clientExtensionResults: z.object({}),
-  })
-  .meta({ id: 'PasskeyAssertion' })
+const passkeyAssertionSchema = named('PasskeyAssertion', {
+  id: credentialId,
+  rawId: credentialId,
+  type: publicKey,
+  response: z.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: z.string().max(200).nullish(),
+  }),
+  clientExtensionResults: z.object({}),
+})
 
-const newPasskeySchema = z.object({ name, response: passkeyRegistrationSchema }).meta({ id: 'NewPasskey' })
+const newPasskeySchema = named('NewPasskey', { name, response: passkeyRegistrationSchema })
 
-const passkeySignInSchema = z.object({ response: passkeyAssertionSchema }).meta({ id: 'PasskeySignIn' })
+const passkeySignInSchema = named('PasskeySignIn', { response: passkeyAssertionSchema })
 
 export type Passkey = z.infer<typeof passkeySchema>
 export type PasskeyRegistration = z.infer<typeof passkeyRegistrationSchema>

@@ -1,45 +1,43 @@
 import { z } from 'zod'
 import { OWN_ROWS } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { confirmingSchema } from './accounts.ts'
 import { ROLES } from './permissions.ts'
 
 /** The members of the studio, the owner first, and the invitations that nobody has accepted yet. */
-const peopleSchema = z
-  .object({
-    members: z
-      .array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          email: z.string(),
-          role: z.enum(ROLES),
-          avatar: z.int(),
-          /** The last day on which a session was used, or the last action of the log. Null: never. */
-          last_active_at: z.iso.datetime().nullable(),
-        }),
-      )
-      .max(OWN_ROWS),
-    invitations: z
-      .array(
-        z.object({
-          id: z.string(),
-          email: z.string(),
-          sent_at: z.iso.datetime(),
-          expires_at: z.iso.datetime(),
-          has_expired: z.boolean(),
-          /** What became of its mail; stored: a file on the host, which has no mail server. */
-          mail: z.enum(['sent', 'waiting', 'failed', 'stored']),
-        }),
-      )
-      .max(OWN_ROWS),
-  })
-  .meta({ id: 'People' })
+const peopleSchema = named('People', {
+  members: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        role: z.enum(ROLES),
+        avatar: z.int(),
+        /** The last day on which a session was used, or the last action of the log. Null: never. */
+        last_active_at: z.iso.datetime().nullable(),
+      }),
+    )
+    .max(OWN_ROWS),
+  invitations: z
+    .array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        sent_at: z.iso.datetime(),
+        expires_at: z.iso.datetime(),
+        has_expired: z.boolean(),
+        /** What became of its mail; stored: a file on the host, which has no mail server. */
+        mail: z.enum(['sent', 'waiting', 'failed', 'stored']),
+      }),
+    )
+    .max(OWN_ROWS),
+})
 
 /** The editor who becomes the owner. */
 const handOverSchema = confirmingSchema.extend({ id: z.string().max(100) }).meta({ id: 'HandOver' })
 
-const newInvitationSchema = z.object({ email: z.string().max(320) }).meta({ id: 'NewInvitation' })
+const newInvitationSchema = named('NewInvitation', { email: z.string().max(320) })
 
 /** An invitation is valid for so long after its last mail. */
 export const INVITATION_DAYS = 7

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OWN_ROWS } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { CONFIRMING_PROBLEMS, confirmingSchema } from './accounts.ts'
 import { SCOPES, TOKEN_DAYS } from './permissions.ts'
 
@@ -15,18 +15,17 @@ const tokenSchema = z.object({
 })
 
 /** The account's own tokens, newest first, and the scopes that its role allows. */
-const tokenListSchema = z
-  .object({ tokens: z.array(tokenSchema).max(OWN_ROWS), scopes: z.array(z.enum(SCOPES)).max(SCOPES.length) })
-  .meta({ id: 'StudioTokens' })
+const tokenListSchema = named('StudioTokens', {
+  tokens: z.array(tokenSchema).max(OWN_ROWS),
+  scopes: z.array(z.enum(SCOPES)).max(SCOPES.length),
+})
 
-export const newTokenSchema = z
-  .object({
-    name: z.string().trim().min(1).max(60),
-    scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
-    days: z.union(TOKEN_DAYS.map((days) => z.literal(days))).default(365),
-    ...confirmingSchema.shape,
-  })
-  .meta({ id: 'NewStudioToken' })
+export const newTokenSchema = named('NewStudioToken', {
+  name: z.string().trim().min(1).max(60),
+  scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
+  days: z.union(TOKEN_DAYS.map((days) => z.literal(days))).default(365),
+  ...confirmingSchema.shape,
+})
 
 /** `token` is shown this one time. */
 const createdTokenSchema = tokenListSchema.extend({ token: z.string() }).meta({ id: 'CreatedStudioToken' })

@@ -1,46 +1,38 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { CONFIRMING_PROBLEMS, confirmingSchema, sessionSchema } from './accounts.ts'
 
 /** The second step after the password, the mailed code or the provider, where the account has one. */
-const secondStepSchema = z
-  .object({
-    /** `totp`: a code of the authenticator app; `recovery_code`: one of the recovery codes. */
-    kind: z.enum(['totp', 'recovery_code']),
-    code: z.string().max(100),
-    /** Whether this browser skips the second step for 30 days. */
-    trusts_device: z.boolean(),
-  })
-  .meta({ id: 'SecondStep' })
+const secondStepSchema = named('SecondStep', {
+  /** `totp`: a code of the authenticator app; `recovery_code`: one of the recovery codes. */
+  kind: z.enum(['totp', 'recovery_code']),
+  code: z.string().max(100),
+  /** Whether this browser skips the second step for 30 days. */
+  trusts_device: z.boolean(),
+})
 
-const twoFactorSchema = z
-  .object({
-    is_on: z.boolean(),
-    /** Null where it is off. */
-    enabled_at: z.iso.datetime().nullable(),
-    recovery_codes_left: z.int(),
-  })
-  .meta({ id: 'TwoFactor' })
+const twoFactorSchema = named('TwoFactor', {
+  is_on: z.boolean(),
+  /** Null where it is off. */
+  enabled_at: z.iso.datetime().nullable(),
+  recovery_codes_left: z.int(),
+})
 
 /** The setup of an authenticator app; the second step is off until a code of it is confirmed. */
-const twoFactorSetupSchema = z
-  .object({
-    /** Base32, for typing. */
-    secret: z.string(),
-    /** otpauth://totp/…, for apps on the same device. */
-    uri: z.string(),
-    /** The same as a picture: dark modules as an SVG path in a square of `size`, quiet zone included. */
-    qr: z.object({ size: z.int(), path: z.string() }),
-  })
-  .meta({ id: 'TwoFactorSetup' })
+const twoFactorSetupSchema = named('TwoFactorSetup', {
+  /** Base32, for typing. */
+  secret: z.string(),
+  /** otpauth://totp/…, for apps on the same device. */
+  uri: z.string(),
+  /** The same as a picture: dark modules as an SVG path in a square of `size`, quiet zone included. */
+  qr: z.object({ size: z.int(), path: z.string() }),
+})
 
 /** A code of the authenticator app. */
 const twoFactorCodeSchema = z.object({ code: z.string().max(100) })
 
 /** Shown once, stored as hashes; each is valid for one sign-in. */
-const recoveryCodesSchema = z
-  .object({ recovery_codes: z.array(z.string()).max(20) })
-  .meta({ id: 'RecoveryCodes' })
+const recoveryCodesSchema = named('RecoveryCodes', { recovery_codes: z.array(z.string()).max(20) })
 
 export type SecondStep = z.infer<typeof secondStepSchema>
 export type TwoFactor = z.infer<typeof twoFactorSchema>

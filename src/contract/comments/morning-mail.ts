@@ -1,27 +1,25 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { textNameFields } from '../reviews/reviews.ts'
 
 /** The comments that this morning's mail told the owner of; null on days without a mail. */
-const morningMailSchema = z
-  .object({
-    mail: z
-      .object({
-        sent_at: z.iso.datetime(),
-        count: z.int(),
-        /** The oldest of them. */
-        first: z.object({
-          id: z.int(),
-          ...textNameFields,
-          user_name: z.string(),
-          content: z.string(),
-          /** It answers a comment of the owner. */
-          answers_you: z.boolean(),
-        }),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'MorningMail' })
+const morningMailSchema = named('MorningMail', {
+  mail: z
+    .object({
+      sent_at: z.iso.datetime(),
+      count: z.int(),
+      /** The oldest of them. */
+      first: z.object({
+        id: z.int(),
+        ...textNameFields,
+        user_name: z.string(),
+        content: z.string(),
+        /** It answers a comment of the owner. */
+        answers_you: z.boolean(),
+      }),
+    })
+    .nullable(),
+})
 
 export type MorningMail = z.infer<typeof morningMailSchema>
 

@@ -1,7 +1,7 @@
 import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
 import { OWN_ROWS, rowIdSchema, typedTextSchema } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
 import { BAN_KINDS, COMMENT_LISTS, COMMENT_STATES, HOLD_REASONS, MODERATION } from './moderation.ts'
@@ -9,72 +9,68 @@ import { BAN_KINDS, COMMENT_LISTS, COMMENT_STATES, HOLD_REASONS, MODERATION } fr
 const stateSchema = z.enum(COMMENT_STATES)
 
 /** A comment as the owner sees it, in any state. */
-const moderatedCommentSchema = z
-  .object({
-    id: z.int(),
-    state: stateSchema,
-    content: z.string(),
-    user_name: z.string(),
-    user_avatar: z.int().min(0).max(69).nullable(),
-    is_owner: z.boolean(),
-    is_editor: z.boolean(),
-    /** Whether this account wrote it, which may change its text at any time. */
-    is_own: z.boolean(),
-    /** Whether the next comment of its author needs no check of how it is sent. */
-    is_trusted: z.boolean(),
-    review: z.object({ id: z.int(), ...textNameFields, slug: z.string() }),
-    /** Why it is or was held. */
-    reasons: z.array(z.enum(HOLD_REASONS)).max(HOLD_REASONS.length),
-    /** The passages of the content that caused this: [start, end) in UTF-16 units, in order, without overlaps. */
-    passages: z.array(z.tuple([z.int(), z.int()])).max(1000),
-    created_at: z.iso.datetime(),
-    changed_at: z.iso.datetime().nullable(),
-    removed_at: z.iso.datetime().nullable(),
-    /** The authors that can be banned: the visitor's browser, the account; empty for neither. */
-    bannable: z.array(z.enum(['visitor', 'account'])).max(2),
-    /** Where it was written, if on another site. */
-    origin: z.url().nullable(),
-    /** For such a comment whether an answer also goes back to its author, or only stands here. */
-    answers_go: z.enum(['back', 'nowhere']).nullable(),
-    /** The comment above an answer, and its state; null where its author has removed it. */
-    parent_id: z.int().nullable(),
-    parent_state: stateSchema.nullable(),
-    /** The comment or answer that it answers, with the first 100 characters of its text; null where its author has removed it. */
-    answered: z.object({ user_name: z.string(), content: z.string() }).nullable(),
-    /** The answer that it answers, in the same thread; null where it answers the comment above, or none. */
-    answered_id: z.int().nullable(),
-    /** The name of the reader whom a mail has told of this answer; null where it told nobody. */
-    mailed_to: z.string().nullable(),
-    likes: z.int(),
-    /** Whether somebody else wrote it after the visit of `seen_at`. Comments that were held or imported are not new. */
-    is_new: z.boolean(),
-  })
-  .meta({ id: 'ModeratedComment' })
+const moderatedCommentSchema = named('ModeratedComment', {
+  id: z.int(),
+  state: stateSchema,
+  content: z.string(),
+  user_name: z.string(),
+  user_avatar: z.int().min(0).max(69).nullable(),
+  is_owner: z.boolean(),
+  is_editor: z.boolean(),
+  /** Whether this account wrote it, which may change its text at any time. */
+  is_own: z.boolean(),
+  /** Whether the next comment of its author needs no check of how it is sent. */
+  is_trusted: z.boolean(),
+  review: z.object({ id: z.int(), ...textNameFields, slug: z.string() }),
+  /** Why it is or was held. */
+  reasons: z.array(z.enum(HOLD_REASONS)).max(HOLD_REASONS.length),
+  /** The passages of the content that caused this: [start, end) in UTF-16 units, in order, without overlaps. */
+  passages: z.array(z.tuple([z.int(), z.int()])).max(1000),
+  created_at: z.iso.datetime(),
+  changed_at: z.iso.datetime().nullable(),
+  removed_at: z.iso.datetime().nullable(),
+  /** The authors that can be banned: the visitor's browser, the account; empty for neither. */
+  bannable: z.array(z.enum(['visitor', 'account'])).max(2),
+  /** Where it was written, if on another site. */
+  origin: z.url().nullable(),
+  /** For such a comment whether an answer also goes back to its author, or only stands here. */
+  answers_go: z.enum(['back', 'nowhere']).nullable(),
+  /** The comment above an answer, and its state; null where its author has removed it. */
+  parent_id: z.int().nullable(),
+  parent_state: stateSchema.nullable(),
+  /** The comment or answer that it answers, with the first 100 characters of its text; null where its author has removed it. */
+  answered: z.object({ user_name: z.string(), content: z.string() }).nullable(),
+  /** The answer that it answers, in the same thread; null where it answers the comment above, or none. */
+  answered_id: z.int().nullable(),
+  /** The name of the reader whom a mail has told of this answer; null where it told nobody. */
+  mailed_to: z.string().nullable(),
+  likes: z.int(),
+  /** Whether somebody else wrote it after the visit of `seen_at`. Comments that were held or imported are not new. */
+  is_new: z.boolean(),
+})
 
-const moderatedCommentsSchema = z
-  .object({
-    comments: z.array(moderatedCommentSchema).max(MODERATION.pageSize),
-    /** `after` for the next page; null at the end. */
-    next: z.string().nullable(),
-    /** `new` and `unanswered` are of published comments; the latter counts threads. */
-    counts: z.object({
-      held: z.int(),
-      published: z.int(),
-      hidden: z.int(),
-      new: z.int(),
-      unanswered: z.int(),
-    }),
-    /** When this account left the published comments last (PUT /api/studio/comments/seen); null: never. */
-    seen_at: z.iso.datetime().nullable(),
-    /** When the list was read. */
-    read_at: z.iso.datetime(),
-    /** The reviews with comments in this list, those with the latest first, 50 at most. Null on later pages. */
-    reviews: z
-      .array(z.object({ id: z.int(), ...textNameFields, comments: z.int() }))
-      .max(50)
-      .nullable(),
-  })
-  .meta({ id: 'ModeratedComments' })
+const moderatedCommentsSchema = named('ModeratedComments', {
+  comments: z.array(moderatedCommentSchema).max(MODERATION.pageSize),
+  /** `after` for the next page; null at the end. */
+  next: z.string().nullable(),
+  /** `new` and `unanswered` are of published comments; the latter counts threads. */
+  counts: z.object({
+    held: z.int(),
+    published: z.int(),
+    hidden: z.int(),
+    new: z.int(),
+    unanswered: z.int(),
+  }),
+  /** When this account left the published comments last (PUT /api/studio/comments/seen); null: never. */
+  seen_at: z.iso.datetime().nullable(),
+  /** When the list was read. */
+  read_at: z.iso.datetime(),
+  /** The reviews with comments in this list, those with the latest first, 50 at most. Null on later pages. */
+  reviews: z
+    .array(z.object({ id: z.int(), ...textNameFields, comments: z.int() }))
+    .max(50)
+    .nullable(),
+})
 
 const moderatedCommentsQuerySchema = z.object({
   list: z.enum(COMMENT_LISTS).default('held'),
@@ -100,30 +96,28 @@ const moderatedCommentsQuerySchema = z.object({
 })
 
 /** `until`: `read_at` of the list that was shown. */
-const seenCommentsSchema = z.object({ until: z.iso.datetime().max(40) }).meta({ id: 'SeenComments' })
+const seenCommentsSchema = named('SeenComments', { until: z.iso.datetime().max(40) })
 
 /** The context of a comment that helps to moderate it. */
-const commentContextSchema = z
-  .object({
-    author: z.object({
-      /** Other comments of this account or browser by state. */
-      published: z.int(),
-      held: z.int(),
-      hidden: z.int(),
-      /** Other comments from the same address; null where the address is not known any more, after a day. */
-      same_address: z.int().nullable(),
-      has_account: z.boolean(),
-    }),
-    review: z.object({
-      id: z.int(),
-      ...textNameFields,
-      cover_path: z.string(),
-      /** Published comments below it. */
-      comments: z.int(),
-      latest_at: z.iso.datetime().nullable(),
-    }),
-  })
-  .meta({ id: 'CommentContext' })
+const commentContextSchema = named('CommentContext', {
+  author: z.object({
+    /** Other comments of this account or browser by state. */
+    published: z.int(),
+    held: z.int(),
+    hidden: z.int(),
+    /** Other comments from the same address; null where the address is not known any more, after a day. */
+    same_address: z.int().nullable(),
+    has_account: z.boolean(),
+  }),
+  review: z.object({
+    id: z.int(),
+    ...textNameFields,
+    cover_path: z.string(),
+    /** Published comments below it. */
+    comments: z.int(),
+    latest_at: z.iso.datetime().nullable(),
+  }),
+})
 
 /** `follows_parent`: of an answer that is where it is because of the comment above it, with which it comes back. */
 const stateChangeSchema = z.object({
@@ -133,40 +127,36 @@ const stateChangeSchema = z.object({
 })
 
 /** Comments with the state to set. Sending the states of the answer undoes the change. */
-const commentStatesSchema = z
-  .object({ changes: z.array(stateChangeSchema).min(1).max(MODERATION.changes) })
-  .meta({ id: 'CommentStates' })
+const commentStatesSchema = named('CommentStates', {
+  changes: z.array(stateChangeSchema).min(1).max(MODERATION.changes),
+})
 
 /** The states before, of those comments that still exist; and how many answers have followed them. */
-const formerStatesSchema = z
-  .object({
-    before: z.array(stateChangeSchema).max(OWN_ROWS),
-    answers: z.int(),
-  })
-  .meta({ id: 'FormerCommentStates' })
+const formerStatesSchema = named('FormerCommentStates', {
+  before: z.array(stateChangeSchema).max(OWN_ROWS),
+  answers: z.int(),
+})
 
-const newReplySchema = z.object({ content: typedTextSchema(LIMITS.comment) }).meta({ id: 'NewReply' })
+const newReplySchema = named('NewReply', { content: typedTextSchema(LIMITS.comment) })
 
 /** `before` has the states to which an undo returns, with the reply as removed. */
 const postedReplySchema = formerStatesSchema.extend({ id: z.int() }).meta({ id: 'PostedReply' })
 
 /** The comment or answer that it answers; null for one that stands by itself. */
-const replyPlaceSchema = z.object({ parent_id: rowIdSchema.nullable() }).meta({ id: 'ReplyPlace' })
+const replyPlaceSchema = named('ReplyPlace', { parent_id: rowIdSchema.nullable() })
 
-const banSchema = z
-  .object({
-    id: z.string(),
-    kind: z.enum(BAN_KINDS),
-    /** The name at the time of the ban, or the word. */
-    label: z.string(),
-    /** Null for words of the settings. */
-    created_at: z.iso.datetime().nullable(),
-    /** Null: without end. */
-    until: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'Ban' })
+const banSchema = named('Ban', {
+  id: z.string(),
+  kind: z.enum(BAN_KINDS),
+  /** The name at the time of the ban, or the word. */
+  label: z.string(),
+  /** Null for words of the settings. */
+  created_at: z.iso.datetime().nullable(),
+  /** Null: without end. */
+  until: z.iso.datetime().nullable(),
+})
 
-const banListSchema = z.object({ bans: z.array(banSchema).max(2 * OWN_ROWS) }).meta({ id: 'BanList' })
+const banListSchema = named('BanList', { bans: z.array(banSchema).max(2 * OWN_ROWS) })
 
 /** `comment_id`: the author to ban; for a word the comment that held it. Absent days: without end. */
 const newBanSchema = z

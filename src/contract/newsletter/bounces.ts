@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedTextSchema } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { BOUNCES } from './letter-states.ts'
 
@@ -45,22 +45,18 @@ const bounceReportsSchema = z
   .union([reportSchema, z.array(reportSchema).max(1_000)])
   .meta({ id: 'BounceReports' })
 
-const countedBouncesSchema = z
-  .object({
-    /** Reports that say something new of a subscriber. */
-    counted: z.int(),
-  })
-  .meta({ id: 'CountedBounces' })
+const countedBouncesSchema = named('CountedBounces', {
+  /** Reports that say something new of a subscriber. */
+  counted: z.int(),
+})
 
 /** Where bounces come from. */
-const bounceSourcesSchema = z
-  .object({
-    /** The secret address for reports of a mail service. */
-    webhook: z.string(),
-    /** Whether the site reads a mailbox for bounces. */
-    has_mailbox: z.boolean(),
-  })
-  .meta({ id: 'BounceSources' })
+const bounceSourcesSchema = named('BounceSources', {
+  /** The secret address for reports of a mail service. */
+  webhook: z.string(),
+  /** Whether the site reads a mailbox for bounces. */
+  has_mailbox: z.boolean(),
+})
 
 export type BounceReport = z.output<typeof reportSchema>
 export type BounceSources = z.infer<typeof bounceSourcesSchema>

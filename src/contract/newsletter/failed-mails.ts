@@ -1,33 +1,31 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { rowIdSchema } from '../bounds.ts'
 
-const failedMailsSchema = z
-  .object({
-    /** Oldest first, at most a hundred. */
-    mails: z
-      .array(
-        z.object({
-          id: z.int(),
-          recipient: z.string(),
-          subject: z.string(),
-          /** The last answer of the mail server. */
-          answer: z.string(),
-          /** Given up; others are tried again by themselves. */
-          is_given_up: z.boolean(),
-          attempts: z.int(),
-          /** When the next try is due; ignored once the mail has been given up. */
-          next_attempt_at: z.iso.datetime(),
-        }),
-      )
-      .max(100),
-  })
-  .meta({ id: 'FailedMails' })
+const failedMailsSchema = named('FailedMails', {
+  /** Oldest first, at most a hundred. */
+  mails: z
+    .array(
+      z.object({
+        id: z.int(),
+        recipient: z.string(),
+        subject: z.string(),
+        /** The last answer of the mail server. */
+        answer: z.string(),
+        /** Given up; others are tried again by themselves. */
+        is_given_up: z.boolean(),
+        attempts: z.int(),
+        /** When the next try is due; ignored once the mail has been given up. */
+        next_attempt_at: z.iso.datetime(),
+      }),
+    )
+    .max(100),
+})
 
 /** Without an id: all. */
-const mailRetrySchema = z.object({ id: rowIdSchema.optional() }).meta({ id: 'MailRetry' })
+const mailRetrySchema = named('MailRetry', { id: rowIdSchema.optional() })
 
-const retriedMailsSchema = z.object({ retried: z.int() }).meta({ id: 'RetriedMails' })
+const retriedMailsSchema = named('RetriedMails', { retried: z.int() })
 
 export type FailedMails = z.infer<typeof failedMailsSchema>
 
@@ -38,25 +36,23 @@ export const listFailedMails = endpoint('GET /api/studio/failed-mails', {
 })
 
 /** Without a mail server. */
-const storedMailsSchema = z
-  .object({
-    total: z.int(),
-    /** Newest first, at most twenty. */
-    mails: z
-      .array(
-        z.object({
-          /** Of its file. */
-          name: z.string(),
-          recipient: z.string(),
-          subject: z.string(),
-          at: z.iso.datetime(),
-          /** The plain part, with its links. */
-          text: z.string(),
-        }),
-      )
-      .max(20),
-  })
-  .meta({ id: 'StoredMails' })
+const storedMailsSchema = named('StoredMails', {
+  total: z.int(),
+  /** Newest first, at most twenty. */
+  mails: z
+    .array(
+      z.object({
+        /** Of its file. */
+        name: z.string(),
+        recipient: z.string(),
+        subject: z.string(),
+        at: z.iso.datetime(),
+        /** The plain part, with its links. */
+        text: z.string(),
+      }),
+    )
+    .max(20),
+})
 
 export type StoredMail = z.infer<typeof storedMailsSchema>['mails'][number]
 

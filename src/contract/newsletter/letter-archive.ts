@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OWN_ROWS } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 
 const sentLetterSchema = z.object({
   number: z.int(),
@@ -10,12 +10,10 @@ const sentLetterSchema = z.object({
   sent_on: z.iso.date(),
 })
 
-const letterArchiveSchema = z
-  .object({
-    /** Newest first. */
-    letters: z.array(sentLetterSchema.extend({ titles: z.array(z.string()).max(OWN_ROWS) })).max(OWN_ROWS),
-  })
-  .meta({ id: 'LetterArchive' })
+const letterArchiveSchema = named('LetterArchive', {
+  /** Newest first. */
+  letters: z.array(sentLetterSchema.extend({ titles: z.array(z.string()).max(OWN_ROWS) })).max(OWN_ROWS),
+})
 
 /** A letter as everybody may read it. */
 const publicLetterSchema = sentLetterSchema

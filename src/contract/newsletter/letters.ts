@@ -1,7 +1,7 @@
 import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
 import { categorySlugSchema, OWN_ROWS, rowIdSchema, TEXT_ANSWER } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { LETTER_CHOICES } from '../studio/review-drafts.ts'
 import { LETTER_KINDS, LETTER_LIMITS, LETTER_STATES, MOST_LABELS } from './letter-states.ts'
 
@@ -44,16 +44,14 @@ const deliveriesSchema = z.object({
   left: z.int(),
 })
 
-const newLetterSchema = z
-  .object({
-    /** A letter about this review alone. Absent: with the texts since the last letter. */
-    review: rowIdSchema.optional(),
-    /** The mail after the confirmation, of which there is one. */
-    kind: z.literal('welcome').optional(),
-    /** A letter with this text, or the mail after the confirmation with it while there is none. */
-    text: letterTextSchema.optional(),
-  })
-  .meta({ id: 'NewLetter' })
+const newLetterSchema = named('NewLetter', {
+  /** A letter about this review alone. Absent: with the texts since the last letter. */
+  review: rowIdSchema.optional(),
+  /** The mail after the confirmation, of which there is one. */
+  kind: z.literal('welcome').optional(),
+  /** A letter with this text, or the mail after the confirmation with it while there is none. */
+  text: letterTextSchema.optional(),
+})
 
 const letterSchema = letterTextSchema
   .omit({ body: true })
@@ -82,65 +80,57 @@ const letterSchema = letterTextSchema
   })
   .meta({ id: 'Letter' })
 
-const letterListSchema = z
-  .object({
-    /** Newest first. */
-    letters: z.array(letterSchema).max(OWN_ROWS),
-    /** Published reviews that were to have a letter of their own (單獨寄), and are in none. */
-    alone: z.array(z.object({ id: z.int(), ...textNameFields })).max(OWN_ROWS),
-    /** Confirmed subscribers. */
-    confirmed: z.int(),
-    /** All but those who have left. */
-    subscribers: z.int(),
-  })
-  .meta({ id: 'LetterList' })
+const letterListSchema = named('LetterList', {
+  /** Newest first. */
+  letters: z.array(letterSchema).max(OWN_ROWS),
+  /** Published reviews that were to have a letter of their own (單獨寄), and are in none. */
+  alone: z.array(z.object({ id: z.int(), ...textNameFields })).max(OWN_ROWS),
+  /** Confirmed subscribers. */
+  confirmed: z.int(),
+  /** All but those who have left. */
+  subscribers: z.int(),
+})
 
 /** A letter, and the texts that it may be about: those since the last letter, and those that stand in it. */
-const letterWithReviewsSchema = z
-  .object({
-    letter: letterSchema,
-    body: z.string(),
-    /** The labels of the subscribers, the most frequent first. */
-    labels: z.array(z.string()).max(MOST_LABELS),
-    candidates: z
-      .array(
-        z.object({
-          id: z.int(),
-          ...textNameFields,
-          author: z.string(),
-          cover_path: z.string(),
-          categories: z.array(z.string()).max(1000),
-          publish_date: z.string().nullable(),
-          /** How the owner wants it in letters. */
-          choice: z.enum(LETTER_CHOICES),
-          /** Null for a published review. */
-          scheduled_at: z.iso.datetime().nullable(),
-        }),
-      )
-      .max(OWN_ROWS),
-  })
-  .meta({ id: 'LetterWithReviews' })
+const letterWithReviewsSchema = named('LetterWithReviews', {
+  letter: letterSchema,
+  body: z.string(),
+  /** The labels of the subscribers, the most frequent first. */
+  labels: z.array(z.string()).max(MOST_LABELS),
+  candidates: z
+    .array(
+      z.object({
+        id: z.int(),
+        ...textNameFields,
+        author: z.string(),
+        cover_path: z.string(),
+        categories: z.array(z.string()).max(1000),
+        publish_date: z.string().nullable(),
+        /** How the owner wants it in letters. */
+        choice: z.enum(LETTER_CHOICES),
+        /** Null for a published review. */
+        scheduled_at: z.iso.datetime().nullable(),
+      }),
+    )
+    .max(OWN_ROWS),
+})
 
 /** The mail as its readers get it, apart from their own link. */
-const letterPreviewSchema = z
-  .object({
-    subject: z.string(),
-    html: z.string(),
-    text: z.string(),
-    /** Of the HTML, with a subscriber's own links. */
-    bytes: z.int(),
-  })
-  .meta({ id: 'LetterPreview' })
+const letterPreviewSchema = named('LetterPreview', {
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** Of the HTML, with a subscriber's own links. */
+  bytes: z.int(),
+})
 
-const letterTestSchema = z.object({ to: z.string(), letter: letterSchema }).meta({ id: 'LetterTest' })
+const letterTestSchema = named('LetterTest', { to: z.string(), letter: letterSchema })
 
-const letterSendingSchema = z
-  .object({
-    version: z.int(),
-    /** The time of a scheduled letter; absent: at once. */
-    at: z.iso.datetime({ offset: true }).max(40).optional(),
-  })
-  .meta({ id: 'LetterSending' })
+const letterSendingSchema = named('LetterSending', {
+  version: z.int(),
+  /** The time of a scheduled letter; absent: at once. */
+  at: z.iso.datetime({ offset: true }).max(40).optional(),
+})
 
 export type NewLetter = z.infer<typeof newLetterSchema>
 export type LetterInput = z.infer<typeof letterInputSchema>

@@ -1,43 +1,39 @@
 import { z } from 'zod'
 import { rowIdSchema, typedTextSchema } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 
 const slug = z.string().max(100)
 
-const newSubscriptionSchema = z
-  .object({
-    email: typedTextSchema(LIMITS.email),
-    /** Category slugs that the mails are limited to; absent or empty: all. */
-    categories: z.array(slug).max(20).optional(),
-    /** Of a link in a mail to this email, even an expired one: the request comes from the mailbox. */
-    token: z.string().max(200).optional(),
-    /** The id of the text at whose end the address was typed. */
-    review: rowIdSchema.optional(),
-  })
-  .meta({ id: 'NewSubscription' })
+const newSubscriptionSchema = named('NewSubscription', {
+  email: typedTextSchema(LIMITS.email),
+  /** Category slugs that the mails are limited to; absent or empty: all. */
+  categories: z.array(slug).max(20).optional(),
+  /** Of a link in a mail to this email, even an expired one: the request comes from the mailbox. */
+  token: z.string().max(200).optional(),
+  /** The id of the text at whose end the address was typed. */
+  review: rowIdSchema.optional(),
+})
 
 /**
  * The same for new and for known emails (docs/product/newsletter.md). Only with a token from the mailbox it says
  * whether a confirmation was sent, or the last one is less than an hour old.
  */
-const subscriptionOutcomeSchema = z
-  .object({ outcome: z.enum(['subscribed', 'to_confirm', 'confirmation_sent', 'confirmation_recent']) })
-  .meta({ id: 'SubscriptionOutcome' })
+const subscriptionOutcomeSchema = named('SubscriptionOutcome', {
+  outcome: z.enum(['subscribed', 'to_confirm', 'confirmation_sent', 'confirmation_recent']),
+})
 
 /**
  * The subscription for the holder of a mail's token. Reading (GET), confirming (POST …/confirm), choosing categories (PUT)
  * and unsubscribing (POST …/leave) all respond with the state after it; repeats succeed. An unknown or expired token:
  * subscription_not_found.
  */
-const subscriptionSchema = z
-  .object({
-    email: z.string(),
-    state: z.enum(['pending', 'confirmed', 'left']),
-    /** Empty: all. */
-    categories: z.array(z.string()).max(20),
-  })
-  .meta({ id: 'Subscription' })
+const subscriptionSchema = named('Subscription', {
+  email: z.string(),
+  state: z.enum(['pending', 'confirmed', 'left']),
+  /** Empty: all. */
+  categories: z.array(z.string()).max(20),
+})
 
 /** The response to a choice. Without a confirmed subscription: whether it sent a confirmation, or one is recent. */
 const chosenSubscriptionSchema = subscriptionSchema

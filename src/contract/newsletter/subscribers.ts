@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedTextSchema } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
 import {
@@ -27,60 +27,54 @@ const subscriberQuerySchema = z.object({
   offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
 })
 
-const subscriberListSchema = z
-  .object({
-    total: z.int(),
-    /** Of all subscribers, regardless of the filter. `failing`: confirmed, but the last letter did not arrive. */
-    counts: z.object({ confirmed: z.int(), pending: z.int(), left: z.int(), failing: z.int() }),
-    /** Each with how many have it, the most frequent first. */
-    labels: z.array(z.object({ label: z.string(), count: z.int() })).max(MOST_LABELS),
-    rows: z
-      .array(
-        z.object({
-          id: z.int(),
-          email: z.string(),
-          name: z.string().nullable(),
-          labels: z.array(z.string()).max(SUBSCRIBER_LIMITS.labels),
-          source: z.enum(SUBSCRIBER_SOURCES).nullable(),
-          /** The name of the text at whose end the address was typed, while it is there. */
-          source_text: z.string().nullable(),
-          /** When the owner noted that the holder has agreed. */
-          consented_at: z.iso.datetime().nullable(),
-          state: z.enum(SUBSCRIBER_STATES),
-          /** Why the last letter did not arrive. */
-          bounce: z.enum(BOUNCES).nullable(),
-          /** Whether letters came back so often, or so clearly, that none is sent any more. */
-          is_given_up: z.boolean(),
-          /** Empty: all. */
-          categories: z.array(z.string()).max(20),
-          created_at: z.iso.datetime(),
-        }),
-      )
-      .max(SUBSCRIBER_PAGE_SIZE),
-  })
-  .meta({ id: 'SubscriberList' })
+const subscriberListSchema = named('SubscriberList', {
+  total: z.int(),
+  /** Of all subscribers, regardless of the filter. `failing`: confirmed, but the last letter did not arrive. */
+  counts: z.object({ confirmed: z.int(), pending: z.int(), left: z.int(), failing: z.int() }),
+  /** Each with how many have it, the most frequent first. */
+  labels: z.array(z.object({ label: z.string(), count: z.int() })).max(MOST_LABELS),
+  rows: z
+    .array(
+      z.object({
+        id: z.int(),
+        email: z.string(),
+        name: z.string().nullable(),
+        labels: z.array(z.string()).max(SUBSCRIBER_LIMITS.labels),
+        source: z.enum(SUBSCRIBER_SOURCES).nullable(),
+        /** The name of the text at whose end the address was typed, while it is there. */
+        source_text: z.string().nullable(),
+        /** When the owner noted that the holder has agreed. */
+        consented_at: z.iso.datetime().nullable(),
+        state: z.enum(SUBSCRIBER_STATES),
+        /** Why the last letter did not arrive. */
+        bounce: z.enum(BOUNCES).nullable(),
+        /** Whether letters came back so often, or so clearly, that none is sent any more. */
+        is_given_up: z.boolean(),
+        /** Empty: all. */
+        categories: z.array(z.string()).max(20),
+        created_at: z.iso.datetime(),
+      }),
+    )
+    .max(SUBSCRIBER_PAGE_SIZE),
+})
 
-const subscriberGrowthSchema = z
-  .object({
-    /** How many were subscribed at the end of each month of Taipei, the present one last. */
-    months: z
-      .array(
-        z.object({
-          month: z.iso.date(),
-          count: z.int(),
-          /** How many came in the month, and how many went: their difference is the change of `count`. */
-          joined: z.int(),
-          left: z.int(),
-        }),
-      )
-      .max(MOST_MONTHS),
-  })
-  .meta({ id: 'SubscriberGrowth' })
+const subscriberGrowthSchema = named('SubscriberGrowth', {
+  /** How many were subscribed at the end of each month of Taipei, the present one last. */
+  months: z
+    .array(
+      z.object({
+        month: z.iso.date(),
+        count: z.int(),
+        /** How many came in the month, and how many went: their difference is the change of `count`. */
+        joined: z.int(),
+        left: z.int(),
+      }),
+    )
+    .max(MOST_MONTHS),
+})
 
 /** `asked`: the confirmation is mailed; `waits`: it is once the site sends mail; `added`: confirmed at once. */
-const addedSubscriberSchema = z
-  .object({ outcome: z.enum(['asked', 'waits', 'added']) })
-  .meta({ id: 'AddedSubscriber' })
+const addedSubscriberSchema = named('AddedSubscriber', { outcome: z.enum(['asked', 'waits', 'added']) })
 
 const detailsSchema = z.object({
   /** Empty: none. */
@@ -97,46 +91,40 @@ const newSubscriberSchema = detailsSchema
   .meta({ id: 'NewSubscriber' })
 
 /** `has`: whether these subscribers have the label from now on. */
-const labelChangeSchema = z
-  .object({
-    ids: z.array(z.int().min(1).max(HIGHEST_ROW_ID)).min(1).max(1_000),
-    label: typedTextSchema(SUBSCRIBER_LIMITS.label),
-    has: z.boolean(),
-  })
-  .meta({ id: 'SubscriberLabelChange' })
+const labelChangeSchema = named('SubscriberLabelChange', {
+  ids: z.array(z.int().min(1).max(HIGHEST_ROW_ID)).min(1).max(1_000),
+  label: typedTextSchema(SUBSCRIBER_LIMITS.label),
+  has: z.boolean(),
+})
 
-const subscriberImportSchema = z
-  .object({
-    /** Addresses between line breaks, commas, semicolons or spaces; other words, such as names, are left out. */
-    text: z.string().max(SUBSCRIBER_IMPORT_LIMIT),
-    /** That these people have agreed to receive the newsletter. */
-    has_consent: z.literal(true),
-  })
-  .meta({ id: 'SubscriberImport' })
+const subscriberImportSchema = named('SubscriberImport', {
+  /** Addresses between line breaks, commas, semicolons or spaces; other words, such as names, are left out. */
+  text: z.string().max(SUBSCRIBER_IMPORT_LIMIT),
+  /** That these people have agreed to receive the newsletter. */
+  has_consent: z.literal(true),
+})
 
-const importedSubscribersSchema = z
-  .object({
-    added: z.int(),
-    /** Subscribed or asked to confirm already. */
-    known: z.int(),
-    /** They have left here, or a line of the site's own table says so. They stay away. */
-    left: z.int(),
-    /**
-     * Lines that brought nobody, or not all: without an address, with a word that is none, with an address that an
-     * earlier line has, or, in the site's own table, with 等候確認 or 查無此址. With `details_too_long` the address came, but not
-     * its name or a label. In the order of the text; lines count from 1.
-     */
-    skipped: z
-      .array(
-        z.object({
-          line: z.int(),
-          text: z.string(),
-          reason: z.enum(['no_address', 'not_address', 'uncertain', 'repeated', 'details_too_long']),
-        }),
-      )
-      .max(SUBSCRIBER_IMPORT_LINES),
-  })
-  .meta({ id: 'ImportedSubscribers' })
+const importedSubscribersSchema = named('ImportedSubscribers', {
+  added: z.int(),
+  /** Subscribed or asked to confirm already. */
+  known: z.int(),
+  /** They have left here, or a line of the site's own table says so. They stay away. */
+  left: z.int(),
+  /**
+   * Lines that brought nobody, or not all: without an address, with a word that is none, with an address that an
+   * earlier line has, or, in the site's own table, with 等候確認 or 查無此址. With `details_too_long` the address came, but not
+   * its name or a label. In the order of the text; lines count from 1.
+   */
+  skipped: z
+    .array(
+      z.object({
+        line: z.int(),
+        text: z.string(),
+        reason: z.enum(['no_address', 'not_address', 'uncertain', 'repeated', 'details_too_long']),
+      }),
+    )
+    .max(SUBSCRIBER_IMPORT_LINES),
+})
 
 export type NewSubscriber = z.infer<typeof newSubscriberSchema>
 export type AddedSubscriber = z.infer<typeof addedSubscriberSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedTextSchema } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import { PICTURE_FILTERS, PICTURE_PLACES } from './pictures.ts'
@@ -37,17 +37,13 @@ const libraryPictureSchema = z.object({
   uses: z.array(pictureUseSchema).max(50),
 })
 
-const pictureListSchema = z
-  .object({
-    total: z.int(),
-    counts: z.object({ all: z.int(), covers: z.int(), unused: z.int(), without_text: z.int() }),
-    rows: z.array(libraryPictureSchema).max(48),
-  })
-  .meta({ id: 'PictureList' })
+const pictureListSchema = named('PictureList', {
+  total: z.int(),
+  counts: z.object({ all: z.int(), covers: z.int(), unused: z.int(), without_text: z.int() }),
+  rows: z.array(libraryPictureSchema).max(48),
+})
 
-const pictureNamesSchema = z
-  .object({ names: z.array(z.string().max(255)).min(1).max(48) })
-  .meta({ id: 'PictureNames' })
+const pictureNamesSchema = named('PictureNames', { names: z.array(z.string().max(255)).min(1).max(48) })
 
 const pictureListQuerySchema = z.object({
   filter: z.enum(PICTURE_FILTERS).default('all'),
@@ -75,9 +71,10 @@ export const removePictures = endpoint('POST /api/studio/pictures/removals', {
     'Takes those of these pictures out of the library that nothing uses. Their files are deleted after 30 days, unless something uses them again.',
   body: pictureNamesSchema,
   answers: {
-    200: z
-      .object({ removed: z.array(z.string()).max(48), used: z.array(z.string()).max(48) })
-      .meta({ id: 'RemovedPictures' }),
+    200: named('RemovedPictures', {
+      removed: z.array(z.string()).max(48),
+      used: z.array(z.string()).max(48),
+    }),
   },
   problems: ['too_many_requests', 'busy'],
 })
@@ -95,10 +92,10 @@ export const replacePicture = endpoint('POST /api/studio/pictures/replacements',
   needs: 'settings',
   summary:
     'Puts an unused picture in the place of another in all texts, drafts, letters that are not sent, covers and settings. The former one can be put back in the same way for 30 days.',
-  body: z.object({ former: name, picture: name }).meta({ id: 'PictureReplacement' }),
+  body: named('PictureReplacement', { former: name, picture: name }),
   answers: {
     /** How many texts, letters and settings use another picture now. */
-    200: z.object({ places: z.int() }).meta({ id: 'ReplacedPicture' }),
+    200: named('ReplacedPicture', { places: z.int() }),
   },
   problems: ['picture_not_found', 'picture_in_use', 'picture_broken', 'too_many_requests', 'busy'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { ORIGINAL } from './cover-crops.ts'
 import { AUDIO_BYTES } from './audio.ts'
 import { PICTURE_BYTES } from './pictures.ts'
@@ -8,15 +8,13 @@ import { PICTURE_BYTES } from './pictures.ts'
  * A stored picture for a body: `<img src=path width height alt>`. Pages add its smaller widths by themselves. `lost_motion`: it
  * moved, and its first frame alone is stored.
  */
-export const storedPictureSchema = z
-  .object({
-    name: z.string(),
-    path: z.string(),
-    width: z.int(),
-    height: z.int(),
-    lost_motion: z.boolean(),
-  })
-  .meta({ id: 'StoredPicture' })
+export const storedPictureSchema = named('StoredPicture', {
+  name: z.string(),
+  path: z.string(),
+  width: z.int(),
+  height: z.int(),
+  lost_motion: z.boolean(),
+})
 
 const pixels = z.coerce.number().int().min(0).max(100_000)
 
@@ -35,15 +33,13 @@ const coverCropSchema = z.object({
 const originalName = z.string().max(40).regex(ORIGINAL)
 
 /** The part of a stored original that becomes the cover, in the pixels of the original. */
-const originalCropSchema = z
-  .object({
-    original: originalName,
-    left: z.int().min(0).max(100_000),
-    top: z.int().min(0).max(100_000),
-    width: z.int().min(1).max(100_000),
-    height: z.int().min(1).max(100_000),
-  })
-  .meta({ id: 'CoverCrop' })
+const originalCropSchema = named('CoverCrop', {
+  original: originalName,
+  left: z.int().min(0).max(100_000),
+  top: z.int().min(0).max(100_000),
+  width: z.int().min(1).max(100_000),
+  height: z.int().min(1).max(100_000),
+})
 
 const originalParams = z.object({ name: originalName })
 
@@ -95,7 +91,7 @@ export const uploadAudio = endpoint('POST /api/studio/audio', {
     content: { 'audio/mpeg': FILE, 'audio/mp4': FILE },
   },
   bodyLimit: { bytes: AUDIO_BYTES, problem: 'audio_too_large' },
-  answers: { 201: z.object({ path: z.string() }).meta({ id: 'StoredAudio' }) },
+  answers: { 201: named('StoredAudio', { path: z.string() }) },
   problems: ['too_many_requests', 'audio_too_large', 'audio_unknown', 'storage_full'],
 })
 

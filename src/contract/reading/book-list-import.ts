@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LONG_LIST_ANSWER } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { reviewCardSchema } from '../reviews/reviews.ts'
 import {
@@ -76,13 +76,11 @@ const listMissingSchema = z.object({
 })
 
 /** A column of the file: its name, its first values, and what it is read as; null: it is not read. */
-const listColumnSchema = z
-  .object({
-    name: z.string(),
-    values: z.array(z.string()).max(10),
-    meaning: z.enum(LIST_MEANINGS).nullable(),
-  })
-  .meta({ id: 'ListColumn' })
+const listColumnSchema = named('ListColumn', {
+  name: z.string(),
+  values: z.array(z.string()).max(10),
+  meaning: z.enum(LIST_MEANINGS).nullable(),
+})
 
 const listMissSchema = listRowSchema.extend({ reason: z.enum(LIST_MISSES) }).meta({ id: 'ListMiss' })
 

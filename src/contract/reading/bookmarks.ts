@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { reviewListSchema } from '../reviews/reviews.ts'
 
 /**
@@ -7,7 +7,7 @@ import { reviewListSchema } from '../reviews/reviews.ts'
  * all respond with the state after it; a repeat succeeds too (docs/product/data.md). Problems: sign_in_required,
  * review_not_found.
  */
-const bookmarkSchema = z.object({ book_id: z.int(), is_bookmarked: z.boolean() }).meta({ id: 'Bookmark' })
+const bookmarkSchema = named('Bookmark', { book_id: z.int(), is_bookmarked: z.boolean() })
 
 /** Where the page begins; up to 200 cards are one page (docs/product/lists.md). */
 const bookmarksQuerySchema = z.object({

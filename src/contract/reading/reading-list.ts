@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LONG_LIST_ANSWER, typedTextSchema } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { LIMITS, READINGS_OF_ENTRY, WHOLE_LIST_LIMIT } from '../limits.ts'
 import { reviewCardSchema } from '../reviews/reviews.ts'
 import { READING_LIST_SORTS } from '../reviews/sort-orders.ts'
@@ -12,48 +12,42 @@ const statusSchema = z.enum(READING_STATUSES)
 const bookStateFields = { status: statusSchema.nullable(), entry_id: z.int().nullable() }
 
 /** The signed-in reader's entry for a review; both null where it is not on the list. */
-const readingStateSchema = z
-  .object({
-    book_id: z.int(),
-    ...bookStateFields,
-    /** The same for the other books of a review of several, in their order. */
-    other_books: z.array(z.object(bookStateFields)).max(DRAFT_LIMITS.books).optional(),
-  })
-  .meta({ id: 'ReadingState' })
+const readingStateSchema = named('ReadingState', {
+  book_id: z.int(),
+  ...bookStateFields,
+  /** The same for the other books of a review of several, in their order. */
+  other_books: z.array(z.object(bookStateFields)).max(DRAFT_LIMITS.books).optional(),
+})
 
 /** One reading of a book, finished or not. A re-read is another one. Days are in Taipei, null where unknown. */
-const readingSchema = z
-  .object({
-    id: z.int(),
-    begun_on: z.iso.date().nullable(),
-    /** Also null while it is being read. */
-    finished_on: z.iso.date().nullable(),
-  })
-  .meta({ id: 'Reading' })
+const readingSchema = named('Reading', {
+  id: z.int(),
+  begun_on: z.iso.date().nullable(),
+  /** Also null while it is being read. */
+  finished_on: z.iso.date().nullable(),
+})
 
 export const ownBookSchema = z.object({ title: z.string(), author: z.string(), isbn: z.string().nullable() })
 
 /** One book on a reader's list. Only this reader sees it. */
-const readingEntrySchema = z
-  .object({
-    id: z.int(),
-    /** The review of the book; null where there is none. */
-    book_id: z.int().nullable(),
-    /** The book as the reader has noted it by hand or by an import; null in an entry that was added from its review. */
-    own_book: ownBookSchema.nullable(),
-    status: statusSchema,
-    /** Plain text with its line breaks; empty where there are none. */
-    notes: z.string(),
-    /** Rises with each change of the notes. */
-    notes_version: z.int(),
-    /** When it was added. */
-    created_at: z.iso.datetime(),
-    /** The reader's own rating, half a star to five; the reviewer's is a field of the book. */
-    own_rating: z.number().nullable(),
-    /** Oldest first. */
-    readings: z.array(readingSchema).max(READINGS_OF_ENTRY),
-  })
-  .meta({ id: 'ReadingEntry' })
+const readingEntrySchema = named('ReadingEntry', {
+  id: z.int(),
+  /** The review of the book; null where there is none. */
+  book_id: z.int().nullable(),
+  /** The book as the reader has noted it by hand or by an import; null in an entry that was added from its review. */
+  own_book: ownBookSchema.nullable(),
+  status: statusSchema,
+  /** Plain text with its line breaks; empty where there are none. */
+  notes: z.string(),
+  /** Rises with each change of the notes. */
+  notes_version: z.int(),
+  /** When it was added. */
+  created_at: z.iso.datetime(),
+  /** The reader's own rating, half a star to five; the reviewer's is a field of the book. */
+  own_rating: z.number().nullable(),
+  /** Oldest first. */
+  readings: z.array(readingSchema).max(READINGS_OF_ENTRY),
+})
 
 /** The card of the book's review; of a book without one, title and author in the same shape, the other fields empty. */
 const listedBookSchema = reviewCardSchema.extend({ id: z.int().nullable() })
@@ -61,31 +55,25 @@ const listedBookSchema = reviewCardSchema.extend({ id: z.int().nullable() })
 const listedEntrySchema = readingEntrySchema.extend({ book: listedBookSchema })
 
 /** The answer to a book that was noted by hand: its entry, or the review that there is of it. */
-const notedBookSchema = z
-  .object({
-    entry: listedEntrySchema.nullable(),
-    /** The review of the book that there is: then nothing is stored, and the review is offered. */
-    review: reviewCardSchema.nullable(),
-  })
-  .meta({ id: 'NotedBook' })
+const notedBookSchema = named('NotedBook', {
+  entry: listedEntrySchema.nullable(),
+  /** The review of the book that there is: then nothing is stored, and the review is offered. */
+  review: reviewCardSchema.nullable(),
+})
 
-const newBookSchema = z
-  .object({
-    title: typedTextSchema(LIMITS.bookTitle),
-    author: typedTextSchema(LIMITS.bookAuthor).default(''),
-    isbn: z.string().max(100).default(''),
-    status: statusSchema,
-  })
-  .meta({ id: 'NewReadingBook' })
+const newBookSchema = named('NewReadingBook', {
+  title: typedTextSchema(LIMITS.bookTitle),
+  author: typedTextSchema(LIMITS.bookAuthor).default(''),
+  isbn: z.string().max(100).default(''),
+  status: statusSchema,
+})
 
-const readingListSchema = z
-  .object({
-    /** The count of all entries with the requested status and text, on all pages (docs/product/lists.md). */
-    total: z.int(),
-    /** Each with its book (docs/product/data.md). Entries of unpublished reviews are stored, but hidden. */
-    entries: z.array(listedEntrySchema).max(WHOLE_LIST_LIMIT),
-  })
-  .meta({ id: 'ReadingList' })
+const readingListSchema = named('ReadingList', {
+  /** The count of all entries with the requested status and text, on all pages (docs/product/lists.md). */
+  total: z.int(),
+  /** Each with its book (docs/product/data.md). Entries of unpublished reviews are stored, but hidden. */
+  entries: z.array(listedEntrySchema).max(WHOLE_LIST_LIMIT),
+})
 
 /** Up to 200 entries are one page, which the browser sorts; longer lists have pages in this order (docs/product/lists.md). */
 const readingListQuerySchema = z.object({
@@ -96,7 +84,7 @@ const readingListQuerySchema = z.object({
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 })
 
-const newStatusSchema = z.object({ status: statusSchema }).meta({ id: 'NewReadingStatus' })
+const newStatusSchema = named('NewReadingStatus', { status: statusSchema })
 
 /** `book`: which book of a review of several, from 0. */
 const newBookStatusSchema = newStatusSchema
@@ -104,20 +92,16 @@ const newBookStatusSchema = newStatusSchema
   .meta({ id: 'NewBookStatus' })
 
 /** `version`: the `notes_version` of the text that is replaced. */
-const newNotesSchema = z
-  .object({ notes: typedTextSchema(LIMITS.note), version: z.int() })
-  .meta({ id: 'NewReadingNotes' })
+const newNotesSchema = named('NewReadingNotes', { notes: typedTextSchema(LIMITS.note), version: z.int() })
 
 /** 0.5 to 5 in halves; null removes it. */
-const newRatingSchema = z.object({ rating: z.number().nullable() }).meta({ id: 'NewOwnRating' })
+const newRatingSchema = named('NewOwnRating', { rating: z.number().nullable() })
 
 /** The service checks its form. */
 const day = z.string().max(40)
 
 /** At least one of them, from 1900 to today, the first not after the second. */
-const newReadingSchema = z
-  .object({ begun_on: day.nullable(), finished_on: day.nullable() })
-  .meta({ id: 'NewReading' })
+const newReadingSchema = named('NewReading', { begun_on: day.nullable(), finished_on: day.nullable() })
 
 export type NewReading = z.infer<typeof newReadingSchema>
 export type ReadingState = z.infer<typeof readingStateSchema>

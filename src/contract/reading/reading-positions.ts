@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rowIdSchema } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 
 /** The place at which a reader stopped in a review. */
 const readingPositionSchema = z.object({
@@ -41,11 +41,9 @@ export const savePosition = endpoint('PUT /api/reviews/{id}/position', {
 })
 
 /** `text`: null where none is left half read. */
-const unfinishedSchema = z
-  .object({
-    text: z.object({ review: rowIdSchema, title: z.string(), position: readingPositionSchema }).nullable(),
-  })
-  .meta({ id: 'Unfinished' })
+const unfinishedSchema = named('Unfinished', {
+  text: z.object({ review: rowIdSchema, title: z.string(), position: readingPositionSchema }).nullable(),
+})
 
 export type Unfinished = z.infer<typeof unfinishedSchema>
 

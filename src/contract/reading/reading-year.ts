@@ -1,27 +1,25 @@
 import { z } from 'zod'
 import { MAX_CATEGORIES } from '../categories/categories.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 
 /** Finished readings by month, January first. */
 const monthsSchema = z.array(z.int()).length(12)
 
 /** The readings that the reader finished in a year. A book read twice counts twice. */
-export const readingYearSchema = z
-  .object({
-    year: z.int(),
-    /** The years with a finished reading and the present one, newest first. */
-    years: z.array(z.int()).max(10000),
-    total: z.int(),
-    months: monthsSchema,
-    /**
-     * Counts by the book's first category, in the site's order, empty ones included. Last, and only where there are any,
-     * the books without a category: null.
-     */
-    rows: z
-      .array(z.object({ category: z.string().nullable(), total: z.int(), months: monthsSchema }))
-      .max(MAX_CATEGORIES + 1),
-  })
-  .meta({ id: 'ReadingYear' })
+export const readingYearSchema = named('ReadingYear', {
+  year: z.int(),
+  /** The years with a finished reading and the present one, newest first. */
+  years: z.array(z.int()).max(10000),
+  total: z.int(),
+  months: monthsSchema,
+  /**
+   * Counts by the book's first category, in the site's order, empty ones included. Last, and only where there are any,
+   * the books without a category: null.
+   */
+  rows: z
+    .array(z.object({ category: z.string().nullable(), total: z.int(), months: monthsSchema }))
+    .max(MAX_CATEGORIES + 1),
+})
 
 /** A year in Taipei; default: the present one. */
 export const readingYearQuerySchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TEXT_ANSWER } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { WHOLE_LIST_LIMIT } from '../limits.ts'
 import { DRAFT_LIMITS } from '../studio/review-drafts.ts'
 import { listQuerySchema, reviewCardSchema, reviewListSchema } from './reviews.ts'
@@ -13,16 +13,14 @@ const reviewGroupSchema = reviewListSchema
   })
   .meta({ id: 'ReviewGroup' })
 
-const countedNameSchema = z.object({ name: z.string(), total: z.int() }).meta({ id: 'CountedName' })
+const countedNameSchema = named('CountedName', { name: z.string(), total: z.int() })
 
 /** Authors or years, each with the number of its reviews. */
-const groupListSchema = z
-  .object({
-    groups: z.array(countedNameSchema).max(10000),
-    /** The author after whom the next page begins; null on the last page. Years are one page. */
-    next: z.string().nullable(),
-  })
-  .meta({ id: 'GroupList' })
+const groupListSchema = named('GroupList', {
+  groups: z.array(countedNameSchema).max(10000),
+  /** The author after whom the next page begins; null on the last page. Years are one page. */
+  next: z.string().nullable(),
+})
 
 const authorsQuerySchema = z.object({ after: z.string().max(200).optional() })
 
@@ -33,38 +31,34 @@ const cardInSeriesSchema = reviewCardSchema
   })
   .meta({ id: 'CardInSeries' })
 
-const tagPageSchema = z
-  .object({
-    total: z.int(),
-    /** The newest first. */
-    cards: z.array(cardInSeriesSchema).max(WHOLE_LIST_LIMIT),
-    /** The tag as it is shown; as it was asked for where no review has it. */
-    name: z.string(),
-    /** The address of the tag's page. */
-    path: z.string(),
-    /** The date of the newest review. */
-    latest: z.string().nullable(),
-    /** Tags that its reviews have besides, those with the most of them first. */
-    similar: z.array(z.string()).max(8),
-    /** Where no review has the tag: the newest of the site. */
-    newest: z.array(reviewCardSchema).max(4),
-  })
-  .meta({ id: 'TagPage' })
+const tagPageSchema = named('TagPage', {
+  total: z.int(),
+  /** The newest first. */
+  cards: z.array(cardInSeriesSchema).max(WHOLE_LIST_LIMIT),
+  /** The tag as it is shown; as it was asked for where no review has it. */
+  name: z.string(),
+  /** The address of the tag's page. */
+  path: z.string(),
+  /** The date of the newest review. */
+  latest: z.string().nullable(),
+  /** Tags that its reviews have besides, those with the most of them first. */
+  similar: z.array(z.string()).max(8),
+  /** Where no review has the tag: the newest of the site. */
+  newest: z.array(reviewCardSchema).max(4),
+})
 
-const seriesPageSchema = z
-  .object({
-    /** Published texts; 0 where no series has the slug. */
-    total: z.int(),
-    /** The present slug; as it was asked for where there is no series. */
-    slug: z.string(),
-    name: z.string(),
-    description: z.string(),
-    /** The texts follow the owner's order. An announced one has a title alone, and no card. */
-    texts: z.array(z.object({ title: z.string(), card: cardInSeriesSchema.nullable() })).max(10_000),
-    /** Where there is no series: the newest of the site. */
-    newest: z.array(reviewCardSchema).max(4),
-  })
-  .meta({ id: 'SeriesPage' })
+const seriesPageSchema = named('SeriesPage', {
+  /** Published texts; 0 where no series has the slug. */
+  total: z.int(),
+  /** The present slug; as it was asked for where there is no series. */
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** The texts follow the owner's order. An announced one has a title alone, and no card. */
+  texts: z.array(z.object({ title: z.string(), card: cardInSeriesSchema.nullable() })).max(10_000),
+  /** Where there is no series: the newest of the site. */
+  newest: z.array(reviewCardSchema).max(4),
+})
 
 export type SeriesPage = z.infer<typeof seriesPageSchema>
 export type CardInSeries = z.infer<typeof cardInSeriesSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TEXT_ANSWER } from '../bounds.ts'
 import { MAX_CATEGORIES } from '../categories/categories.ts'
 import { commentsQuerySchema, commentThreadSchema } from '../comments/comments.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { WHOLE_LIST_LIMIT } from '../limits.ts'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
 import { categoryPageSchema } from '../settings/settings-schema.ts'
@@ -15,65 +15,64 @@ import { TEXT_KINDS } from './text-kinds.ts'
 export const textNameFields = { title: z.string(), headline: z.string() }
 
 /** A review in a list, without its body (docs/product/reviews.md). `excerpt` has already fallen back to the summary. */
-export const reviewCardSchema = z
-  .object({
-    id: z.int(),
-    kind: z.enum(TEXT_KINDS),
-    /** The title of the book; an essay or page repeats its headline here. */
-    title: z.string(),
-    /** The text's own; empty where the title of the book stands for it. */
-    headline: z.string(),
-    /** Empty for an essay, like all that belongs to a book. */
-    author: z.string(),
-    /** Of the further books of a review of several, without that author. */
-    other_authors: z.array(z.string()).max(DRAFT_LIMITS.books),
-    /** A path of this site, never the URL of another one. */
-    cover: z.string(),
-    rating: z.number().min(0).max(5).nullable(),
-    /**
-     * Category slugs, of the older vocabulary only where the review has none of the site's (docs/product/reviews.md). Cards
-     * show the first.
-     */
-    categories: z.array(z.string()).max(1000),
-    /** The older vocabulary (docs/product/reviews.md). */
-    category: z.string().nullable(),
-    category_name: z.string().nullable(),
-    excerpt: z.string(),
-    /** Follows the id in the permalink (links.ts); empty for most. */
-    slug: z.string(),
-    /** The written form of its Chinese: fonts and punctuation follow it. */
-    lang: z.enum(CHINESE_SCRIPTS),
-    /**
-     * A path of this site: the font with all characters of the title. Null where the core font has them; empty where no
-     * font has, so that the system's stands for all.
-     */
-    title_font: z.string().nullable(),
-    /** The date of the review (刊登日期), YYYY-MM-DD. */
-    publish_date: z.string().nullable(),
-  })
-  .meta({ id: 'ReviewCard' })
+export const reviewCardSchema = named('ReviewCard', {
+  id: z.int(),
+  kind: z.enum(TEXT_KINDS),
+  /** The title of the book; an essay or page repeats its headline here. */
+  title: z.string(),
+  /** The text's own; empty where the title of the book stands for it. */
+  headline: z.string(),
+  /** Empty for an essay, like all that belongs to a book. */
+  author: z.string(),
+  /** Of the further books of a review of several, without that author. */
+  other_authors: z.array(z.string()).max(DRAFT_LIMITS.books),
+  /** A path of this site, never the URL of another one. */
+  cover: z.string(),
+  rating: z.number().min(0).max(5).nullable(),
+  /**
+   * Category slugs, of the older vocabulary only where the review has none of the site's (docs/product/reviews.md). Cards
+   * show the first.
+   */
+  categories: z.array(z.string()).max(1000),
+  /** The older vocabulary (docs/product/reviews.md). */
+  category: z.string().nullable(),
+  category_name: z.string().nullable(),
+  excerpt: z.string(),
+  /** Follows the id in the permalink (links.ts); empty for most. */
+  slug: z.string(),
+  /** The written form of its Chinese: fonts and punctuation follow it. */
+  lang: z.enum(CHINESE_SCRIPTS),
+  /**
+   * A path of this site: the font with all characters of the title. Null where the core font has them; empty where no
+   * font has, so that the system's stands for all.
+   */
+  title_font: z.string().nullable(),
+  /** The date of the review (刊登日期), YYYY-MM-DD. */
+  publish_date: z.string().nullable(),
+})
 
 /** A published text of the same series, by its title as readers see it. */
-const neighbourSchema = z
-  .object({ id: z.int(), slug: z.string(), title: z.string(), number: z.int() })
-  .meta({ id: 'SeriesNeighbour' })
+const neighbourSchema = named('SeriesNeighbour', {
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  number: z.int(),
+})
 
-const reviewedBookSchema = z
-  .object({
-    title: z.string(),
-    original_title: z.string().nullable(),
-    author: z.string(),
-    /** The author line cut at its names, as that of the review. */
-    author_parts: z.array(z.string()).max(2 * DRAFT_LIMITS.line),
-    translator: z.string().nullable(),
-    publisher: z.string().nullable(),
-    book_year: z.int().nullable(),
-    isbn: z.string().nullable(),
-    rating: z.number().min(0).max(5).nullable(),
-    /** A path of this site. */
-    cover: z.string(),
-  })
-  .meta({ id: 'ReviewedBook' })
+const reviewedBookSchema = named('ReviewedBook', {
+  title: z.string(),
+  original_title: z.string().nullable(),
+  author: z.string(),
+  /** The author line cut at its names, as that of the review. */
+  author_parts: z.array(z.string()).max(2 * DRAFT_LIMITS.line),
+  translator: z.string().nullable(),
+  publisher: z.string().nullable(),
+  book_year: z.int().nullable(),
+  isbn: z.string().nullable(),
+  rating: z.number().min(0).max(5).nullable(),
+  /** A path of this site. */
+  cover: z.string(),
+})
 
 const reviewSchema = reviewCardSchema
   .extend({
@@ -121,40 +120,38 @@ const adjacentTextSchema = reviewCardSchema.extend({
   place: z.string(),
 })
 
-export const reviewPageSchema = z
-  .object({
-    review: reviewSchema,
-    /** The line at its end: who wrote it, and when. */
-    colophon: z.string(),
-    /** Of its series, else by date; null where there is none, and beside a page of the owner's. */
-    earlier: adjacentTextSchema.nullable(),
-    later: adjacentTextSchema.nullable(),
-    /** At most 3, never the review itself (docs/product/data.md). */
-    recommended: z.array(reviewCardSchema).max(3),
-    /** The reviews of its related_books, in that order. */
-    related: z.array(reviewCardSchema).max(1000),
-    /** @font-face rules for the few characters that the core fonts lack; empty where they lack none. */
-    font_faces: z.string(),
-    /** One or two sentences for link previews. */
-    description: z.string(),
-    /** The document's title, where the owner has set one for search engines; absent: that of the text. */
-    search_title: z.string().optional(),
-    /** The owner's picture for shared links, by which the address of the card is another. */
-    share_picture: z.string().optional(),
-    /** Present where the owner keeps the text out of search engines. */
-    is_unindexed: z.literal(true).optional(),
-    /** Paths of this site: the essay's Song, for devices that have none. */
-    essay_fonts: z.array(z.string()).max(3),
-    kai_fonts: z.array(z.string()).max(3),
-    /**
-     * The newest page of comments, or the one of `?before=`, as an anonymous visitor sees it; null where it could not be
-     * read.
-     */
-    comments: commentThreadSchema.nullable(),
-    /** Whether it is the preview of a draft, which has no comments. */
-    is_preview: z.boolean().optional(),
-  })
-  .meta({ id: 'ReviewPage' })
+export const reviewPageSchema = named('ReviewPage', {
+  review: reviewSchema,
+  /** The line at its end: who wrote it, and when. */
+  colophon: z.string(),
+  /** Of its series, else by date; null where there is none, and beside a page of the owner's. */
+  earlier: adjacentTextSchema.nullable(),
+  later: adjacentTextSchema.nullable(),
+  /** At most 3, never the review itself (docs/product/data.md). */
+  recommended: z.array(reviewCardSchema).max(3),
+  /** The reviews of its related_books, in that order. */
+  related: z.array(reviewCardSchema).max(1000),
+  /** @font-face rules for the few characters that the core fonts lack; empty where they lack none. */
+  font_faces: z.string(),
+  /** One or two sentences for link previews. */
+  description: z.string(),
+  /** The document's title, where the owner has set one for search engines; absent: that of the text. */
+  search_title: z.string().optional(),
+  /** The owner's picture for shared links, by which the address of the card is another. */
+  share_picture: z.string().optional(),
+  /** Present where the owner keeps the text out of search engines. */
+  is_unindexed: z.literal(true).optional(),
+  /** Paths of this site: the essay's Song, for devices that have none. */
+  essay_fonts: z.array(z.string()).max(3),
+  kai_fonts: z.array(z.string()).max(3),
+  /**
+   * The newest page of comments, or the one of `?before=`, as an anonymous visitor sees it; null where it could not be
+   * read.
+   */
+  comments: commentThreadSchema.nullable(),
+  /** Whether it is the preview of a draft, which has no comments. */
+  is_preview: z.boolean().optional(),
+})
 
 const singlePageSchema = z
   .union([
@@ -167,13 +164,11 @@ const singlePageSchema = z
   ])
   .meta({ id: 'SinglePage' })
 
-export const reviewListSchema = z
-  .object({
-    /** The count of all reviews, on all pages (docs/product/lists.md). */
-    total: z.int(),
-    cards: z.array(reviewCardSchema).max(WHOLE_LIST_LIMIT),
-  })
-  .meta({ id: 'ReviewList' })
+export const reviewListSchema = named('ReviewList', {
+  /** The count of all reviews, on all pages (docs/product/lists.md). */
+  total: z.int(),
+  cards: z.array(reviewCardSchema).max(WHOLE_LIST_LIMIT),
+})
 
 const categoryListSchema = reviewListSchema
   .extend({
@@ -190,36 +185,34 @@ const categoryListSchema = reviewListSchema
   })
   .meta({ id: 'CategoryList' })
 
-const homePageSchema = z
-  .object({
-    /** The newest text with its beginning; null where there is no text. */
-    latest: reviewCardSchema
-      .extend({
-        /** Its first 120 characters or less, cut at a mark; the whole of a shorter text. */
-        opening: z.string(),
-        /** The reading time of the body in minutes, at least 1. */
-        reading_minutes: z.int(),
-      })
-      .nullable(),
-    /** The texts before it, the newest first; at most 4. */
-    recent: z.array(reviewCardSchema).max(4),
-    /** The owner's picks, then the newest, those above only where there are no others; at most 4. */
-    featured: z.array(reviewCardSchema).max(4),
-    /** Categories that have reviews, in the site's order: the owner's list, the older ones, others. */
-    shelves: z
-      .array(
-        z.object({
-          category: z.string(),
-          /** The owner's picks, then the newest; at most 4. */
-          cards: z.array(reviewCardSchema).max(4),
-          newest: reviewCardSchema.pick({ title: true, headline: true, lang: true, publish_date: true }),
-        }),
-      )
-      .max(MAX_CATEGORIES + 12),
-    /** Drawn at random for each response; at most 3, none twice. */
-    recommended: z.array(reviewCardSchema).max(3),
-  })
-  .meta({ id: 'HomePage' })
+const homePageSchema = named('HomePage', {
+  /** The newest text with its beginning; null where there is no text. */
+  latest: reviewCardSchema
+    .extend({
+      /** Its first 120 characters or less, cut at a mark; the whole of a shorter text. */
+      opening: z.string(),
+      /** The reading time of the body in minutes, at least 1. */
+      reading_minutes: z.int(),
+    })
+    .nullable(),
+  /** The texts before it, the newest first; at most 4. */
+  recent: z.array(reviewCardSchema).max(4),
+  /** The owner's picks, then the newest, those above only where there are no others; at most 4. */
+  featured: z.array(reviewCardSchema).max(4),
+  /** Categories that have reviews, in the site's order: the owner's list, the older ones, others. */
+  shelves: z
+    .array(
+      z.object({
+        category: z.string(),
+        /** The owner's picks, then the newest; at most 4. */
+        cards: z.array(reviewCardSchema).max(4),
+        newest: reviewCardSchema.pick({ title: true, headline: true, lang: true, publish_date: true }),
+      }),
+    )
+    .max(MAX_CATEGORIES + 12),
+  /** Drawn at random for each response; at most 3, none twice. */
+  recommended: z.array(reviewCardSchema).max(3),
+})
 
 export const listQuerySchema = z.object({
   sort: z.enum(REVIEW_SORTS).default('default'),

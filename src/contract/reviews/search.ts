@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedTextSchema } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { LIMITS, WHOLE_LIST_LIMIT } from '../limits.ts'
 import { reviewCardSchema } from './reviews.ts'
 import { TEXT_KINDS } from './text-kinds.ts'
@@ -28,22 +28,20 @@ const searchResultSchema = reviewCardSchema
   })
   .meta({ id: 'SearchResult' })
 
-const searchPageSchema = z
-  .object({
-    total: z.int(),
-    /** Whether the term as a whole was found nowhere, and these contain all of its parts. */
-    is_by_parts: z.boolean(),
-    results: z.array(searchResultSchema).max(WHOLE_LIST_LIMIT),
-    /** The years that reviews have, the latest first. */
-    years: z.array(z.string()).max(10000),
-    /** Tags that these results have, those with the most of them first. */
-    tags: z.array(z.string()).max(12),
-    /** Series that these results are of, and the chosen one, likewise. */
-    series: z.array(z.object({ slug: z.string(), name: z.string() })).max(12),
-    /** Where the filters leave nothing: the results without one of them, and without all (null). Without those that find nothing. */
-    without: z.array(z.object({ filter: z.enum(SEARCH_FILTERS).nullable(), total: z.int() })).max(6),
-  })
-  .meta({ id: 'SearchPage' })
+const searchPageSchema = named('SearchPage', {
+  total: z.int(),
+  /** Whether the term as a whole was found nowhere, and these contain all of its parts. */
+  is_by_parts: z.boolean(),
+  results: z.array(searchResultSchema).max(WHOLE_LIST_LIMIT),
+  /** The years that reviews have, the latest first. */
+  years: z.array(z.string()).max(10000),
+  /** Tags that these results have, those with the most of them first. */
+  tags: z.array(z.string()).max(12),
+  /** Series that these results are of, and the chosen one, likewise. */
+  series: z.array(z.object({ slug: z.string(), name: z.string() })).max(12),
+  /** Where the filters leave nothing: the results without one of them, and without all (null). Without those that find nothing. */
+  without: z.array(z.object({ filter: z.enum(SEARCH_FILTERS).nullable(), total: z.int() })).max(6),
+})
 
 const searchQuerySchema = z.object({
   q: typedTextSchema(LIMITS.searchTerm).default(''),
@@ -58,37 +56,31 @@ const searchQuerySchema = z.object({
 const suggestionsQuerySchema = z.object({ q: typedTextSchema(LIMITS.searchTerm).default('') })
 
 /** The suggestions for a partly typed name. */
-const suggestionsSchema = z
-  .object({
-    reviews: z
-      .array(
-        z
-          .object({
-            id: z.int(),
-            kind: z.enum(TEXT_KINDS),
-            slug: z.string(),
-            title: z.string(),
-            headline: z.string(),
-            author: z.string(),
-          })
-          .meta({ id: 'FoundName' }),
-      )
-      .max(6),
-    authors: z.array(z.string()).max(3),
-    categories: z.array(z.object({ slug: z.string(), name: z.string() })).max(3),
-  })
-  .meta({ id: 'Suggestions' })
+const suggestionsSchema = named('Suggestions', {
+  reviews: z
+    .array(
+      named('FoundName', {
+        id: z.int(),
+        kind: z.enum(TEXT_KINDS),
+        slug: z.string(),
+        title: z.string(),
+        headline: z.string(),
+        author: z.string(),
+      }),
+    )
+    .max(6),
+  authors: z.array(z.string()).max(3),
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })).max(3),
+})
 
-const missingPageSchema = z
-  .object({
-    /** The words of the address, for a search; '' where it has none. */
-    term: z.string(),
-    /** The texts that the address may mean; those that match best first. */
-    near: z.array(reviewCardSchema).max(5),
-    /** The newest of the site. */
-    newest: z.array(reviewCardSchema).max(4),
-  })
-  .meta({ id: 'MissingPage' })
+const missingPageSchema = named('MissingPage', {
+  /** The words of the address, for a search; '' where it has none. */
+  term: z.string(),
+  /** The texts that the address may mean; those that match best first. */
+  near: z.array(reviewCardSchema).max(5),
+  /** The newest of the site. */
+  newest: z.array(reviewCardSchema).max(4),
+})
 
 export type MissingPage = z.infer<typeof missingPageSchema>
 export type Suggestions = z.infer<typeof suggestionsSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '../endpoint.ts'
 import { CONTROLS, oneLineSchema as oneLine } from '../bounds.ts'
 import { OLDER_SLUGS } from '../categories/categories.ts'
 import { MENU_KINDS, MENU_LIMITS, MENU_SCREENS } from './menus.ts'
@@ -56,23 +57,19 @@ const shownLinkSchema = z.object({
 })
 const shownLinks = (most: number) => z.array(shownLinkSchema).max(most)
 
-export const shownMenusSchema = z
-  .object({
-    header: z
-      .array(shownLinkSchema.extend({ items: shownLinks(MENU_LIMITS.below).optional() }))
-      .max(MENU_LIMITS.header),
-    columns: z.array(z.object({ heading: z.string(), links: shownLinks(MENU_LIMITS.column) })).max(2),
-    legal: shownLinks(MENU_LIMITS.legal),
-  })
-  .meta({ id: 'ShownMenus' })
+export const shownMenusSchema = named('ShownMenus', {
+  header: z
+    .array(shownLinkSchema.extend({ items: shownLinks(MENU_LIMITS.below).optional() }))
+    .max(MENU_LIMITS.header),
+  columns: z.array(z.object({ heading: z.string(), links: shownLinks(MENU_LIMITS.column) })).max(2),
+  legal: shownLinks(MENU_LIMITS.legal),
+})
 
 /** What a menu can lead to. */
-export const menuTargetSchema = z
-  .object({
-    kind: z.enum(MENU_KINDS),
-    target: z.string(),
-    name: z.string(),
-    /** Published texts on its page: at none its item hides itself. */
-    texts: z.int(),
-  })
-  .meta({ id: 'MenuTarget' })
+export const menuTargetSchema = named('MenuTarget', {
+  kind: z.enum(MENU_KINDS),
+  target: z.string(),
+  name: z.string(),
+  /** Published texts on its page: at none its item hides itself. */
+  texts: z.int(),
+})

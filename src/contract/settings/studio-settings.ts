@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boundedRecordSchema, categorySlugSchema, typedTextSchema } from '../bounds.ts'
 import { MAX_CATEGORIES, MAX_CATEGORY_SLUG } from '../categories/categories.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { OWN_PAGES } from '../links.ts'
 import { LOGGED_ACTIONS } from '../studio/logged-actions.ts'
 import { menuTargetSchema, shownMenusSchema } from './menus-schema.ts'
@@ -9,31 +9,29 @@ import { backupTimesSchema } from './backups.ts'
 import { mailDomainSchema } from './mail-domain.ts'
 import { ownerSettingsSchema, pageTextsSchema, siteSettingsSchema } from './settings-schema.ts'
 
-const studioSettingsSchema = z
-  .object({
-    site: siteSettingsSchema,
-    owner: ownerSettingsSchema,
-    texts: pageTextsSchema,
-    /** Whether mails leave this machine; otherwise they become files in the data folder. */
-    sends_mail: z.boolean(),
-    /** The recipient of the test mail. */
-    owner_email: z.string(),
-    /** Reviews of the sample library that are still on the site. */
-    samples: z.int(),
-    /** The scheduled backups; null where none was ever written or tried. */
-    backup: backupTimesSchema.nullable(),
-    /** Former addresses that lead to present ones. */
-    redirects: z.int(),
-    /** Tokens of the owner. */
-    tokens: z.int(),
-    /** The pages that the owner has published in place of the program's. */
-    own_pages: z.array(z.enum(OWN_PAGES)).max(OWN_PAGES.length),
-    /** The menus as readers have them. */
-    shown_menus: shownMenusSchema,
-    /** Published texts by category. */
-    category_counts: boundedRecordSchema(categorySlugSchema, z.int(), MAX_CATEGORIES),
-  })
-  .meta({ id: 'StudioSettings' })
+const studioSettingsSchema = named('StudioSettings', {
+  site: siteSettingsSchema,
+  owner: ownerSettingsSchema,
+  texts: pageTextsSchema,
+  /** Whether mails leave this machine; otherwise they become files in the data folder. */
+  sends_mail: z.boolean(),
+  /** The recipient of the test mail. */
+  owner_email: z.string(),
+  /** Reviews of the sample library that are still on the site. */
+  samples: z.int(),
+  /** The scheduled backups; null where none was ever written or tried. */
+  backup: backupTimesSchema.nullable(),
+  /** Former addresses that lead to present ones. */
+  redirects: z.int(),
+  /** Tokens of the owner. */
+  tokens: z.int(),
+  /** The pages that the owner has published in place of the program's. */
+  own_pages: z.array(z.enum(OWN_PAGES)).max(OWN_PAGES.length),
+  /** The menus as readers have them. */
+  shown_menus: shownMenusSchema,
+  /** Published texts by category. */
+  category_counts: boundedRecordSchema(categorySlugSchema, z.int(), MAX_CATEGORIES),
+})
 
 export type MenuTarget = z.infer<typeof menuTargetSchema>
 
@@ -51,16 +49,14 @@ const settingChangesSchema = z.object({
 })
 
 /** The data that removing the sample library deletes. */
-const foundSamplesSchema = z
-  .object({
-    reviews: z.array(z.object({ id: z.int(), title: z.string() })).max(100),
-    comments: z.int(),
-    bookmarks: z.int(),
-    entries: z.int(),
-    settings: z.array(z.string()).max(100),
-    media: z.int(),
-  })
-  .meta({ id: 'FoundSamples' })
+const foundSamplesSchema = named('FoundSamples', {
+  reviews: z.array(z.object({ id: z.int(), title: z.string() })).max(100),
+  comments: z.int(),
+  bookmarks: z.int(),
+  entries: z.int(),
+  settings: z.array(z.string()).max(100),
+  media: z.int(),
+})
 
 export type FoundSamplesSummary = z.infer<typeof foundSamplesSchema>
 
@@ -70,26 +66,24 @@ const logQuerySchema = z.object({
 })
 
 /** Newest first. */
-const studioLogSchema = z
-  .object({
-    entries: z
-      .array(
-        z.object({
-          id: z.int(),
-          at: z.iso.datetime(),
-          action: z.enum(LOGGED_ACTIONS),
-          /** The key of a setting, or the title of a review. */
-          subject: z.string(),
-          /** The account's name; null for a command, and for an account that was deleted. */
-          actor: z.string().nullable(),
-          by_command: z.boolean(),
-        }),
-      )
-      .max(50),
-    /** `before` of the next page; null at the end. */
-    next: z.int().nullable(),
-  })
-  .meta({ id: 'StudioLog' })
+const studioLogSchema = named('StudioLog', {
+  entries: z
+    .array(
+      z.object({
+        id: z.int(),
+        at: z.iso.datetime(),
+        action: z.enum(LOGGED_ACTIONS),
+        /** The key of a setting, or the title of a review. */
+        subject: z.string(),
+        /** The account's name; null for a command, and for an account that was deleted. */
+        actor: z.string().nullable(),
+        by_command: z.boolean(),
+      }),
+    )
+    .max(50),
+  /** `before` of the next page; null at the end. */
+  next: z.int().nullable(),
+})
 
 export type StudioLog = z.infer<typeof studioLogSchema>
 
@@ -131,7 +125,7 @@ export const mergeCategory = endpoint('POST /api/studio/categories/{slug}/mergin
   needs: 'settings',
   summary:
     'Gives the texts, drafts and subscribers of an own category to another and removes it; its address redirects.',
-  body: z.object({ into: categorySlugSchema }).meta({ id: 'CategoryMerging' }),
+  body: named('CategoryMerging', { into: categorySlugSchema }),
   answers: { 200: studioSettingsSchema },
   problems: CATEGORY_REFUSALS,
 })
@@ -139,7 +133,7 @@ export const mergeCategory = endpoint('POST /api/studio/categories/{slug}/mergin
 export const changeCategorySlug = endpoint('PUT /api/studio/categories/{slug}/slug', {
   needs: 'settings',
   summary: 'Gives an own category another address; the one before redirects.',
-  body: z.object({ slug: typedTextSchema(MAX_CATEGORY_SLUG) }).meta({ id: 'CategorySlug' }),
+  body: named('CategorySlug', { slug: typedTextSchema(MAX_CATEGORY_SLUG) }),
   answers: { 200: studioSettingsSchema },
   problems: [...CATEGORY_REFUSALS, 'setting_invalid'],
 })

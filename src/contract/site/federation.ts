@@ -1,29 +1,27 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 
 /** How the site stands with other sites. */
-export const federationStatusSchema = z
-  .object({
-    /** The address by which it is followed. */
-    handle: z.string(),
-    followers: z.int(),
-    /** Of its reviews, by accounts of other servers. */
-    likes: z.int(),
-    /** Messages that wait for their delivery. */
-    waiting: z.int(),
-    /** The latest that could not be delivered, newest first. */
-    failures: z
-      .array(
-        z.object({
-          target: z.string(),
-          attempts: z.int(),
-          is_given_up: z.boolean(),
-          error: z.string(),
-        }),
-      )
-      .max(50),
-  })
-  .meta({ id: 'FederationStatus' })
+export const federationStatusSchema = named('FederationStatus', {
+  /** The address by which it is followed. */
+  handle: z.string(),
+  followers: z.int(),
+  /** Of its reviews, by accounts of other servers. */
+  likes: z.int(),
+  /** Messages that wait for their delivery. */
+  waiting: z.int(),
+  /** The latest that could not be delivered, newest first. */
+  failures: z
+    .array(
+      z.object({
+        target: z.string(),
+        attempts: z.int(),
+        is_given_up: z.boolean(),
+        error: z.string(),
+      }),
+    )
+    .max(50),
+})
 
 export type FederationStatus = z.infer<typeof federationStatusSchema>
 

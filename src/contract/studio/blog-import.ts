@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boundedRecordSchema } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import {
   BLOG_PIECE_BYTES,
@@ -37,40 +37,38 @@ const textSchema = z.object({
   comments: z.int(),
 })
 
-const blogImportReportSchema = z
-  .object({
-    kind: z.enum(IMPORT_KINDS),
-    is_check: z.boolean(),
-    counts: z.object({
-      published: z.int(),
-      scheduled: z.int(),
-      draft: z.int(),
-      trash: z.int(),
-      /** Imported before. */
-      known: z.int(),
-      left_out: z.int(),
-      comments: z.int(),
-      subscribed: z.int(),
-      /** They have left the newsletter there, and stay away here. */
-      unsubscribed: z.int(),
-      members_left_out: z.int(),
-      /** They came without a name or a label that is too long here. */
-      member_details_left_out: z.int(),
-      redirects: z.int(),
-      pictures: z.int(),
-      /** In a dry run: those that an import would request from their address. */
-      pictures_remote: z.int(),
-      pictures_failed: z.int(),
-      /** Linked files of the old site. */
-      files: z.int().default(0),
-    }),
-    /** The export's categories and tags, the most used first; `category`: the slug here, null for none. */
-    terms: z
-      .array(z.object({ name: z.string(), count: z.int(), category: z.string().nullable() }))
-      .max(IMPORT_TERMS),
-    texts: z.array(textSchema).max(IMPORT_TEXTS),
-  })
-  .meta({ id: 'BlogImportReport' })
+const blogImportReportSchema = named('BlogImportReport', {
+  kind: z.enum(IMPORT_KINDS),
+  is_check: z.boolean(),
+  counts: z.object({
+    published: z.int(),
+    scheduled: z.int(),
+    draft: z.int(),
+    trash: z.int(),
+    /** Imported before. */
+    known: z.int(),
+    left_out: z.int(),
+    comments: z.int(),
+    subscribed: z.int(),
+    /** They have left the newsletter there, and stay away here. */
+    unsubscribed: z.int(),
+    members_left_out: z.int(),
+    /** They came without a name or a label that is too long here. */
+    member_details_left_out: z.int(),
+    redirects: z.int(),
+    pictures: z.int(),
+    /** In a dry run: those that an import would request from their address. */
+    pictures_remote: z.int(),
+    pictures_failed: z.int(),
+    /** Linked files of the old site. */
+    files: z.int().default(0),
+  }),
+  /** The export's categories and tags, the most used first; `category`: the slug here, null for none. */
+  terms: z
+    .array(z.object({ name: z.string(), count: z.int(), category: z.string().nullable() }))
+    .max(IMPORT_TERMS),
+  texts: z.array(textSchema).max(IMPORT_TEXTS),
+})
 
 const blogPieceQuerySchema = z.object({
   /** Of the file, with its ending. */
@@ -98,27 +96,25 @@ const newBlogImportRunSchema = choicesSchema
   .extend({ is_check: z.boolean() })
   .meta({ id: 'NewBlogImportRun' })
 
-const blogImportStateSchema = z
-  .object({
-    /** The export; `is_here`: it can be run. */
-    file: z.object({ name: z.string(), bytes: z.int(), is_here: z.boolean() }).nullable(),
-    /** The last dry run or import. */
-    run: z
-      .object({
-        is_check: z.boolean(),
-        state: z.enum(RUN_STATES),
-        failure: z.enum(RUN_FAILURES).nullable(),
-        /** Texts that it has come by so far. */
-        texts: z.int(),
-        /** As many as the dry run has found; null before. */
-        total: z.int().nullable(),
-        choices: choicesSchema,
-      })
-      .nullable(),
-    /** Of the last one that came to its end; null while one runs. */
-    report: blogImportReportSchema.nullable(),
-  })
-  .meta({ id: 'BlogImportState' })
+const blogImportStateSchema = named('BlogImportState', {
+  /** The export; `is_here`: it can be run. */
+  file: z.object({ name: z.string(), bytes: z.int(), is_here: z.boolean() }).nullable(),
+  /** The last dry run or import. */
+  run: z
+    .object({
+      is_check: z.boolean(),
+      state: z.enum(RUN_STATES),
+      failure: z.enum(RUN_FAILURES).nullable(),
+      /** Texts that it has come by so far. */
+      texts: z.int(),
+      /** As many as the dry run has found; null before. */
+      total: z.int().nullable(),
+      choices: choicesSchema,
+    })
+    .nullable(),
+  /** Of the last one that came to its end; null while one runs. */
+  report: blogImportReportSchema.nullable(),
+})
 
 export type BlogImportChoices = z.infer<typeof choicesSchema>
 export type NewBlogImportRun = z.infer<typeof newBlogImportRunSchema>

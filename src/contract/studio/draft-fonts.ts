@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { DRAFT_LIMITS } from './review-drafts.ts'
 
-const draftFontInputSchema = z
-  .object({ typeface: z.enum(['ming', 'kai']), characters: z.string().max(2 * DRAFT_LIMITS.fontCharacters) })
-  .meta({ id: 'DraftFontInput' })
+const draftFontInputSchema = named('DraftFontInput', {
+  typeface: z.enum(['ming', 'kai']),
+  characters: z.string().max(2 * DRAFT_LIMITS.fontCharacters),
+})
 
-const draftFontSchema = z
-  .object({
-    /** A woff2 file in base64; null where the typeface has none of the characters. */
-    font: z.string().max(1_000_000).nullable(),
-  })
-  .meta({ id: 'DraftFont' })
+const draftFontSchema = named('DraftFont', {
+  /** A woff2 file in base64; null where the typeface has none of the characters. */
+  font: z.string().max(1_000_000).nullable(),
+})
 
 export const drawDraftFont = endpoint('POST /api/studio/draft-fonts', {
   needs: 'write',

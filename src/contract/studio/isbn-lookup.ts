@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { storedPictureSchema } from '../pictures/studio-pictures.ts'
 import { parseIsbn } from '../reviews/isbn.ts'
 import { rowIdSchema } from '../bounds.ts'
@@ -7,18 +7,16 @@ import { rowIdSchema } from '../bounds.ts'
 const catalogueSchema = z.enum(['neodb', 'open_library', 'google_books'])
 
 /** The data of a book that the owner may fill into a draft. Absent texts are empty. */
-const foundBookSchema = z
-  .object({
-    /** Another review of this site, the imported extract, or a catalogue on the network. */
-    source: z.enum(['review', 'extract', ...catalogueSchema.options]),
-    title: z.string(),
-    original_title: z.string(),
-    author: z.string(),
-    translator: z.string(),
-    publisher: z.string(),
-    book_year: z.int().nullable(),
-  })
-  .meta({ id: 'FoundBook' })
+const foundBookSchema = named('FoundBook', {
+  /** Another review of this site, the imported extract, or a catalogue on the network. */
+  source: z.enum(['review', 'extract', ...catalogueSchema.options]),
+  title: z.string(),
+  original_title: z.string(),
+  author: z.string(),
+  translator: z.string(),
+  publisher: z.string(),
+  book_year: z.int().nullable(),
+})
 
 /** In any notation. */
 const isbnField = z
@@ -26,36 +24,30 @@ const isbnField = z
   .max(100)
   .refine((text) => parseIsbn(text) !== null, 'must be an ISBN with a right check digit')
 
-const isbnLookupInputSchema = z
-  .object({
-    isbn: isbnField,
-    /** The review that is being written, which is no source for itself. */
-    review_id: rowIdSchema.optional(),
-  })
-  .meta({ id: 'IsbnLookupInput' })
+const isbnLookupInputSchema = named('IsbnLookupInput', {
+  isbn: isbnField,
+  /** The review that is being written, which is no source for itself. */
+  review_id: rowIdSchema.optional(),
+})
 
-const isbnLookupSchema = z
-  .object({
-    book: foundBookSchema.nullable(),
-    /** Whether the catalogues were asked. */
-    network: z.enum(['off', 'unasked', 'asked']),
-    /** The catalogues that did not answer within five seconds (`is_late`), or not properly. */
-    failures: z.array(z.object({ source: catalogueSchema, is_late: z.boolean() })).max(3),
-  })
-  .meta({ id: 'IsbnLookup' })
+const isbnLookupSchema = named('IsbnLookup', {
+  book: foundBookSchema.nullable(),
+  /** Whether the catalogues were asked. */
+  network: z.enum(['off', 'unasked', 'asked']),
+  /** The catalogues that did not answer within five seconds (`is_late`), or not properly. */
+  failures: z.array(z.object({ source: catalogueSchema, is_late: z.boolean() })).max(3),
+})
 
-const isbnCoversInputSchema = z.object({ isbn: isbnField }).meta({ id: 'IsbnCoversInput' })
+const isbnCoversInputSchema = named('IsbnCoversInput', { isbn: isbnField })
 
-const isbnCoversSchema = z
-  .object({
-    /** Stored as originals, of which the owner crops one. */
-    covers: z
-      .array(z.object({ source: z.enum(['open_library', 'google_books']), original: storedPictureSchema }))
-      .max(2),
-    /** `failed`: at least one catalogue did not answer. */
-    network: z.enum(['off', 'answered', 'failed']),
-  })
-  .meta({ id: 'IsbnCovers' })
+const isbnCoversSchema = named('IsbnCovers', {
+  /** Stored as originals, of which the owner crops one. */
+  covers: z
+    .array(z.object({ source: z.enum(['open_library', 'google_books']), original: storedPictureSchema }))
+    .max(2),
+  /** `failed`: at least one catalogue did not answer. */
+  network: z.enum(['off', 'answered', 'failed']),
+})
 
 export type IsbnCovers = z.infer<typeof isbnCoversSchema>
 export type FoundBook = z.infer<typeof foundBookSchema>

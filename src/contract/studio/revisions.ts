@@ -1,28 +1,25 @@
 import { z } from 'zod'
+import { named } from '../endpoint.ts'
 import { DRAFT_LIMITS, REVISION_REASONS } from './review-drafts.ts'
 import { draftSchema } from './studio-reviews.ts'
 
-const revisionSchema = z
-  .object({
-    id: z.int(),
-    reason: z.enum(REVISION_REASONS),
-    /** Given by the owner; empty for most. */
-    name: z.string(),
-    /** The kind of browser and device, such as Chrome／Windows. */
-    device: z.string(),
-    title: z.string(),
-    /** Han characters and words of other scripts. */
-    characters: z.int(),
-    created_at: z.iso.datetime(),
-  })
-  .meta({ id: 'Revision' })
+const revisionSchema = named('Revision', {
+  id: z.int(),
+  reason: z.enum(REVISION_REASONS),
+  /** Given by the owner; empty for most. */
+  name: z.string(),
+  /** The kind of browser and device, such as Chrome／Windows. */
+  device: z.string(),
+  title: z.string(),
+  /** Han characters and words of other scripts. */
+  characters: z.int(),
+  created_at: z.iso.datetime(),
+})
 
-export const revisionListSchema = z
-  .object({
-    /** Newest first, at most 1,000. */
-    revisions: z.array(revisionSchema).max(1000),
-  })
-  .meta({ id: 'RevisionList' })
+export const revisionListSchema = named('RevisionList', {
+  /** Newest first, at most 1,000. */
+  revisions: z.array(revisionSchema).max(1000),
+})
 
 export const revisionTextSchema = revisionSchema.extend({ draft: draftSchema }).meta({ id: 'RevisionText' })
 
@@ -35,7 +32,7 @@ export const newRevisionSchema = z
   .meta({ id: 'NewRevision' })
 
 /** `version`: that of the draft which the revision replaces. */
-export const restoredRevisionSchema = z.object({ version: z.int() }).meta({ id: 'RestoredRevision' })
+export const restoredRevisionSchema = named('RestoredRevision', { version: z.int() })
 
 export type Revision = z.infer<typeof revisionSchema>
 export type RevisionList = z.infer<typeof revisionListSchema>

@@ -1,6 +1,6 @@
 import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 
 /** The months for which days and sites are kept. */
 export const MOST_MONTHS = 24
@@ -18,27 +18,25 @@ const countedTextSchema = z.object({
 const hostSchema = z.object({ host: z.string(), visits: z.int() })
 
 /** The views and searches of visitors in the last 30 days of Taipei. None identifies a visitor. */
-export const studioStatisticsSchema = z
-  .object({
-    /** Oldest first; the last one is today. */
-    days: z
-      .array(
-        dailyViewsSchema.extend({
-          /** Published on this day. */
-          reviews: z.array(z.object({ id: z.int(), ...textNameFields })).max(100),
-        }),
-      )
-      .max(31),
-    /** Of the 30 days before; null where nothing was counted then. */
-    views_before: z.int().nullable(),
-    /** The reviews that were opened most. */
-    top: z.array(countedTextSchema).max(6),
-    /** Searched for by three or more, and still not found. */
-    missed: z.array(z.object({ term: z.string(), searches: z.int() })).max(6),
-    /** Other sites whose links were followed three times or more. */
-    referrers: z.array(hostSchema).max(6),
-  })
-  .meta({ id: 'StudioStatistics' })
+export const studioStatisticsSchema = named('StudioStatistics', {
+  /** Oldest first; the last one is today. */
+  days: z
+    .array(
+      dailyViewsSchema.extend({
+        /** Published on this day. */
+        reviews: z.array(z.object({ id: z.int(), ...textNameFields })).max(100),
+      }),
+    )
+    .max(31),
+  /** Of the 30 days before; null where nothing was counted then. */
+  views_before: z.int().nullable(),
+  /** The reviews that were opened most. */
+  top: z.array(countedTextSchema).max(6),
+  /** Searched for by three or more, and still not found. */
+  missed: z.array(z.object({ term: z.string(), searches: z.int() })).max(6),
+  /** Other sites whose links were followed three times or more. */
+  referrers: z.array(hostSchema).max(6),
+})
 
 const referrersSchema = z.object({
   /** Other sites whose links were followed three times or more, the most first. */
@@ -49,39 +47,35 @@ const referrersSchema = z.object({
   direct: z.int(),
 })
 
-const monthStatisticsSchema = z
-  .object({
-    /** Of Taipei by their first days, oldest first; the present one is the last. */
-    months: z.array(z.object({ month: z.iso.date(), views: z.int(), texts: z.int() })).max(MOST_MONTHS),
-    /** Published in these months, and still there. */
-    comments: z.int(),
-    /** The texts that were opened most. */
-    top: z.array(countedTextSchema).max(100),
-    referrers: referrersSchema,
-  })
-  .meta({ id: 'MonthStatistics' })
+const monthStatisticsSchema = named('MonthStatistics', {
+  /** Of Taipei by their first days, oldest first; the present one is the last. */
+  months: z.array(z.object({ month: z.iso.date(), views: z.int(), texts: z.int() })).max(MOST_MONTHS),
+  /** Published in these months, and still there. */
+  comments: z.int(),
+  /** The texts that were opened most. */
+  top: z.array(countedTextSchema).max(100),
+  referrers: referrersSchema,
+})
 
-const textStatisticsSchema = z
-  .object({
-    id: z.int(),
-    ...textNameFields,
-    author: z.string(),
-    /** A path of this site. */
-    cover: z.string(),
-    publish_date: z.iso.date().nullable(),
-    comments: z.int(),
-    /** Since it was published. */
-    views: z.int(),
-    /** Who confirmed a subscription from below the text; null for editors. */
-    subscribers: z.int().nullable(),
-    /** The reading lists that have it; null below three, which could be known people. */
-    readers: z.int().nullable(),
-    /** Of the last 24 months, oldest first; days without views are left out. */
-    days: z.array(dailyViewsSchema).max(800),
-    /** In the same months. */
-    referrers: referrersSchema,
-  })
-  .meta({ id: 'TextStatistics' })
+const textStatisticsSchema = named('TextStatistics', {
+  id: z.int(),
+  ...textNameFields,
+  author: z.string(),
+  /** A path of this site. */
+  cover: z.string(),
+  publish_date: z.iso.date().nullable(),
+  comments: z.int(),
+  /** Since it was published. */
+  views: z.int(),
+  /** Who confirmed a subscription from below the text; null for editors. */
+  subscribers: z.int().nullable(),
+  /** The reading lists that have it; null below three, which could be known people. */
+  readers: z.int().nullable(),
+  /** Of the last 24 months, oldest first; days without views are left out. */
+  days: z.array(dailyViewsSchema).max(800),
+  /** In the same months. */
+  referrers: referrersSchema,
+})
 
 export type StudioStatistics = z.infer<typeof studioStatisticsSchema>
 export type MonthStatistics = z.infer<typeof monthStatisticsSchema>

@@ -8,9 +8,7 @@ export const STUDIO_TOKENS_PATH = `${STUDIO_PATH}/tokens`
 export const STUDIO_SETTINGS_PATH = `${STUDIO_PATH}/settings`
 
 /** A page of 設定, of which screens/studio/settings/settings-pages.ts has the table. */
-export function studioSettingsPath(page: string): string {
-  return `${STUDIO_SETTINGS_PATH}/${page}`
-}
+export const studioSettingsPath = (page: string): string => `${STUDIO_SETTINGS_PATH}/${page}`
 
 /** 匯入 from another blog. */
 export const STUDIO_IMPORT_PATH = `${STUDIO_PATH}/import`
@@ -27,29 +25,20 @@ export const STUDIO_COMMENTS_PATH = `${STUDIO_PATH}/comments`
 export const STUDIO_PUBLISHED_COMMENTS_PATH = `${STUDIO_COMMENTS_PATH}?list=published`
 
 /** A comment among those of the studio. */
-export function studioCommentPath(id: number): string {
-  return `${STUDIO_COMMENTS_PATH}?comment=${id}`
-}
+export const studioCommentPath = (id: number): string => `${STUDIO_COMMENTS_PATH}?comment=${id}`
 
 /** The editor of a review. */
-export function studioReviewPath(id: number): string {
-  return `${STUDIO_REVIEWS_PATH}/${id}`
-}
+export const studioReviewPath = (id: number): string => `${STUDIO_REVIEWS_PATH}/${id}`
 
 /** The statistics of a published text. */
-export function studioTextStatisticsPath(id: number): string {
-  return `${STUDIO_STATISTICS_PATH}/${id}`
-}
+export const studioTextStatisticsPath = (id: number): string => `${STUDIO_STATISTICS_PATH}/${id}`
 
 /** The leaf of a letter that is being written. */
-export function studioLetterPath(id: number): string {
-  return `${STUDIO_LETTERS_PATH}/write/${id}`
-}
+export const studioLetterPath = (id: number): string => `${STUDIO_LETTERS_PATH}/write/${id}`
 
 /** The list of the texts with a tag or of a series. */
-export function studioTaggedPath(group: 'tag' | 'series', name: string): string {
-  return `${STUDIO_REVIEWS_PATH}?${group}=${encodeURIComponent(name)}`
-}
+export const studioTaggedPath = (group: 'tag' | 'series', name: string): string =>
+  `${STUDIO_REVIEWS_PATH}?${group}=${encodeURIComponent(name)}`
 
 /** The place of a link to a review that opens its sheet 刊登. */
 export const PUBLISH_PLACE = 'publish'
@@ -58,11 +47,8 @@ export const PUBLISH_PLACE = 'publish'
 export const CORRECTION_PLACE = 'correction'
 
 /** The drawing of a cover that is not chosen yet, for an `<img>`. */
-export function coverDrawingPath(id: number, shown: Record<string, string>): string {
-  return `/api/studio/reviews/${id}/cover-drawing?${new URLSearchParams(shown)}`
-}
+export const coverDrawingPath = (id: number, shown: Record<string, string>): string =>
+  `/api/studio/reviews/${id}/cover-drawing?${new URLSearchParams(shown)}`
 
 /** The original of a cover, for an `<img>`. */
-export function originalPath(name: string): string {
-  return `/api/studio/cover-originals/${name}`
-}
+export const originalPath = (name: string): string => `/api/studio/cover-originals/${name}`

@@ -1,5 +1,6 @@
 import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
+import { named } from '../endpoint.ts'
 import { categorySlugSchema, rowIdSchema, typedTextSchema } from '../bounds.ts'
 import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import { COVER_TEMPLATE_NAMES } from '../pictures/cover-designs.ts'
@@ -39,14 +40,12 @@ const pictureNameSchema = z
   .regex(/^[\w.-]{1,200}$/)
 
 /** How the site draws the cover. A template, colour or character that does not fit any more counts as not chosen. */
-export const coverDesignSchema = z
-  .object({
-    template: z.enum(COVER_TEMPLATE_NAMES),
-    colour: categorySlugSchema.nullable(),
-    character: z.string().min(1).max(20).nullable(),
-    variant: z.int().min(0).max(99),
-  })
-  .meta({ id: 'CoverDesign' })
+export const coverDesignSchema = named('CoverDesign', {
+  template: z.enum(COVER_TEMPLATE_NAMES),
+  colour: categorySlugSchema.nullable(),
+  character: z.string().min(1).max(20).nullable(),
+  variant: z.int().min(0).max(99),
+})
 
 /** What the owner writes of a book besides its rating. */
 const bookFields = {
@@ -62,56 +61,54 @@ const bookFields = {
 }
 
 /** A book besides the first one. Absent texts are empty. */
-export const otherBookSchema = z.object({ ...bookFields, rating: ratingSchema }).meta({ id: 'OtherBook' })
+export const otherBookSchema = named('OtherBook', { ...bookFields, rating: ratingSchema })
 
 /** Everything that the owner writes of a review. Absent texts are empty. */
-export const draftSchema = z
-  .object({
-    /** Absent, like the headline, in the drafts of earlier versions. */
-    kind: z.enum(TEXT_KINDS).default('review'),
-    /** Empty: the title of the book stands for it. An essay must have one. */
-    headline: headlineSchema.default(''),
-    /** The fields of the first book are kept while the kind has none. */
-    ...bookFields,
-    /** Null where the site draws the cover. */
-    cover: pictureNameSchema.nullable(),
-    /** Null: the site chooses. Absent in the drafts of earlier versions. */
-    cover_design: coverDesignSchema.nullable().default(null),
-    rating: ratingSchema,
-    /** The books besides this one, at most eleven. Absent in the drafts of earlier versions. */
-    other_books: z.array(otherBookSchema).max(100).default([]),
-    /** The date of the review (刊登日期). Null: the day of its first publication. */
-    publish_date: z.iso.date().nullable(),
-    /** Slugs, the first gives the cover its colour. Forms offer the eight, and at most three of them. */
-    categories: z.array(z.string().max(200)).max(1_000),
-    /** The slug of the older vocabulary (docs/product/reviews.md). */
-    category: z.string().max(200).nullable(),
-    related_books: z.array(rowIdSchema).max(1_000),
-    /** Names, of which the service says what is wrong (DRAFT_LIMITS). Absent in the drafts of earlier versions. */
-    tags: z.array(text).max(100).default([]),
-    /** The slug of its series; empty for none. */
-    series: z.string().max(200).default(''),
-    /** Whether the page of the series shows its title while it is scheduled (預告). */
-    is_announced: z.boolean().default(false),
-    is_featured: z.boolean(),
-    /** Whether it comes first among the three recommended below reviews that share a category. */
-    is_recommended: z.boolean(),
-    /** Decorates the address. */
-    slug: slugSchema,
-    excerpt: text,
-    summary: text,
-    /** For search engines and shared links, like the next two; empty: the text's own. Absent in the drafts of earlier versions. */
-    search_title: z.string().max(DRAFT_LIMITS.searchTitle).default(''),
-    /** Empty: the summary. */
-    search_description: z.string().max(DRAFT_LIMITS.searchDescription).default(''),
-    /** Null: the one that the site draws. */
-    share_picture: pictureNameSchema.nullable().default(null),
-    /** Whether search engines are told to leave the page out (不讓搜尋引擎收錄). */
-    is_unindexed: z.boolean().default(false),
-    /** HTML, which the server sanitises. */
-    content: z.string().max(DRAFT_LIMITS.contentBytes),
-  })
-  .meta({ id: 'ReviewDraft' })
+export const draftSchema = named('ReviewDraft', {
+  /** Absent, like the headline, in the drafts of earlier versions. */
+  kind: z.enum(TEXT_KINDS).default('review'),
+  /** Empty: the title of the book stands for it. An essay must have one. */
+  headline: headlineSchema.default(''),
+  /** The fields of the first book are kept while the kind has none. */
+  ...bookFields,
+  /** Null where the site draws the cover. */
+  cover: pictureNameSchema.nullable(),
+  /** Null: the site chooses. Absent in the drafts of earlier versions. */
+  cover_design: coverDesignSchema.nullable().default(null),
+  rating: ratingSchema,
+  /** The books besides this one, at most eleven. Absent in the drafts of earlier versions. */
+  other_books: z.array(otherBookSchema).max(100).default([]),
+  /** The date of the review (刊登日期). Null: the day of its first publication. */
+  publish_date: z.iso.date().nullable(),
+  /** Slugs, the first gives the cover its colour. Forms offer the eight, and at most three of them. */
+  categories: z.array(z.string().max(200)).max(1_000),
+  /** The slug of the older vocabulary (docs/product/reviews.md). */
+  category: z.string().max(200).nullable(),
+  related_books: z.array(rowIdSchema).max(1_000),
+  /** Names, of which the service says what is wrong (DRAFT_LIMITS). Absent in the drafts of earlier versions. */
+  tags: z.array(text).max(100).default([]),
+  /** The slug of its series; empty for none. */
+  series: z.string().max(200).default(''),
+  /** Whether the page of the series shows its title while it is scheduled (預告). */
+  is_announced: z.boolean().default(false),
+  is_featured: z.boolean(),
+  /** Whether it comes first among the three recommended below reviews that share a category. */
+  is_recommended: z.boolean(),
+  /** Decorates the address. */
+  slug: slugSchema,
+  excerpt: text,
+  summary: text,
+  /** For search engines and shared links, like the next two; empty: the text's own. Absent in the drafts of earlier versions. */
+  search_title: z.string().max(DRAFT_LIMITS.searchTitle).default(''),
+  /** Empty: the summary. */
+  search_description: z.string().max(DRAFT_LIMITS.searchDescription).default(''),
+  /** Null: the one that the site draws. */
+  share_picture: pictureNameSchema.nullable().default(null),
+  /** Whether search engines are told to leave the page out (不讓搜尋引擎收錄). */
+  is_unindexed: z.boolean().default(false),
+  /** HTML, which the server sanitises. */
+  content: z.string().max(DRAFT_LIMITS.contentBytes),
+})
 
 /** The state of a review, in each response about it. */
 const reviewStateSchema = z.object({
@@ -177,21 +174,19 @@ const studioRowSchema = reviewStateSchema
   })
   .meta({ id: 'StudioReviewRow' })
 
-export const studioReviewListSchema = z
-  .object({
-    /** Of the requested state, category and text, on all pages. */
-    total: z.int(),
-    /** Reviews of each state, regardless of the filter; `all` leaves out the trash. */
-    counts: z.object({
-      all: z.int(),
-      draft: z.int(),
-      scheduled: z.int(),
-      published: z.int(),
-      trash: z.int(),
-    }),
-    rows: z.array(studioRowSchema).max(STUDIO_PAGE_SIZE),
-  })
-  .meta({ id: 'StudioReviewList' })
+export const studioReviewListSchema = named('StudioReviewList', {
+  /** Of the requested state, category and text, on all pages. */
+  total: z.int(),
+  /** Reviews of each state, regardless of the filter; `all` leaves out the trash. */
+  counts: z.object({
+    all: z.int(),
+    draft: z.int(),
+    scheduled: z.int(),
+    published: z.int(),
+    trash: z.int(),
+  }),
+  rows: z.array(studioRowSchema).max(STUDIO_PAGE_SIZE),
+})
 
 export const studioListQuerySchema = z.object({
   state: z.enum(['all', ...REVIEW_STATES]).default('all'),
@@ -205,33 +200,29 @@ export const studioListQuerySchema = z.object({
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 })
 
-export const newStudioReviewSchema = z
-  .object({
-    title: line.default(''),
-    /** HTML. */
-    content: z.string().max(DRAFT_LIMITS.contentBytes).default(''),
-  })
-  .meta({ id: 'NewStudioReview' })
+export const newStudioReviewSchema = named('NewStudioReview', {
+  title: line.default(''),
+  /** HTML. */
+  content: z.string().max(DRAFT_LIMITS.contentBytes).default(''),
+})
 
 /**
  * `version`: that of the text which this one replaces. A program of the version before sends neither kind, headline, other books, tags
  * nor series: they stay as they are stored.
  */
-export const savedDraftInputSchema = z
-  .object({
-    version: z.int(),
-    draft: draftSchema.extend({
-      kind: draftSchema.shape.kind.unwrap().optional(),
-      headline: headlineSchema.optional(),
-      tags: draftSchema.shape.tags.unwrap().optional(),
-      series: draftSchema.shape.series.unwrap().optional(),
-      is_announced: z.boolean().optional(),
-      other_books: draftSchema.shape.other_books.unwrap().optional(),
-    }),
-    /** True after a conflict: the text that is replaced becomes a revision. */
-    keeps_replaced: z.boolean().default(false),
-  })
-  .meta({ id: 'SavedDraftInput' })
+export const savedDraftInputSchema = named('SavedDraftInput', {
+  version: z.int(),
+  draft: draftSchema.extend({
+    kind: draftSchema.shape.kind.unwrap().optional(),
+    headline: headlineSchema.optional(),
+    tags: draftSchema.shape.tags.unwrap().optional(),
+    series: draftSchema.shape.series.unwrap().optional(),
+    is_announced: z.boolean().optional(),
+    other_books: draftSchema.shape.other_books.unwrap().optional(),
+  }),
+  /** True after a conflict: the text that is replaced becomes a revision. */
+  keeps_replaced: z.boolean().default(false),
+})
 
 export const savedDraftSchema = reviewStateSchema
   .extend({
@@ -246,20 +237,18 @@ export const savedDraftSchema = reviewStateSchema
   })
   .meta({ id: 'SavedDraft' })
 
-export const newPublicationSchema = z
-  .object({
-    /** Of the draft that the owner has seen. */
-    version: z.int(),
-    /** A time in the future; absent: now. */
-    at: z.iso.datetime({ offset: true }).max(40).optional(),
-    /** Whether a published review gets the date of its day. */
-    renews_date: z.boolean().default(false),
-    /** Absent: as it was; `next` at first. */
-    letter_choice: z.enum(LETTER_CHOICES).optional(),
-    /** True: what was public before it was taken down is so again, and the draft stays as it is. */
-    restores_withdrawn: z.boolean().default(false),
-  })
-  .meta({ id: 'NewPublication' })
+export const newPublicationSchema = named('NewPublication', {
+  /** Of the draft that the owner has seen. */
+  version: z.int(),
+  /** A time in the future; absent: now. */
+  at: z.iso.datetime({ offset: true }).max(40).optional(),
+  /** Whether a published review gets the date of its day. */
+  renews_date: z.boolean().default(false),
+  /** Absent: as it was; `next` at first. */
+  letter_choice: z.enum(LETTER_CHOICES).optional(),
+  /** True: what was public before it was taken down is so again, and the draft stays as it is. */
+  restores_withdrawn: z.boolean().default(false),
+})
 
 /** The cover that a draft with these fields would have. */
 export const coverDrawingQuerySchema = z.object({
@@ -271,7 +260,7 @@ export const coverDrawingQuerySchema = z.object({
   variant: z.coerce.number().int().min(0).max(99).default(0),
 })
 
-export const previewLinkSchema = z.object({ path: z.string() }).meta({ id: 'PreviewLink' })
+export const previewLinkSchema = named('PreviewLink', { path: z.string() })
 
 export type CoverDrawingQuery = z.output<typeof coverDrawingQuerySchema>
 export type Draft = z.infer<typeof draftSchema>

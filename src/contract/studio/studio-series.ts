@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rowIdSchema } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { textNameFields } from '../reviews/reviews.ts'
 import { cleanTag } from '../reviews/tag-names.ts'
 import { TEXT_KINDS } from '../reviews/text-kinds.ts'
@@ -13,30 +13,26 @@ const seriesFields = {
   description: z.string().overwrite(cleanTag).max(DRAFT_LIMITS.summary),
 }
 
-const studioSeriesSchema = z
-  .object({
-    ...seriesFields,
-    /** In the owner's order; those in the trash are left out. */
-    texts: z
-      .array(
-        z.object({
-          id: z.int(),
-          ...textNameFields,
-          kind: z.enum(TEXT_KINDS),
-          state: z.enum(REVIEW_STATES),
-          is_announced: z.boolean(),
-          cover_path: z.string(),
-        }),
-      )
-      .max(10_000),
-    /** Texts in the trash: taken out of it, they are in their places again. */
-    trashed: z.int(),
-  })
-  .meta({ id: 'StudioSeries' })
+const studioSeriesSchema = named('StudioSeries', {
+  ...seriesFields,
+  /** In the owner's order; those in the trash are left out. */
+  texts: z
+    .array(
+      z.object({
+        id: z.int(),
+        ...textNameFields,
+        kind: z.enum(TEXT_KINDS),
+        state: z.enum(REVIEW_STATES),
+        is_announced: z.boolean(),
+        cover_path: z.string(),
+      }),
+    )
+    .max(10_000),
+  /** Texts in the trash: taken out of it, they are in their places again. */
+  trashed: z.int(),
+})
 
-const seriesListSchema = z
-  .object({ series: z.array(studioSeriesSchema).max(1_000) })
-  .meta({ id: 'SeriesList' })
+const seriesListSchema = named('SeriesList', { series: z.array(studioSeriesSchema).max(1_000) })
 
 export type StudioSeries = z.infer<typeof studioSeriesSchema>
 
@@ -51,7 +47,7 @@ export const listStudioSeries = endpoint('GET /api/studio/series', {
 export const createSeries = endpoint('POST /api/studio/series', {
   needs: 'publish',
   summary: 'Begins a series without texts.',
-  body: z.object(seriesFields).meta({ id: 'NewSeries' }),
+  body: named('NewSeries', seriesFields),
   answers: { 201: seriesListSchema },
   problems: WRITE_PROBLEMS,
 })
@@ -59,13 +55,11 @@ export const createSeries = endpoint('POST /api/studio/series', {
 export const changeSeries = endpoint('PUT /api/studio/series/{slug}', {
   needs: 'publish',
   summary: 'Changes name, slug, description and order. A former slug leads to the present one.',
-  body: z
-    .object({
-      ...seriesFields,
-      /** The ids of texts; others follow by their dates. Absent: the order stays. */
-      order: z.array(rowIdSchema).max(2_000).optional(),
-    })
-    .meta({ id: 'ChangedSeries' }),
+  body: named('ChangedSeries', {
+    ...seriesFields,
+    /** The ids of texts; others follow by their dates. Absent: the order stays. */
+    order: z.array(rowIdSchema).max(2_000).optional(),
+  }),
   answers: { 200: seriesListSchema },
   problems: [...WRITE_PROBLEMS, 'series_not_found'],
 })

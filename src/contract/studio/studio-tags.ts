@@ -1,35 +1,31 @@
 import { z } from 'zod'
 import { typedTextSchema } from '../bounds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { DRAFT_LIMITS } from './review-drafts.ts'
 import { TAG_PROBLEMS } from './studio-reviews.endpoints.ts'
 
 /** The tags of the texts that are not in the trash. */
-const studioTagsSchema = z
-  .object({
-    /** Those with the most texts first. */
-    tags: z
-      .array(
-        z.object({
-          name: z.string(),
-          /** Texts in any state but the trash. */
-          total: z.int(),
-          /** Published ones of them. */
-          published: z.int(),
-        }),
-      )
-      .max(10_000),
-  })
-  .meta({ id: 'StudioTags' })
+const studioTagsSchema = named('StudioTags', {
+  /** Those with the most texts first. */
+  tags: z
+    .array(
+      z.object({
+        name: z.string(),
+        /** Texts in any state but the trash. */
+        total: z.int(),
+        /** Published ones of them. */
+        published: z.int(),
+      }),
+    )
+    .max(10_000),
+})
 
-const renamedTagSchema = z
-  .object({
-    /** The tag under which its texts stand now. */
-    name: z.string(),
-    /** Whether it had texts of its own before. */
-    is_merged: z.boolean(),
-  })
-  .meta({ id: 'RenamedTag' })
+const renamedTagSchema = named('RenamedTag', {
+  /** The tag under which its texts stand now. */
+  name: z.string(),
+  /** Whether it had texts of its own before. */
+  is_merged: z.boolean(),
+})
 
 export type StudioTag = z.infer<typeof studioTagsSchema>['tags'][number]
 
@@ -42,7 +38,7 @@ export const listStudioTags = endpoint('GET /api/studio/tags', {
 export const renameTag = endpoint('PUT /api/studio/tags/{name}', {
   needs: 'publish',
   summary: 'Renames a tag in all texts, or merges it with the tag of that name. Its address leads there.',
-  body: z.object({ name: typedTextSchema(DRAFT_LIMITS.tag) }).meta({ id: 'TagName' }),
+  body: named('TagName', { name: typedTextSchema(DRAFT_LIMITS.tag) }),
   answers: { 200: renamedTagSchema },
   problems: ['too_many_requests', 'busy', 'tag_not_found', ...TAG_PROBLEMS],
 })

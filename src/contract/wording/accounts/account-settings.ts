@@ -35,9 +35,8 @@ export const emailWording = {
   hint: '我們會寄一封確認信到新的信箱。點了信裡的連結才會更換；在那之前，登入仍用目前的信箱。',
 } as const
 
-export function emailChangeSentText(email: string): string {
-  return `我們寄了一封信到 ${email}。點一下信裡的連結，信箱就會換成這一個；在那之前，登入仍用原來的信箱。`
-}
+export const emailChangeSentText = (email: string): string =>
+  `我們寄了一封信到 ${email}。點一下信裡的連結，信箱就會換成這一個；在那之前，登入仍用原來的信箱。`
 
 export const passwordWording = {
   heading: '密碼',
@@ -59,9 +58,7 @@ export const passwordWording = {
 /** The strength of a new password, from the weakest on; a hint, not a rule. */
 export const STRENGTHS = ['還太短', '容易猜到', '尚可', '良好', '很好'] as const
 
-export function strengthText(strength: number): string {
-  return `密碼強度：${STRENGTHS[strength] ?? ''}`
-}
+export const strengthText = (strength: number): string => `密碼強度：${STRENGTHS[strength] ?? ''}`
 
 export const twoFactorWording = {
   heading: '兩步驟驗證',
@@ -93,13 +90,10 @@ export const twoFactorWording = {
   isOff: '兩步驟驗證已關閉。',
 } as const
 
-export function enabledText(day: string): string {
-  return `${day} 開啟`
-}
+export const enabledText = (day: string): string => `${day} 開啟`
 
-export function codesLeftText(left: number): string {
-  return left === 0 ? '已經用完，請重新產生' : `十組，還剩 ${left} 組`
-}
+export const codesLeftText = (left: number): string =>
+  left === 0 ? '已經用完，請重新產生' : `十組，還剩 ${left} 組`
 
 export const recoveryCodesWording = {
   heading: '救援碼',
@@ -132,17 +126,11 @@ export const passkeysWording = {
   neverUsed: '還沒用過',
 } as const
 
-export function passkeyDetail(created: string, lastUsed: string | null): string {
-  return `${created} 新增・${lastUsed === null ? passkeysWording.neverUsed : `${lastUsed} 用過`}`
-}
+export const passkeyDetail = (created: string, lastUsed: string | null): string =>
+  `${created} 新增・${lastUsed === null ? passkeysWording.neverUsed : `${lastUsed} 用過`}`
 
-export function removePasskeyLabel(name: string): string {
-  return `移除通行密鑰：${name}`
-}
-
-export function removePasskeyQuestion(name: string): string {
-  return `確定要移除通行密鑰「${name}」嗎？`
-}
+export const removePasskeyLabel = (name: string): string => `移除通行密鑰：${name}`
+export const removePasskeyQuestion = (name: string): string => `確定要移除通行密鑰「${name}」嗎？`
 
 export const linkedWording = {
   heading: '連結的帳號',
@@ -155,29 +143,14 @@ export const linkedWording = {
   notDone: '沒有完成連結。',
 } as const
 
-export function linkLabel(provider: string): string {
-  return `連結 ${provider}`
-}
+export const linkLabel = (provider: string): string => `連結 ${provider}`
+export const unlinkLabel = (provider: string): string => `取消連結 ${provider}`
+export const linkedText = (provider: string): string => `已連結 ${provider}。`
+export const unlinkedText = (provider: string): string => `已取消連結 ${provider}。`
+export const unlinkQuestion = (provider: string): string => `確定要取消連結 ${provider} 嗎？`
 
-export function unlinkLabel(provider: string): string {
-  return `取消連結 ${provider}`
-}
-
-export function linkedText(provider: string): string {
-  return `已連結 ${provider}。`
-}
-
-export function unlinkedText(provider: string): string {
-  return `已取消連結 ${provider}。`
-}
-
-export function unlinkQuestion(provider: string): string {
-  return `確定要取消連結 ${provider} 嗎？`
-}
-
-export function linkedDetail(day: string, address: string | null): string {
-  return address === null ? `${day} 連結` : `${address}・${day} 連結`
-}
+export const linkedDetail = (day: string, address: string | null): string =>
+  address === null ? `${day} 連結` : `${address}・${day} 連結`
 
 export const devicesWording = {
   heading: '登入中的裝置',
@@ -196,13 +169,8 @@ export const devicesWording = {
   signingOut: '登出中...',
 } as const
 
-export function signOutDeviceLabel(device: string): string {
-  return `登出：${device}`
-}
-
-export function seenText(seen: string, signedIn: string): string {
-  return `${seen} 用過・${signedIn} 登入`
-}
+export const signOutDeviceLabel = (device: string): string => `登出：${device}`
+export const seenText = (seen: string, signedIn: string): string => `${seen} 用過・${signedIn} 登入`
 
 export const accountExportWording = {
   heading: '匯出資料',
@@ -243,6 +211,4 @@ export const accountDeletionWording = {
   farewell: '帳號已刪除。謝謝你來過，願書與星光一路相伴。',
 } as const
 
-export function commentsLegend(count: number): string {
-  return `我寫過的 ${count} 則評論`
-}
+export const commentsLegend = (count: number): string => `我寫過的 ${count} 則評論`

@@ -27,6 +27,5 @@ export const editorPageWording = {
   question: '要讓這個帳號成為編輯嗎？',
 } as const
 
-export function takeRoleText({ name, email }: { name: string; email: string }, question: string): string {
-  return `你以「${name}」（${email}）登入。${question}`
-}
+export const takeRoleText = ({ name, email }: { name: string; email: string }, question: string): string =>
+  `你以「${name}」（${email}）登入。${question}`

@@ -30,9 +30,7 @@ export const signInWording = {
   loading: '正在確認登入狀態...',
 } as const
 
-export function providerLabel(name: string): string {
-  return `使用 ${name} 登入`
-}
+export const providerLabel = (name: string): string => `使用 ${name} 登入`
 
 export const signUpWording = {
   heading: '歡迎上船',
@@ -47,9 +45,7 @@ export const signUpWording = {
 } as const
 
 /** Shown while typing, before the form is sent. */
-export function passwordShortBy(count: number): string {
-  return `還差 ${count} 個字`
-}
+export const passwordShortBy = (count: number): string => `還差 ${count} 個字`
 
 /** After a mail was sent, or sent again: the same for emails with and without an account. */
 export const mailSentWording = {
@@ -67,17 +63,13 @@ export const mailSentWording = {
   otherAddress: '換一個信箱',
 } as const
 
-export function againIn(seconds: number): string {
-  return `再寄一次（${seconds} 秒後）`
-}
+export const againIn = (seconds: number): string => `再寄一次（${seconds} 秒後）`
 
-export function signUpSentText(email: string): string {
-  return `我們寄了一封信到 ${email}。照著信裡說的做，就可以回來登入。`
-}
+export const signUpSentText = (email: string): string =>
+  `我們寄了一封信到 ${email}。照著信裡說的做，就可以回來登入。`
 
-export function passwordResetSentText(email: string): string {
-  return `如果 ${email} 是這裡的帳號，重設連結已經在路上。連結一小時內有效。`
-}
+export const passwordResetSentText = (email: string): string =>
+  `如果 ${email} 是這裡的帳號，重設連結已經在路上。連結一小時內有效。`
 
 export const passwordResetWording = {
   heading: '忘記密碼？',
@@ -91,9 +83,8 @@ export const mailedCodeWording = {
   submit: '寄送驗證碼',
 } as const
 
-export function codeSentText(email: string): string {
-  return `如果 ${email} 是這裡的帳號，六位數字的驗證碼已經在路上，十分鐘內有效。`
-}
+export const codeSentText = (email: string): string =>
+  `如果 ${email} 是這裡的帳號，六位數字的驗證碼已經在路上，十分鐘內有效。`
 
 export const codeWording = {
   label: '驗證碼',

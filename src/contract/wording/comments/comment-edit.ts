@@ -38,10 +38,5 @@ export const takeBackWording = {
   failed: '收回評論失敗，請稍後再試。',
 } as const
 
-export function secondsLeftText(seconds: number): string {
-  return `還能修改 ${seconds} 秒`
-}
-
-export function timeLeftText(minutes: number): string {
-  return `還能修改 ${minutes} 分鐘`
-}
+export const secondsLeftText = (seconds: number): string => `還能修改 ${seconds} 秒`
+export const timeLeftText = (minutes: number): string => `還能修改 ${minutes} 分鐘`

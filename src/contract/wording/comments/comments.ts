@@ -44,20 +44,12 @@ export const commentsWording = {
   newest: '回到最新的評論',
 } as const
 
-export function commentCount(count: number): string {
-  return `${count} 則評論`
-}
+export const commentCount = (count: number): string => `${count} 則評論`
 
 /** Unfolds the answers after the first two; `isCut`: the next page may have more. */
-export function moreAnswers(count: number, isCut: boolean): string {
-  return isCut ? `還有 ${count} 則以上回覆` : `還有 ${count} 則回覆`
-}
+export const moreAnswers = (count: number, isCut: boolean): string =>
+  isCut ? `還有 ${count} 則以上回覆` : `還有 ${count} 則回覆`
 
 /** Names the author whose answer this one answers; it stands beside the name of its own author. */
-export function answersName(name: string): string {
-  return `回覆 ${name}`
-}
-
-export function likeLabel(name: string): string {
-  return `對${name}的評論按讚`
-}
+export const answersName = (name: string): string => `回覆 ${name}`
+export const likeLabel = (name: string): string => `對${name}的評論按讚`

@@ -12,19 +12,13 @@ export const noticeWording = {
   whyOwner: '這封信寄到站主的帳號信箱；什麼時候寄，在書案的「設定」裡的「評論」改。',
 } as const
 
-export function answerHeading(name: string, title: string): string {
-  return `${name}回覆了你在${title}的評論`
-}
+export const answerHeading = (name: string, title: string): string => `${name}回覆了你在${title}的評論`
 
-export function newsHeading(count: number): string {
-  return `書評底下有${count <= 99 ? chineseCount(count) : ` ${count} `}則新的話`
-}
+export const newsHeading = (count: number): string =>
+  `書評底下有${count <= 99 ? chineseCount(count) : ` ${count} `}則新的話`
 
 /** `answersYou`: the comment answers the owner's. */
-export function writtenAt(name: string, title: string, answersYou: boolean): string {
-  return answersYou ? `${name}在${title}回覆了你` : `${name}寫在${title}`
-}
+export const writtenAt = (name: string, title: string, answersYou: boolean): string =>
+  answersYou ? `${name}在${title}回覆了你` : `${name}寫在${title}`
 
-export function moreNews(count: number): string {
-  return `還有 ${count} 則，都在書案的「評論」裡。`
-}
+export const moreNews = (count: number): string => `還有 ${count} 則，都在書案的「評論」裡。`

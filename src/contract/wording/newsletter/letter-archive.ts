@@ -14,9 +14,7 @@ export const letterArchiveWording = {
   pages: '前後各期',
 } as const
 
-export function letterTitle(number: number): string {
-  return `第 ${number} 期`
-}
+export const letterTitle = (number: number): string => `第 ${number} 期`
 
 /** What stands in a mail's plain text. */
 export const articleMailWording = {

@@ -37,6 +37,4 @@ export const letterWording = {
   lines: ['近日讀到一句好話，', '想著你或許也會喜歡，', '便抄在信末，隨星寄上。', '夜長，請記得添燈。'],
 } as const
 
-export function letterSignature(founder: string): string {
-  return `${founder}　敬上`
-}
+export const letterSignature = (founder: string): string => `${founder}　敬上`

@@ -8,6 +8,5 @@ export interface LegalText {
 }
 
 /** The text with what stands for {site} and {founder}. */
-export function fillText(text: string, { name, founder }: Pick<SiteSettings, 'name' | 'founder'>): string {
-  return text.replaceAll('{site}', name).replaceAll('{founder}', founder)
-}
+export const fillText = (text: string, { name, founder }: Pick<SiteSettings, 'name' | 'founder'>): string =>
+  text.replaceAll('{site}', name).replaceAll('{founder}', founder)

@@ -179,9 +179,8 @@ export const listLosses: Record<ListLoss, LossWording> = {
   },
 }
 
-function firstOf(values: readonly string[]): string {
-  return values.slice(0, SHOWN_VALUES).join('、') + (values.length > SHOWN_VALUES ? '……' : '')
-}
+const firstOf = (values: readonly string[]): string =>
+  values.slice(0, SHOWN_VALUES).join('、') + (values.length > SHOWN_VALUES ? '……' : '')
 
 const SHOWN_VALUES = 10
 
@@ -215,9 +214,8 @@ export function besideListText(bookmarks: number, highlights: number): string {
   return `書單以外，還會放回 ${parts.filter(Boolean).join('、')}。`
 }
 
-export function importTheseText(count: number, source?: ListSource): string {
-  return `匯入這 ${count} ${measureWord(source)}`
-}
+export const importTheseText = (count: number, source?: ListSource): string =>
+  `匯入這 ${count} ${measureWord(source)}`
 
 export function importedText({ source, added, changed, unchanged }: BookListImported): string {
   const word = measureWord(source)
@@ -225,14 +223,11 @@ export function importedText({ source, added, changed, unchanged }: BookListImpo
 }
 
 /** Lists of other sites have books only. */
-function measureWord(source: ListSource | undefined): string {
-  return source === 'account' ? '筆' : '本'
-}
+const measureWord = (source: ListSource | undefined): string => (source === 'account' ? '筆' : '本')
 
 /** The title in the file, where the review has another one. */
-export function inFileText(title: string, author: string): string {
-  return `檔案裡是 ${author === '' ? title : `${title}／${author}`}`
-}
+export const inFileText = (title: string, author: string): string =>
+  `檔案裡是 ${author === '' ? title : `${title}／${author}`}`
 
 /** In the downloaded file, above the text of each note. */
 export function cutNoteHeading({ row, sheet, title, author, values }: ListLossRow): string {
@@ -241,19 +236,15 @@ export function cutNoteHeading({ row, sheet, title, author, values }: ListLossRo
 }
 
 /** The columns and sheets that are not read. */
-export function ignoredText(names: readonly string[]): string {
-  return `沒有帶過來的欄位：${names.join('、')}。`
-}
+export const ignoredText = (names: readonly string[]): string => `沒有帶過來的欄位：${names.join('、')}。`
 
 /** Where the status in the file is another one than that of the entry after the import. */
-export function statusInFileText(status: ReadingStatus): string {
-  return `檔案裡是「${statusWording[status]}」，書單上的狀態不變。`
-}
+export const statusInFileText = (status: ReadingStatus): string =>
+  `檔案裡是「${statusWording[status]}」，書單上的狀態不變。`
 
 /** The position of a row. */
-export function rowText(row: number, sheet: string | null): string {
-  return sheet === null ? `第 ${row} 列` : `${sheet}・第 ${row} 列`
-}
+export const rowText = (row: number, sheet: string | null): string =>
+  sheet === null ? `第 ${row} 列` : `${sheet}・第 ${row} 列`
 
 /** Days as YYYY-MM-DD. A reading that ended before the present status is of the past. */
 export function readingDaysText(

@@ -17,10 +17,7 @@ export const bookmarksWording = {
 } as const
 
 /** On a card, which is one of several. */
-export function bookmarkLabel(text: NamedText, isSet: boolean): string {
-  return `${isSet ? bookmarksWording.set : bookmarksWording.unset}${titleInSentence(text)}`
-}
+export const bookmarkLabel = (text: NamedText, isSet: boolean): string =>
+  `${isSet ? bookmarksWording.set : bookmarksWording.unset}${titleInSentence(text)}`
 
-export function bookmarkCount(count: number): string {
-  return `共收藏 ${count} 篇書評`
-}
+export const bookmarkCount = (count: number): string => `共收藏 ${count} 篇書評`

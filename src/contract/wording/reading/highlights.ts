@@ -49,14 +49,8 @@ export const highlightsWording = {
   more: '載入更多',
 } as const
 
-export function countOfHighlights(count: number): string {
-  return `共 ${count} 則劃線`
-}
+export const countOfHighlights = (count: number): string => `共 ${count} 則劃線`
+export const removeHighlightLabel = (quote: string): string => `${highlightsWording.remove}：${quote}`
 
-export function removeHighlightLabel(quote: string): string {
-  return `${highlightsWording.remove}：${quote}`
-}
-
-export function editHighlightLabel(quote: string, hasNote: boolean): string {
-  return `${hasNote ? highlightsWording.edit : highlightsWording.write}：${quote}`
-}
+export const editHighlightLabel = (quote: string, hasNote: boolean): string =>
+  `${hasNote ? highlightsWording.edit : highlightsWording.write}：${quote}`

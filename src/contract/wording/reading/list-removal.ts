@@ -11,6 +11,4 @@ export const removalWording = {
   undoFailed: '復原失敗，請稍後再試。',
 } as const
 
-export function removedText(title: string): string {
-  return `已從書單移除${bookTitle(title)}`
-}
+export const removedText = (title: string): string => `已從書單移除${bookTitle(title)}`

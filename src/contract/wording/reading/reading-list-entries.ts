@@ -32,9 +32,7 @@ export const noteBookWording = {
 } as const
 
 /** A book that was to be noted has a review. */
-export function reviewedText(title: string): string {
-  return `這裡有${bookTitle(title)}的書評，可以直接加入書單。`
-}
+export const reviewedText = (title: string): string => `這裡有${bookTitle(title)}的書評，可以直接加入書單。`
 
 export const entrySearchWording = {
   open: '找書單',
@@ -107,9 +105,7 @@ export const yearWording = {
 } as const
 
 /** Without a book of this status. */
-export function noneWithStatus(status: string): string {
-  return `目前沒有標記為「${status}」的書。`
-}
+export const noneWithStatus = (status: string): string => `目前沒有標記為「${status}」的書。`
 
 /** No book of this status, or of the whole list, contains the term. */
 export function noneWithTerm(term: string, status: string | null): string {
@@ -117,44 +113,23 @@ export function noneWithTerm(term: string, status: string | null): string {
   return `${where}，書名、作者和筆記都沒有「${term}」。換個字詞試試。`
 }
 
-export function notesOf(title: string): string {
-  return `${bookTitle(title)}的閱讀筆記`
-}
+export const notesOf = (title: string): string => `${bookTitle(title)}的閱讀筆記`
 
 /** Below the question whether to discard them. */
-export function unsavedText(title: string, count: number): string {
-  return `${bookTitle(title)}的筆記裡，有 ${count} 個字還沒有儲存。`
-}
+export const unsavedText = (title: string, count: number): string =>
+  `${bookTitle(title)}的筆記裡，有 ${count} 個字還沒有儲存。`
 
-export function ownRatingOf(title: string): string {
-  return `${bookTitle(title)}，我的評分`
-}
-
-export function datesOf(title: string): string {
-  return `${bookTitle(title)}的閱讀日期`
-}
-
-export function scoreText(rating: number): string {
-  return `${rating} 分，滿分 5 分`
-}
+export const ownRatingOf = (title: string): string => `${bookTitle(title)}，我的評分`
+export const datesOf = (title: string): string => `${bookTitle(title)}的閱讀日期`
+export const scoreText = (rating: number): string => `${rating} 分，滿分 5 分`
 
 /** For a book that was read more than once. */
-export function timesRead(time: number): string {
-  return `第 ${time} 次`
-}
-
-export function countOfBooks(count: number): string {
-  return `共 ${count} 本`
-}
+export const timesRead = (time: number): string => `第 ${time} 次`
+export const countOfBooks = (count: number): string => `共 ${count} 本`
 
 /** How many entries of a long list are shown. */
-export function shownOfBooks(shown: number, total: number): string {
-  return `已顯示 ${shown} 本，共 ${total} 本`
-}
-
-export function yearHeading(year: number): string {
-  return `${year} 年`
-}
+export const shownOfBooks = (shown: number, total: number): string => `已顯示 ${shown} 本，共 ${total} 本`
+export const yearHeading = (year: number): string => `${year} 年`
 
 /** What the reader has read this year, and is reading; '' where there is nothing to say. */
 export function yearLine(finished: number, reading: number): string {
@@ -166,18 +141,13 @@ export function yearLine(finished: number, reading: number): string {
 }
 
 /** The name of the year beside it. */
-export function yearName(year: string): string {
-  return `${chineseYear(year)}年`
-}
+export const yearName = (year: string): string => `${chineseYear(year)}年`
 
 /** The button that opens the entry of a book, or closes it. */
-export function openerOf(title: string, isOpened: boolean): string {
-  return `${isOpened ? '收合' : '打開'}${bookTitle(title)}`
-}
+export const openerOf = (title: string, isOpened: boolean): string =>
+  `${isOpened ? '收合' : '打開'}${bookTitle(title)}`
 
-export function yearCaption(year: number): string {
-  return `${year} 年讀完的書，依月份與分類`
-}
+export const yearCaption = (year: number): string => `${year} 年讀完的書，依月份與分類`
 
 /** The months with most readings follow, where some stand out. */
 export function yearSummary(total: number, fullest: readonly number[]): string {
@@ -189,6 +159,4 @@ export function yearSummary(total: number, fullest: readonly number[]): string {
 }
 
 /** A day, YYYY-MM-DD, as dates are written here. */
-export function dayText(day: string): string {
-  return day.replaceAll('-', '/')
-}
+export const dayText = (day: string): string => day.replaceAll('-', '/')

@@ -29,6 +29,4 @@ export const signedOutWording = {
   unknown: '暫時認不出是你。你收著的都還在，只是這次沒有送到。',
 } as const
 
-export function readingListDocumentTitle(site: string): string {
-  return `我的書單 | ${site}`
-}
+export const readingListDocumentTitle = (site: string): string => `我的書單 | ${site}`

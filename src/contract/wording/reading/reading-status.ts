@@ -14,6 +14,4 @@ export const statusWording = {
   failed: '更新閱讀狀態失敗，請稍後再試。',
 } as const
 
-export function statusLabel(title: string): string {
-  return `${bookTitle(title)}的閱讀狀態`
-}
+export const statusLabel = (title: string): string => `${bookTitle(title)}的閱讀狀態`

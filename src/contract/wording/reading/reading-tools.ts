@@ -37,9 +37,7 @@ export const readAloudWording = {
   rates: { slow: '慢', normal: '中', fast: '快' },
 } as const
 
-export function copyChapterLink(heading: string): string {
-  return `複製〈${heading}〉的連結`
-}
+export const copyChapterLink = (heading: string): string => `複製〈${heading}〉的連結`
 
 /** The panel of a note. */
 export const noteLabel = '註釋'
@@ -61,9 +59,7 @@ export const quoteCardWording = {
   close: '關閉',
 } as const
 
-export function quoteCardFile(title: string): string {
-  return `${title}－書籤卡.png`
-}
+export const quoteCardFile = (title: string): string => `${title}－書籤卡.png`
 
 /** A picture of the text at full size. */
 export const pictureWording = {
@@ -74,6 +70,5 @@ export const pictureWording = {
   close: '關閉',
 } as const
 
-export function openPicture(alternative: string): string {
-  return alternative === '' ? '看大圖' : `看大圖：${alternative}`
-}
+export const openPicture = (alternative: string): string =>
+  alternative === '' ? '看大圖' : `看大圖：${alternative}`

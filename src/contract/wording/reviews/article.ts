@@ -10,6 +10,5 @@ export const wideTableWording = '表格，可左右捲動'
 export const verticalQuotationWording = '直排引文'
 
 /** The link of a note back to its reference. `number`: of the reference, if the note has several. */
-export function returnToText(number: number | undefined): string {
-  return number === undefined ? '回到正文' : `回到正文第 ${number} 處`
-}
+export const returnToText = (number: number | undefined): string =>
+  number === undefined ? '回到正文' : `回到正文第 ${number} 處`

@@ -16,18 +16,12 @@ export const bookWording = {
 export const COUNT_OF_REVIEWS = ['共找到 ', ' 篇書評'] as const
 
 /** How many entries of a long list are shown. */
-export function shownOfReviews(shown: number, total: number): string {
-  return `已顯示 ${shown} 篇，共 ${total} 篇`
-}
-
-export function reviewsInCategory(count: number): string {
-  return `${count} 篇`
-}
+export const shownOfReviews = (shown: number, total: number): string => `已顯示 ${shown} 篇，共 ${total} 篇`
+export const reviewsInCategory = (count: number): string => `${count} 篇`
 
 /** 兩篇, 七篇, 120 篇. */
-export function countOfTexts(total: number): string {
-  return total === 0 || total > 99 ? `${total} 篇` : `${chineseCount(total)}篇`
-}
+export const countOfTexts = (total: number): string =>
+  total === 0 || total > 99 ? `${total} 篇` : `${chineseCount(total)}篇`
 
 /** The date of a text on cards and in lines: 3 月 9 日 in the given year, 2024/12/21 in others. */
 export function shortDate(date: string, thisYear: string): string {
@@ -38,34 +32,26 @@ export function shortDate(date: string, thisYear: string): string {
 }
 
 /** The title of a book in its marks; the marks within it become single ones. */
-export function bookTitle(title: string): string {
-  return `《${title.replaceAll('《', '〈').replaceAll('》', '〉')}》`
-}
+export const bookTitle = (title: string): string =>
+  `《${title.replaceAll('《', '〈').replaceAll('》', '〉')}》`
 
 /** The title of a text in lists, headings and feeds: its headline, else the title of its book. */
-export function textTitle({ title, headline }: NamedText): string {
-  return headline || bookTitle(title)
-}
+export const textTitle = ({ title, headline }: NamedText): string => headline || bookTitle(title)
 
 /** Returns the title that a text has on a reading list: the list is of books, so the headline of a review does not stand there. */
-export function entryTitle(text: NamedText & { kind: TextKind }): string {
-  return text.kind === 'review' ? bookTitle(text.title) : textTitle(text)
-}
+export const entryTitle = (text: NamedText & { kind: TextKind }): string =>
+  text.kind === 'review' ? bookTitle(text.title) : textTitle(text)
 
 /** As `textTitle`, without marks: for the titles of documents. */
-export function plainTitle({ title, headline }: NamedText): string {
-  return headline || title
-}
+export const plainTitle = ({ title, headline }: NamedText): string => headline || title
 
 /** Whether the headline is the titles of several books (`titleOfBooks`), in either script. */
-export function namesSeveralBooks(headline: string): boolean {
-  return /^《[^》]*》(?:[與与]《[^》]*》|等.{1,2}本)$/.test(headline)
-}
+export const namesSeveralBooks = (headline: string): boolean =>
+  /^《[^》]*》(?:[與与]《[^》]*》|等.{1,2}本)$/.test(headline)
 
 /** The authors of the further books of a review, each once, without the first one's. */
-export function otherAuthors(author: string, books: readonly { author: string }[] = []): string[] {
-  return [...new Set(books.map((book) => book.author))].filter((other) => other !== '' && other !== author)
-}
+export const otherAuthors = (author: string, books: readonly { author: string }[] = []): string[] =>
+  [...new Set(books.map((book) => book.author))].filter((other) => other !== '' && other !== author)
 
 /** A text with its books; lists know only the authors of those after the first. */
 type TextOfBooks = NamedText & {
@@ -90,19 +76,14 @@ export function textByline(text: TextOfBooks): string {
 }
 
 /** Title and byline in one line, for other sites. */
-export function titleLine(text: TextOfBooks): string {
-  return [textTitle(text), textByline(text)].filter(Boolean).join('　')
-}
+export const titleLine = (text: TextOfBooks): string =>
+  [textTitle(text), textByline(text)].filter(Boolean).join('　')
 
 /** What stands beside a title where there is no room for the book: the author; the kind for another text. */
-export function authorOf({ kind, author }: { kind: TextKind; author: string }): string {
-  return kind === 'review' ? author : kindNames[kind]
-}
+export const authorOf = ({ kind, author }: { kind: TextKind; author: string }): string =>
+  kind === 'review' ? author : kindNames[kind]
 
-export function coverOf({ kind, title }: { kind?: TextKind; title: string }): string {
-  return `${kind && kind !== 'review' ? `〈${title}〉` : bookTitle(title)}封面`
-}
+export const coverOf = ({ kind, title }: { kind?: TextKind; title: string }): string =>
+  `${kind && kind !== 'review' ? `〈${title}〉` : bookTitle(title)}封面`
 
-export function ratingOf(rating: number): string {
-  return `評分 ${rating} 分，滿分 5 分`
-}
+export const ratingOf = (rating: number): string => `評分 ${rating} 分，滿分 5 分`

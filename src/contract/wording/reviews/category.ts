@@ -64,21 +64,14 @@ export const sortWording = {
 } as const satisfies { label: string; busy: string; options: Record<ReviewSort, string> }
 
 /** The number of a category in the table of contents. */
-export function volumeNumber(number: number): string {
-  return `卷${chineseNumber(number)}`
-}
+export const volumeNumber = (number: number): string => `卷${chineseNumber(number)}`
 
 /** Beside the heading of the table of contents. */
-export function volumesOfSite(count: number): string {
-  return `一部書，${chineseNumber(count)}卷`
-}
+export const volumesOfSite = (count: number): string => `一部書，${chineseNumber(count)}卷`
 
 /** The title of the page of a category, an author or a year. */
-export function reviewsOf(name: string): string {
-  return `${name}書評`
-}
+export const reviewsOf = (name: string): string => `${name}書評`
 
 /** For the document's head; undefined for a slug that has no name. */
-export function browseDescription(slug: OlderSlug | undefined): string {
-  return slug === undefined ? allReviewsWording.sub : `${OLDER_SLUGS[slug]}：${olderSlugLines[slug]}。`
-}
+export const browseDescription = (slug: OlderSlug | undefined): string =>
+  slug === undefined ? allReviewsWording.sub : `${OLDER_SLUGS[slug]}：${olderSlugLines[slug]}。`

@@ -23,35 +23,21 @@ export const ebookWording = {
 } as const
 
 /** The title of the book with one review. */
-export function reviewEbookTitle(text: NamedText): string {
-  return text.headline || `${bookTitle(text.title)}書評`
-}
-
-export function readingListEbookTitle(site: string): string {
-  return `我的書單・${site}`
-}
+export const reviewEbookTitle = (text: NamedText): string => text.headline || `${bookTitle(text.title)}書評`
+export const readingListEbookTitle = (site: string): string => `我的書單・${site}`
 
 /** Says on the title page of a reading list how many it has. `total` is greater where the book holds the latest only. */
-export function entriesInEbook(count: number, total: number): string {
-  return count < total
-    ? `書單共 ${total} 本，本書收錄最近加入的 ${count} 本`
-    : `收錄 ${count} 本書的筆記與劃線`
-}
+export const entriesInEbook = (count: number, total: number): string =>
+  count < total ? `書單共 ${total} 本，本書收錄最近加入的 ${count} 本` : `收錄 ${count} 本書的筆記與劃線`
 
-export function ebookSource(address: string): string {
-  return `取自 ${address}`
-}
+export const ebookSource = (address: string): string => `取自 ${address}`
 
 /** Of a book that contains the reader's own notes. */
-export function readingListRights(name: string): string {
-  return `書評的文字著作權屬${name}所有；筆記屬讀者自己，只有你下載得到`
-}
+export const readingListRights = (name: string): string =>
+  `書評的文字著作權屬${name}所有；筆記屬讀者自己，只有你下載得到`
 
-export function ebookRights(year: number, name: string): string {
-  return `文字著作權屬${name}所有，© ${year}`
-}
+export const ebookRights = (year: number, name: string): string => `文字著作權屬${name}所有，© ${year}`
 
 /** One reading; null where a day is unknown. */
-export function readingDays(begun: string | null, finished: string | null): string {
-  return `${begun ?? '？'} － ${finished ?? ''}`.trim()
-}
+export const readingDays = (begun: string | null, finished: string | null): string =>
+  `${begun ?? '？'} － ${finished ?? ''}`.trim()

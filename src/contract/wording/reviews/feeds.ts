@@ -1,4 +1,3 @@
 /** The title of a feed; `category` is the name of its category. */
-export function feedTitle(site: string, category: string | undefined): string {
-  return category === undefined ? site : `${site}：${category}`
-}
+export const feedTitle = (site: string, category: string | undefined): string =>
+  category === undefined ? site : `${site}：${category}`

@@ -14,19 +14,11 @@ export const groupsWording = {
   label: '瀏覽方式',
 } as const
 
-export function yearHeading(year: string): string {
-  return `${year} 年`
-}
+export const yearHeading = (year: string): string => `${year} 年`
 
 /** The title of a page of names. */
-export function reviewsBy(heading: string): string {
-  return `${heading}看書評`
-}
+export const reviewsBy = (heading: string): string => `${heading}看書評`
+export const authorDescription = (name: string, total: number): string => `${name}的書，共 ${total} 篇書評。`
 
-export function authorDescription(name: string, total: number): string {
-  return `${name}的書，共 ${total} 篇書評。`
-}
-
-export function yearDescription(year: string, total: number): string {
-  return `${year} 年刊登的書評，共 ${total} 篇。`
-}
+export const yearDescription = (year: string, total: number): string =>
+  `${year} 年刊登的書評，共 ${total} 篇。`

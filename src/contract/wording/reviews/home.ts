@@ -34,9 +34,7 @@ export const newestWording = {
 } as const
 
 /** The reading time of a text that goes on. */
-export function lengthOfText(minutes: number): string {
-  return `全文約 ${minutes} 分鐘`
-}
+export const lengthOfText = (minutes: number): string => `全文約 ${minutes} 分鐘`
 
 export const recommendedWording = {
   heading: '為你推薦',
@@ -70,6 +68,4 @@ export const socialWording = {
 } as const
 
 /** 2025-03-14 as 2025/03/14. */
-export function postDateText(date: string): string {
-  return date.replaceAll('-', '/')
-}
+export const postDateText = (date: string): string => date.replaceAll('-', '/')

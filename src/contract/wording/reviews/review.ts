@@ -50,9 +50,7 @@ export const continueWording = {
   fromStart: '從頭開始',
 } as const
 
-export function readingTime(minutes: number): string {
-  return `約 ${minutes} 分鐘讀完`
-}
+export const readingTime = (minutes: number): string => `約 ${minutes} 分鐘讀完`
 
 /** 2025-03-09 as 2025 年 3 月 9 日. Any other text is unchanged. */
 export function publishDateText(date: string): string {
@@ -61,6 +59,5 @@ export function publishDateText(date: string): string {
 }
 
 /** The stored reading position: under a heading, or before the first one. */
-export function lastReadAt(heading: string | null): string {
-  return heading === null ? '這篇書評上次還沒有讀完' : `上次讀到〈${heading}〉`
-}
+export const lastReadAt = (heading: string | null): string =>
+  heading === null ? '這篇書評上次還沒有讀完' : `上次讀到〈${heading}〉`

@@ -12,13 +12,8 @@ export const filtersWording = {
   empty: '放寬一項試試：',
 } as const satisfies Record<string, string | Record<SearchFilter, string>>
 
-export function ratingFrom(rating: string): string {
-  return `${rating} 分以上`
-}
-
-export function yearName(year: string): string {
-  return `${year} 年`
-}
+export const ratingFrom = (rating: string): string => `${rating} 分以上`
+export const yearName = (year: string): string => `${year} 年`
 
 /** A link that drops a filter, or all of them (null). */
 export function droppedFilter(filter: SearchFilter | null, total: number): string {

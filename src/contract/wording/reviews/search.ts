@@ -15,11 +15,8 @@ export const searchWording = {
   noTerm: '請輸入搜尋關鍵字',
 } as const
 
-export function resultsHeading(term: string): string {
-  return `「${term}」的搜尋結果`
-}
+export const resultsHeading = (term: string): string => `「${term}」的搜尋結果`
 
 /** For the document's head. */
-export function searchDescription(site: string): string {
-  return `在${site}的書評裡尋書：書名、作者、內文與分類，一個字也能找。`
-}
+export const searchDescription = (site: string): string =>
+  `在${site}的書評裡尋書：書名、作者、內文與分類，一個字也能找。`

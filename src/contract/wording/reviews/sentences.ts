@@ -24,6 +24,5 @@ export function titleOfBooks(books: { title: string; other_books: readonly { tit
 export const COPY_BY_HAND = '無法自動複製，請自行複製這個連結：'
 
 /** The line that goes with a shared text, besides its title and address. */
-export function shareText(text: NamedText & { kind: TextKind }): string {
-  return `一${text.kind === 'essay' ? '篇散文' : '則書評'}：${titleInSentence(text)}`
-}
+export const shareText = (text: NamedText & { kind: TextKind }): string =>
+  `一${text.kind === 'essay' ? '篇散文' : '則書評'}：${titleInSentence(text)}`

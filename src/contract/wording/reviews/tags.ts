@@ -33,21 +33,14 @@ export function tagSummary(total: number, latest: string | null): string {
 }
 
 /** The place of a text in its series. */
-export function numberInSeries(number: number): string {
-  return `第${chineseNumber(number)}篇`
-}
+export const numberInSeries = (number: number): string => `第${chineseNumber(number)}篇`
 
 /** For the document's head of a series. */
-export function seriesDescription(name: string, total: number, description: string): string {
-  return description || `系列「${name}」，共 ${total} 篇。`
-}
+export const seriesDescription = (name: string, total: number, description: string): string =>
+  description || `系列「${name}」，共 ${total} 篇。`
 
 /** For the document's head. */
-export function tagDescription(name: string, total: number): string {
-  return `標籤「${name}」，共 ${total} 篇。`
-}
+export const tagDescription = (name: string, total: number): string => `標籤「${name}」，共 ${total} 篇。`
 
 /** The heading of a year's texts; '' for texts without date. */
-export function yearOfTexts(year: string): string {
-  return year === '' ? tagWording.undated : chineseYear(year)
-}
+export const yearOfTexts = (year: string): string => (year === '' ? tagWording.undated : chineseYear(year))

@@ -9,9 +9,8 @@ export const textEndWording = {
 } as const
 
 /** 落款 of a review or an essay: name and 記於二〇二五年三月九日; without a whole date the name alone. */
-export function colophonText(founder: string, publishDate: string | null): string {
-  return publishDate?.length === 10 ? `${founder}　記於${chineseDate(publishDate)}` : founder
-}
+export const colophonText = (founder: string, publishDate: string | null): string =>
+  publishDate?.length === 10 ? `${founder}　記於${chineseDate(publishDate)}` : founder
 
 /** Of a page of the owner's, with the month of its last change, such as 二〇二五年一月改訂. */
 export function pageColophonText(founder: string, changedAt: string): string {

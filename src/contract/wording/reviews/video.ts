@@ -11,6 +11,4 @@ export const videoWording = {
   providerNote: '按下播放之後，才會連線到影音網站。',
 } as const
 
-export function playVideoNamed(title: string): string {
-  return `播放影片：${title}`
-}
+export const playVideoNamed = (title: string): string => `播放影片：${title}`

@@ -10,17 +10,13 @@ export function starsOf(rating: number): string {
   return `${'★'.repeat(full)}${half}（${rating}／5）`
 }
 
-export function readAtSite(site: string, kind: TextKind): string {
-  return `在${site}讀這篇${kindNames[kind]}`
-}
+export const readAtSite = (site: string, kind: TextKind): string => `在${site}讀這篇${kindNames[kind]}`
 
 /** In place of a folded part, after its summary. */
 export const foldedElsewhere = '（這一段折起來了，到站上展開）'
 
 /** The name of somebody on another server. */
-export function remoteName(name: string, address: string): string {
-  return `${name}（${address}）`
-}
+export const remoteName = (name: string, address: string): string => `${name}（${address}）`
 
 /** The name of the field of the account that leads to the site. */
 export const websiteField = '網站'

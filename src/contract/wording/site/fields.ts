@@ -1,23 +1,18 @@
 /** How much room a text field has (docs/product/data.md). */
 
-export function lengthText(length: number, most: number): string {
-  return `${inThousands(length)}／${inThousands(most)}`
-}
+export const lengthText = (length: number, most: number): string =>
+  `${inThousands(length)}／${inThousands(most)}`
 
 /** Announced once when little room is left, and once when there is none. */
-export function roomText(isOver: boolean, most: number): string {
-  return `${isOver ? '已經超過' : '快要到'} ${inThousands(most)} 個字的上限。`
-}
+export const roomText = (isOver: boolean, most: number): string =>
+  `${isOver ? '已經超過' : '快要到'} ${inThousands(most)} 個字的上限。`
 
 // Not toLocaleString: the first of a page takes 12 ms to look up how numbers are written, 50 on a phone.
-export function inThousands(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',')
-}
+export const inThousands = (number: number): string => String(number).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',')
 
 /** For a search field: shown while typing, shortly before the limit and at it. */
-export function termLength(length: number, limit: number): string {
-  return length < limit ? `最多 ${limit} 個字，已輸入 ${length} 個字。` : `已達上限 ${limit} 個字。`
-}
+export const termLength = (length: number, limit: number): string =>
+  length < limit ? `最多 ${limit} 個字，已輸入 ${length} 個字。` : `已達上限 ${limit} 個字。`
 
 /** Also refused by the browser itself (problems.ts). */
 export const tooLongWording = {

@@ -70,15 +70,8 @@ export const crashWording = {
   sentence: '船擱淺了，不是你的錯。重新載入通常就能繼續；已經寫下的字會留著。',
 } as const
 
-export function homeLinkLabel(site: string): string {
-  return `${site}，回首頁`
-}
-
-export function copyrightLine(year: number, site: string): string {
-  return `© ${year} ${site}　版權所有`
-}
+export const homeLinkLabel = (site: string): string => `${site}，回首頁`
+export const copyrightLine = (year: number, site: string): string => `© ${year} ${site}　版權所有`
 
 /** The document title of every screen but home, whose title is the tagline. */
-export function documentTitle(screen: string, site: string): string {
-  return `${screen} | ${site}`
-}
+export const documentTitle = (screen: string, site: string): string => `${screen} | ${site}`

@@ -43,32 +43,20 @@ export function backupSchedule({ every_hours, daily_at, keep }: NonNullable<Back
   return `${times}，留 ${keep} 份，舊的先走。`
 }
 
-export function backupFolder(folder: string): string {
-  return `放在主機的 ${folder}`
-}
+export const backupFolder = (folder: string): string => `放在主機的 ${folder}`
 
 /** 再存一份到 s3://…，最近的是 6 月 1 日的那份 */
-export function backupCopies(bucket: string, when: string | null): string {
-  return `再存一份到 ${bucket}，${when === null ? '還沒有存過' : `最近的是 ${when} 那份`}`
-}
+export const backupCopies = (bucket: string, when: string | null): string =>
+  `再存一份到 ${bucket}，${when === null ? '還沒有存過' : `最近的是 ${when} 那份`}`
 
-export function nextBackup(when: string): string {
-  return `下一份：${when}`
-}
+export const nextBackup = (when: string): string => `下一份：${when}`
+export const downloadBackup = (when: string): string => `下載備份（${when}）`
+export const downloadQuestion = (when: string): string => `下載這份備份（${when}）？`
 
-export function downloadBackup(when: string): string {
-  return `下載備份（${when}）`
-}
-
-export function downloadQuestion(when: string): string {
-  return `下載這份備份（${when}）？`
-}
-
-export function downloadWarning(isEncrypted: boolean): string {
-  return isEncrypted
+export const downloadWarning = (isEncrypted: boolean): string =>
+  isEncrypted
     ? '檔案是加密的，沒有密語誰也打不開；密語請另外收好。'
     : '檔案沒有加密，裡面有讀者的信箱、密碼的雜湊與網站的密鑰。請收在別人拿不到的地方。'
-}
 
 /** 32.4 MB */
 export function fileSize(bytes: number): string {

@@ -61,9 +61,7 @@ const KINDS: Record<ImportKind, string> = {
   substack: 'Substack',
 }
 
-export function importKindText(name: string, kind: ImportKind): string {
-  return `${name}・${KINDS[kind]}`
-}
+export const importKindText = (name: string, kind: ImportKind): string => `${name}・${KINDS[kind]}`
 
 export const runFailures: Record<(typeof RUN_FAILURES)[number], string> = {
   unknown: '看不出這是哪一種匯出檔。請確認是從舊站匯出的原檔，沒有改過內容。',
@@ -71,17 +69,14 @@ export const runFailures: Record<(typeof RUN_FAILURES)[number], string> = {
   broken: '檔案讀到一半壞掉了。請從舊站重新匯出一次，再選一次檔案。',
 }
 
-export function sendingText(percent: number): string {
-  return `上傳中，${percent}%`
-}
+export const sendingText = (percent: number): string => `上傳中，${percent}%`
 
-export function textsSoFar(texts: number, total: number | null): string {
-  return total === null ? `讀了 ${texts} 篇` : `${texts}／${total} 篇`
-}
+export const textsSoFar = (texts: number, total: number | null): string =>
+  total === null ? `讀了 ${texts} 篇` : `${texts}／${total} 篇`
 
 /** Each count that is not nothing, with its name. */
-export function importCounts({ counts, is_check }: BlogImportReport): { name: string; count: number }[] {
-  return [
+export const importCounts = ({ counts, is_check }: BlogImportReport): { name: string; count: number }[] =>
+  [
     { name: '公開', count: counts.published },
     { name: '已排程', count: counts.scheduled },
     { name: '草稿', count: counts.draft },
@@ -99,7 +94,6 @@ export function importCounts({ counts, is_check }: BlogImportReport): { name: st
     { name: '名字或標記太長、沒有帶來的讀者', count: counts.member_details_left_out },
     { name: '舊網址', count: counts.redirects },
   ].filter(({ count }) => count > 0)
-}
 
 const REASONS: Record<LeftOutReason, string> = {
   no_text: '沒有標題，也沒有內文',
@@ -219,6 +213,4 @@ export function planSummary(numbers: Record<ChosenState, number>): string {
   return named.length === 0 ? blogImportWording.nothing : named.join('・')
 }
 
-export function termLabel(name: string, count: number): string {
-  return `${name}（${count}）`
-}
+export const termLabel = (name: string, count: number): string => `${name}（${count}）`

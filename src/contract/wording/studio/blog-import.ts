@@ -4,9 +4,7 @@ import { BLOG_FILE_MB } from '../../studio/blog-import-codes.ts'
 export const importedGuestName = '訪客'
 
 /** The first line of a comment that answers another one. */
-export function answerTo(name: string): string {
-  return `回覆${name}：`
-}
+export const answerTo = (name: string): string => `回覆${name}：`
 
 /** Texts of 匯入 in 設定, which leads to the screen (blog-import-screen.ts). */
 export const blogImportSection = {

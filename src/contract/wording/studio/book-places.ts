@@ -33,8 +33,6 @@ export function aboutPlace({ templates: [first = '', second] }: Pick<BookPlace, 
   return `${way}；沒有${namesOf(missing)}時用${namesOf(others)}`
 }
 
-function namesOf(fields: readonly BookField[]): string {
-  return fields.map((field) => FIELDS[field]).join('與')
-}
+const namesOf = (fields: readonly BookField[]): string => fields.map((field) => FIELDS[field]).join('與')
 
 const FIELDS: Record<BookField, string> = { isbn: ' ISBN ', title: '書名', author: '作者' }

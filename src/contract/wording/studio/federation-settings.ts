@@ -32,6 +32,4 @@ export function failureText({
   return is_given_up ? `${target}：試了 ${attempts} 次，不再送了` : `${target}：試了 ${attempts} 次，會再試`
 }
 
-export function unblockHost(host: string): string {
-  return `恢復往來：${host}`
-}
+export const unblockHost = (host: string): string => `恢復往來：${host}`

@@ -22,14 +22,10 @@ export const firstRunWording = {
 
 const COUNTS = ['', '一', '兩', '三']
 
-export function firstRunHeading(left: number): string {
-  return `紙鋪好了，${COUNTS[left] ?? left}步就能開張。`
-}
+export const firstRunHeading = (left: number): string => `紙鋪好了，${COUNTS[left] ?? left}步就能開張。`
 
-export function namedText({ name, seal, seal_picture }: SiteSettings): string {
-  return `「${name}」，印章${seal_picture === null ? `刻「${seal}」` : '用你的圖'}。頁首、信首、分享圖都跟著換了。`
-}
+export const namedText = ({ name, seal, seal_picture }: SiteSettings): string =>
+  `「${name}」，印章${seal_picture === null ? `刻「${seal}」` : '用你的圖'}。頁首、信首、分享圖都跟著換了。`
 
-export function samplesText({ samples }: NonNullable<StudioSummary['first_run']>): string {
-  return `${samples} 篇書評、分類的推薦與代表書單、書頁之外的貼文，都是附來給你看樣子的。你改過的會留著。`
-}
+export const samplesText = ({ samples }: NonNullable<StudioSummary['first_run']>): string =>
+  `${samples} 篇書評、分類的推薦與代表書單、書頁之外的貼文，都是附來給你看樣子的。你改過的會留著。`

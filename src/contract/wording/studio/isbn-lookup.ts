@@ -31,11 +31,10 @@ const FIELDS: Record<BookField, string> = {
 }
 
 /** The message about the fields that 帶入 has filled, with their source. */
-export function filledText(source: FoundBook['source'], fields: readonly BookField[]): string {
-  return fields.length === 0
+export const filledText = (source: FoundBook['source'], fields: readonly BookField[]): string =>
+  fields.length === 0
     ? isbnLookupWording.nothingEmpty
     : `從${SOURCES[source]}帶入${fields.map((field) => FIELDS[field]).join('、')}。`
-}
 
 /** Why no book was found, with a clause for each catalogue that failed. */
 export function notFoundText({ network, failures }: IsbnLookup): string {

@@ -9,9 +9,7 @@ export const mailDomainWording = {
   selectorHint: '例如 s1',
 } as const
 
-export function lookedUpDomain(domain: string, server: string): string {
-  return `${domain}，由 ${server} 寄出`
-}
+export const lookedUpDomain = (domain: string, server: string): string => `${domain}，由 ${server} 寄出`
 
 /** What was found of a record, and the remedy. */
 export function mailRecordTexts({ kind, state }: Pick<MailRecord, 'kind' | 'state'>): {

@@ -74,11 +74,8 @@ export const menuSection = {
     `拖著點陣換位置，或按 ${keys.order}；${keys.level} 換層。`,
 } as const
 
-export function emptyMenuItems(count: number): string {
-  return `選單有 ${count} 項先收起來`
-}
+export const emptyMenuItems = (count: number): string => `選單有 ${count} 項先收起來`
 
 /** The first three by their names. */
-export function emptyMenuNames(names: readonly string[]): string {
-  return `${names.slice(0, 3).join('、')}${names.length > 3 ? '等' : ''}，還沒有刊登的文章`
-}
+export const emptyMenuNames = (names: readonly string[]): string =>
+  `${names.slice(0, 3).join('、')}${names.length > 3 ? '等' : ''}，還沒有刊登的文章`

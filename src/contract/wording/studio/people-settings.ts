@@ -26,9 +26,7 @@ export const peopleSection = {
   removeText: '對方馬上不能再進書案，權杖也一起失效。寫過的書評與評論都留著。',
 } as const
 
-export function lastActiveText(email: string, when: string): string {
-  return `${email}・${when} 來過`
-}
+export const lastActiveText = (email: string, when: string): string => `${email}・${when} 來過`
 
 export function invitationText(
   when: string,
@@ -40,17 +38,9 @@ export function invitationText(
 
 const UNSENT = { waiting: '正在寄', failed: '寄不出去', stored: '還沒寄，存在主機的 mail 資料夾' }
 
-export function invitationSent(email: string): string {
-  return `邀請寄往 ${email}`
-}
-
-export function removeEditorQuestion(name: string): string {
-  return `收回「${name}」的編輯身分？`
-}
-
-export function handOverQuestion(name: string): string {
-  return `把這個網站交給「${name}」？`
-}
+export const invitationSent = (email: string): string => `邀請寄往 ${email}`
+export const removeEditorQuestion = (name: string): string => `收回「${name}」的編輯身分？`
+export const handOverQuestion = (name: string): string => `把這個網站交給「${name}」？`
 
 export const tokensSection = {
   title: '權杖',
@@ -83,15 +73,11 @@ export const scopeNames: Record<Scope, string> = {
   settings: '設定與紀錄',
 }
 
-export function tokenDays(days: number | null): string {
-  return days === null ? '不限' : `${days} 天`
-}
+export const tokenDays = (days: number | null): string => (days === null ? '不限' : `${days} 天`)
 
 export function tokenText(scopes: readonly Scope[], used: string, ends: string | null): string {
   const names = scopes.map((scope) => scopeNames[scope]).join('、')
   return [names, used, ...(ends === null ? [] : [`${ends} 到期`])].join('・')
 }
 
-export function tokenUsed(when: string): string {
-  return `${when} 用過`
-}
+export const tokenUsed = (when: string): string => `${when} 用過`

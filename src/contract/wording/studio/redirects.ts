@@ -21,13 +21,8 @@ export const redirectsSection = {
   remove: '拿掉',
 } as const
 
-export function removeRedirectLabel(from: string): string {
-  return `拿掉 ${from}`
-}
-
-export function redirectCount(count: number): string {
-  return `共 ${count} 個`
-}
+export const removeRedirectLabel = (from: string): string => `拿掉 ${from}`
+export const redirectCount = (count: number): string => `共 ${count} 個`
 
 /** The result of importing a file of redirects. */
 export function redirectsReport({ added, faults }: RedirectsBrought): string {

@@ -51,21 +51,10 @@ export const settingsListWording = {
   pending: '等你處理',
 } as const
 
-export function categoriesValue(count: number, most: number): string {
-  return `${count}／${most}`
-}
-
-export function redirectsValue(count: number): string {
-  return count === 0 ? '' : `${count} 條`
-}
-
-export function tokensValue(count: number): string {
-  return count === 0 ? '' : `${count} 個`
-}
-
-export function samplesValue(count: number): string {
-  return count === 0 ? '' : `範例 ${count} 篇`
-}
+export const categoriesValue = (count: number, most: number): string => `${count}／${most}`
+export const redirectsValue = (count: number): string => (count === 0 ? '' : `${count} 條`)
+export const tokensValue = (count: number): string => (count === 0 ? '' : `${count} 個`)
+export const samplesValue = (count: number): string => (count === 0 ? '' : `範例 ${count} 篇`)
 
 export const stateSection = {
   title: '網站狀態',

@@ -66,15 +66,8 @@ export const itemWording = {
   badLink: '這個網址看不出是哪一則，請從那一頁的網址列整段貼過來。',
 } as const
 
-export function cardName(place: number): string {
-  return `第 ${place + 1} 張`
-}
+export const cardName = (place: number): string => `第 ${place + 1} 張`
 
 /** In the names of the buttons that move it. */
-export function movedCard(place: number): string {
-  return `第 ${place + 1} 張卡片`
-}
-
-export function removeCard(place: number): string {
-  return `拿掉第 ${place + 1} 張卡片`
-}
+export const movedCard = (place: number): string => `第 ${place + 1} 張卡片`
+export const removeCard = (place: number): string => `拿掉第 ${place + 1} 張卡片`

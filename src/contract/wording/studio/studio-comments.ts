@@ -141,54 +141,28 @@ export function moderationSummary(held: number, fresh: number, published: number
 }
 
 /** A number before a measure word: 兩, 十三, or 「120 」. */
-export function measured(count: number): string {
-  return count === 0 || count > 99 ? `${count} ` : chineseCount(count)
-}
+export const measured = (count: number): string =>
+  count === 0 || count > 99 ? `${count} ` : chineseCount(count)
 
 /** The name of the number in the navigation. */
-export function newCount(count: number): string {
-  return `${measured(count)}則新評論`
-}
+export const newCount = (count: number): string => `${measured(count)}則新評論`
 
 /** Beside the number of published comments. */
-export function newAmong(count: number): string {
-  return `新${measured(count)}則`
-}
+export const newAmong = (count: number): string => `新${measured(count)}則`
 
 /** Between new threads and the others. */
-export function sinceText(when: string): string {
-  return `上次來是${spaced(when)}，以下都看過了`
-}
-
-function spaced(when: string): string {
-  return /^\d/.test(when) ? ` ${when}` : when
-}
-
-export function moreActions(name: string): string {
-  return `${moderationWording.more}：${name}`
-}
+export const sinceText = (when: string): string => `上次來是${spaced(when)}，以下都看過了`
+const spaced = (when: string): string => (/^\d/.test(when) ? ` ${when}` : when)
+export const moreActions = (name: string): string => `${moderationWording.more}：${name}`
 
 /** The answers to a comment. */
-export function answersTo(name: string): string {
-  return `給「${name}」的回覆`
-}
-
-export function heldCount(count: number): string {
-  return `${count} 則等候`
-}
-
-export function selectedComments(count: number): string {
-  return `已選 ${count} 則`
-}
-
-export function selectComment(name: string): string {
-  return `選取「${name}」的評論`
-}
+export const answersTo = (name: string): string => `給「${name}」的回覆`
+export const heldCount = (count: number): string => `${count} 則等候`
+export const selectedComments = (count: number): string => `已選 ${count} 則`
+export const selectComment = (name: string): string => `選取「${name}」的評論`
 
 /** In the line that stays where the comment was. */
-export function doneText(state: CommentState, name: string): string {
-  return `${DONE[state]}「${name}」的評論`
-}
+export const doneText = (state: CommentState, name: string): string => `${DONE[state]}「${name}」的評論`
 
 /** In the strip with the undo button. `answers`: those that go along. */
 export function undoText(state: CommentState, names: readonly string[], answers: number): string {
@@ -204,40 +178,27 @@ const DONE: Record<CommentState, string> = {
   removed: '已刪除',
 }
 
-export function repliedText(name: string): string {
-  return `已回覆並刊登「${name}」的評論。`
-}
+export const repliedText = (name: string): string => `已回覆並刊登「${name}」的評論。`
 
-export function placedText(name: string, above: string): string {
-  return `已把「${name}」的評論放到「${above}」底下。`
-}
+export const placedText = (name: string, above: string): string =>
+  `已把「${name}」的評論放到「${above}」底下。`
 
-export function liftedText(name: string): string {
-  return `已把「${name}」的評論移回最上層。`
-}
+export const liftedText = (name: string): string => `已把「${name}」的評論移回最上層。`
 
 /** In a thread, above an answer to an answer. */
-export function answeredName({ user_name }: { user_name: string }): string {
-  return `回覆 ${user_name}`
-}
+export const answeredName = ({ user_name }: { user_name: string }): string => `回覆 ${user_name}`
 
 /** Beside an answer of which a mail has told a reader. */
-export function mailedText(name: string): string {
-  return `已寄信告訴${name}`
-}
+export const mailedText = (name: string): string => `已寄信告訴${name}`
 
 /** Above an answer: what it answers. */
-export function answeredText({ user_name, content }: { user_name: string; content: string }): string {
-  return `回覆 ${user_name}：${content.replaceAll('\n', ' ')}`
-}
+export const answeredText = ({ user_name, content }: { user_name: string; content: string }): string =>
+  `回覆 ${user_name}：${content.replaceAll('\n', ' ')}`
 
-export function bannedText(kind: BanKind, label: string, hidden: number): string {
-  return `已封鎖${banKindNames[kind]}「${label}」，隱藏了 ${hidden} 則評論。`
-}
+export const bannedText = (kind: BanKind, label: string, hidden: number): string =>
+  `已封鎖${banKindNames[kind]}「${label}」，隱藏了 ${hidden} 則評論。`
 
-export function removedText(day: string): string {
-  return `已刪除，${day} 清掉`
-}
+export const removedText = (day: string): string => `已刪除，${day} 清掉`
 
 export function otherComments(published: number, held: number, hidden: number): string {
   const parts = [
@@ -248,18 +209,13 @@ export function otherComments(published: number, held: number, hidden: number): 
   return parts.length > 0 ? parts.join('，') : moderationWording.none
 }
 
-export function otherCount(count: number): string {
-  return count === 0 ? moderationWording.noneOther : `${count} 則`
-}
+export const otherCount = (count: number): string =>
+  count === 0 ? moderationWording.noneOther : `${count} 則`
 
-export function threadText(count: number, latest: string | null): string {
-  return latest === null ? moderationWording.noComments : `${count} 則評論，最近一則是${spaced(latest)}`
-}
+export const threadText = (count: number, latest: string | null): string =>
+  latest === null ? moderationWording.noComments : `${count} 則評論，最近一則是${spaced(latest)}`
 
-export function bannedUntil(day: string | null): string {
-  return day === null ? moderationWording.banForever : `到 ${day}`
-}
+export const bannedUntil = (day: string | null): string =>
+  day === null ? moderationWording.banForever : `到 ${day}`
 
-export function liftBan(label: string): string {
-  return `${moderationWording.lift}「${label}」`
-}
+export const liftBan = (label: string): string => `${moderationWording.lift}「${label}」`

@@ -186,9 +186,7 @@ export const fieldValueWording = {
   relatedReview: (id: number) => `第 ${id} 篇`,
 } as const
 
-export function counter(count: number, most: number): string {
-  return `${count}／${most}`
-}
+export const counter = (count: number, most: number): string => `${count}／${most}`
 
 export const revisionsWording = {
   heading: '版本',

@@ -24,9 +24,7 @@ export const goWording = {
   close: '關閉',
 } as const
 
-export function writeTitled(title: string): string {
-  return `寫一篇${bookTitle(title)}`
-}
+export const writeTitled = (title: string): string => `寫一篇${bookTitle(title)}`
 
 export const keysWording = {
   heading: '快速鍵',

@@ -82,13 +82,10 @@ export const lettersWording = {
 } as const
 
 /** `number`: null for the mail after the confirmation. */
-export function letterHeading(number: number | null): string {
-  return number === null ? '歡迎信' : `第 ${number} 期`
-}
+export const letterHeading = (number: number | null): string =>
+  number === null ? '歡迎信' : `第 ${number} 期`
 
-export function letterName(subject: string): string {
-  return subject === '' ? '還沒有主旨' : subject
-}
+export const letterName = (subject: string): string => (subject === '' ? '還沒有主旨' : subject)
 
 export const letterStateNames = {
   draft: '草稿',
@@ -105,25 +102,13 @@ export const textForms = {
   link: '只留連結',
 } as const satisfies Record<TextForm, string>
 
-export function formOf(label: string): string {
-  return `${label}怎麼放`
-}
+export const formOf = (label: string): string => `${label}怎麼放`
+export const moreOf = (name: string): string => `更多動作：${name}`
+export const allSent = (count: number): string => `全部 ${inThousands(count)} 期`
+export const sentSoFar = (count: number): string => `寄了 ${inThousands(count)} 封`
 
-export function moreOf(name: string): string {
-  return `更多動作：${name}`
-}
-
-export function allSent(count: number): string {
-  return `全部 ${inThousands(count)} 期`
-}
-
-export function sentSoFar(count: number): string {
-  return `寄了 ${inThousands(count)} 封`
-}
-
-export function deleteQuestion(subject: string): string {
-  return subject === '' ? '刪掉這封信？' : `刪掉「${subject}」？`
-}
+export const deleteQuestion = (subject: string): string =>
+  subject === '' ? '刪掉這封信？' : `刪掉「${subject}」？`
 
 /** What became of a letter that was sent. */
 export function resultText({ deliveries, visits }: Pick<Letter, 'deliveries' | 'visits'>): string {
@@ -133,73 +118,39 @@ export function resultText({ deliveries, visits }: Pick<Letter, 'deliveries' | '
 }
 
 /** `until`: such as 12/05. */
-export function retriedText(count: number, until: string): string {
-  return `寄完了，${inThousands(count)} 封再試到 ${until}。`
-}
+export const retriedText = (count: number, until: string): string =>
+  `寄完了，${inThousands(count)} 封再試到 ${until}。`
 
-export function waitingText(texts: readonly NamedText[]): string {
-  return `等著進下一期：${texts.map((text) => titleInSentence(text)).join('、')}。`
-}
+export const waitingText = (texts: readonly NamedText[]): string =>
+  `等著進下一期：${texts.map((text) => titleInSentence(text)).join('、')}。`
 
 /** `length`: such as 2,184 字. */
-export function wholeText(length: string, pictures: number): string {
-  return `整篇，${length}${pictures === 0 ? '' : `，${pictures} 張圖`}`
-}
+export const wholeText = (length: string, pictures: number): string =>
+  `整篇，${length}${pictures === 0 ? '' : `，${pictures} 張圖`}`
 
 /** After the number of characters. */
-export function sizeText(kilobytes: number): string {
-  return `，信約 ${inThousands(kilobytes)} KB`
-}
+export const sizeText = (kilobytes: number): string => `，信約 ${inThousands(kilobytes)} KB`
 
-export function cutText(kilobytes: number): string {
-  return `這封信約 ${inThousands(kilobytes)} KB。超過 102 KB 的部分，Gmail 會收在「顯示完整郵件」後面；長文改成書卡會短一些。`
-}
+export const cutText = (kilobytes: number): string =>
+  `這封信約 ${inThousands(kilobytes)} KB。超過 102 KB 的部分，Gmail 會收在「顯示完整郵件」後面；長文改成書卡會短一些。`
 
-export function sentTo(count: number): string {
-  return `寄給 ${inThousands(count)} 位`
-}
+export const sentTo = (count: number): string => `寄給 ${inThousands(count)} 位`
 
 /** After whom it goes to. */
-export function answeredTo(address: string): string {
-  return `，回信到 ${address}`
-}
-
-export function publicAt(number: number | null): string {
-  return `也公開成一頁：/letters/${number ?? ''}`
-}
-
-export function sendHeading(number: number | null): string {
-  return `寄出${letterHeading(number)}`
-}
+export const answeredTo = (address: string): string => `，回信到 ${address}`
+export const publicAt = (number: number | null): string => `也公開成一頁：/letters/${number ?? ''}`
+export const sendHeading = (number: number | null): string => `寄出${letterHeading(number)}`
 
 /** `count`: undefined while it is not known. */
-export function sendLabel(isScheduled: boolean, count: number | undefined): string {
-  return `${isScheduled ? '排程寄出' : '寄出'}${count === undefined ? '' : `，${inThousands(count)} 封`}`
-}
+export const sendLabel = (isScheduled: boolean, count: number | undefined): string =>
+  `${isScheduled ? '排程寄出' : '寄出'}${count === undefined ? '' : `，${inThousands(count)} 封`}`
 
-export function lettersSummary(confirmed: number): string {
-  return `每月一封，寄到 ${inThousands(confirmed)} 個信箱`
-}
-
-export function withCount(text: string, count: number): string {
-  return `${text}，${inThousands(count)} 位`
-}
-
-export function aloneText(text: NamedText): string {
-  return `${titleInSentence(text)}說好單獨寄一封。`
-}
-
-export function scheduledReviewText(time: string): string {
-  return `已排程，${time} 刊登`
-}
-
-export function testedAt(time: string): string {
-  return `${time} 試寄過。`
-}
-
-export function testedText(to: string, time: string): string {
-  return `試寄信已到 ${to}，${time}`
-}
+export const lettersSummary = (confirmed: number): string => `每月一封，寄到 ${inThousands(confirmed)} 個信箱`
+export const withCount = (text: string, count: number): string => `${text}，${inThousands(count)} 位`
+export const aloneText = (text: NamedText): string => `${titleInSentence(text)}說好單獨寄一封。`
+export const scheduledReviewText = (time: string): string => `已排程，${time} 刊登`
+export const testedAt = (time: string): string => `${time} 試寄過。`
+export const testedText = (to: string, time: string): string => `試寄信已到 ${to}，${time}`
 
 /** `minutes`: undefined before they can be estimated. */
 export function progressText(done: number, total: number, minutes: number | undefined): string {
@@ -207,10 +158,5 @@ export function progressText(done: number, total: number, minutes: number | unde
   return minutes === undefined ? `${numbers}。` : `${numbers}，約還要 ${minutes} 分鐘。`
 }
 
-export function scheduledText(time: string): string {
-  return `${time} 寄出`
-}
-
-export function retryText(count: number): string {
-  return `再試寄不到的 ${inThousands(count)} 封`
-}
+export const scheduledText = (time: string): string => `${time} 寄出`
+export const retryText = (count: number): string => `再試寄不到的 ${inThousands(count)} 封`

@@ -74,13 +74,10 @@ const ACTIONS: Record<LoggedAction, (subject: string) => string> = {
 }
 
 /** Earlier versions logged the titles of books without their marks. */
-function marked(title: string): string {
-  return title.startsWith('《') || title.startsWith('〈') ? title : bookTitle(title)
-}
+const marked = (title: string): string =>
+  title.startsWith('《') || title.startsWith('〈') ? title : bookTitle(title)
 
-export function loggedAction(action: LoggedAction, subject: string): string {
-  return ACTIONS[action](subject)
-}
+export const loggedAction = (action: LoggedAction, subject: string): string => ACTIONS[action](subject)
 
 /** The names of settings in the log, by the beginning of their keys. */
 const SETTING_NAMES: Readonly<Record<string, string>> = {
@@ -131,6 +128,4 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   sign_in: '登入',
 }
 
-function settingName(key: string): string {
-  return SETTING_NAMES[key.split('.')[0] ?? ''] ?? key
-}
+const settingName = (key: string): string => SETTING_NAMES[key.split('.')[0] ?? ''] ?? key

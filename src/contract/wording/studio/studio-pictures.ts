@@ -58,23 +58,19 @@ const PLACE_NAMES: Record<PictureUse['place'], string> = {
 }
 
 /** Where a picture stands in a text, a letter or the settings: 內文; of a page 單頁. */
-export function placeName({ place, kind }: PictureUse): string {
-  return place === 'text' && kind === 'page' ? '單頁' : PLACE_NAMES[place]
-}
+export const placeName = ({ place, kind }: PictureUse): string =>
+  place === 'text' && kind === 'page' ? '單頁' : PLACE_NAMES[place]
 
-export function picturesSummary(count: number): string {
-  return count === 0 ? picturesWording.none : counted(count)
-}
+export const picturesSummary = (count: number): string =>
+  count === 0 ? picturesWording.none : counted(count)
 
 /** 八十六張圖; 5,000 張圖. */
-function counted(count: number): string {
-  return count < 100 ? `${chineseCount(count)}張圖` : `${count.toLocaleString('en')} 張圖`
-}
+const counted = (count: number): string =>
+  count < 100 ? `${chineseCount(count)}張圖` : `${count.toLocaleString('en')} 張圖`
 
 /** Under a picture: 用在 3 處. */
-export function countOfUses(count: number): string {
-  return count === 0 ? picturesWording.unused : `用在 ${count} 處`
-}
+export const countOfUses = (count: number): string =>
+  count === 0 ? picturesWording.unused : `用在 ${count} 處`
 
 /** Above the places: 用在三處. */
 export function usesHeading(count: number): string {
@@ -83,9 +79,7 @@ export function usesHeading(count: number): string {
 }
 
 /** Where not all places are named. */
-export function moreUses(count: number): string {
-  return `另外還有 ${count} 處`
-}
+export const moreUses = (count: number): string => `另外還有 ${count} 處`
 
 /** The name of a picture without a file name. */
 export function unnamedPicture({ isCover, title }: { isCover: boolean; title: string }): string {
@@ -93,19 +87,14 @@ export function unnamedPicture({ isCover, title }: { isCover: boolean; title: st
   return title === '' ? `沒有檔名的${name}` : `${title}，${name}`
 }
 
-export function removedPictures(count: number): string {
-  return `拿掉了${counted(count)}`
-}
+export const removedPictures = (count: number): string => `拿掉了${counted(count)}`
 
 /** The button that removes all listed pictures that nothing uses. */
-export function removeListed(count: number): string {
-  return `拿掉列出的${chineseCount(count)}張`
-}
+export const removeListed = (count: number): string => `拿掉列出的${chineseCount(count)}張`
 
 /** 1,800 × 1,200，118 KB，11/18 上傳 */
-export function pictureFacts(pixels: string, size: string, day: string): string {
-  return [pixels, size, day && `${day} 上傳`].filter(Boolean).join('，')
-}
+export const pictureFacts = (pixels: string, size: string, day: string): string =>
+  [pixels, size, day && `${day} 上傳`].filter(Boolean).join('，')
 
 /** Under 換一張: 換了，三處一起換；舊的留三十天。還用著的圖不能拿掉。 */
 export function replacementNote(count: number): string {
@@ -114,6 +103,4 @@ export function replacementNote(count: number): string {
 }
 
 /** 原來那張留到 12/30，之前都換得回來。 */
-export function formerNote(day: string): string {
-  return `原來那張留到 ${day}，之前都換得回來。`
-}
+export const formerNote = (day: string): string => `原來那張留到 ${day}，之前都換得回來。`

@@ -3,9 +3,7 @@ import type { NamedText } from '../../reviews/text-kinds.ts'
 import { plainTitle } from '../reviews/books.ts'
 import { titleInSentence } from '../reviews/sentences.ts'
 
-function nameOrThis(text: NamedText): string {
-  return plainTitle(text) === '' ? '這一篇' : titleInSentence(text)
-}
+const nameOrThis = (text: NamedText): string => (plainTitle(text) === '' ? '這一篇' : titleInSentence(text))
 
 /** Texts of the sheet 刊登. */
 export const publishWording = {

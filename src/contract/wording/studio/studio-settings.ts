@@ -40,11 +40,8 @@ export const siteStripWording = {
   open: '公開網站…',
 } as const
 
-export function samplesLeft(count: number, isPublic: boolean): string {
-  return isPublic
-    ? `範例還在：站上有 ${count} 篇不是你寫的書評，讀者看得見。`
-    : `範例還在站上，共 ${count} 篇。`
-}
+export const samplesLeft = (count: number, isPublic: boolean): string =>
+  isPublic ? `範例還在：站上有 ${count} 篇不是你寫的書評，讀者看得見。` : `範例還在站上，共 ${count} 篇。`
 
 export const lookSection = {
   title: '外觀',
@@ -127,18 +124,13 @@ export const categoriesSection = {
   olderNote: '還沒有文章用這個名字時，讀者按下去，看到的是右邊那一類，不會走到空的一頁。',
 } as const
 
-export function mergeQuestion(from: string, into: string): string {
-  return `要把「${from}」併進「${into}」嗎？`
-}
+export const mergeQuestion = (from: string, into: string): string => `要把「${from}」併進「${into}」嗎？`
 
-export function mergeText(from: string): string {
-  return `文章、草稿與訂閱都跟過去，舊網址會自己轉。「${from}」就此沒有了，不能復原。`
-}
+export const mergeText = (from: string): string =>
+  `文章、草稿與訂閱都跟過去，舊網址會自己轉。「${from}」就此沒有了，不能復原。`
 
 /** On a row of the settings. */
-export function textsInCategory(count: number): string {
-  return count === 0 ? '沒有刊登的文章' : `${count} 篇`
-}
+export const textsInCategory = (count: number): string => (count === 0 ? '沒有刊登的文章' : `${count} 篇`)
 
 export const ownPagesSection = {
   title: '關於與條款',
@@ -149,9 +141,7 @@ export const ownPagesSection = {
   edit: '編輯',
 } as const
 
-export function editOwnPage(name: string): string {
-  return `編輯${name}`
-}
+export const editOwnPage = (name: string): string => `編輯${name}`
 
 export const footerSection = {
   title: '頁尾',
@@ -224,25 +214,14 @@ export const mailSection = {
   triedAgain: '過一會兒自己再試',
 } as const
 
-export function storedMailText(when: string, recipient: string): string {
-  return `${when}，寫給 ${recipient}`
-}
+export const storedMailText = (when: string, recipient: string): string => `${when}，寫給 ${recipient}`
 
-export function readStoredMail(subject: string, recipient: string): string {
-  return `在這裡讀寫給 ${recipient} 的「${subject}」`
-}
+export const readStoredMail = (subject: string, recipient: string): string =>
+  `在這裡讀寫給 ${recipient} 的「${subject}」`
 
-export function storedMailsLeft(count: number): string {
-  return `更早的 ${count} 封，在主機的 mail 資料夾裡。`
-}
-
-export function retryMail(recipient: string): string {
-  return `再寄一次給 ${recipient}`
-}
-
-export function retriedMails(count: number): string {
-  return `${count} 封信馬上再試`
-}
+export const storedMailsLeft = (count: number): string => `更早的 ${count} 封，在主機的 mail 資料夾裡。`
+export const retryMail = (recipient: string): string => `再寄一次給 ${recipient}`
+export const retriedMails = (count: number): string => `${count} 封信馬上再試`
 
 export const samplesSection = {
   title: '範例書評',
@@ -255,17 +234,9 @@ export const samplesSection = {
   done: '範例拿掉了',
 } as const
 
-export function recipientText(email: string): string {
-  return `試寄的信會寄到 ${email}`
-}
-
-export function testMailSent(to: string): string {
-  return `寄往 ${to}，去信箱看看`
-}
-
-export function sampleCount(count: number): string {
-  return `站上還有 ${count} 篇範例書評`
-}
+export const recipientText = (email: string): string => `試寄的信會寄到 ${email}`
+export const testMailSent = (to: string): string => `寄往 ${to}，去信箱看看`
+export const sampleCount = (count: number): string => `站上還有 ${count} 篇範例書評`
 
 export function samplesFound(found: {
   reviews: number
@@ -279,14 +250,6 @@ export function samplesFound(found: {
 }
 
 /** In the names of the buttons that move it. */
-export function movedLink(label: string): string {
-  return `連結「${label}」`
-}
-
-export function removeLink(label: string): string {
-  return `拿掉連結「${label}」`
-}
-
-export function removeWord(word: string): string {
-  return `移除 ${word}`
-}
+export const movedLink = (label: string): string => `連結「${label}」`
+export const removeLink = (label: string): string => `拿掉連結「${label}」`
+export const removeWord = (word: string): string => `移除 ${word}`

@@ -85,25 +85,18 @@ export const monthsWording = {
 } as const
 
 /** 其他 31 站: sites without a line of their own. */
-export function otherSites(count: number): string {
-  return `其他 ${count} 站`
-}
+export const otherSites = (count: number): string => `其他 ${count} 站`
 
-export function monthsLabel(count: number, least: number, most: number): string {
-  return `${count} 個月的每月閱讀次數，最低 ${formatCount(least)} 次，最高 ${formatCount(most)} 次`
-}
+export const monthsLabel = (count: number, least: number, most: number): string =>
+  `${count} 個月的每月閱讀次數，最低 ${formatCount(least)} 次，最高 ${formatCount(most)} 次`
 
 /** `unit`: 日, 週 or 月, for each of which the chart has a star. */
-export function textChartLabel(unit: string, least: number, most: number): string {
-  return `刊登以來每${unit}閱讀次數，最低 ${formatCount(least)} 次，最高 ${formatCount(most)} 次`
-}
+export const textChartLabel = (unit: string, least: number, most: number): string =>
+  `刊登以來每${unit}閱讀次數，最低 ${formatCount(least)} 次，最高 ${formatCount(most)} 次`
 
 /** 沈復，2026/10/31 刊登，21 則評論. */
-export function aboutText(author: string, date: string | null, comments: number): string {
-  return [author, date === null ? '' : `${date} 刊登`, `${formatCount(comments)} 則評論`]
-    .filter(Boolean)
-    .join('，')
-}
+export const aboutText = (author: string, date: string | null, comments: number): string =>
+  [author, date === null ? '' : `${date} 刊登`, `${formatCount(comments)} 則評論`].filter(Boolean).join('，')
 
 /** 2026 秋: the season of a month, whose winter begins in December. */
 export function seasonText(month: string): string {
@@ -119,13 +112,11 @@ export function comparedViews(views: number, before: number | null): string {
 }
 
 /** `day`: 今天, or the date in short. */
-export function busiestDay(day: string, views: number): string {
-  return `最多的一天是${day === statisticsWording.today ? day : ` ${day}`}，${formatCount(views)} 次`
-}
+export const busiestDay = (day: string, views: number): string =>
+  `最多的一天是${day === statisticsWording.today ? day : ` ${day}`}，${formatCount(views)} 次`
 
-export function chartLabel(days: number, least: number, most: number): string {
-  return `近${days === 14 ? '十四' : '三十'}天每日閱讀次數，最低 ${formatCount(least)} 次，最高 ${formatCount(most)} 次`
-}
+export const chartLabel = (days: number, least: number, most: number): string =>
+  `近${days === 14 ? '十四' : '三十'}天每日閱讀次數，最低 ${formatCount(least)} 次，最高 ${formatCount(most)} 次`
 
 /** The reviews of one day: the first by its title. */
 export function reviewsOfDay([first, ...others]: readonly NamedText[]): string {
@@ -146,14 +137,6 @@ export function shortDate(day: string): string {
   return `${Number(month)}/${Number(date)}`
 }
 
-export function searchCount(count: number): string {
-  return `${formatCount(count)} 次`
-}
-
-export function writeAbout(term: string): string {
-  return `${statisticsWording.write}：${term}`
-}
-
-export function formatCount(count: number): string {
-  return count.toLocaleString('en-US')
-}
+export const searchCount = (count: number): string => `${formatCount(count)} 次`
+export const writeAbout = (term: string): string => `${statisticsWording.write}：${term}`
+export const formatCount = (count: number): string => count.toLocaleString('en-US')

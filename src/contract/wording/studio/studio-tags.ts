@@ -28,18 +28,14 @@ export const studioTagsWording = {
   newName: '新的名字',
 } as const
 
-export function tagsSummary(series: number, tags: number): string {
-  return `${series === 0 ? '還沒有' : counted(series, '個')}系列，${tags === 0 ? '還沒有' : counted(tags, '個')}標籤`
-}
+export const tagsSummary = (series: number, tags: number): string =>
+  `${series === 0 ? '還沒有' : counted(series, '個')}系列，${tags === 0 ? '還沒有' : counted(tags, '個')}標籤`
 
-function counted(count: number, unit: string): string {
-  return chineseCount(count) + unit
-}
+const counted = (count: number, unit: string): string => chineseCount(count) + unit
 
 /** The texts of a tag: 9 篇; 1 篇，草稿. */
-export function textsOfTag(total: number, published: number): string {
-  return published === 0 ? `${total} 篇，草稿` : `${total} 篇`
-}
+export const textsOfTag = (total: number, published: number): string =>
+  published === 0 ? `${total} 篇，草稿` : `${total} 篇`
 
 /** Under the name of a series: 三篇，刊登兩篇. */
 export function textsOfSeries(total: number, published: number): string {
@@ -50,29 +46,18 @@ export function textsOfSeries(total: number, published: number): string {
 }
 
 /** Texts that take their places again when they leave the trash. */
-export function textsInTrash(count: number): string {
-  return `回收裡還有 ${count} 篇，放回草稿就會回到原來的位置。`
-}
+export const textsInTrash = (count: number): string => `回收裡還有 ${count} 篇，放回草稿就會回到原來的位置。`
+export const placeInSeries = (place: number): string => `之${chineseNumber(place)}`
 
-export function placeInSeries(place: number): string {
-  return `之${chineseNumber(place)}`
-}
+export const renamedTag = (from: string, to: string, isMerged: boolean): string =>
+  isMerged ? `「${from}」併進「${to}」` : `「${from}」改成「${to}」`
 
-export function renamedTag(from: string, to: string, isMerged: boolean): string {
-  return isMerged ? `「${from}」併進「${to}」` : `「${from}」改成「${to}」`
-}
+export const deleteTagQuestion = (name: string): string => `要刪除標籤「${name}」嗎？`
 
-export function deleteTagQuestion(name: string): string {
-  return `要刪除標籤「${name}」嗎？`
-}
+export const deleteTagText = (total: number): string =>
+  `${total} 篇文章都會拿掉這個標籤，文章還在。這一步不能復原。`
 
-export function deleteTagText(total: number): string {
-  return `${total} 篇文章都會拿掉這個標籤，文章還在。這一步不能復原。`
-}
-
-export function deleteSeriesQuestion(name: string): string {
-  return `要刪除系列「${name}」嗎？`
-}
+export const deleteSeriesQuestion = (name: string): string => `要刪除系列「${name}」嗎？`
 
 export function deleteSeriesText(total: number, trashed: number): string {
   const others = trashed === 0 ? '' : `，回收裡的 ${trashed} 篇也一樣`

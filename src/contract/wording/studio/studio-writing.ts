@@ -57,23 +57,14 @@ export const studioWording = {
 } as const
 
 /** How a comparison names a picture, with its caption. */
-export function pictureLine(caption: string): string {
-  return `［圖片］${caption}`
-}
+export const pictureLine = (caption: string): string => `［圖片］${caption}`
 
 /** How a comparison shows a note, where its number stands. */
-export function noteLine(text: string): string {
-  return `〔註：${text}〕`
-}
-
-export function picturesLeftOut(count: number): string {
-  return `${count} 張別站的圖沒有跟來`
-}
+export const noteLine = (text: string): string => `〔註：${text}〕`
+export const picturesLeftOut = (count: number): string => `${count} 張別站的圖沒有跟來`
 
 /** Of links whose words stay. */
-export function linksLeftOut(count: number): string {
-  return `${count} 個連結只留下文字`
-}
+export const linksLeftOut = (count: number): string => `${count} 個連結只留下文字`
 
 export const findWording = {
   name: '尋找與取代',

@@ -35,14 +35,11 @@ export const studioFrameWording = {
   backHome: '回到首頁',
 } as const
 
-export function studioDocumentTitle(screen: string): string {
-  return `${screen}｜${studioFrameWording.name}`
-}
+export const studioDocumentTitle = (screen: string): string => `${screen}｜${studioFrameWording.name}`
 
 /** The name of a button that moves a row of a list by one place. */
-export function moveLabel(name: string, direction: 'up' | 'down'): string {
-  return `把${name}往${direction === 'up' ? '上' : '下'}移`
-}
+export const moveLabel = (name: string, direction: 'up' | 'down'): string =>
+  `把${name}往${direction === 'up' ? '上' : '下'}移`
 
 export const studioHomeWording = {
   newReview: '寫一篇',
@@ -80,36 +77,24 @@ export function greeting(hour: number): string {
   return '晚安，今天讀了什麼？'
 }
 
-export function solarTermGreeting(term: string): string {
-  return `今日${term}，宜寫字。`
-}
-
-export function draftCount(count: number): string {
-  return `${count} 篇草稿`
-}
-
-export function heldComments(count: number): string {
-  return `${measured(count)}則評論等候`
-}
+export const solarTermGreeting = (term: string): string => `今日${term}，宜寫字。`
+export const draftCount = (count: number): string => `${count} 篇草稿`
+export const heldComments = (count: number): string => `${measured(count)}則評論等候`
 
 /** Under the number of held comments: when the first of them was written. */
-export function oldestHeld(when: string): string {
-  return `最早一則是${when}`
-}
+export const oldestHeld = (when: string): string => `最早一則是${when}`
 
 /** Under the number of new comments: who wrote the latest, and where. */
-export function latestNews(latest: StudioSummary['new_comments']['latest']): string {
-  return latest
+export const latestNews = (latest: StudioSummary['new_comments']['latest']): string =>
+  latest
     .map((news) =>
       news.answers_you ? `${news.user_name}回覆了你` : `${news.user_name}寫在${titleInSentence(news)}`,
     )
     .join('，')
-}
 
 /** How the rows of a list are ordered. `keys`: where there is a keyboard. */
-export function orderText(keys: string | undefined): string {
-  return keys === undefined ? '拖曳或按上下鈕換順序' : `拖曳、按上下鈕或 ${keys} 換順序`
-}
+export const orderText = (keys: string | undefined): string =>
+  keys === undefined ? '拖曳或按上下鈕換順序' : `拖曳、按上下鈕或 ${keys} 換順序`
 
 /** When and where a draft was changed last. */
 export function lastWritten(when: string, device: string): string {
@@ -118,26 +103,15 @@ export function lastWritten(when: string, device: string): string {
 }
 
 /** Of a review whose time has passed. */
-export function missedSchedule(when: string): string {
-  return `排在 ${when}，書評完好，還沒有人看到。`
-}
-
-export function scheduledReview(text: NamedText): string {
-  return `${titleInSentence(text)}已排程`
-}
-
-export function failedSchedule(text: NamedText): string {
-  return `${titleInSentence(text)}沒有準時刊登`
-}
+export const missedSchedule = (when: string): string => `排在 ${when}，書評完好，還沒有人看到。`
+export const scheduledReview = (text: NamedText): string => `${titleInSentence(text)}已排程`
+export const failedSchedule = (text: NamedText): string => `${titleInSentence(text)}沒有準時刊登`
 
 /** Mails of the last letter that did not arrive; 0: it was stopped. */
-export function unsentLetter(number: number, undelivered: number): string {
-  return undelivered > 0 ? `第 ${number} 期有 ${undelivered} 封沒寄到` : `第 ${number} 期停在半路`
-}
+export const unsentLetter = (number: number, undelivered: number): string =>
+  undelivered > 0 ? `第 ${number} 期有 ${undelivered} 封沒寄到` : `第 ${number} 期停在半路`
 
-export function failedMails(count: number): string {
-  return `${count} 封信寄不出`
-}
+export const failedMails = (count: number): string => `${count} 封信寄不出`
 
 export const stateNames: Record<ReviewState | 'all', string> = {
   all: '全部',
@@ -216,46 +190,27 @@ export const studioListWording = {
   undo: '復原',
 } as const
 
-export function listSummary(published: number, drafts: number): string {
-  return `${countOfTexts(published)}在架上，${countOfTexts(drafts)}在案上`
-}
+export const listSummary = (published: number, drafts: number): string =>
+  `${countOfTexts(published)}在架上，${countOfTexts(drafts)}在案上`
 
-export function selectedCount(count: number): string {
-  return `已選 ${count} 篇`
-}
+export const selectedCount = (count: number): string => `已選 ${count} 篇`
+export const selectReview = (text: NamedText): string => `選取${titleInSentence(text)}`
+export const characterCount = (count: number): string => `${count.toLocaleString('en-US')} 字`
 
-export function selectReview(text: NamedText): string {
-  return `選取${titleInSentence(text)}`
-}
+export const missingParts = (gaps: readonly DraftGap[]): string =>
+  `缺${gaps.map((gap) => gapNames[gap]).join('、')}`
 
-export function characterCount(count: number): string {
-  return `${count.toLocaleString('en-US')} 字`
-}
-
-export function missingParts(gaps: readonly DraftGap[]): string {
-  return `缺${gaps.map((gap) => gapNames[gap]).join('、')}`
-}
-
-export function categorizedReviews(count: number, name: string): string {
-  return `${count} 篇改到「${name}」`
-}
-
-export function taggedReviews(count: number, tag: string): string {
-  return `${count} 篇加上標籤「${tag}」`
-}
+export const categorizedReviews = (count: number, name: string): string => `${count} 篇改到「${name}」`
+export const taggedReviews = (count: number, tag: string): string => `${count} 篇加上標籤「${tag}」`
 
 /** The name is empty where they are taken out of their series. */
-export function reviewsInSeries(count: number, name: string): string {
-  return name === '' ? `${count} 篇移出系列` : `${count} 篇放進系列「${name}」`
-}
+export const reviewsInSeries = (count: number, name: string): string =>
+  name === '' ? `${count} 篇移出系列` : `${count} 篇放進系列「${name}」`
 
-export function featuredReviews(count: number, isFeatured: boolean): string {
-  return isFeatured ? `${count} 篇設為精選` : `${count} 篇取消精選`
-}
+export const featuredReviews = (count: number, isFeatured: boolean): string =>
+  isFeatured ? `${count} 篇設為精選` : `${count} 篇取消精選`
 
-export function takenDownReviews(count: number): string {
-  return `${count} 篇撤下了`
-}
+export const takenDownReviews = (count: number): string => `${count} 篇撤下了`
 
 /** The name of the file, before the day. */
 export const exportedReviewsName = '書評'
@@ -275,9 +230,8 @@ export function refusedReviews(titles: readonly string[], sentence: string): str
   return `${named}${titles.length > 3 ? `等 ${titles.length} 篇` : ''}沒有改動：${sentence}`
 }
 
-export function trashedReviews(count: number): string {
-  return count === 1 ? '移到回收了' : `${count} 篇移到回收了`
-}
+export const trashedReviews = (count: number): string =>
+  count === 1 ? '移到回收了' : `${count} 篇移到回收了`
 
 /** The title of a text that may have none yet. */
 export function draftTitle(text: NamedText & { kind?: TextKind }): string {

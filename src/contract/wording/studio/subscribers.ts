@@ -97,22 +97,12 @@ export function sourceText(source: SubscriberSource | null, text: string | null,
   return consented === null ? sourceNames[source] : `${sourceNames[source]}，${consented} 已答應`
 }
 
-export function selectedSubscribers(count: number): string {
-  return `已選 ${count} 位`
-}
-
-export function labelSelected(count: number): string {
-  return `替 ${count} 位加標記`
-}
-
-export function takeLabel(label: string): string {
-  return `拿掉「${label}」`
-}
+export const selectedSubscribers = (count: number): string => `已選 ${count} 位`
+export const labelSelected = (count: number): string => `替 ${count} 位加標記`
+export const takeLabel = (label: string): string => `拿掉「${label}」`
 
 /** Of those who chose categories. */
-export function wantsOnly(categories: string): string {
-  return `只收${categories}`
-}
+export const wantsOnly = (categories: string): string => `只收${categories}`
 
 /** 407 位已確認，比上個月多 6 位. */
 export function growthSummary(now: number, before: number): string {
@@ -121,9 +111,8 @@ export function growthSummary(now: number, before: number): string {
   return `${now} 位已確認，${change}`
 }
 
-export function growthLabel(months: number, least: number, most: number): string {
-  return `近 ${months} 個月每月月底的訂閱人數，最低 ${least} 位，最高 ${most} 位`
-}
+export const growthLabel = (months: number, least: number, most: number): string =>
+  `近 ${months} 個月每月月底的訂閱人數，最低 ${least} 位，最高 ${most} 位`
 
 export function subscribersSummary(counts: { confirmed: number; pending: number; failing: number }): string {
   const { confirmed, pending, failing } = counts
@@ -154,14 +143,11 @@ const skippedReasons = {
   details_too_long: '信箱加進來了；名字或標記太長、不能用，沒有跟著加',
 } as const
 
-export function skippedLine({ line, text, reason }: SkippedLine): string {
-  return `第 ${line} 行「${text}」：${skippedReasons[reason]}`
-}
+export const skippedLine = ({ line, text, reason }: SkippedLine): string =>
+  `第 ${line} 行「${text}」：${skippedReasons[reason]}`
 
 /** Lines that are not in the report's list. */
-export function moreSkippedLines(count: number): string {
-  return `還有 ${count} 行`
-}
+export const moreSkippedLines = (count: number): string => `還有 ${count} 行`
 
 interface SkippedLine {
   line: number
