@@ -1,27 +1,14 @@
 /** The constants and types of moderation that the studio's screens and the server share, without the schemas (studio-comments.ts). */
+import { type HoldReason, holdReasonTexts } from '../wording/comments/hold-reasons.ts'
 
 /** `removed`: by the owner; deleted after 30 days. Visitors see published comments only. */
 export const COMMENT_STATES = ['published', 'held', 'hidden', 'removed'] as const
 
 export type CommentState = (typeof COMMENT_STATES)[number]
 
-/** Why a comment is held, in the order in which they are listed. */
-export const HOLD_REASONS = [
-  'near_owner_name',
-  'banned',
-  'contact',
-  'links',
-  'repeated',
-  'no_proof',
-  'hidden_field',
-  'too_soon',
-  'first_comment',
-  'many_from_address',
-  'burst',
-  'remote',
-] as const
+export const HOLD_REASONS = Object.keys(holdReasonTexts) as HoldReason[]
 
-export type HoldReason = (typeof HOLD_REASONS)[number]
+export type { HoldReason } from '../wording/comments/hold-reasons.ts'
 
 /** The lists of the studio. `hidden` has the removed ones, too. */
 export const COMMENT_LISTS = ['held', 'published', 'hidden', 'all'] as const

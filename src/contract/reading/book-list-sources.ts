@@ -1,39 +1,19 @@
-/** The sources of a file that a reader can import: other sites and programs, any table (`table`), and the account export of this program (`account`). */
-export const LIST_SOURCES = [
-  'goodreads',
-  'storygraph',
-  'douban',
-  'neodb',
-  'bookwyrm',
-  'hardcover',
-  'librarything',
-  'libby',
-  'calibre',
-  'openreads',
-  'table',
-  'account',
-] as const
+import {
+  listMeaningNames,
+  listMissSentences,
+  listSourceNames,
+  type ListMeaning,
+  type ListMiss,
+  type ListSource,
+} from '../wording/reading/book-list-import.ts'
 
-export type ListSource = (typeof LIST_SOURCES)[number]
+export type { ListMeaning, ListMiss, ListSource } from '../wording/reading/book-list-import.ts'
+
+/** The sources of a file that a reader can import: other sites and programs, any table (`table`), and the account export of this program (`account`). */
+export const LIST_SOURCES = Object.keys(listSourceNames) as ListSource[]
 
 /** What a column of a list can mean. */
-export const LIST_MEANINGS = [
-  'title',
-  'author',
-  'isbn',
-  'status',
-  'rating',
-  'begun_on',
-  'finished_on',
-  /** Days of several readings in one cell. */
-  'readings',
-  /** The day of marking: the last day of a finished book, the first day of one being read. */
-  'marked_on',
-  'added_on',
-  'notes',
-] as const
-
-export type ListMeaning = (typeof LIST_MEANINGS)[number]
+export const LIST_MEANINGS = Object.keys(listMeaningNames) as ListMeaning[]
 
 /** What the reader has to say about a row before it can be imported: where a book belongs that was given up, or that has no status. */
 export const LIST_QUESTIONS = ['unfinished', 'no_status'] as const
@@ -52,25 +32,7 @@ export type ListAnswers = {
 }
 
 /** Why an import skipped a row. */
-export const LIST_MISSES = [
-  /** No review here is of this book: of a bookmark or a highlight. */
-  'no_review',
-  /** Several reviews match by title only. */
-  'several_reviews',
-  /** Another row of the same book is earlier, or has a later status. */
-  'repeated',
-  ...LIST_QUESTIONS,
-  'no_title',
-  /** The row itself could not be read. */
-  'broken',
-  /** The entry has other notes already, which stay. */
-  'notes_differ',
-  'highlight_too_long',
-  'too_many_highlights',
-  'highlights_full',
-] as const
-
-export type ListMiss = (typeof LIST_MISSES)[number]
+export const LIST_MISSES = Object.keys(listMissSentences) as ListMiss[]
 
 /** What an import cannot take of a row that it takes. */
 export const LIST_LOSSES = [

@@ -1,4 +1,5 @@
 /** The constants and types that the screen 匯入 and the server share, without schemas. */
+export type { ImportKind, LeftOutReason, NoteCode } from '../wording/studio/blog-import-screen.ts'
 
 /** Old addresses of one page of the list. */
 export const REDIRECT_PAGE_SIZE = 50
@@ -30,19 +31,6 @@ export const RUN_STATES = ['running', 'done', 'interrupted', 'failed'] as const
 /** Why a run failed: the file is no export that is known, is packed in a form that is not opened, or could not be read to its end. */
 export const RUN_FAILURES = ['unknown', 'packed', 'broken'] as const
 
-export const IMPORT_KINDS = [
-  'wordpress',
-  'ghost',
-  'ghost-members',
-  'markdown',
-  'blogger',
-  'goodreads',
-  'movable-type',
-  'medium',
-  'substack',
-] as const
-export type ImportKind = (typeof IMPORT_KINDS)[number]
-
 export const TEXT_STATES = ['published', 'scheduled', 'draft', 'trash'] as const
 
 /** Texts of an export for which the owner chooses one by one. */
@@ -56,55 +44,3 @@ export type TextChoice = (typeof TEXT_CHOICES)[number]
 export type ChosenState = (typeof TEXT_STATES)[number] | 'left_out'
 
 export const TEXT_OUTCOMES = ['new', 'known', 'left_out'] as const
-
-/** Why a text does not come. */
-export const LEFT_OUT_REASONS = [
-  'no_text',
-  'chosen',
-  'unreadable',
-  'other_kind',
-  'other_export',
-  'packed',
-  'response',
-  'unread_format',
-  'no_review',
-  'truncated',
-  'too_long',
-  'too_complex',
-  'refused',
-] as const
-export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
-
-/** The codes of what an imported text lacks or has lost. */
-export const NOTE_CODES = [
-  'picture_failed',
-  'picture_still',
-  'cover_caption',
-  'removed',
-  'linked',
-  'dead_link',
-  'file_refused',
-  'text_lost',
-  'unknown_code',
-  'unread_mark',
-  'comment_left_out',
-  'password',
-  'private',
-  'gated',
-  'page',
-  'response',
-  'no_front_matter',
-  'front_matter',
-  'encoding',
-  'undated',
-  'missed_day',
-  'source_comment',
-  'no_date',
-  'odd_date',
-  'no_category',
-  'rating_unread',
-  'headline_cut',
-  'tags_left_out',
-  'redirect_left_out',
-] as const
-export type NoteCode = (typeof NOTE_CODES)[number]

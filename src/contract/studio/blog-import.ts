@@ -5,20 +5,21 @@ import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import {
   BLOG_PIECE_BYTES,
   IMPORT_CHOICES,
-  IMPORT_KINDS,
   IMPORT_NOTES,
   IMPORT_TERMS,
   IMPORT_TEXTS,
-  LEFT_OUT_REASONS,
-  NOTE_CODES,
+  type ImportKind,
+  type LeftOutReason,
+  type NoteCode,
   RUN_FAILURES,
   RUN_STATES,
   TEXT_CHOICES,
   TEXT_OUTCOMES,
   TEXT_STATES,
 } from './blog-import-codes.ts'
+import { IMPORT_KIND_NAMES, LEFT_OUT_TEXTS, NOTE_TEXTS } from '../wording/studio/blog-import-screen.ts'
 
-const noteSchema = z.object({ code: z.enum(NOTE_CODES), detail: z.string() })
+const noteSchema = z.object({ code: z.enum(Object.keys(NOTE_TEXTS) as NoteCode[]), detail: z.string() })
 
 const textSchema = z.object({
   /** The text's place in the export. */
@@ -29,7 +30,7 @@ const textSchema = z.object({
   kind: z.enum(TEXT_KINDS).nullable(),
   state: z.enum(TEXT_STATES).nullable(),
   /** Why it was left out. */
-  why: z.enum(LEFT_OUT_REASONS).nullable(),
+  why: z.enum(Object.keys(LEFT_OUT_TEXTS) as LeftOutReason[]).nullable(),
   /** Of the review or draft here; null in a dry run. */
   review_id: z.int().nullable(),
   notes: z.array(noteSchema).max(IMPORT_NOTES),
@@ -38,7 +39,7 @@ const textSchema = z.object({
 })
 
 const blogImportReportSchema = named('BlogImportReport', {
-  kind: z.enum(IMPORT_KINDS),
+  kind: z.enum(Object.keys(IMPORT_KIND_NAMES) as ImportKind[]),
   is_check: z.boolean(),
   counts: z.object({
     published: z.int(),

@@ -1,48 +1,6 @@
-/** The actions that the studio's log records. */
-export const LOGGED_ACTIONS = [
-  'setting_changed',
-  'samples_removed',
-  'test_mail_sent',
-  'review_published',
-  'review_withdrawn',
-  'review_trashed',
-  'review_restored',
-  'review_deleted',
-  'tag_renamed',
-  'tag_deleted',
-  'series_changed',
-  'series_deleted',
-  'pictures_removed',
-  'picture_replaced',
-  'comments_published',
-  'comments_hidden',
-  'comments_removed',
-  'comments_held',
-  'comment_answered',
-  'comment_placed',
-  'author_banned',
-  // Of earlier releases.
-  'trust_withdrawn',
-  'word_banned',
-  'ban_ended',
-  'editor_invited',
-  'invitation_revoked',
-  'editor_joined',
-  'editor_removed',
-  'owner_changed',
-  'letter_sent',
-  'letter_scheduled',
-  'letter_stopped',
-  'letter_resumed',
-  'subscriber_added',
-  'subscribers_imported',
-  'subscribers_exported',
-  'subscription_ended',
-  'blog_imported',
-  'token_created',
-  'token_revoked',
-  'backup_requested',
-  'backup_downloaded',
-] as const
+import { ACTIONS, type LoggedAction } from '../wording/studio/studio-log.ts'
 
-export type LoggedAction = (typeof LOGGED_ACTIONS)[number]
+export type { LoggedAction } from '../wording/studio/studio-log.ts'
+
+/** The actions that the studio's log records. */
+export const LOGGED_ACTIONS = Object.keys(ACTIONS) as LoggedAction[]

@@ -1,7 +1,5 @@
-import type { HoldReason } from '../../comments/moderation.ts'
-
-/** Why a comment is held, for the owner: in the studio and in the mail. */
-export const holdReasonTexts: Record<HoldReason, string> = {
+/** Why a comment is held, for the owner: in the studio and in the mail; in the order in which they are listed. */
+export const holdReasonTexts = {
   near_owner_name: '名字很像你的名字或網站的名字',
   banned: '含有你禁用的字詞',
   contact: '留了聯絡方式',
@@ -15,3 +13,5 @@ export const holdReasonTexts: Record<HoldReason, string> = {
   burst: '一分鐘內來了許多則評論',
   remote: '從別的網站送來的，一律先等你看過',
 }
+
+export type HoldReason = keyof typeof holdReasonTexts

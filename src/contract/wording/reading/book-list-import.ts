@@ -1,11 +1,5 @@
 import type { BookListImported, ListLossRow, ListMatch, ListPreview } from '../../reading/book-list-import.ts'
-import type {
-  ListLoss,
-  ListMeaning,
-  ListMiss,
-  ListQuestion,
-  ListSource,
-} from '../../reading/book-list-sources.ts'
+import type { ListLoss, ListQuestion } from '../../reading/book-list-sources.ts'
 import { countCodePoints, HIGHLIGHT_LIMITS, IMPORT_FILE_MB, LIMITS, READINGS_OF_ENTRY } from '../../limits.ts'
 import type { ReadingStatus } from '../../reading/reading-statuses.ts'
 import { inThousands } from '../site/fields.ts'
@@ -54,7 +48,7 @@ export const listImportWording = {
   more: '顯示更多',
 } as const
 
-export const listSourceNames: Record<ListSource, string> = {
+export const listSourceNames = {
   goodreads: 'Goodreads',
   storygraph: 'StoryGraph',
   douban: '豆瓣',
@@ -67,7 +61,9 @@ export const listSourceNames: Record<ListSource, string> = {
   openreads: 'Openreads',
   table: '其他表格',
   account: '本站',
-}
+} as const
+
+export type ListSource = keyof typeof listSourceNames
 
 /** Where a reader finds the export of each site. */
 export const listSourceHints: Record<ListSource, string> = {
@@ -88,7 +84,7 @@ export const listSourceHints: Record<ListSource, string> = {
 }
 
 /** What a column can be. */
-export const listMeaningNames: Record<ListMeaning, string> = {
+export const listMeaningNames = {
   title: '書名',
   author: '作者',
   isbn: 'ISBN',
@@ -96,11 +92,15 @@ export const listMeaningNames: Record<ListMeaning, string> = {
   rating: '評分',
   begun_on: '開始的日子',
   finished_on: '讀完的日子',
+  /** Days of several readings in one cell. */
   readings: '每次閱讀的起訖',
+  /** The day of marking: the last day of a finished book, the first day of one being read. */
   marked_on: '標記的日子',
   added_on: '加入的日子',
   notes: '筆記',
-}
+} as const
+
+export type ListMeaning = keyof typeof listMeaningNames
 
 /** Of the rows that ask: the name of what they are, and the question about so many of them. */
 export const listQuestionNames: Record<ListQuestion, string> = { unfinished: '未讀完', no_status: '沒有狀態' }
@@ -110,19 +110,26 @@ export const listQuestions: Record<ListQuestion, (count: number) => string> = {
   no_status: (count) => `${count} 本沒有寫狀態，放進`,
 }
 
-export const listMissSentences: Record<ListMiss, string> = {
+export const listMissSentences = {
+  /** No review here is of this book: of a bookmark or a highlight. */
   no_review: '站上還沒有這本書的書評',
+  /** Several reviews match by title only. */
   several_reviews: '站上有好幾篇同名的書評，分不出是哪一本',
+  /** Another row of the same book is earlier, or has a later status. */
   repeated: '檔案裡另有一列是同一本書',
   unfinished: '沒有讀完，還沒有選要放進想讀還是已讀完',
   no_status: '檔案裡沒有寫狀態，還沒有選要放在哪裡',
   no_title: '這一列沒有書名，也沒有讀得懂的 ISBN',
+  /** The row itself could not be read. */
   broken: '這一列讀不懂，可能缺了欄位或引號',
+  /** The entry has other notes already, which stay. */
   notes_differ: '這裡已經有另一份筆記，保留原來的那份',
   highlight_too_long: `這一處太長：劃線最多 ${HIGHLIGHT_LIMITS.quote} 個字，筆記最多 ${inThousands(HIGHLIGHT_LIMITS.note)} 個字`,
   too_many_highlights: `一篇書評最多劃 ${HIGHLIGHT_LIMITS.ofReview} 處`,
   highlights_full: `一個帳號最多劃 ${inThousands(HIGHLIGHT_LIMITS.ofReader)} 處`,
-}
+} as const
+
+export type ListMiss = keyof typeof listMissSentences
 
 export const listStateNames: Record<ListMatch['state'], string> = {
   new: '新加入',

@@ -1,12 +1,5 @@
 import type { BlogImportReport, ImportedTextReport } from '../../studio/blog-import.ts'
-import {
-  BLOG_FILE_MB,
-  type ChosenState,
-  type ImportKind,
-  type LeftOutReason,
-  type NoteCode,
-  type RUN_FAILURES,
-} from '../../studio/blog-import-codes.ts'
+import { BLOG_FILE_MB, type ChosenState, type RUN_FAILURES } from '../../studio/blog-import-codes.ts'
 
 /** Texts of the screen 匯入. */
 export const blogImportWording = {
@@ -49,7 +42,8 @@ export const blogImportWording = {
   reportFile: '匯入報告.csv',
 } as const
 
-const KINDS: Record<ImportKind, string> = {
+/** The kinds of exports that are known. */
+export const IMPORT_KIND_NAMES = {
   wordpress: 'WordPress',
   ghost: 'Ghost',
   'ghost-members': 'Ghost 讀者名單',
@@ -61,7 +55,10 @@ const KINDS: Record<ImportKind, string> = {
   substack: 'Substack',
 }
 
-export const importKindText = (name: string, kind: ImportKind): string => `${name}・${KINDS[kind]}`
+export type ImportKind = keyof typeof IMPORT_KIND_NAMES
+
+export const importKindText = (name: string, kind: ImportKind): string =>
+  `${name}・${IMPORT_KIND_NAMES[kind]}`
 
 export const runFailures: Record<(typeof RUN_FAILURES)[number], string> = {
   unknown: '看不出這是哪一種匯出檔。請確認是從舊站匯出的原檔，沒有改過內容。',
@@ -95,7 +92,8 @@ export const importCounts = ({ counts, is_check }: BlogImportReport): { name: st
     { name: '舊網址', count: counts.redirects },
   ].filter(({ count }) => count > 0)
 
-const REASONS: Record<LeftOutReason, string> = {
+/** Why a text does not come. */
+export const LEFT_OUT_TEXTS = {
   no_text: '沒有標題，也沒有內文',
   chosen: '你選了不匯入',
   unreadable: '讀不出來',
@@ -111,7 +109,10 @@ const REASONS: Record<LeftOutReason, string> = {
   refused: '沒有存進去，請再匯入一次',
 }
 
-const NOTES: Record<NoteCode, string> = {
+export type LeftOutReason = keyof typeof LEFT_OUT_TEXTS
+
+/** What an imported text lacks or has lost. */
+export const NOTE_TEXTS = {
   picture_failed: '圖片拿不到，留成連結',
   picture_still: '會動的圖只留下第一格，不會動',
   cover_caption: '圖片成了封面，封面沒有圖說',
@@ -143,13 +144,15 @@ const NOTES: Record<NoteCode, string> = {
   redirect_left_out: '這個舊網址轉不過來',
 }
 
+export type NoteCode = keyof typeof NOTE_TEXTS
+
 /** Why it did not come, and what it lacks, each once. */
 export function textRemarks({ why, notes }: ImportedTextReport): string[] {
   const remarks = notes.map(({ code, detail }) => {
     const named = code in NAMED ? NAMED[code]?.(detail) : detail
-    return named ? `${NOTES[code]}（${named}）` : NOTES[code]
+    return named ? `${NOTE_TEXTS[code]}（${named}）` : NOTE_TEXTS[code]
   })
-  return [...new Set([...(why === null ? [] : [REASONS[why]]), ...remarks])]
+  return [...new Set([...(why === null ? [] : [LEFT_OUT_TEXTS[why]]), ...remarks])]
 }
 
 /** What of a note's detail the owner reads. */

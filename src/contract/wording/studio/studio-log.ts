@@ -1,5 +1,4 @@
 import { bookTitle } from '../reviews/books.ts'
-import type { LoggedAction } from '../../studio/logged-actions.ts'
 import { bookPlacesWording } from '../reviews/book-places.ts'
 import { federationSection } from './federation-settings.ts'
 import { isbnSection } from './book-places.ts'
@@ -28,7 +27,8 @@ export const logSection = {
   command: '命令列',
 } as const
 
-const ACTIONS: Record<LoggedAction, (subject: string) => string> = {
+/** What the log says of each action that it records. */
+export const ACTIONS = {
   setting_changed: (key) => `改了設定「${settingName(key)}」`,
   samples_removed: () => '拿掉了範例書評',
   test_mail_sent: () => '試寄了一封信',
@@ -49,6 +49,7 @@ const ACTIONS: Record<LoggedAction, (subject: string) => string> = {
   comments_held: (count) => `把 ${count} 則評論放回等候`,
   comment_answered: (title) => `回覆了${marked(title)}的評論`,
   comment_placed: () => '把一則回覆換了位置',
+  // Of earlier releases.
   trust_withdrawn: (name) => `收回對「${name}」的信任`,
   author_banned: (name) => `封鎖「${name}」`,
   word_banned: (word) => `封鎖「${word}」這個詞`,
@@ -71,7 +72,9 @@ const ACTIONS: Record<LoggedAction, (subject: string) => string> = {
   token_revoked: (name) => `收回權杖「${name}」`,
   backup_requested: () => '請主機馬上備份',
   backup_downloaded: (name) => `下載備份 ${name}`,
-}
+} satisfies Record<string, (subject: string) => string>
+
+export type LoggedAction = keyof typeof ACTIONS
 
 /** Earlier versions logged the titles of books without their marks. */
 const marked = (title: string): string =>
