@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { constants, getPriority } from 'node:os'
 import { expect, test } from 'vitest'
-import { startChild, stopChildren } from './supervised-child.ts'
+import { CHILD_NICENESS, startChild, stopChildren } from './supervised-child.ts'
 
 const start = (script: string) => startChild('a child', () => spawn(process.execPath, ['--eval', script]))
 
@@ -17,14 +17,14 @@ test('the end of a child is reported, and writing to an ended one throws nothing
 
 test('a child has a lower priority from its start', async () => {
   const child = await start('setInterval(() => {}, 1_000)')
-  expect(getPriority(child.process.pid)).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL)
+  expect(getPriority(child.process.pid)).toBeGreaterThanOrEqual(CHILD_NICENESS)
   child.kill()
   await child.ended
 })
 
 test('a site of low priority has its programs at no higher one, and any other below its own', () => {
   expect(priorityUnder('19')).toBe(constants.priority.PRIORITY_LOW)
-  expect(priorityUnder('0')).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL)
+  expect(priorityUnder('0')).toBeGreaterThanOrEqual(CHILD_NICENESS)
 })
 
 /** The priority of a child program, where the site has this much lower a priority than this test. */

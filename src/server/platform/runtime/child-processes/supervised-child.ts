@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { constants, getPriority, setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { messageOf } from '../faults.ts'
 
 /** Why a child process did not do its work. HTTP answers it with 503 (answer-problem.ts). */
@@ -61,10 +61,15 @@ async function spawned<Child extends ChildProcess>(name: string, start: () => Ch
   }
 }
 
+/**
+ * Niceness of a child: on a core that it shares with the server it has a quarter of the time. At 10, below normal, it has a
+ * tenth, and a picture or a book waits for minutes beside any other program that keeps the machine busy.
+ */
+export const CHILD_NICENESS = 5
+
 /** Readers' requests come first on one core. A lower priority that the operator has set for the site stays. */
 export function lowerPriority(pid: number): void {
-  const { PRIORITY_BELOW_NORMAL } = constants.priority
-  if (getPriority(pid) < PRIORITY_BELOW_NORMAL) setPriority(pid, PRIORITY_BELOW_NORMAL)
+  if (getPriority(pid) < CHILD_NICENESS) setPriority(pid, CHILD_NICENESS)
 }
 
 /** Where memory runs out, Linux ends a child, which is tried again, and not the server. */
