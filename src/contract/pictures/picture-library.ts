@@ -3,10 +3,10 @@ import { typedTextSchema } from '../bounds.ts'
 import { endpoint, named } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { TEXT_KINDS } from '../reviews/text-kinds.ts'
-import { PICTURE_FILTERS, PICTURE_PLACES } from './pictures.ts'
+import { ALTERNATIVE_TEXT, PICTURE_FILTERS, PICTURE_PLACES } from './pictures.ts'
 
 /** Where a picture is used. `id`: of the text or letter; null in the settings. */
-const pictureUseSchema = z.object({
+export const pictureUseSchema = z.object({
   place: z.enum(PICTURE_PLACES),
   id: z.int().nullable(),
   kind: z.enum(TEXT_KINDS).nullable(),
@@ -24,7 +24,7 @@ const libraryPictureSchema = z.object({
   /** Null for what earlier versions of the program have stored. */
   stored_at: z.string().nullable(),
   bytes: z.int(),
-  /** Of the text that shows it; empty where none has one. */
+  /** Its own, else that of the text that shows it; empty where none has one. */
   alternative_text: z.string(),
   /** Whether a text shows it without an alternative text. */
   lacks_text: z.boolean(),
@@ -98,4 +98,15 @@ export const replacePicture = endpoint('POST /api/studio/pictures/replacements',
     200: named('ReplacedPicture', { places: z.int() }),
   },
   problems: ['picture_not_found', 'picture_in_use', 'picture_broken', 'too_many_requests', 'busy'],
+})
+
+export const describePicture = endpoint('PUT /api/studio/pictures/texts', {
+  needs: 'write',
+  summary:
+    'Keeps an alternative text with a picture of the library, which is offered where it is put into a text. Texts that show it already keep theirs.',
+  body: z
+    .object({ name, alternative_text: z.string().max(ALTERNATIVE_TEXT) })
+    .meta({ id: 'PictureDescription' }),
+  answers: { 204: null },
+  problems: ['picture_not_found', 'too_many_requests', 'busy'],
 })

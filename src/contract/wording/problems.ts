@@ -61,6 +61,9 @@ export const PROBLEMS_BY_STATUS = {
     picture_type_unknown:
       '這種格式的圖這裡讀不了。可以用 JPEG、PNG、WebP、AVIF 或 GIF；iPhone 的 HEIC 請先存成 JPEG。',
     picture_missing: '這個檔案不是圖片。可以用 JPEG、PNG、WebP、AVIF 或 GIF。',
+    remote_picture_missing: '那邊沒有這個檔案。',
+    remote_picture_refused: '那邊不給這個檔案。',
+    remote_picture_unreachable: '那邊連不上，或二十秒內沒有傳完。可以再試一次。',
     picture_broken: '這張圖讀不出來，檔案可能沒有傳完整。請再傳一次，或換一張。',
     audio_unknown: '這個檔案不是 MP3 或 M4A 的錄音，副檔名對，內容也可能不是錄音。請轉成其中一種再上傳。',
     /** Another site's, of which a link card is to be made. */
@@ -114,7 +117,7 @@ export const PROBLEMS_BY_STATUS = {
     category_not_found: '沒有這個分類，可能已經併進別的分類。請重新整理。',
     letter_not_found: '找不到這一期電子報，可能已經刪掉。',
     original_not_found: '這張原圖已經清掉了，請重新選一次檔案。',
-    picture_not_found: '這張圖已經不在圖庫裡了，沒有換。請重新整理再看。',
+    picture_not_found: '這張圖已經不在圖庫裡了，沒有改。請重新整理再看。',
     series_not_found: '找不到這個系列，可能已經刪掉。',
     tag_not_found: '找不到這個標籤，可能已經改名或刪掉。',
     revision_not_found: '找不到這個版本，可能已經清掉。',

@@ -268,6 +268,7 @@ export const uploadWording = {
   understood: '知道了',
   retry: '再傳一次',
   another: '換一張',
+  library: '從圖庫選',
   audio: {
     failed: (problem: string) => `這段錄音沒傳上去。${problem}檔案還在這裡，不用重選。`,
     refused: (problem: string) => `這段錄音沒傳上去。${problem}`,

@@ -27,12 +27,70 @@ export const picturesWording = {
   kept: '還用著的圖不能拿掉；先從那些地方換下來。',
   setByProgram: '這張圖不是上傳的，由站台自己管。',
   someLetter: '一封電子報',
+  alternativeHint: '看不見圖的人聽到的那一句',
+  storeText: '記下這一句',
+  /** A text shows it without one; what is written here does not go there by itself. */
+  textLacks: '有一篇放了這張圖，還沒寫替代文字。這裡的句子不會自己跟過去。',
 } as const
+
+/** Pictures that stand on other sites, to which texts link. */
+export const remoteWording = {
+  filter: '在別站',
+  fetch: '抓回來',
+  fetching: '抓回別站的圖',
+  fetched: '抓圖停下來了',
+  pause: '先停一下',
+  progress: '抓圖進度',
+  where: '看是哪一篇',
+  note: '匯入或貼上時記著的網址，文章裡現在是連結。那邊哪天關了，圖就不見了；抓回來放在這台主機上，連結會換成圖。',
+  ownersNote: '文章裡現在是連結。站主可以把它們抓回這台主機。',
+  none: '沒有圖在別站',
+  noneText: '文章裡的圖都放在這台主機上。',
+} as const
+
+/** 十二張圖還在別站 */
+export function remoteHeading(count: number): string {
+  return `${counted(count)}還在別站`
+}
+
+/** 7／12，約 20 秒 */
+export function fetchProgress(done: number, total: number, secondsLeft: number | undefined): string {
+  const left =
+    secondsLeft === undefined || secondsLeft === 0
+      ? ''
+      : secondsLeft < 90
+        ? `，約 ${secondsLeft} 秒`
+        : `，約 ${Math.round(secondsLeft / 60)} 分鐘`
+  return `${done}／${total}${left}`
+}
+
+/** The button after a run that left some. */
+export function fetchRest(count: number): string {
+  return `再抓剩下的${counted(count)}`
+}
+
+/** 六張圖已存進圖庫，文章裡的網址也換好了 */
+export function fetchedPictures(count: number): string {
+  return `${counted(count)}已存進圖庫，文章裡的網址也換好了`
+}
+
+/** One that did not come: 燈.jpg 抓不到：blog.example 說沒有這個檔案（404）。 */
+export function notFetched(name: string, sentence: string): string {
+  return `${name} 抓不到：${sentence.replace(/。$/, '')}。`
+}
+
+/** 在別站：blog.example */
+export function remoteHost(host: string): string {
+  return `${remoteWording.filter}：${host}`
+}
 
 /** Where a picture of the library is put into a text. */
 export const pickerWording = {
   heading: '從圖庫選一張',
   upload: '上傳新的',
+  several: '選幾張並排',
+  single: '只放一張',
+  severalNote: '按兩張到九張，照按的先後並排；再按一次就不選。',
   keys: '按 ↵ 放進框起來的那張。',
   note: '替代文字跟著圖來，可以只為這一篇另寫一句。',
   noneText: '先上傳一張，以後就在這裡。',
@@ -40,12 +98,28 @@ export const pickerWording = {
   unreadable: '這張圖讀不到，沒有放進文章。它可能剛被刪掉，或連線斷了；請再選一次。',
 } as const
 
+/** Puts the chosen pictures into the text as a gallery. */
+export function galleryOf(count: number): string {
+  return count < 2 ? '並排放進去' : `${chineseCount(count)}張並排放進去`
+}
+
 export const pictureFilterNames = {
   all: '全部',
   covers: '封面',
   unused: picturesWording.unused,
   without_text: '缺替代文字',
 } as const
+
+/** The name of the version that a text was before pictures of other sites came into it. */
+export const fetchedRevision = '抓回圖片'
+
+/** Why a picture of another site did not come. `status`: what the site answered; undefined for nothing. */
+export function remoteRefusal(host: string, status?: number): string {
+  if (status === undefined) return `${host} 連不上，或二十秒內沒有傳完`
+  return status === 404 || status === 410
+    ? `${host} 說沒有這個檔案（${status}）`
+    : `${host} 不給這個檔案（${status}）`
+}
 
 const PLACE_NAMES: Record<PictureUse['place'], string> = {
   text: '內文',
@@ -61,8 +135,11 @@ const PLACE_NAMES: Record<PictureUse['place'], string> = {
 export const placeName = ({ place, kind }: PictureUse): string =>
   place === 'text' && kind === 'page' ? '單頁' : PLACE_NAMES[place]
 
-export const picturesSummary = (count: number): string =>
-  count === 0 ? picturesWording.none : counted(count)
+/** 八十六張圖，另有十二張還在別站 */
+export function picturesSummary(count: number, remote = 0): string {
+  const stored = count === 0 ? picturesWording.none : counted(count)
+  return remote === 0 ? stored : `${stored}，另有${counted(remote).replace('圖', '')}還在別站`
+}
 
 /** 八十六張圖; 5,000 張圖. */
 const counted = (count: number): string =>

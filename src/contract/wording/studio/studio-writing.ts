@@ -35,6 +35,7 @@ export const studioWording = {
   fullWidth: '滿版',
   crop: '裁切',
   otherPicture: '換圖',
+  libraryPicture: '從圖庫換',
   deletePicture: '拿掉',
   /** A picture with its neighbour, and out of a gallery again. */
   beside: '並排',

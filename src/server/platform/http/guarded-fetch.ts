@@ -29,6 +29,9 @@ export interface GuardedAnswer {
   body: Buffer
 }
 
+/** Another site sends more than is taken. */
+export class AnswerTooLarge extends Error {}
+
 /**
  * Sends a request to another site, and returns the answer with any status. Throws for what is larger and, unless
  * `mayBePrivate`, for addresses of private networks and, unless `mayLeaveHttps`, for a redirect from https to anything else. The address that was
@@ -117,7 +120,7 @@ async function readBody(response: http.IncomingMessage, url: URL, maxBytes: numb
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > maxBytes) throw new Error(`${url.host} answered more than ${maxBytes} bytes`)
+    if (bytes > maxBytes) throw new AnswerTooLarge(`${url.host} answered more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -9,8 +9,10 @@ import type {
 import { type PICTURE_FILTERS, pictureFiles } from '../../../contract/pictures/pictures.ts'
 import { STUDIO_PAGE_SIZE, TRASH_DAYS } from '../../../contract/studio/review-drafts.ts'
 import type { Deps } from '../../deps.ts'
-import { isPictureName, sizesOf } from '../../pictures/media.service.ts'
+import { hasMedia, isPictureName, sizesOf } from '../../pictures/media.service.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { foldTerm } from '../../search/fold-term.service.ts'
+import { toDisplayName } from '../../text/clean-text.ts'
 import { fold } from '../../text/fold.ts'
 import { compareTexts } from '../list/studio-list.service.ts'
 import { filesOf, keyOf, UPLOADED } from '../unused-pictures/unused-pictures.service.ts'
@@ -25,6 +27,8 @@ interface StoredName {
   name: string
   fileName: string
   storedAt: string | null
+  /** Its own alternative text; empty where nobody has written one. */
+  text: string
   uses: readonly FoundUse[]
   former: LibraryPicture['former']
 }
@@ -73,8 +77,8 @@ function lacksText({ uses }: StoredName): boolean {
   return uses.some(({ alt }) => alt === '')
 }
 
-function isFound({ name, fileName, uses }: StoredName, term: string): boolean {
-  const texts = [name, fileName, ...uses.flatMap(({ alt, title }) => [alt ?? '', title])]
+function isFound({ name, fileName, text, uses }: StoredName, term: string): boolean {
+  const texts = [name, fileName, text, ...uses.flatMap(({ alt, title }) => [alt ?? '', title])]
   return term === '' || fold(texts.join('\n')).includes(term)
 }
 
@@ -99,7 +103,8 @@ async function readAll(deps: LibraryDeps, seesLetters: boolean): Promise<StoredN
     .map((name) => ({
       name,
       fileName: notes.get(name)?.file_name || (notes.get(cropOf(name)?.original ?? '')?.file_name ?? ''),
-      storedAt: notes.get(name)?.stored_at ?? null,
+      storedAt: notes.get(name)?.stored_at || null,
+      text: notes.get(name)?.alternative_text ?? '',
       former: formerOf(name),
       uses: (uses.get(keyOf(name)) ?? []).map((use) => (seesLetters ? use : withoutLetter(use))),
     }))
@@ -132,7 +137,7 @@ function widthOf(name: string): number {
 }
 
 function toRow(picture: StoredName, bytes: number): LibraryPicture {
-  const { name, fileName, storedAt, uses, former } = picture
+  const { name, fileName, storedAt, text, uses, former } = picture
   return {
     name,
     path: mediaPath(name),
@@ -140,7 +145,7 @@ function toRow(picture: StoredName, bytes: number): LibraryPicture {
     file_name: fileName,
     stored_at: storedAt,
     bytes,
-    alternative_text: uses.find(({ alt }) => alt)?.alt ?? '',
+    alternative_text: text || (uses.find(({ alt }) => alt)?.alt ?? ''),
     lacks_text: lacksText(picture),
     is_removable: uses.length === 0 && UPLOADED.test(name),
     is_replaceable: uses.length > 0 && isReplaceable(name),
@@ -163,6 +168,18 @@ export async function removePictures(deps: LibraryDeps, names: readonly string[]
   }
   await mark(deps, removed, 1)
   return { removed, used }
+}
+
+/** Keeps an alternative text with a picture; texts that show it keep theirs. Throws picture_not_found. */
+export async function describePicture(
+  { database }: LibraryDeps,
+  { name, alternative_text }: { name: string; alternative_text: string },
+): Promise<void> {
+  if (!isPictureName(name) || isOriginal(name)) throw problem('picture_not_found')
+  await database.transaction(async (queries) => {
+    if (!(await hasMedia(queries, name))) throw problem('picture_not_found')
+    await store.setPictureText(queries, name, toDisplayName(alternative_text))
+  })
 }
 
 /** Brings removed pictures back into the library. */

@@ -8,6 +8,39 @@ export async function listPictureNotes(queries: Queries) {
   return new Map(rows.map((row) => [row.name, row]))
 }
 
+/** A picture that was stored by an earlier version of the program gets a row without a time. */
+export async function setPictureText(queries: Queries, name: string, text: string): Promise<void> {
+  await queries
+    .insertInto('xc_pictures')
+    .values({ name, stored_at: '', file_name: '', alternative_text: text })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ alternative_text: text }))
+    .execute()
+}
+
+/** The published and hidden texts with links to other sites whose id is above `after`, by id, at most `limit`. */
+export function listReviewsWithLinks(queries: Queries, after: number, limit: number) {
+  return queries
+    .selectFrom('xc_reviews')
+    .select(['id', 'is_published', 'kind', 'headline', 'title', 'content'])
+    .where('content', 'like', LINKED)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The drafts with links to other sites that are not in the trash. */
+export function listDraftsWithLinks(queries: Queries) {
+  return queries
+    .selectFrom('xc_drafts')
+    .select(['id', 'fields', 'content'])
+    .where('trashed_at', 'is', null)
+    .where('content', 'like', LINKED)
+    .execute()
+}
+
+const LINKED = '%href="http%'
+
 /** The drafts that name pictures and are not what is published. */
 export async function listDraftsWithPictures(queries: Queries) {
   return queries

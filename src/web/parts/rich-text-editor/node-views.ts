@@ -68,7 +68,7 @@ const WIDE = 'wide'
 /** Pixels: the tools would cover a lower picture and its caption. They stand above it instead. */
 const LOW = 120
 
-export type PictureAction = 'crop' | 'replace'
+export type PictureAction = 'crop' | 'replace' | 'library'
 
 /** The picture with its tools, its caption, and below it the alternative text. */
 export function pictureView(
@@ -105,6 +105,7 @@ export function pictureView(
   tools.wide.addEventListener('click', () => change('figure', { class: WIDE }))
   tools.crop.addEventListener('click', act('crop'))
   tools.replace.addEventListener('click', act('replace'))
+  tools.library.addEventListener('click', act('library'))
   const isInGallery = (position: number) => isGallery(view.state.doc.resolve(position).parent)
   tools.remove.addEventListener('click', () => {
     const position = getPosition()
@@ -198,12 +199,14 @@ function alternativeRow() {
   return { row, input, box, showCount }
 }
 
-/** 內文寬 or 滿版, 裁切, 換圖, 並排, and delete. */
+/** 內文寬 or 滿版, 裁切, 換圖, 從圖庫換, 並排, and delete. */
 function toolRow() {
   const row = document.createElement('div')
   row.className = styles.pictureTools ?? ''
   row.contentEditable = 'false'
-  const button = (name: 'textWidth' | 'fullWidth' | 'crop' | 'otherPicture' | 'beside' | 'deletePicture') => {
+  const button = (
+    name: 'textWidth' | 'fullWidth' | 'crop' | 'otherPicture' | 'libraryPicture' | 'beside' | 'deletePicture',
+  ) => {
     const element = document.createElement('button')
     element.type = 'button'
     element.textContent = studioWording[name]
@@ -218,6 +221,7 @@ function toolRow() {
     wide: button('fullWidth'),
     crop: button('crop'),
     replace: button('otherPicture'),
+    library: button('libraryPicture'),
     beside: button('beside'),
     remove: button('deletePicture'),
   }

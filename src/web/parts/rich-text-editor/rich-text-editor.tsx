@@ -37,7 +37,8 @@ interface RichTextEditorProps {
   /** Pictures and recordings that were chosen, pasted or dropped. */
   onPictures: (pictures: readonly AwaitedPicture[]) => void
   /** A stored picture is to be chosen for the place of the caret. */
-  onLibrary: () => void
+  /** `replaced`: the address of the picture in whose place one is wanted, else it goes to the caret. */
+  onLibrary: (replaced?: string) => void
   /** Another file for the picture with this address. */
   onReplacePicture: (src: string, file: File) => void
   /** A part of it is to be chosen. */
@@ -81,6 +82,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const onChange = useEffectEvent(props.onChange)
   const onPictures = useEffectEvent(props.onPictures)
   const onCropPicture = useEffectEvent(props.onCropPicture)
+  const onLibrary = useEffectEvent(props.onLibrary)
   useEffect(() => {
     const { current: target } = place
     const { current: surface } = frame
@@ -119,6 +121,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         : undefined,
       onPicture: (action, src) => {
         if (action === 'crop') return onCropPicture(src)
+        if (action === 'library') return onLibrary(src)
         replaced.current = src
         otherFile.current?.click()
       },

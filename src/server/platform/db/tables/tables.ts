@@ -19,12 +19,16 @@ export interface Tables extends AccountTables, FederationTables, LetterTables, R
   xc_review_search: ReviewSearchRow
   xc_settings: { key: string; value: string }
   xc_media: MediaRow
-  /** What the library says of a picture, by the name of its largest file; earlier ones have no row. `replaces`: the picture in whose place it is used, since `stored_at`. */
+  /**
+   * What the library says of a picture, by the name of its largest file; earlier ones have no row, or an empty `stored_at`. `replaces`: the picture in whose place
+   * it is used, since `stored_at`.
+   */
   xc_pictures: {
     name: string
     stored_at: string
     file_name: string
     replaces: ColumnType<string | null, string | null | undefined>
+    alternative_text: Generated<string>
   }
   /** Uploaded pictures that nothing uses. `is_removed` 1: taken out of the library, too. */
   xc_unused_media: { name: string; unused_since: string; is_removed: Generated<number> }

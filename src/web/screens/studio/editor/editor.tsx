@@ -34,7 +34,7 @@ import { openPreview } from './publishing/open-preview.ts'
 import { useCount } from './word-count.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import type { PublishOutcome } from './publishing/use-publishing.ts'
-import { usePictureUploads } from './pictures/use-picture-uploads.ts'
+import { type PictureTarget, usePictureUploads } from './pictures/use-picture-uploads.ts'
 import { useDraftFonts } from './use-draft-fonts.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { type SheetName, useSheet } from './sheet.tsx'
@@ -70,11 +70,11 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const pictures = usePictureUploads(view)
   // The address of the picture of which a part is chosen.
   const [cropped, setCropped] = useState<string>()
-  const [wantsPicture, setWantsPicture] = useState(false)
+  const [target, setTarget] = useState<PictureTarget>()
   // Opened without a connection.
   const isUnknown = useSession().status === 'unknown'
   const isReadOnly = isElsewhere || theirs !== undefined
-  const isChoosing = wantsPicture && view !== undefined && !isReadOnly
+  const isChoosing = target !== undefined && view !== undefined && !isReadOnly
   const { id } = review
   const named = ofItsKind(draft)
   const loadFonts = useDraftFonts(
@@ -92,7 +92,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const isCorrection = place === CORRECTION_PLACE
   const [isPublishing, setIsPublishing] = useState(place === PUBLISH_PLACE && !isReturn && !isReadOnly)
   const show = (name: SheetName) => {
-    setWantsPicture(false)
+    setTarget(undefined)
     setSheet(sheet === name && !isChoosing ? undefined : name)
   }
   const openPublishing = () => !isReadOnly && setIsPublishing(true)
@@ -198,7 +198,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
                 onExcerpt={setExcerpt}
                 findTitles={(q, signal) => findTitles(api, { q, except: id, signal })}
                 onPictures={pictures.add}
-                onLibrary={() => setWantsPicture(true)}
+                onLibrary={(src) => setTarget(src === undefined ? { at: 'caret' } : { src })}
                 onReplacePicture={pictures.replace}
                 onCropPicture={setCropped}
               />
@@ -209,10 +209,16 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
             onSend={pictures.send}
             onShrink={pictures.shrink}
             onRemove={pictures.remove}
+            onLibrary={(upload) => setTarget({ upload })}
           />
         </div>
         {isChoosing && (
-          <PicturePicker view={view} pictures={pictures} onClose={() => setWantsPicture(false)} />
+          <PicturePicker
+            view={view}
+            pictures={pictures}
+            target={target}
+            onClose={() => setTarget(undefined)}
+          />
         )}
         {!isChoosing && sheet === 'details' && (
           <DetailsSheet

@@ -27,7 +27,7 @@ import { ConflictNotice, OfflineNotice, RefusalNotice, SessionNotice, TabNotice 
 import { PictureCrop } from '../editor/pictures/picture-crop.tsx'
 import { PicturePicker } from '../editor/pictures/picture-picker.tsx'
 import { UploadFrames } from '../editor/pictures/upload-frames.tsx'
-import { usePictureUploads } from '../editor/pictures/use-picture-uploads.ts'
+import { type PictureTarget, usePictureUploads } from '../editor/pictures/use-picture-uploads.ts'
 import { useOpenedText } from '../editor/saving/use-opened-text.ts'
 import { Sheet } from '../editor/sheet.tsx'
 import { useCount } from '../editor/word-count.tsx'
@@ -98,12 +98,12 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
   const pictures = usePictureUploads(view)
   // The address of the picture of which a part is chosen.
   const [cropped, setCropped] = useState<string>()
-  const [wantsPicture, setWantsPicture] = useState(false)
+  const [target, setTarget] = useState<PictureTarget>()
   const sending = useSending(editor, onReopen)
   const preview = useReaderData('GET /api/studio/letters/{id}/preview', { params: { id } }, info.version)
   const isDraft = info.state === 'draft'
   const isReadOnly = isElsewhere || theirs !== undefined || !isDraft || editor.isMoving
-  const isChoosing = wantsPicture && view !== undefined && !isReadOnly
+  const isChoosing = target !== undefined && view !== undefined && !isReadOnly
   // Opened without a connection.
   const isUnknown = useSession().status === 'unknown'
   const name = words.letterName(draft.subject)
@@ -140,7 +140,7 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
         sending={sending}
         isPreviewOpen={isPreviewOpen}
         onPreview={() => {
-          setWantsPicture(false)
+          setTarget(undefined)
           setIsPreviewOpen(isChoosing || !isPreviewOpen)
         }}
         isReadOnly={isElsewhere || theirs !== undefined}
@@ -182,7 +182,7 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
               }}
               findTitles={(q, signal) => findTitles(api, { q, signal })}
               onPictures={pictures.add}
-              onLibrary={() => setWantsPicture(true)}
+              onLibrary={(src) => setTarget(src === undefined ? { at: 'caret' } : { src })}
               onReplacePicture={pictures.replace}
               onCropPicture={setCropped}
               siteText={LetterText}
@@ -193,6 +193,7 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
             onSend={pictures.send}
             onShrink={pictures.shrink}
             onRemove={pictures.remove}
+            onLibrary={(upload) => setTarget({ upload })}
           />
           {waiting.length > 0 && !isReadOnly && kind === 'letter' && (
             <Row wrap gap="2" above="5">
@@ -202,7 +203,12 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
           )}
         </div>
         {isChoosing && (
-          <PicturePicker view={view} pictures={pictures} onClose={() => setWantsPicture(false)} />
+          <PicturePicker
+            view={view}
+            pictures={pictures}
+            target={target}
+            onClose={() => setTarget(undefined)}
+          />
         )}
         {!isChoosing && isPreviewOpen && (
           <Sheet title={lettersWording.preview} onClose={() => setIsPreviewOpen(false)}>

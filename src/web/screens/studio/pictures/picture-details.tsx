@@ -20,6 +20,7 @@ import { Title } from '../../../ui/layout/title.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
 import { whenText } from '../studio-dates.ts'
 import { useIsOwner } from '../use-membership.ts'
+import { AlternativeText } from './alternative-text.tsx'
 import { pictureName } from './picture-grid.tsx'
 import styles from './pictures.module.css'
 
@@ -28,6 +29,8 @@ const { picturesWording: w } = words
 interface PictureDetailsProps {
   picture: LibraryPicture
   isBusy: boolean
+  /** It has another alternative text. */
+  onDescribed: () => void
   onRemove: () => void
   /** Puts the picture of a file in its place. */
   onReplace: (api: Api, file: File) => Promise<void>
@@ -36,7 +39,14 @@ interface PictureDetailsProps {
 }
 
 /** A picture in full with what is known of it, where it is used, its removal where it is not, and for the owner its replacement. */
-export function PictureDetails({ picture, isBusy, onRemove, onReplace, onPutBack }: PictureDetailsProps) {
+export function PictureDetails({
+  picture,
+  isBusy,
+  onDescribed,
+  onRemove,
+  onReplace,
+  onPutBack,
+}: PictureDetailsProps) {
   const [pixels, setPixels] = useState('')
   const file = useRef<HTMLInputElement>(null)
   const sent = usePictureUpload(onReplace)
@@ -59,12 +69,7 @@ export function PictureDetails({ picture, isBusy, onRemove, onReplace, onPutBack
           }
         />
       </a>
-      {(picture.alternative_text !== '' || picture.lacks_text) && (
-        <div className={styles.alternative}>
-          <Note>{w.alternativeText}</Note>
-          <p>{picture.alternative_text || w.withoutText}</p>
-        </div>
-      )}
+      <AlternativeText picture={picture} onStored={onDescribed} />
       <Note above="3" below="1">
         {words.usesHeading(use_count)}
       </Note>

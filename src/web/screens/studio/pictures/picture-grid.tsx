@@ -5,12 +5,12 @@ import styles from './pictures.module.css'
 
 interface PictureGridProps {
   pictures: readonly LibraryPicture[]
-  chosen: string | undefined
+  chosen: readonly string[]
   isLoading: boolean
   onChoose: (name: string) => void
 }
 
-/** Stored pictures side by side, each with its name and how often it is used. One of them is chosen. */
+/** Stored pictures side by side, each with its name and how often it is used. Some of them are chosen. */
 export function PictureGrid({ pictures, chosen, isLoading, onChoose }: PictureGridProps) {
   return (
     <ul className={styles.grid} aria-busy={isLoading}>
@@ -18,7 +18,7 @@ export function PictureGrid({ pictures, chosen, isLoading, onChoose }: PictureGr
         <li key={picture.name}>
           <button
             type="button"
-            aria-pressed={picture.name === chosen}
+            aria-pressed={chosen.includes(picture.name)}
             className={styles.picture}
             onClick={() => onChoose(picture.name)}
           >

@@ -25,9 +25,12 @@ import { StudioHead } from '../studio-head.tsx'
 import { UndoOffers, useUndoOffers } from '../undo-offers.tsx'
 import { useAction } from '../use-action.ts'
 import { useIsWide } from '../use-is-wide.ts'
+import { FetchPanel } from './fetch-panel.tsx'
 import { PictureDetails } from './picture-details.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import styles from './pictures.module.css'
+import { RemoteGrid } from './remote-grid.tsx'
+import { useRemotePictures } from './use-remote-pictures.ts'
 
 const { picturesWording: w } = words
 
@@ -41,6 +44,8 @@ export default function StudioPictures() {
   const list = useRowPages(['pictures', filter], (offset, signal) =>
     api.call('GET /api/studio/pictures', { query: { ...filter, offset }, signal }),
   )
+  const remote = useRemotePictures(() => list.reload())
+  const [isRemote, setIsRemote] = useState(false)
   const [chosen, setChosen] = useState<string>()
   const { attempt, run, isBusy, alerts } = useAction()
   const { offerUndo, ...offers } = useUndoOffers()
@@ -89,11 +94,13 @@ export default function StudioPictures() {
   const picture = list.rows.find(({ name }) => name === chosen)
   const removable = list.rows.filter(({ is_removable }) => is_removable).slice(0, AT_ONCE)
   const isNew = list.counts?.all === 0
+  const remoteCount = remote.list.counts?.total ?? 0
   const details = picture && (
     <PictureDetails
       key={picture.name}
       picture={picture}
       isBusy={isBusy}
+      onDescribed={list.reload}
       onRemove={() => remove([picture])}
       onReplace={(uploadApi, file) => replace(uploadApi, picture.name, file)}
       onPutBack={(former) => run(() => exchange(picture.name, former))}
@@ -106,7 +113,7 @@ export default function StudioPictures() {
       </div>
       <StudioHead
         title={studioFrameWording.pictures}
-        sub={list.counts && words.picturesSummary(list.counts.all)}
+        sub={list.counts && words.picturesSummary(list.counts.all, remoteCount)}
       >
         <Button busy={sent.isBusy} onClick={() => file.current?.click()}>
           <Upload />
@@ -125,39 +132,63 @@ export default function StudioPictures() {
       <Row wrap gap="1 5" pad="3">
         <StateFilter
           label={w.filters}
-          states={PICTURE_FILTERS.map((state) => ({
-            state,
-            name: words.pictureFilterNames[state],
-            count: list.counts?.[state],
-          }))}
-          value={filter.filter}
-          onChange={(state) => setFilter({ ...filter, filter: state })}
+          states={[
+            ...PICTURE_FILTERS.map((state) => ({
+              state,
+              name: words.pictureFilterNames[state],
+              count: list.counts?.[state],
+            })),
+            ...(isRemote || remoteCount > 0
+              ? [{ state: REMOTE, name: words.remoteWording.filter, count: remoteCount }]
+              : []),
+          ]}
+          value={isRemote ? REMOTE : filter.filter}
+          onChange={(state) => {
+            setIsRemote(state === REMOTE)
+            if (state !== REMOTE) setFilter({ ...filter, filter: state })
+          }}
         />
-        {filter.filter === 'unused' && removable.length > 0 && (
+        {!isRemote && filter.filter === 'unused' && removable.length > 0 && (
           <Button size="s" busy={isBusy} onClick={() => remove(removable)}>
             {words.removeListed(removable.length)}
           </Button>
         )}
       </Row>
-      {filter.filter === 'unused' && <Note below="3">{w.unusedNote}</Note>}
-      <Grid wide={picture ? 'minmax(0, 1fr) 336px' : 'minmax(0, 1fr)'} gap="6" wideGap="48px">
-        <div>
-          <PagedList
-            list={list}
-            isEmpty={list.rows.length === 0}
-            empty={isNew ? { title: w.none, text: w.noneText } : { title: w.empty, text: w.emptyText }}
-          >
-            <PictureGrid
-              pictures={list.rows}
-              chosen={chosen}
-              isLoading={list.isLoading}
-              onChoose={setChosen}
-            />
-          </PagedList>
-        </div>
-        {isWide && details && <aside className={styles.side}>{details}</aside>}
-      </Grid>
-      {!isWide && details && (
+      {!isRemote && filter.filter === 'unused' && <Note below="3">{w.unusedNote}</Note>}
+      <FetchPanel
+        count={remoteCount}
+        run={remote.run}
+        onStart={() => void remote.start()}
+        onStop={remote.stop}
+      />
+      {isRemote ? (
+        <PagedList
+          list={remote.list}
+          isEmpty={remote.list.rows.length === 0}
+          empty={{ title: words.remoteWording.none, text: words.remoteWording.noneText }}
+        >
+          <RemoteGrid pictures={remote.list.rows} />
+        </PagedList>
+      ) : (
+        <Grid wide={picture ? 'minmax(0, 1fr) 336px' : 'minmax(0, 1fr)'} gap="6" wideGap="48px">
+          <div>
+            <PagedList
+              list={list}
+              isEmpty={list.rows.length === 0}
+              empty={isNew ? { title: w.none, text: w.noneText } : { title: w.empty, text: w.emptyText }}
+            >
+              <PictureGrid
+                pictures={list.rows}
+                chosen={chosen === undefined ? [] : [chosen]}
+                isLoading={list.isLoading}
+                onChoose={setChosen}
+              />
+            </PagedList>
+          </div>
+          {isWide && details && <aside className={styles.side}>{details}</aside>}
+        </Grid>
+      )}
+      {!isWide && !isRemote && details && (
         <Dialog aria-labelledby="picture" width="560px" onClose={() => setChosen(undefined)}>
           {details}
           <Row justify="end" above="3">
@@ -169,6 +200,9 @@ export default function StudioPictures() {
     </>
   )
 }
+
+/** The filter of those that are not stored. */
+const REMOTE = 'remote' as const
 
 /** As many as one request removes. */
 const AT_ONCE = 48

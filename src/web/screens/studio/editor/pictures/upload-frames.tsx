@@ -14,6 +14,8 @@ interface UploadFramesProps {
   onSend: (upload: PictureUpload) => void
   onShrink: (upload: PictureUpload) => void
   onRemove: (key: number) => void
+  /** Opens the library for the place of the frame. */
+  onLibrary: (upload: PictureUpload) => void
 }
 
 /** Pictures on their way, and those that did not arrive, each in its frame in the text. */
@@ -27,7 +29,7 @@ interface UploadFrameProps extends Omit<UploadFramesProps, 'uploads'> {
   upload: PictureUpload
 }
 
-function UploadFrame({ upload, onSend, onShrink, onRemove }: UploadFrameProps) {
+function UploadFrame({ upload, onSend, onShrink, onRemove, onLibrary }: UploadFrameProps) {
   const another = useRef<HTMLInputElement>(null)
   const { key, file, failure, isTooLarge = false, isStill = false, percent } = upload
   const isAudio = isAudioFile(file)
@@ -58,6 +60,9 @@ function UploadFrame({ upload, onSend, onShrink, onRemove }: UploadFrameProps) {
               <Action name={chooseAnother} onPress={() => another.current?.click()} />
             ) : (
               <Action name={uploadWording.retry} onPress={() => onSend(upload)} />
+            )}
+            {!isAudio && !upload.replaces?.isPart && (
+              <Action name={uploadWording.library} onPress={() => onLibrary(upload)} />
             )}
             <Action name={uploadWording.remove} onPress={remove} />
           </>

@@ -38,6 +38,9 @@ export interface PictureUpload {
   percent: number
 }
 
+/** Where a picture of the library goes: to the caret, into the frame of an upload, or in the place of a picture with that address. */
+export type PictureTarget = { at: 'caret' } | { upload: PictureUpload } | { src: string }
+
 /** Uploads pictures and recordings into the text one after another. One that fails stays in its place, until it is sent again, replaced or removed. */
 export function usePictureUploads(view: EditorView | undefined) {
   // A file arrives later, perhaps in another surface.
@@ -84,18 +87,25 @@ export function usePictureUploads(view: EditorView | undefined) {
       })
       const { current } = latest
       if (!current || removed.current.has(key)) return
-      const picture = { src: path, width: String(width), height: String(height) }
-      if (replaces) {
-        const image = replaces.isPart ? picture : { ...picture, alt: null }
-        replacePicture(replaces.src, image)(current.state, current.dispatch)
-      } else fillFrame(current, key, picture)
-      if (gallery) gatherPicture(path, gallery)(current.state, current.dispatch)
-      gallery?.add(path)
+      put(current, { key, replaces, gallery }, { src: path, width: String(width), height: String(height) })
       if (lost_motion) note(key, { isStill: true })
       else remove(key)
     } catch (cause) {
       note(key, { failure: await describe(cause, percent) })
     }
+  }
+  /** Puts a stored picture into the frame, or in the place of that which the frame replaces, with the others of its gallery. */
+  const put = (
+    current: EditorView,
+    { key, replaces, gallery }: Pick<PictureUpload, 'key' | 'replaces' | 'gallery'>,
+    picture: Attributes & { src: string },
+  ) => {
+    if (replaces) {
+      const image = replaces.isPart ? picture : { alt: null, ...picture }
+      replacePicture(replaces.src, image)(current.state, current.dispatch)
+    } else fillFrame(current, key, picture)
+    if (gallery) gatherPicture(picture.src, gallery)(current.state, current.dispatch)
+    gallery?.add(picture.src)
   }
   const shrink = async (upload: PictureUpload) => {
     note(upload.key, { failure: undefined })
@@ -120,17 +130,31 @@ export function usePictureUploads(view: EditorView | undefined) {
     const at = latest.current && placeAfterPicture(latest.current.state, replaces.src)
     if (at !== undefined) void add([{ file, at }], replaces)
   }
-  const place = (picture: Attributes) => {
+  const place = (pictures: readonly (Attributes & { src: string })[], target: PictureTarget) => {
     const { current } = latest
-    if (!current) return
-    const key = nextKey.current++
-    addFrame(current, { key, at: placeOfCaret(current.state), dom: document.createElement('div') })
-    fillFrame(current, key, picture)
-    removeFrame(current, key)
+    const [first] = pictures
+    if (!current || !first) return
+    if ('upload' in target) {
+      put(current, target.upload, first)
+      return remove(target.upload.key)
+    }
+    if ('src' in target) {
+      replacePicture(target.src, { alt: null, ...first })(current.state, current.dispatch)
+      return
+    }
+    const gallery = pictures.length > 1 ? new Set<string>() : undefined
+    const at = placeOfCaret(current.state)
+    const keys = pictures.map(() => nextKey.current++)
+    for (const key of keys) addFrame(current, { key, at, dom: document.createElement('div') })
+    for (const [index, picture] of pictures.entries()) {
+      const key = keys[index] ?? 0
+      put(current, { key, gallery }, picture)
+      removeFrame(current, key)
+    }
   }
   return {
     uploads,
-    /** Puts a stored picture where an uploaded one would come. */
+    /** Puts stored pictures where uploaded ones would come, several side by side. */
     place,
     add: (pictures: readonly AwaitedPicture[]) => void add(pictures),
     replace: (src: string, file: File) => replace({ src, isPart: false }, file),
