@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { isOriginal } from '../../contract/pictures/cover-crops.ts'
 import { acceptsBrotli } from '../platform/http/requests/accept-headers.ts'
 import { attachment, CACHE_IMMUTABLE } from '../platform/http/responses/response-headers.ts'
@@ -8,7 +8,7 @@ import type { HttpEnv } from '../platform/http/http-context.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { SANDBOX_POLICY } from '../platform/security/security-headers.middleware.ts'
 import { readFileName } from './files.policy.ts'
-import { findMedia } from './media.service.ts'
+import { findMedia, findMediaSize, readMediaPart } from './media.service.ts'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
@@ -24,15 +24,15 @@ type FindSmaller = (
 export function mediaRoutes(deps: Deps, findAvif: FindSmaller): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/media/:name', async (c) => {
     const name = c.req.param('name')
+    const known = FILE_DIGEST.exec(name)?.[1]
+    if (known !== undefined) return sendFile(c, deps, name, known)
     const stored = isOriginal(name) ? undefined : await findMedia(deps.database.queries, name)
     if (!stored) throw problem('not_found')
     const hasFormats = WEBP_PICTURE.test(name)
     const acceptsAvif = hasFormats && /image\/avif/.test(c.req.header('Accept') ?? '')
     const avif = acceptsAvif ? await findAvif(name, stored.bytes) : undefined
     const media = { ...stored, ...avif }
-    // A player asks for many parts of a recording.
-    const digest = FILE_DIGEST.exec(name)?.[1] ?? sha256(media.bytes)
-    const file = readFileName(name)
+    const digest = sha256(media.bytes)
     const isDrawing = media.type === 'image/svg+xml'
     // Weak where one name has two encodings.
     const etag = isDrawing ? `W/"${digest}"` : `"${digest}"`
@@ -45,27 +45,57 @@ export function mediaRoutes(deps: Deps, findAvif: FindSmaller): Hono<HttpEnv> {
       ETag: etag,
       ...(isDrawing && { Vary: 'Accept-Encoding' }),
       ...(hasFormats && { Vary: 'Accept' }),
-      ...(file && {
-        'Content-Disposition': attachment(file.name, name),
-        'Content-Security-Policy': SANDBOX_POLICY,
-      }),
     }
     if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
     const bytes = new Uint8Array(media.bytes)
-    const range = parseByteRange(c.req.header('Range'), bytes.length)
-    if (range === 'unsatisfiable') {
-      return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${bytes.length}` })
-    }
-    if (!range && isDrawing && acceptsBrotli(c)) {
+    if (c.req.header('Range') === undefined && isDrawing && acceptsBrotli(c)) {
       const compressed = await compressDrawing(deps, digest, bytes)
       return c.body(compressed, 200, { ...headers, 'Content-Encoding': 'br' })
     }
-    if (!range) return c.body(bytes, 200, headers)
-    const [first, last] = range
-    return c.body(bytes.slice(first, last + 1), 206, {
-      ...headers,
-      'Content-Range': `bytes ${first}-${last}/${bytes.length}`,
-    })
+    return sendRange(c, headers, bytes.length, (first, count) => bytes.slice(first, first + count))
+  })
+}
+
+/** Sends a recording or another file to which texts link. A player asks for many parts of one: each is read alone. */
+async function sendFile(c: Context<HttpEnv>, deps: Deps, name: string, digest: string): Promise<Response> {
+  const { queries } = deps.database
+  const stored = await findMediaSize(queries, name)
+  if (!stored) throw problem('not_found')
+  const etag = `"${digest}"`
+  const file = readFileName(name)
+  const headers = {
+    'Content-Type': stored.type,
+    'Cache-Control': CACHE_IMMUTABLE,
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+    ...(file && {
+      'Content-Disposition': attachment(file.name, name),
+      'Content-Security-Policy': SANDBOX_POLICY,
+    }),
+  }
+  if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
+  return sendRange(c, headers, stored.size, async (first, count) => {
+    const part = await readMediaPart(queries, name, { first, count })
+    // It was deleted meanwhile.
+    if (!part) throw problem('not_found')
+    return new Uint8Array(part)
+  })
+}
+
+/** Answers with the range of the request, or with all of it. */
+async function sendRange(
+  c: Context<HttpEnv>,
+  headers: Record<string, string>,
+  size: number,
+  read: (first: number, count: number) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>,
+): Promise<Response> {
+  const range = parseByteRange(c.req.header('Range'), size)
+  if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` })
+  if (!range) return c.body(await read(0, size), 200, headers)
+  const [first, last] = range
+  return c.body(await read(first, last + 1 - first), 206, {
+    ...headers,
+    'Content-Range': `bytes ${first}-${last}/${size}`,
   })
 }
 

@@ -12,6 +12,10 @@ class UnsupportedMediaError extends Error {}
 /** The stored file, undefined where there is none of that name. */
 export const findMedia = store.findMedia
 
+export const findMediaSize = store.findMediaSize
+
+export const readMediaPart = store.readMediaPart
+
 export const hasMedia = store.hasMedia
 
 export const sizesOf = store.sizesOf

@@ -5,6 +5,29 @@ export async function findMedia(queries: Queries, name: string): Promise<MediaRo
   return queries.selectFrom('xc_media').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
+/** The type and the bytes of a stored file, of which nothing else is read. */
+export function findMediaSize(queries: Queries, name: string) {
+  return queries
+    .selectFrom('xc_media')
+    .select(['type', ({ fn }) => fn<number>('length', ['bytes']).as('size')])
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+/** So many bytes of a stored file from `first` on, of which no others leave the database. */
+export async function readMediaPart(
+  queries: Queries,
+  name: string,
+  { first, count }: { first: number; count: number },
+): Promise<Uint8Array | undefined> {
+  const row = await queries
+    .selectFrom('xc_media')
+    .select(({ fn, val }) => fn<Uint8Array>('substr', ['bytes', val(first + 1), val(count)]).as('part'))
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.part
+}
+
 export async function upsertMedia(queries: Queries, media: MediaRow): Promise<void> {
   await queries
     .insertInto('xc_media')

@@ -23,6 +23,35 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine('of a recording only the range that a player asks for leaves the database', async (site) => {
+  const { queries } = site.deps.database
+  const bytes = new Uint8Array(300_000).map((_, at) => (at * 7) % 251)
+  const name = 'file-0123456789abcdef-a.mp3'
+  await storeMedia(queries, name, bytes)
+  const read = { bytes: 0 }
+  site.deps.database.queries = queries.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      for (const row of result.rows)
+        for (const value of Object.values(row)) if (value instanceof Uint8Array) read.bytes += value.length
+      return result
+    },
+  })
+  const get = (headers: Record<string, string>) => site.get(`/media/${name}`, { headers })
+  const part = await get({ Range: 'bytes=299000-299999' })
+  expect([part.status, part.headers.get('Content-Range')]).toEqual([206, 'bytes 299000-299999/300000'])
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(299_000))
+  expect(read.bytes).toBe(1_000)
+  const etag = part.headers.get('ETag') ?? ''
+  expect((await get({ Range: 'bytes=300000-' })).status).toBe(416)
+  expect((await get({ 'If-None-Match': etag })).status).toBe(304)
+  expect(read.bytes).toBe(1_000)
+  const whole = await get({})
+  expect([whole.status, whole.headers.get('Content-Type')]).toEqual([200, 'audio/mpeg'])
+  expect(new Uint8Array(await whole.arrayBuffer())).toEqual(bytes)
+  expect((await site.get('/media/file-0123456789abcdef-b.mp3')).status).toBe(404)
+})
+
 testOnSqlite(
   'a stored drawing is sent with brotli where the browser accepts it, and a range of it uncompressed',
   async (site) => {
