@@ -1,5 +1,5 @@
 import { withPresentCategories } from './draft-categories.ts'
-import { textPath } from '../../contract/links.ts'
+import { OWN_PAGES, textPath } from '../../contract/links.ts'
 import { BLOCKING_GAPS, hasBookTwice } from '../../contract/studio/review-drafts.ts'
 import type { Deps } from '../deps.ts'
 import { lockNamed, type Queries } from '../platform/db/database.ts'
@@ -32,8 +32,9 @@ export async function publishRecord(
   }
   await publishPrepared(queries, prepareReview(toReviewInput(published), deps.clock.now()), toDetails(draft))
   const before = record.stored?.details?.slug
-  // Links to the page lead on to its new address.
-  if (draft.kind === 'page' && isPublished(record) && before && before !== draft.slug)
+  // Links to the page lead on to its new address; those of About and the legal pages lead to the program's text again.
+  const isMoved = draft.kind === 'page' && isPublished(record) && before !== draft.slug
+  if (isMoved && before && !(OWN_PAGES as readonly string[]).includes(before))
     await addRedirects(deps, queries, [
       { from: textPath({ ...draft, id: record.id, slug: before }), to: record.id },
     ])

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { OwnPage } from '../../../contract/reviews/own-pages.ts'
+import type { RedirectList } from '../../../contract/site/redirects.ts'
 import type { StudioReview } from '../../../contract/studio/studio-reviews.ts'
 import { testOnEachEngine, testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import { parseStoredSettings } from '../../settings/change-settings.service.ts'
@@ -64,6 +65,24 @@ testOnSqlite('About keeps its contact link, its link to the reviews and the prof
   await studio.save(id, { is_unindexed: true })
   await studio.publish(id)
   expect(await (await site.get('/sitemap.xml')).text()).not.toContain('/about<')
+})
+
+testOnEachEngine('About under another name leaves its address to the text of the program', async (site) => {
+  const studio = await openStudio(site)
+  const { id } = (await (await studio.send('PUT', '/own-pages/about')).json()) as { id: number }
+  await studio.save(id, { headline: '我是誰', content: '<p>我讀書。</p>' })
+  await studio.publish(id)
+  await studio.save(id, { slug: 'who' })
+  expect((await studio.publish(id)).status).toBe(200)
+  expect(await (await site.get('/p/who')).text()).toContain('我讀書。')
+  expect(await (await site.get('/about')).text()).not.toContain('我讀書。')
+  const redirects = async () => (await (await studio.send('GET', '/redirects')).json()) as RedirectList
+  // None that could not be followed.
+  expect((await redirects()).rows).toEqual([])
+  await studio.save(id, { slug: 'about' })
+  await studio.publish(id)
+  expect((await redirects()).rows).toMatchObject([{ from: '/p/who', to: '/about', is_dead: false }])
+  expect((await site.get('/p/who')).headers.get('location')).toBe('/about')
 })
 
 testOnEachEngine('texts that earlier versions kept with the settings become pages, once', async (site) => {
