@@ -1,4 +1,5 @@
 import { textNameFields } from '../reviews/reviews.ts'
+import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import { z } from 'zod'
 import { endpoint, named } from '../endpoint.ts'
 
@@ -45,6 +46,8 @@ const referrersSchema = z.object({
   others: z.object({ hosts: z.int(), visits: z.int() }),
   /** Pages that were opened without a link on a named site. */
   direct: z.int(),
+  /** Visits that began with a link of a letter; what they opened counts among the direct ones, too. */
+  letters: z.int(),
 })
 
 const monthStatisticsSchema = named('MonthStatistics', {
@@ -59,6 +62,8 @@ const monthStatisticsSchema = named('MonthStatistics', {
 
 const textStatisticsSchema = named('TextStatistics', {
   id: z.int(),
+  /** Of a page (單頁) nothing is counted. */
+  kind: z.enum(TEXT_KINDS),
   ...textNameFields,
   author: z.string(),
   /** A path of this site. */

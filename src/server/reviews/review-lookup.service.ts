@@ -1,5 +1,6 @@
 import { parseRowId } from '../../contract/row-id.ts'
 import type { Queries } from '../platform/db/database.ts'
+import { PUBLISHED_PAGE } from '../platform/db/tables/tables.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import * as store from './reviews.store.ts'
 
@@ -24,6 +25,11 @@ export const isPublishedReview = store.isPublished
 
 /** A published review as it is stored. */
 export const findPublishedReview = store.findReview
+
+/** A published page (單頁) as it is stored. */
+export async function findPublishedPage(queries: Queries, id: number) {
+  return (await store.findReviews(queries, [id], PUBLISHED_PAGE)).get(id)
+}
 
 /** The ids that belong to a review, published or not. */
 export const listExistingReviewIds = store.listExistingIds

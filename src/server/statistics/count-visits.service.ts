@@ -19,6 +19,17 @@ export function countPage(deps: CountingDeps, review: number | undefined, header
   if (host !== undefined) deps.visitCounter.addReferrer(day, host, review)
 }
 
+/** Counts a visit that began in a letter, for the text to which its link leads. The link is the same for everybody who has the letter. */
+export function countFromLetter(
+  { clock, visitCounter }: Pick<Deps, 'clock' | 'visitCounter'>,
+  review: number,
+) {
+  visitCounter.addReferrer(dayInTaipei(clock.now()), LETTERS, review)
+}
+
+/** Stands for the letters among the hosts that lead to texts: it is no public name. */
+export const LETTERS = 'letters'
+
 /** Whether a visitor opens the page: also through the service worker, whose own requests are no navigations. */
 function isOpening(header: ReadHeader): boolean {
   const destination = header('sec-fetch-dest') ?? 'document'

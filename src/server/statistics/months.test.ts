@@ -38,6 +38,7 @@ testOnEachEngine('months of Taipei add up by text and by site, and each text has
     named: [{ host: 'forum.example', visits: 4 }],
     others: { hosts: 1, visits: 1 },
     direct: 2,
+    letters: 0,
   })
   expect(comments).toBe(0)
   expect(await readText(site, 1)).toMatchObject({
@@ -49,6 +50,16 @@ testOnEachEngine('months of Taipei add up by text and by site, and each text has
     ],
     referrers: { named: [{ host: 'forum.example', visits: 3 }], others: { hosts: 1, visits: 1 }, direct: 1 },
   })
+})
+
+testOnEachEngine('a page has its heading in place of numbers', async (site) => {
+  const studio = await openStudio(site)
+  const { id } = await studio.write({ kind: 'page', headline: '讀書的地方', slug: 'where' })
+  await studio.publish(id)
+  await open(site, '/p/where', 'https://forum.example/')
+  expect(await readText(site, id)).toMatchObject({ kind: 'page', headline: '讀書的地方', views: 0, days: [] })
+  const { id: draft } = await studio.write({ kind: 'page', headline: '還沒好', slug: 'later' })
+  expect((await studio.send('GET', `/statistics/texts/${draft}`)).status).toBe(404)
 })
 
 testOnEachEngine('after two years views stand by month, and sites are gone', async (site) => {

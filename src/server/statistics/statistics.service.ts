@@ -5,6 +5,7 @@ import { dayInTaipei } from '../../contract/days.ts'
 import { monthsUntil } from '../../contract/months.ts'
 import { MOST_HOSTS, MOST_MONTHS } from '../../contract/studio/statistics.ts'
 import type { Deps } from '../deps.ts'
+import { LETTERS } from './count-visits.service.ts'
 import { MIN_SENDERS } from './visit-counter.ts'
 
 /** Stored views by day of the last 30 days and the 30 before them; days without are left out. */
@@ -35,6 +36,8 @@ export interface Referrers {
   others: { hosts: number; visits: number }
   /** Pages that were opened without a link on a named site. */
   direct: number
+  /** Visits that began with a link of a letter; what they opened counts among the direct ones, too. */
+  letters: number
 }
 
 /** The sites that led to all pages, or to one review, from a day on. */
@@ -43,13 +46,14 @@ export async function readReferrers(
   span: { from: string; review?: number },
 ): Promise<Referrers> {
   const rows = await store.sumReferrers(queries, span)
-  const sites = rows.filter(({ host }) => host !== '')
+  const sites = rows.filter(({ host }) => host !== '' && host !== LETTERS)
   const named = sites.filter(({ visits }) => visits >= MIN_VISITS).slice(0, MOST_HOSTS)
   const others = sites.slice(named.length)
   return {
     named,
     others: { hosts: others.length, visits: sumOf(others.map(({ visits }) => visits)) },
     direct: rows.find(({ host }) => host === '')?.visits ?? 0,
+    letters: rows.find(({ host }) => host === LETTERS)?.visits ?? 0,
   }
 }
 

@@ -10,11 +10,12 @@ import {
 import { countPublished, countPublishedSince } from '../comments/comments.service.ts'
 import type { Deps } from '../deps.ts'
 import { countFromReview } from '../newsletter/subscribers/subscribers.service.ts'
+import type { Queries } from '../platform/db/database.ts'
 import type { Actor } from '../platform/http/access/actor.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { countReaders } from '../reading/list/reading-list.service.ts'
 import { type CardDeps, readCards } from '../reviews/review-cards.service.ts'
-import { listPublishedSince } from '../reviews/review-lookup.service.ts'
+import { findPublishedPage, listPublishedSince } from '../reviews/review-lookup.service.ts'
 import { findMatchingReviews } from '../search/search.service.ts'
 import * as statistics from '../statistics/statistics.service.ts'
 
@@ -87,14 +88,15 @@ export async function readText(
   { isOwner }: Pick<Actor, 'isOwner'>,
 ): Promise<TextStatistics> {
   const { queries } = deps.database
-  const card = (await readCards(deps, [id])).get(id)
+  const card = (await readCards(deps, [id])).get(id) ?? (await findPage(queries, id))
   if (!card) throw problem('review_not_found')
   const from = monthsUntil(deps.clock.now(), MOST_MONTHS)[0] ?? ''
   const days = await statistics.readViewsOfReview(queries, id)
   const readers = await countReaders(queries, id)
-  const { title, headline, author, cover, publish_date } = card
+  const { kind, title, headline, author, cover, publish_date } = card
   return {
     id,
+    kind,
     title,
     headline,
     author,
@@ -107,6 +109,12 @@ export async function readText(
     days: [...days].flatMap(([day, views]) => (day >= from ? [{ day, views }] : [])),
     referrers: await statistics.readReferrers(queries, { from, review: id }),
   }
+}
+
+/** What a page (單頁) shows in place of a card. */
+async function findPage(queries: Queries, id: number) {
+  const page = await findPublishedPage(queries, id)
+  return page && { ...page, author: '', cover: '' }
 }
 
 /** Reading lists are private: so few could be those of people the owner knows. */

@@ -1,5 +1,5 @@
 import type { NamedText } from '../../reviews/text-kinds.ts'
-import { textTitle } from '../reviews/books.ts'
+import { kindNames, textTitle } from '../reviews/books.ts'
 import { titleInSentence } from '../reviews/sentences.ts'
 
 /** Texts of 這三十天 and what follows it on the studio's first screen. */
@@ -69,6 +69,9 @@ export const monthsWording = {
   sincePublished: '刊登以來',
   readers: '位收進書單',
   fromHere: '位從這裡訂閱',
+  fromLetters: '次從信裡點進來',
+  /** In place of the numbers of a 單頁. */
+  pageUncounted: '單頁不計數：它不在任何列表裡，只有選單和連結帶人來。',
   published: '刊登',
   weeks: '每週閱讀次數',
   monthly: '每月閱讀次數',
@@ -97,6 +100,11 @@ export const textChartLabel = (unit: string, least: number, most: number): strin
 /** 沈復，2026/10/31 刊登，21 則評論. */
 export const aboutText = (author: string, date: string | null, comments: number): string =>
   [author, date === null ? '' : `${date} 刊登`, `${formatCount(comments)} 則評論`].filter(Boolean).join('，')
+
+/** 單頁，2026/10/31 刊登. */
+export function aboutPage(date: string | null): string {
+  return date === null ? kindNames.page : `${kindNames.page}，${date} 刊登`
+}
 
 /** 2026 秋: the season of a month, whose winter begins in December. */
 export function seasonText(month: string): string {

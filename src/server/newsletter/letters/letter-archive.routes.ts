@@ -8,7 +8,7 @@ import { CACHE_PRIVATE } from '../../platform/http/responses/response-headers.ts
 import { createApiApp } from '../../platform/http/create-api.ts'
 import type { HttpEnv } from '../../platform/http/http-context.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
-import { isVisitor } from '../../statistics/count-visits.service.ts'
+import { countFromLetter, isVisitor } from '../../statistics/count-visits.service.ts'
 import { listArchive, readArchivedLetter, countLetterVisit } from './letter-archive.service.ts'
 
 /** The letters for everybody, where the owner has published them. */
@@ -23,8 +23,10 @@ export function letterVisitsRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get(`${LETTERS_PATH}/:number{[1-9]\\d{0,8}}/review/:id`, async (c) => {
     const id = parseRowId(c.req.param('id'))
     if (id === undefined) throw problem('not_found')
-    if (c.req.method === 'GET' && isVisitor((name) => c.req.header(name)))
+    if (c.req.method === 'GET' && isVisitor((name) => c.req.header(name))) {
       await countLetterVisit(deps, Number(c.req.param('number')))
+      countFromLetter(deps, id)
+    }
     c.header('Cache-Control', CACHE_PRIVATE)
     return c.redirect(reviewPath(id), 302)
   })

@@ -5,6 +5,8 @@ import { type TestSite, testOnEachEngine } from '../../../../tests/support/serve
 import { changeSetting } from '../../settings/change-settings.service.ts'
 import { openStudio, type Studio } from '../../studio/testing.ts'
 import { deliverLetters } from './send-letter.service.ts'
+import type { MonthStatistics, TextStatistics } from '../../../contract/studio/statistics.ts'
+import { storeVisits } from '../../statistics/statistics.service.ts'
 import { readJson, storeSubscribers, writeLetter } from './testing.ts'
 
 testOnEachEngine('letters have public pages where the owner wants them', async (site) => {
@@ -84,6 +86,12 @@ testOnEachEngine('the links of a letter count visits, but no persons', async (si
   expect((await readJson<LetterWithReviews>(studio.send('GET', `/letters/${letter.id}`))).letter.visits).toBe(
     2,
   )
+  // The text knows how many came from letters, and not who.
+  await storeVisits(site.deps)
+  const numbers = await readJson<TextStatistics>(studio.send('GET', `/statistics/texts/${id}`))
+  expect(numbers.referrers).toMatchObject({ letters: 2, named: [], others: { hosts: 0 } })
+  const all = await readJson<MonthStatistics>(studio.send('GET', '/statistics/months'))
+  expect(all.referrers).toMatchObject({ letters: 2, named: [] })
 })
 
 async function sendLetter(site: TestSite, studio: Studio, subject: string, opening: string) {

@@ -62,6 +62,7 @@ function Text({ text }: { text: TextStatistics }) {
       text.days.map(({ day, views }) => [day, String(views)]),
       `${plainTitle(text)}-${today}.csv`,
     )
+  if (text.kind === 'page') return <Page text={text} />
   return (
     <>
       <Grid columns="72px minmax(0, 1fr)" gap="4" align="center">
@@ -85,6 +86,7 @@ function Text({ text }: { text: TextStatistics }) {
           counts={[
             [text.views, w.views],
             [text.comments, w.comments],
+            ...(text.referrers.letters === 0 ? [] : [[text.referrers.letters, w.fromLetters] as const]),
             ...(text.readers === null ? [] : [[text.readers, w.readers] as const]),
             ...(text.subscribers === null ? [] : [[text.subscribers, w.fromHere] as const]),
           ]}
@@ -125,6 +127,21 @@ function Text({ text }: { text: TextStatistics }) {
       <Note size="3" className={styles.note}>
         {w.note}
       </Note>
+    </>
+  )
+}
+
+/** A page (單頁) has no numbers, and says so under its heading. */
+function Page({ text }: { text: TextStatistics }) {
+  return (
+    <>
+      <StudioHead
+        title={<span data-font="">{textTitle(text)}</span>}
+        sub={words.aboutPage(text.publish_date?.replaceAll('-', '/') ?? null)}
+      >
+        <MoreLink to={studioReviewPath(text.id)}>{w.openText}</MoreLink>
+      </StudioHead>
+      <Note size="4">{w.pageUncounted}</Note>
     </>
   )
 }
