@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -21,6 +21,9 @@ test(
     await using site = await openInstallation()
     await start(site)
     await writeFile(path.join(site.path, 'build/client/assets/former.js'), '')
+    const former = [1, 2, 3, 4].map((day) => `xingcha-2020-01-0${day}T00-00-00Z.backup`)
+    const data = path.dirname(site.database)
+    for (const name of former) await writeFile(path.join(data, name), '')
     const load = startComments(site)
     const checked = await site.xingcha(['update', '1.0.1-test', '--check'])
     expect(checked).toEqual({
@@ -35,6 +38,9 @@ test(
       /\n1\.0\.1-test \(\w{8}\) is ready\. To go back: npx xingcha update 1\.0\.0\n$/,
     )
     expect(await versionOf(site)).toBe('1.0.1-test')
+    // The last three backups of updates stay.
+    const backups = readdirSync(data).filter((name) => name.endsWith('.backup'))
+    expect(backups.toSorted()).toEqual([...former.slice(2), expect.stringMatching(/^xingcha-2\d{3}-/)])
     expect(columns(site)).toContain('mood')
     expect((await fetch(`${site.address}/assets/former.js`)).status).toBe(200)
     expect((await site.xingcha(['update', '1.0.1-test'])).output).toMatch(/That is 1\.0\.1-test already\.\n$/)

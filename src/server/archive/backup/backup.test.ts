@@ -10,6 +10,7 @@ import { NO_REVIEW_FONTS } from '../../../../tests/support/server/fonts.ts'
 import { sumOf, sumsInBackup, sumsOf } from '../../../../tests/support/database/table-sums.ts'
 import { openSnapshot } from '../../platform/db/snapshot/snapshot.ts'
 import { PROJECT_ROOT } from '../../platform/runtime/project-root.ts'
+import { programVersion } from '../../platform/runtime/project-root.ts'
 import { search } from '../../search/search.service.ts'
 import { backUp } from './backup.service.ts'
 import { checkBackup } from './restore.service.ts'
@@ -140,7 +141,15 @@ test('a backup of a newer program is refused', async () => {
   )
   const file = path.join(sites.folder, 'site.backup')
   await write(source, file)
-  await expect(checkBackup({ file, passphrase: undefined })).rejects.toThrow(/newer version/)
+  await expect(checkBackup({ file, passphrase: undefined })).rejects.toThrow(
+    /by the newer version 1\.2\.3 .* Restore it there/,
+  )
+  // One that this release has made itself, after it went back from a newer one.
+  await rm(file)
+  await write(source, file, undefined, `${programVersion()} (0123abcd)`)
+  await expect(checkBackup({ file, passphrase: undefined })).rejects.toThrow(
+    /has tables of a newer version: .* went back\. Upgrade first: npx xingcha update\. Restore it there, .*made before the upgrade\.$/,
+  )
 })
 
 test('a backup of an earlier version is refused with the version that can read it', async () => {
@@ -193,8 +202,13 @@ test('an older backup is not written over, and a failed one leaves nothing', asy
   expect(existsSync(`${elsewhere}.part`)).toBe(false)
 })
 
-async function write({ env, clock }: BackupSite, file: string, passphrase?: string): Promise<void> {
-  await backUp(file, { env, clock, program: '1.2.3', passphrase })
+async function write(
+  { env, clock }: BackupSite,
+  file: string,
+  passphrase?: string,
+  program = '1.2.3',
+): Promise<void> {
+  await backUp(file, { env, clock, program, passphrase })
 }
 
 async function findIds({ database }: BackupSite, term: string): Promise<number[]> {

@@ -18,6 +18,7 @@ import {
   storeFailure,
   storeTables,
 } from '../archive-lines.ts'
+import { programVersion } from '../../platform/runtime/project-root.ts'
 import { type BackupHeader, readBackupHeader, readBackupLines } from './backup-file.ts'
 import * as store from './restore.store.ts'
 
@@ -43,11 +44,20 @@ export async function checkBackup(source: BackupSource): Promise<CheckedBackup> 
   if (standing === 'too old' || standing === 'no site')
     throw new ArchiveRejected(`${source.file} is ${TOO_OLD}`)
   if (standing === 'newer') {
-    throw new ArchiveRejected(`${source.file} was written ${byNewer(header.program)}.`)
+    throw new ArchiveRejected(describeNewer(source.file, header.program))
   }
   const counts: RowCounts = new Map()
   for await (const part of readBackup(source)) if ('end' in part) counts.set(part.end, part.rows)
   return { source, header, counts }
+}
+
+/** A release to which the site went back runs on the tables of the newer one, and so do the backups that it makes. */
+function describeNewer(file: string, program: string): string {
+  const isOwn = program.split(' ')[0] === programVersion()
+  const what = isOwn
+    ? `${file} has tables of a newer version: it was made after an upgrade from which this site went back. Upgrade first: npx xingcha update`
+    : `${file} was written ${byNewer(program)}`
+  return `${what}. Restore it there, and go back afterwards if you must; or restore a backup made before the upgrade.`
 }
 
 /** Replaces all of the site in one transaction: readers see the old state until the new one is whole. */

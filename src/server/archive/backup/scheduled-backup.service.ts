@@ -217,8 +217,8 @@ async function prepareBackupFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes all but the newest `keep`. Call it once the newest one has been read to its end. */
-async function removeOldBackups(folder: string, keep: number, now: Date): Promise<void> {
+/** Removes all but the newest `keep` scheduled backups of the folder. Call it once the newest one has been read to its end. */
+export async function removeOldBackups(folder: string, keep: number, now: Date): Promise<void> {
   const backups = await listScheduledBackups(folder, now)
   for (const { file } of backups.slice(keep)) await rm(file, { force: true })
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { scheduledBackupFile } from '../../archive/backup/scheduled-backup.service.ts'
+import { removeOldBackups, scheduledBackupFile } from '../../archive/backup/scheduled-backup.service.ts'
 import type { Env } from '../../env.ts'
 import { localUrl } from '../../platform/http/server/http-server.ts'
 import { command, refuse, type Terminal, WrongUsage } from '../../platform/runtime/command.ts'
@@ -77,12 +77,15 @@ async function change(
   tell: (text: string) => void,
 ): Promise<boolean> {
   const user = siteUser(env)
-  const backup = scheduledBackupFile(env.backups?.folder ?? env.dataDir, new Date())
+  const folderOfBackups = env.backups?.folder ?? env.dataDir
+  const backup = scheduledBackupFile(folderOfBackups, new Date())
   const passphrase = env.backups?.passphraseFile
   tell(`backing up to ${backup}`)
   const sealed = passphrase === undefined ? [] : ['--passphrase-file', passphrase]
   if (!releases.runRelease(former, ['backup', backup, ...sealed], user))
     return stayed(terminal, 'No backup could be made', former)
+  // Each is as large as the site. Those beside scheduled ones count among BACKUP_KEEP.
+  if (env.backups === undefined) await removeOldBackups(folderOfBackups, KEPT_BACKUPS, new Date())
   tell('migrating the database')
   if (!releases.runRelease(folder, ['migrate'], user))
     return stayed(terminal, 'The database could not be migrated, and is as it was', former)
@@ -116,6 +119,9 @@ async function change(
   )
   return false
 }
+
+/** Of those that updates have made in the data folder. */
+const KEPT_BACKUPS = 3
 
 function stayed(terminal: Terminal, what: string, former: string): false {
   terminal.stderr.write(`xingcha: ${what}; what was said stands above. ${programBuild(former)} runs on.\n`)
