@@ -85,12 +85,15 @@ export async function checkClock(site: CheckedSite): Promise<Finding[]> {
   const after = clock.now().getTime()
   if (typeof other === 'string')
     return [
-      warning(`The clock could not be compared: ${other} Check that time synchronisation runs: timedatectl`),
+      warning(
+        `The clock was not compared, which says nothing about it: ${other} timedatectl tells whether it is synchronised.`,
+      ),
     ]
   // The other one was read at some moment between.
   const { time, source } = other
   const milliseconds = time > after ? time - after : Math.max(0, before - time)
-  return [describeDifference(Math.floor(milliseconds / 1_000), source)]
+  const difference = describeDifference(Math.floor(milliseconds / 1_000), source)
+  return [database?.engine === 'postgres' ? difference : { ...difference, text: difference.text + OWN_CLOCK }]
 }
 
 function describeDifference(seconds: number, source: string): Finding {
@@ -100,6 +103,10 @@ function describeDifference(seconds: number, source: string): Finding {
     '(timedatectl set-ntp true).'
   return seconds < HARMFUL ? warning(text) : failure(`${text} Codes of authenticator apps fail meanwhile.`)
 }
+
+/** On most machines the proxy is beside the site, and both have one clock. */
+const OWN_CLOCK =
+  ' Where the proxy runs on this machine, that is the same clock: timedatectl tells whether it is synchronised.'
 
 /** Seconds. HTTP dates are whole seconds. */
 const NOTICEABLE = 3

@@ -10,7 +10,7 @@ export async function checkTls(url: URL): Promise<Finding[]> {
   if (typeof seen === 'string') return [failure(seen)]
   const { fault, days, protocol } = seen
   if (fault !== undefined) return [failure(describeFault(url.hostname, fault))]
-  const left = `The certificate of ${url.hostname} is valid for ${days} more days.`
+  const left = `The certificate of ${url.hostname} is valid for ${days === 1 ? 'one more day' : `${days} more days`}.`
   return [
     days > WARN_DAYS ? ok(left) : (days > FEW_DAYS ? warning : failure)(`${left} ${RENEW}`),
     protocol === 'h2'

@@ -35,7 +35,6 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
     onTestFinished(mailServer.close)
     const before = await site.rows()
     const { status, lines } = await site.check({ SMTP_URL: mailServer.url, MAIL_FROM: 'us@example.org' })
-    const clockSource = engine === 'postgres' ? 'the database' : site.address
     expect(lines).toEqual([
       'ok       settings  Every setting is well-formed, and none is unsafe.',
       expect.stringMatching(/^ok {7}disk {6}[\d,]+ MB are free on the disk of .*, and a file was written\.$/),
@@ -49,7 +48,12 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
       'ok       mail      There is SPF at example.org. Compare it with what the mail service asks for.',
       'ok       mail      DKIM was not looked up. Set the selector of its key: npx xingcha set dkim_selector s1',
       'ok       mail      There is DMARC at _dmarc.example.org. Compare it with what the mail service asks for.',
-      `ok       clock     The clock matches the clock of ${clockSource}.`,
+      engine === 'postgres'
+        ? 'ok       clock     The clock matches the clock of the database.'
+        : // The site beside the command has the same clock, which proves nothing.
+          expect.stringMatching(
+            /^ok {7}clock {5}The clock matches the clock of .* same clock: timedatectl tells/,
+          ),
       '0 problems, 1 warning.',
     ])
     expect(status).toBe(0)
