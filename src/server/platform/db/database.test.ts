@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
+import { temporaryFolder } from '../../../../tests/support/files/temporary-folder.ts'
 import { onCluster } from '../../../../tests/support/database/test-databases.ts'
 import { openTestDatabase, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { openDatabase } from './open-database.ts'
@@ -24,6 +25,22 @@ testOnEachEngine(
     await expect(work).rejects.toThrow('outer database handle')
   },
 )
+
+test('an emptied database beside the secret of a site is refused, and a first start is none', async () => {
+  await using folder = await temporaryFolder()
+  const env = { ...readEnv({ DATA_DIR: folder.path }), databaseUrl: undefined }
+  const file = path.join(folder.path, 'xingcha.sqlite')
+  const open = async () => (await openDatabase(env, log)).close()
+  await writeFile(file, '')
+  await open()
+  await rm(file, { force: true })
+  await writeFile(path.join(folder.path, 'secret'), 'x'.repeat(44))
+  await open()
+  await rm(file)
+  await writeFile(file, '')
+  await expect(open()).rejects.toThrow(/xingcha\.sqlite is empty \(0 bytes\).*restore a backup/)
+  expect((await readFile(file)).length).toBe(0)
+})
 
 testOnEachEngine('the writes of a failed transaction are rolled back', async ({ deps }) => {
   const work = deps.database.transaction(async (queries) => {

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, type KyselyConfig, sql } from 'kysely'
 import type { Log } from '../runtime/log.ts'
@@ -61,8 +61,24 @@ async function requireUtf8({ queries }: Database, env: DatabaseEnv): Promise<voi
 
 function openSqlite(env: DatabaseEnv, metrics: Metrics, options: SqliteOptions): Database {
   ensureWritable(env.dataDir)
-  const dialect = new NodeSqliteDialect(databaseName({ ...env, databaseUrl: undefined }), options)
+  const file = databaseName({ ...env, databaseUrl: undefined })
+  refuseEmptied(file, env.dataDir)
+  const dialect = new NodeSqliteDialect(file, options)
   return createDatabase('sqlite', env, new Kysely<Tables>({ dialect, ...failureLog(metrics) }))
+}
+
+/**
+ * A site whose database file was emptied, by a full disk or a broken copy, must not begin anew: its owner would find the samples, and
+ * the next backups would hold them. The secret tells that there was a site.
+ */
+function refuseEmptied(file: string, dataDir: string): void {
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
+  if (sizeOf(file) !== 0 || sizeOf(`${file}-wal`) || sizeOf(path.join(dataDir, 'secret')) === undefined)
+    return
+  throw new StartupError(
+    `${file} is empty (0 bytes), and the secret beside it is that of a site. Move the empty file away and restore a backup ` +
+      '(npx xingcha restore FILE --yes); to begin a new site instead, only move it away.',
+  )
 }
 
 async function openPostgres(env: DatabaseEnv, url: string, log: Log, metrics: Metrics): Promise<Database> {
