@@ -167,14 +167,16 @@ export async function mailOwnerNewComments(deps: Deps): Promise<void> {
   const before = notice === 'daily' ? lastMorning(now) : now
   await deps.database.lockedTransaction(NOTICES_LOCK, async (inside) => {
     const untold = await store.listNews(inside, 0, before.toISOString()).execute()
+    const fresh = untold.filter(({ role }) => role !== 'owner')
+    const to = await store.findOwnerEmail(inside)
+    const isMailed = to !== undefined && notice !== 'never' && fresh.length > 0
     await store.markTold(
       inside,
       'is_news_told',
       untold.map(({ id }) => id),
+      isMailed && notice === 'daily' ? store.BY_MORNING_MAIL : 1,
     )
-    const fresh = untold.filter(({ role }) => role !== 'owner')
-    const to = await store.findOwnerEmail(inside)
-    if (to === undefined || notice === 'never' || fresh.length === 0) return
+    if (!isMailed) return
     const { site } = await readAllSettings(inside)
     const shown = await store.listShown(
       inside,
@@ -192,7 +194,9 @@ export async function readMorningMail({ database, clock }: Deps): Promise<Mornin
   const { owners } = await readAllSettings(queries)
   if (owners.comments.notice !== 'daily' || dayInTaipei(morning) !== dayInTaipei(now)) return { mail: null }
   const yesterday = new Date(morning.getTime() - DAY).toISOString()
-  const news = await store.listNews(queries, 1, morning.toISOString(), yesterday).execute()
+  const news = await store
+    .listNews(queries, store.BY_MORNING_MAIL, morning.toISOString(), yesterday)
+    .execute()
   const told = news.filter(({ role }) => role !== 'owner')
   const [first] = told[0] ? await store.listShown(queries, [told[0].id]) : []
   if (!first) return { mail: null }

@@ -5,7 +5,7 @@ import { partsOf } from '../platform/runtime/batches.ts'
 export type NewComment = RowOf<typeof listShown>
 
 /** Published comments and answers that mails have told the owner of or not yet, oldest first. Those that were held she has read. */
-export function listNews(queries: Queries, isTold: 0 | 1, before: string, from = '') {
+export function listNews(queries: Queries, isTold: 0 | typeof BY_MORNING_MAIL, before: string, from = '') {
   return queries
     .selectFrom('xc_comments')
     .leftJoin('xc_users', 'xc_users.id', 'user_id')
@@ -109,15 +109,19 @@ export async function markTold(
   queries: Queries,
   column: 'is_owner_told' | 'is_answer_told' | 'is_news_told',
   ids: readonly number[],
+  told: 1 | typeof BY_MORNING_MAIL = 1,
 ): Promise<void> {
   // Statements accept a limited number of parameters.
   for (const part of partsOf(ids, 1_000))
     await queries
       .updateTable('xc_comments')
-      .set({ [column]: 1 })
+      .set({ [column]: told })
       .where('id', 'in', part)
       .execute()
 }
+
+/** In `is_news_told`: the mail at 08:00 told of it, and no other. */
+export const BY_MORNING_MAIL = 2
 
 /** Stores whose author was mailed an answer: that of the comment `mailedTo`. */
 export async function markMailed(queries: Queries, answer: number, mailedTo: number): Promise<void> {

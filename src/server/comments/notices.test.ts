@@ -173,6 +173,23 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine('after a change from at once to daily no mail is shown that was not sent', async (site) => {
+  // Six in the morning in Taipei.
+  const clock = holdClock(site, '2026-11-28T22:00:00.000Z')
+  await site.addReview({ id: 3, title: '夜航船' })
+  await storeUser(site.deps, { role: 'owner', email: 'chake@example.org' })
+  await changeSetting(site.deps.database, 'comments.notice', 'at_once')
+  await storeComment(site.deps, { review_id: 3, user_name: '蘇合', content: '清晨寫的。' })
+  clock.pass(601)
+  await mailOwnerNewComments(site.deps)
+  expect(await mails(site)).toHaveLength(1)
+  clock.pass(3 * 3_600)
+  await changeSetting(site.deps.database, 'comments.notice', 'daily')
+  await mailOwnerNewComments(site.deps)
+  expect(await mails(site)).toHaveLength(1)
+  expect(await readMorningMail(site.deps)).toEqual({ mail: null })
+})
+
 testOnEachEngine('once a day at eight in Taipei, or never, and nothing of the owner', async (site) => {
   // Six in the morning in Taipei.
   const clock = holdClock(site, '2026-11-28T22:00:00.000Z')
