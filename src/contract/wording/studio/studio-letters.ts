@@ -1,6 +1,8 @@
+import { DAY } from '../../durations.ts'
 import type { LetterState, TextForm } from '../../newsletter/letter-states.ts'
 import type { Letter } from '../../newsletter/letters.ts'
 import type { NamedText } from '../../reviews/text-kinds.ts'
+import { chineseCount } from '../../text/chinese-number.ts'
 import { titleInSentence } from '../reviews/sentences.ts'
 import { inThousands } from '../site/fields.ts'
 
@@ -120,6 +122,13 @@ export function resultText({ deliveries, visits }: Pick<Letter, 'deliveries' | '
 /** `until`: such as 12/05. */
 export const retriedText = (count: number, until: string): string =>
   `寄完了，${inThousands(count)} 封再試到 ${until}。`
+
+/** Beside the last letter: 四天後停止重試, while mails of it are tried again. */
+export function retriesEnd(deliveries: Letter['deliveries'], now: number): string {
+  if (!deliveries || deliveries.retried === 0 || deliveries.retried_until === null) return ''
+  const days = Math.ceil((Date.parse(deliveries.retried_until) - now) / DAY)
+  return days <= 1 ? '一天內停止重試' : `${chineseCount(days)}天後停止重試`
+}
 
 export const waitingText = (texts: readonly NamedText[]): string =>
   `等著進下一期：${texts.map((text) => titleInSentence(text)).join('、')}。`

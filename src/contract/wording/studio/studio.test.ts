@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportedTextReport } from '../../studio/blog-import.ts'
 import { textRemarks } from './blog-import-screen.ts'
+import { retriesEnd } from './studio-letters.ts'
 import { copyTitle } from './studio.ts'
 
 test('the title of a copy has its mark and fits, with no half of a character', () => {
@@ -28,4 +29,15 @@ test('the report of an import says in Chinese what a text lacks', () => {
   expect(remarksOf('_config.yml', 'front_matter')).toEqual([
     '檔頭或網站的設定讀不出來，改成草稿（_config.yml）',
   ])
+})
+
+test('beside the last letter stands when what is tried again ends', () => {
+  const counts = { total: 9, sent: 5, failed: 0, bounced: 0, dropped: 0, left: 0 }
+  const now = Date.parse('2026-12-01T00:00:00Z')
+  const end = (retried: number, retried_until: string | null) =>
+    retriesEnd({ ...counts, retried, retried_until }, now)
+  expect(end(4, '2026-12-04T06:00:00.000Z')).toBe('四天後停止重試')
+  expect(end(4, '2026-12-02T20:00:00.000Z')).toBe('兩天後停止重試')
+  expect(end(1, '2026-12-01T03:00:00.000Z')).toBe('一天內停止重試')
+  expect([end(0, null), retriesEnd(null, now)]).toEqual(['', ''])
 })

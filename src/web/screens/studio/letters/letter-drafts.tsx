@@ -127,6 +127,8 @@ interface LetterRowProps {
 /** A letter as a leaf of paper; the whole row leads to it. */
 function LetterRow({ letter, to, about, actions }: LetterRowProps) {
   const name = words.letterName(letter.subject)
+  const [now] = useState(() => Date.now())
+  const retries = words.retriesEnd(letter.deliveries, now)
   return (
     <li className={styles.row}>
       <span className={styles.paper} aria-hidden="true">
@@ -147,6 +149,8 @@ function LetterRow({ letter, to, about, actions }: LetterRowProps) {
           <StateMark state={letter.state}>{words.letterStateNames[letter.state]}</StateMark>
         )}
         <Note className="num">{aboutState(letter)}</Note>
+        {retries !== '' && <Note className="num">{retries}</Note>}
+        {ending !== '' && <Note className="num">{ending}</Note>}
       </div>
       {actions.length > 0 && <RowMenu name={words.moreOf(name)} actions={actions} />}
     </li>
