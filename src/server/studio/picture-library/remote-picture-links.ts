@@ -28,7 +28,7 @@ export function findPictureLinks(html: string): { address: string; alt: string }
 }
 
 /** Most texts link to no picture, and to read their tree takes longer. */
-const MAY_LINK = new RegExp(`href="https?://[^"]*\\.(?:jpe?g|png|gif|webp|avif)\\b|>${NAMELESS}</a>`, 'i')
+const MAY_LINK = /href="https?:\/\/[^"]*\.(?:jpe?g|png|gif|webp|avif)\b|>圖片<\/a>/i
 
 /** The text with the stored picture in place of the links to its address. One on a line of its own becomes a figure. */
 export function showPicture(
