@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
+import { silentMp3 } from '../../../tests/support/files/recordings.ts'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
 import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { picture } from '../blog-import/testing.ts'
@@ -50,6 +51,38 @@ testOnSqlite('pictures of all forms come, and go back', async (site) => {
     '---\ntitle: 碼\n---\n\n`![[b.jpg]]`\n\n    ![](c.jpg)\n\n```\n<img src="d.jpg">\n```\n',
   )
   expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: 'created\tx.md\n', err: '' })
+})
+
+testOnSqlite('a recording comes as pictures do, and goes back', async (site) => {
+  const studio = await openStudio(site)
+  const run = await commandsOf(site, studio.browser, ['read', 'write'])
+  await using folder = await temporaryFolder()
+  await writeFile(path.join(folder.path, '朗 讀.mp3'), silentMp3())
+  const file = path.join(folder.path, 'x.md')
+  const body = '前文。\n\n[朗讀第一段](<朗 讀.mp3>)\n\n聽[這段](%E6%9C%97%20%E8%AE%80.mp3)。\n'
+  await writeFile(file, `---\ntitle: 聲\n---\n\n${body}`)
+  expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: 'created\tx.md\n', err: '' })
+  const { content } = (await studio.read(1)).draft
+  expect(content).toMatch(
+    /<figure class="audio"><a href="\/media\/(file-[^"]+\.mp3)">朗讀第一段<\/a><\/figure>[^]*聽<a href="\/media\/\1"/,
+  )
+  const [address = ''] = /\/media\/file-[^"]+/.exec(content) ?? []
+  expect((await site.get(address)).headers.get('Content-Type')).toBe('audio/mpeg')
+  await studio.save(1, { title: '聲二' })
+  expect((await run(pullCommand, folder.path)).out).toBe('updated\tx.md\n')
+  const pulled = await readFile(file, 'utf8')
+  expect(pulled.match(/朗(?: |%20)讀\.mp3/g)).toHaveLength(2)
+  expect(pulled).not.toContain('/media/')
+  expect(await run(pushCommand, folder.path, '--check')).toEqual({ status: 0, out: '', err: '' })
+  // It is the same text again.
+  await writeFile(file, pulled.replace('前文', '開頭'))
+  expect((await run(pushCommand, folder.path)).out).toBe('updated\tx.md\n')
+  expect((await studio.read(1)).draft.content).toBe(content.replace('前文', '開頭'))
+
+  await writeFile(file, pulled.replaceAll(/朗(?: |%20)讀\.mp3/g, '沒有.mp3'))
+  expect((await run(pushCommand, folder.path)).out).toMatch(/refused\tx\.md\t.*there is no such file/)
+  await writeFile(path.join(folder.path, '沒有.mp3'), 'no sound')
+  expect((await run(pushCommand, folder.path)).out + '').toMatch(/audio_unknown/)
 })
 
 testOnSqlite('the picture of shared links comes as a file beside, and goes back', async (site) => {

@@ -24,7 +24,7 @@ const syncStateSchema = z.object({
       z.object({ places: z.record(z.string(), z.number()), sent: z.array(z.number()).default([]) }),
     )
     .default({}),
-  /** By kind and digest: the uploaded pictures. */
+  /** By kind and digest: the uploaded pictures and recordings; these have no size. */
   pictures: z.record(
     z.string(),
     // The file's path in the folder.

@@ -5,6 +5,7 @@ import { messageOf, StartupError } from '../platform/runtime/faults.ts'
 import { ComplexMarkup } from '../text/article/bound-markup.ts'
 import {
   type DraftFile,
+  isLocalRecording,
   isOfDrafts,
   parseDraftFile,
   readDraftId,
@@ -171,7 +172,7 @@ interface PlaceOfText {
   name: string
 }
 
-/** The pictures of the folder among those that its text shows. Throws StartupError where one is missing. */
+/** The pictures of the folder among those that its text shows, and the recordings to which it links. Throws StartupError where one is missing. */
 async function findPictures(sources: readonly string[], { text, ...place }: PlaceOfText & { text: string }) {
   const names = new Set(sources.filter(isLocal).map(decodeUrlPart))
   return Promise.all(
@@ -179,7 +180,7 @@ async function findPictures(sources: readonly string[], { text, ...place }: Plac
       const isBeside = existsSync(path.join(place.folder, besideText(place, source)))
       const isOfVault = !isBeside && text.includes(`![[${source}`)
       const file = isOfVault ? await findInVault(place, source) : besideText(place, source)
-      return readPicture('picture', { source, file }, place)
+      return readPicture(isLocalRecording(source) ? 'recording' : 'picture', { source, file }, place)
     }),
   )
 }
@@ -214,9 +215,15 @@ export async function uploadPictures(
 ): Promise<void> {
   for (const { file, key, bytes } of pictures) {
     if (state.pictures[key]) continue
-    const route = key.startsWith('cover') ? 'POST /api/studio/covers' : 'POST /api/studio/pictures'
     const type = TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream'
     const uploaded = new Blob([Uint8Array.from(bytes)], { type })
+    if (key.startsWith('recording')) {
+      const name = path.basename(file)
+      const stored = await studio.call('POST /api/studio/audio', { file: uploaded, query: { name } })
+      state.pictures[key] = { file, name, ...stored, width: 0, height: 0 }
+      continue
+    }
+    const route = key.startsWith('cover') ? 'POST /api/studio/covers' : 'POST /api/studio/pictures'
     state.pictures[key] = { file, ...(await studio.call(route, { file: uploaded })) }
   }
 }
@@ -229,7 +236,8 @@ function pictureNamed(pictures: readonly LocalPicture[], source: string): LocalP
 /** The files of a stored picture as the text has them: those of `own` in order, else the one from which it was uploaded. */
 export function localNamesOf(source: string, name: string, own: readonly LocalPicture[], state: SyncState) {
   const shown = own.filter(({ key }) => state.pictures[key]?.path === source).map(({ file }) => file)
-  const known = uploadedFrom(state, 'picture', 'path', source)
+  const known =
+    uploadedFrom(state, 'picture', 'path', source) ?? uploadedFrom(state, 'recording', 'path', source)
   return (shown.length === 0 && known !== undefined ? [known] : shown).map((file) => fromText(name, file))
 }
 
@@ -243,7 +251,7 @@ function fromText(name: string, file: string): string {
   return path.relative(path.dirname(name), file).replaceAll(path.sep, '/')
 }
 
-type PictureKind = 'picture' | 'cover'
+type PictureKind = 'picture' | 'cover' | 'recording'
 
 function uploadedFrom(
   { pictures }: SyncState,
@@ -264,6 +272,8 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.avif': 'image/avif',
   '.gif': 'image/gif',
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
 }
 
 /** Neither of this site's own pictures nor of another site. */

@@ -14,7 +14,7 @@ import {
 import { readSimple, requireSimpleMarkup } from '../../text/article/bound-markup.ts'
 import { describeMissing } from '../../text/article/missing-parts.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
-import { changePictures } from './article-pictures.ts'
+import { changePictures, isLocalRecording } from './article-pictures.ts'
 
 /** A part of a written text that its article on the site would lack. */
 export interface Loss {
@@ -99,7 +99,8 @@ function markdownFaults(tokens: readonly PlacedToken[], html: string, isStored: 
       }
       case 'link': {
         const { href } = token as Tokens.Link
-        return isKeptLink(href, hasTarget) ? [] : lose(`link to ${href}`)
+        const isKept = isKeptLink(href, hasTarget) || (isLocalRecording(href) && isStored(href))
+        return isKept ? [] : lose(`link to ${href}`)
       }
       case 'def': {
         const { tag, href } = token as Tokens.Def

@@ -18,6 +18,8 @@ import { readDay } from '../../text/read-time.ts'
 import { DRAFTS_FOLDER, reviewSchema } from './export-format.ts'
 import { formatReviewFile, seriesFields, splitReviewFile, toArticle } from './review-file.ts'
 
+export { isLocalRecording } from './article-pictures.ts'
+
 /** YAML reads 1984 as a number. */
 const textOrNumber = z.string().or(z.number().transform(String))
 
