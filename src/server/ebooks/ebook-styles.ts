@@ -158,6 +158,9 @@ cite {
 sup {
   line-height: 0;
 }
+li.han {
+  list-style-type: cjk-ideographic;
+}
 figure {
   margin: 1.5em 0;
   text-align: center;

@@ -15,7 +15,7 @@ import { makeEbook, type PlannedEbook } from './make-ebook.ts'
 import { pruneFolder } from './prune-folder.ts'
 
 /** Raise it when the same content gives another file. */
-const EBOOK_VERSION = 6
+const EBOOK_VERSION = 7
 /** Bytes of all books that are kept. */
 const STORED_BYTES = 500 * 1024 * 1024
 

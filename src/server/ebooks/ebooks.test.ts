@@ -49,6 +49,19 @@ async function storePictures({ deps }: TestSite): Promise<void> {
   for (const name of [path.basename(PICTURE), COVER]) await storeMedia(deps.database.queries, name, webp)
 }
 
+testOnSqlite('notes are numbered in the ebook as their marks in the text', async (site) => {
+  withFonts(site)
+  const content =
+    '<p>甲<a href="#a"><sup>一</sup></a>乙<a href="#b"><sup>二</sup></a></p><ol><li id="a">前註</li><li id="b">後註</li></ol>'
+  await site.addReview({ id: 1, title: '夜航船', content })
+  const book = await openEbook(await site.get('/review/1/book.epub'))
+  const items = book.text('OEBPS/text/review-1.xhtml').match(/<li [^>]*epub:type="footnote"[^>]*>/g)
+  expect(items).toHaveLength(2)
+  for (const item of items ?? []) expect(item).toContain('class="han"')
+  const styles = book.names.filter((name) => name.endsWith('.css')).map((name) => book.text(name))
+  expect(styles.join('')).toMatch(/li\.han \{\s*list-style-type: cjk-ideographic/)
+})
+
 testOnSqlite('a review is downloaded as an ebook, set horizontally or vertically', async (site) => {
   withFonts(site)
   await storePictures(site)

@@ -76,7 +76,8 @@ export function toXhtmlArticle(article: Document, book: ArticleInBook): XhtmlArt
     }
     if (isLanguage(given['lang'] ?? '')) kept['lang'] = kept['xml:lang'] = given['lang'] ?? ''
     if (given['title']) kept['title'] = given['title']
-    const classes = classesOf(given)
+    // Numbered as their marks in the text.
+    const classes = [classesOf(given), given['data-note'] === 'han' && 'han'].filter(Boolean).join(' ')
     if (classes !== '') kept['class'] = classes
     for (const [name, pattern] of Object.entries(OTHERS[tag] ?? {})) {
       const value = given[name]
