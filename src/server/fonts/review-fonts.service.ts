@@ -21,6 +21,8 @@ export interface FontTexts {
   headings: readonly string[]
   /** Summary, quotations and the fixed lines that the screen shows in the same family. */
   kai: string
+  /** What the owner answers below it: in the same family where there is room beside the others. */
+  answers?: string
   /** All that the page sets in Song. */
   essay: string
   lang: ChineseScript
@@ -153,7 +155,13 @@ export function createReviewFonts(deps: {
     )
   }
 
-  function selectCharacters({ title, headings, kai, lang }: FontTexts): Record<WebTypeface, string[]> {
+  function selectCharacters({
+    title,
+    headings,
+    kai,
+    answers = '',
+    lang,
+  }: FontTexts): Record<WebTypeface, string[]> {
     const missingCharacters = (...texts: string[]) =>
       distinctCharacters(...texts).filter(
         (character) => !mingCoreCharacters.has(character) && sourcesOf('ming').canDraw(character),
@@ -163,9 +171,11 @@ export function createReviewFonts(deps: {
     )
     // Simplified titles and headings are in Song.
     const ming = lang === 'zh-Hans' ? [] : (fitting ?? [])
-    const passages = distinctCharacters(kai).filter((character) => sourcesOf('kai').canDraw(character))
-    const isDrawn = fits('kai', passages, budgetWithoutMingCore - estimateBytes('ming', ming))
-    return { ming, kai: isDrawn ? passages : [] }
+    const budget = budgetWithoutMingCore - estimateBytes('ming', ming)
+    const passages = [kai + answers, kai]
+      .map((text) => distinctCharacters(text).filter((character) => sourcesOf('kai').canDraw(character)))
+      .find((characters) => fits('kai', characters, budget))
+    return { ming, kai: passages ?? [] }
   }
 
   /** Simplified titles are never in Ming, which has the forms of Taiwan (ui/styles/chinese-type.css). */

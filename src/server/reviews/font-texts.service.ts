@@ -20,7 +20,7 @@ import { type AllSettings, readAllSettings, readCachedSettings } from '../settin
 import { recogniseScript } from '../text/recognise-script.ts'
 import { isHeading, isKai, parseArticle, textsOf } from '../text/article/article-tree.ts'
 import { visibleText } from '../text/html-text.ts'
-import { findReview, type StoredReview } from './reviews.store.ts'
+import { findReview, listOwnerComments, type StoredReview } from './reviews.store.ts'
 import { readSeriesNames } from './series/series.service.ts'
 import { findPage } from './single-pages.store.ts'
 
@@ -42,7 +42,20 @@ export async function findReviewTexts(
   if (id === undefined) return undefined
   const { queries } = deps.database
   const text = (await findReview(queries, id)) ?? (await findPage(queries, { id }))
-  return text && reviewTexts(text, await readScreenLines(deps, text))
+  return (
+    text && {
+      ...reviewTexts(text, await readScreenLines(deps, text)),
+      answers: await readOwnerAnswers(queries, text),
+    }
+  )
+}
+
+/** What the owner has written below the text, for its Kai; nothing for a Simplified text, whose Kai is the device's. */
+export async function readOwnerAnswers(
+  queries: Deps['database']['queries'],
+  text: StoredReview,
+): Promise<string> {
+  return scriptOf(text) === 'zh-Hans' ? '' : listOwnerComments(queries, text.id)
 }
 
 /** The texts that the review screen shows in web fonts: title and headings, summary, quotations and `lines` (`screenLines`). */

@@ -28,7 +28,13 @@ import { displayArticle } from '../text/article/display-article.ts'
 import { authorParts } from '../text/split-authors.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { textLines } from './text-lines.ts'
-import { categoryTexts, colophonOf, reviewTexts, screenLines } from './font-texts.service.ts'
+import {
+  categoryTexts,
+  colophonOf,
+  readOwnerAnswers,
+  reviewTexts,
+  screenLines,
+} from './font-texts.service.ts'
 import { findMovedCategory } from './category-names.service.ts'
 import { findRelated } from './related/related-reviews.service.ts'
 import { cardsInOrder, headingFont, readCards, toCard } from './review-cards.service.ts'
@@ -124,6 +130,7 @@ async function readText(
   const fonts = deps.reviewFonts.reviewFontFaces({
     id: subject?.fonts ?? stored.id,
     ...reviewTexts(stored, screenLines(stored, founder, place?.name)),
+    ...(subject === undefined && { answers: await readOwnerAnswers(deps.database.queries, stored) }),
   })
   return {
     review: await toReview(deps, stored, fonts, place, subject),

@@ -5,6 +5,7 @@ import { isScript, type Script } from '../../contract/site/scripts.ts'
 import type { Deps } from '../deps.ts'
 import type { FontTexts } from '../fonts/review-fonts.service.ts'
 import { readScreenLines, reviewTexts, siteWords } from './font-texts.service.ts'
+import { listOwnerComments } from './reviews.store.ts'
 import { headingFont } from './review-cards.service.ts'
 import { findPublishedReview } from './review-lookup.service.ts'
 import { elementsOf, isQuotation, parseArticle, textsOf, writeHtml } from '../text/article/article-tree.ts'
@@ -84,10 +85,13 @@ export async function findTextsInScript(deps: FontDeps, subject: string): Promis
   const ming = convert(lines.ming)
   // Text that stays in Simplified characters is set in the system's faces (docs/decisions/0054-late-fonts.md).
   if (script === 'zh-hant')
-    return reviewTexts(
-      { ...texts, content: convertWithoutQuotations(review.content, convert) },
-      { ming, kai: convert(lines.kai) },
-    )
+    return {
+      ...reviewTexts(
+        { ...texts, content: convertWithoutQuotations(review.content, convert) },
+        { ming, kai: convert(lines.kai) },
+      ),
+      answers: convert(await listOwnerComments(deps.database.queries, review.id)),
+    }
   const content = convertArticle(review.content, convert)
   return {
     ...reviewTexts({ ...texts, content }, { ming, kai: '' }),

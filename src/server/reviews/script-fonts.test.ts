@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { storeComment, storeUser } from '../../../tests/support/server/factories.ts'
 import { testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { buildFonts } from '../../../tools/build-fonts.ts'
 import type { FontManifest } from '../fonts/font-families.ts'
@@ -34,6 +35,25 @@ testOnSqlite(
     expect(kai).toBe('國在山河破')
     const list = await (await site.get('/zh-hans/reviews')).text()
     expect(await drawnOf(site, list, /data-font="([^"]+)"/)).toBe('〈〉《》万五十历年')
+  },
+)
+
+testOnSqlite(
+  'what the owner answers below a text is drawn in its Kai, and what readers say is not',
+  async (site) => {
+    useFonts(site)
+    await site.addReview({ id: 3, title: '夜航船', content: '<p>字</p>' })
+    const owner = await storeUser(site.deps, { role: 'owner' })
+    const reader = await storeUser(site.deps, {})
+    await storeComment(site.deps, { review_id: 3, user_id: owner, content: '舊書攤遇到的一冊' })
+    await storeComment(site.deps, { review_id: 3, user_id: owner, content: '藏著', state: 'hidden' })
+    await storeComment(site.deps, { review_id: 3, user_id: reader, content: '饞' })
+    for (const path of ['/review/3', '/zh-hant/review/3']) {
+      const html = await (await site.get(path)).text()
+      const kai = await drawnOf(site, html, /"XC Kai Passage";src:url\(([^)]+)\)/)
+      for (const each of '舊書攤遇到的一冊') expect(kai).toContain(each)
+      for (const each of '藏饞') expect(kai).not.toContain(each)
+    }
   },
 )
 
