@@ -19,6 +19,7 @@ export const studioWording = {
   more: '更多',
   caption: '圖說',
   galleryCaption: '整組的圖說，可以不寫',
+  cardCaption: '那一頁在說什麼，可以不寫',
   alternativeText: '替代文字',
   alternativeHint: '看不見圖的人，會聽見這一句',
   decorative: '裝飾用圖',

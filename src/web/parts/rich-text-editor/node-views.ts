@@ -29,6 +29,11 @@ export function quotationView(node: Node): NodeView {
   return { dom, contentDOM: quotation }
 }
 
+function captionHint(figure: Node): string {
+  if (isGallery(figure)) return studioWording.galleryCaption
+  return figure.attrs['class'] === 'link-card' ? studioWording.cardCaption : studioWording.caption
+}
+
 /** A figure; that of a recording with the player that its page has. */
 export function figureView(node: Node): NodeView {
   const dom = document.createElement('figure')
@@ -43,10 +48,12 @@ export function figureView(node: Node): NodeView {
   return { dom, contentDOM, stopEvent: isPlayers, ignoreMutation: isPlayers }
 }
 
-/** A caption that is no part of a picture: that of a gallery says what it is for. */
-export function captionView(node: Node): NodeView {
+/** A caption that is no part of a picture: those of a gallery and of a link card say what they are for. */
+export function captionView(node: Node, view: EditorView, getPosition: () => number | undefined): NodeView {
   const dom = document.createElement('figcaption')
-  dom.dataset['placeholder'] = studioWording.galleryCaption
+  const at = getPosition()
+  const figure = at === undefined ? undefined : view.state.doc.resolve(at).parent
+  dom.dataset['placeholder'] = figure ? captionHint(figure) : studioWording.caption
   const show = ({ textContent, childCount }: Node) => {
     dom.dataset['empty'] = String(textContent === '' && childCount === 1)
   }

@@ -3,6 +3,7 @@ import { mediaPath, textPath } from '../../../../../contract/links.ts'
 import { type LetterChoice, ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
+import { SITE_CARD } from '../../../../client/head.ts'
 import { useSite } from '../../../../client/site.ts'
 import {
   BookOpen,
@@ -79,19 +80,21 @@ interface ShareLooksProps {
 export function ShareLooks({ id, draft: written, coverPath }: ShareLooksProps) {
   const { settings } = useSite()
   const draft = ofItsKind(written)
-  const { title, excerpt, summary, rating, share_picture: picture } = draft
+  const { kind, title, excerpt, summary, rating, share_picture: picture } = draft
+  // A page has no cover: it shares the card of the site.
+  const isOfBook = picture === null && kind !== 'page'
   return (
     <>
       <Note as="h3" size="3" className={styles.label}>
         {publishWording.shareLook}
       </Note>
-      <Stack leaf className={picture === null ? styles.card : undefined}>
-        {picture === null ? (
+      <Stack leaf className={isOfBook ? styles.card : undefined}>
+        {isOfBook ? (
           <div className={styles.cover}>
             <BookCover card={{ title, cover: coverPath }} decorative />
           </div>
         ) : (
-          <img src={mediaPath(picture)} alt="" className={styles.picture} />
+          <img src={picture === null ? SITE_CARD : mediaPath(picture)} alt="" className={styles.picture} />
         )}
         <div className={styles.text}>
           <b>{draft.search_title || draftTitle(draft)}</b>
