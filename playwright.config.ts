@@ -39,6 +39,7 @@ const WEBKIT = 'webkit'
 const STUDIO_WIDE_TOO = [
   'studio/book-places',
   'studio/elements',
+  'studio/picture-choices',
   'studio/picture-library',
   'studio/settings-pages',
   'studio/statistics',
