@@ -57,6 +57,9 @@ export interface ReviewFontFaces {
 
 export type ReviewFonts = ReturnType<typeof createReviewFonts>
 
+/** For what the owner answers below a text (parts/comments/comment-card.module.css). */
+const ANSWERS_IN_KAI = ':root{--kai-answers:var(--kai-passage)}'
+
 export const FONT_SLICES_PATH = '/fonts/slices'
 
 /** The maximum for one slice, which has no limit in bytes. */
@@ -108,8 +111,11 @@ export function createReviewFonts(deps: {
       unicodeRange: toUnicodeRange(characters[typeface]),
     }))
     const ming = new Set(characters.ming)
+    // Single characters of it would stand among those of another face.
+    const drawsAnswers =
+      review.answers && distinctCharacters(review.answers).every(isDrawnInKai(characters.kai))
     return {
-      css: faces.map(fontFaceRule).join('\n'),
+      css: [...faces.map(fontFaceRule), ...(drawsAnswers ? [ANSWERS_IN_KAI] : [])].join('\n'),
       addresses: faces.map((face) => face.address),
       essay: planEssay(review).map((slice) => urlOf(review, slice)),
       lateKai: planLateKai(review).map((slice) => urlOf(review, slice)),
@@ -176,6 +182,12 @@ export function createReviewFonts(deps: {
       .map((text) => distinctCharacters(text).filter((character) => sourcesOf('kai').canDraw(character)))
       .find((characters) => fits('kai', characters, budget))
     return { ming, kai: passages ?? [] }
+  }
+
+  /** Whether the slice has a character, or no Kai of the program does. */
+  function isDrawnInKai(slice: readonly string[]): (character: string) => boolean {
+    const drawn = new Set(slice)
+    return (character) => drawn.has(character) || !sourcesOf('kai').canDraw(character)
   }
 
   /** Simplified titles are never in Ming, which has the forms of Taiwan (ui/styles/chinese-type.css). */

@@ -53,6 +53,7 @@ testOnSqlite(
       const kai = await drawnOf(site, html, /"XC Kai Passage";src:url\(([^)]+)\)/)
       for (const each of '舊書攤遇到的一冊') expect(kai).toContain(each)
       for (const each of '藏饞') expect(kai).not.toContain(each)
+      expect(html).toContain('--kai-answers:var(--kai-passage)')
     }
   },
 )

@@ -79,14 +79,17 @@ export function renamePictures(
     }),
   )
   if (form === 'html') return html
-  return html.replace(MARKDOWN_PICTURE, (written, start: string, source: string) => {
+  const rename = (written: string, start: string, source: string) => {
     const name = nameOf(source)?.replace(/[\s()<>"%\\]/g, (mark) =>
       /[()]/.test(mark) ? `%${mark.charCodeAt(0).toString(16)}` : encodeURIComponent(mark),
     )
     return name === undefined ? written : start + name
-  })
+  }
+  return html.replace(MARKDOWN_PICTURE, rename).replace(MARKDOWN_LINK, rename)
 }
 
 const PICTURE_TAG = /<(?:img|a) [^<>]*>/g
 const SOURCE = / (src|href)="([^"]+)"/
-const MARKDOWN_PICTURE = /(!?\[(?:[^[\]\\]|\\.)*\]\()([^\s()<>"]+)(?=[ )])/g
+const MARKDOWN_PICTURE = /(!\[(?:[^[\]\\]|\\.)*\]\()([^\s()<>"]+)(?=[ )])/g
+/** Recordings have short names. */
+const MARKDOWN_LINK = /(\[[^[\]\\]{1,99}\]\()(\/media\/file-[^\s()<>"]+)(?=[ )])/g
