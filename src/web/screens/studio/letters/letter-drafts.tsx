@@ -150,7 +150,6 @@ function LetterRow({ letter, to, about, actions }: LetterRowProps) {
         )}
         <Note className="num">{aboutState(letter)}</Note>
         {retries !== '' && <Note className="num">{retries}</Note>}
-        {ending !== '' && <Note className="num">{ending}</Note>}
       </div>
       {actions.length > 0 && <RowMenu name={words.moreOf(name)} actions={actions} />}
     </li>
