@@ -82,7 +82,7 @@ testOnSqlite('a recording comes as pictures do, and goes back', async (site) => 
   await writeFile(file, pulled.replaceAll(/朗(?: |%20)讀\.mp3/g, '沒有.mp3'))
   expect((await run(pushCommand, folder.path)).out).toMatch(/refused\tx\.md\t.*there is no such file/)
   await writeFile(path.join(folder.path, '沒有.mp3'), 'no sound')
-  expect((await run(pushCommand, folder.path)).out + '').toMatch(/audio_unknown/)
+  expect((await run(pushCommand, folder.path)).out).toMatch(/audio_unknown/)
 })
 
 testOnSqlite('the picture of shared links comes as a file beside, and goes back', async (site) => {

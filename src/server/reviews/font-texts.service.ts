@@ -20,7 +20,8 @@ import { type AllSettings, readAllSettings, readCachedSettings } from '../settin
 import { recogniseScript } from '../text/recognise-script.ts'
 import { isHeading, isKai, parseArticle, textsOf } from '../text/article/article-tree.ts'
 import { visibleText } from '../text/html-text.ts'
-import { findReview, listOwnerComments, type StoredReview } from './reviews.store.ts'
+import { listOwnerComments } from './owner-comments.store.ts'
+import { findReview, type StoredReview } from './reviews.store.ts'
 import { readSeriesNames } from './series/series.service.ts'
 import { findPage } from './single-pages.store.ts'
 
