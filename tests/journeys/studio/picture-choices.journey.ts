@@ -48,7 +48,7 @@ test('pictures of other sites are brought in by one press, and what does not com
   await expect(page.getByRole('link', { name: '舊站的圖' })).toHaveCount(2)
   await expectNoViolations(page)
   await panel.getByRole('button', { name: r.fetch }).click()
-  const ended = page.getByRole('region', { name: r.fetched })
+  const ended = page.getByRole('region', { name: r.finished })
   await expect(ended).toContainText(words.fetchedPictures(1))
   await expect(ended).toContainText(words.notFetched('gone.jpg', words.remoteRefusal('127.0.0.1')))
   await expect(ended.getByRole('link', { name: r.where })).toHaveAttribute('href', new RegExp(`/${id}$`))

@@ -25,7 +25,7 @@ export function FetchPanel({ count, run, onStart, onStop }: FetchPanelProps) {
   const isOwner = useIsOwner()
   const heading = useRef<HTMLHeadingElement>(null)
   if (run === undefined && count === 0) return null
-  const done = run && run.stored + run.failed.length
+  const done = run && doneOf(run)
   // Both buttons stand in one place, and one goes when it is pressed.
   const keepFocus = (action: () => void) => () => {
     action()
@@ -36,7 +36,7 @@ export function FetchPanel({ count, run, onStart, onStop }: FetchPanelProps) {
       <Row wrap gap="1 3" justify="between">
         <Row wrap gap="1 3">
           <Title id="remote" size="9" ref={heading} tabIndex={-1}>
-            {run?.isRunning ? w.fetching : run ? w.fetched : words.remoteHeading(count)}
+            {headingOf(run, count)}
           </Title>
           {run?.isRunning && (
             <Note as="span" className="num">
@@ -96,4 +96,15 @@ export function FetchPanel({ count, run, onStart, onStop }: FetchPanelProps) {
       )}
     </section>
   )
+}
+
+function headingOf(run: FetchRun | undefined, count: number): string {
+  if (run === undefined) return words.remoteHeading(count)
+  if (run.isRunning) return w.fetching
+  return doneOf(run) < run.total ? w.stopped : w.finished
+}
+
+/** Those that have come, and those that will not. */
+function doneOf({ stored, failed }: FetchRun): number {
+  return stored + failed.length
 }

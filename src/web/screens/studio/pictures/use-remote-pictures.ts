@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RemotePicture } from '../../../../contract/pictures/remote-pictures.ts'
 import { toFailure } from '../../../client/api/api.ts'
 import { useApi } from '../../../client/api/api-context.ts'
+import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { useRowPages } from '../paged-list.tsx'
 
 /** A run over all pictures of other sites. What it has not reached stays where it is, for the next one. */
@@ -17,6 +18,7 @@ export interface FetchRun {
 /** The pictures of other sites, and the run that brings them in, two at a time. `onEnd` runs after it. */
 export function useRemotePictures(onEnd: () => void) {
   const api = useApi()
+  const alerts = useAlerts()
   const load = (offset: number, signal?: AbortSignal) =>
     api.call('GET /api/studio/remote-pictures', { query: { offset }, ...(signal && { signal }) })
   const list = useRowPages(['remote-pictures'], async (offset, signal) => {
@@ -62,6 +64,8 @@ export function useRemotePictures(onEnd: () => void) {
         }
       }
       await Promise.all([fetchInTurn(), fetchInTurn()])
+    } catch (cause) {
+      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
     } finally {
       note(() => ({ isRunning: false }))
       list.reload()
