@@ -69,7 +69,7 @@ export function PictureDetails({
           }
         />
       </a>
-      <AlternativeText picture={picture} onStored={onDescribed} />
+      {takesText(picture) && <AlternativeText picture={picture} onStored={onDescribed} />}
       <Note above="3" below="1">
         {words.usesHeading(use_count)}
       </Note>
@@ -123,6 +123,11 @@ export function PictureDetails({
       )}
     </>
   )
+}
+
+/** Covers and drawings of the program stand in no text. */
+function takesText({ name }: LibraryPicture): boolean {
+  return !name.startsWith('cover-') && !name.endsWith('.svg')
 }
 
 /** Editors reach neither letters nor settings. */
