@@ -104,9 +104,6 @@ export const describePicture = endpoint('PUT /api/studio/pictures/texts', {
   needs: 'write',
   summary:
     'Keeps an alternative text with a picture of the library, which is offered where it is put into a text. Texts that show it already keep theirs.',
-  body: z
-    .object({ name, alternative_text: z.string().max(ALTERNATIVE_TEXT) })
-    .meta({ id: 'PictureDescription' }),
-  answers: { 204: null },
+  body: named('PictureDescription', { name, alternative_text: z.string().max(ALTERNATIVE_TEXT) }),
   problems: ['picture_not_found', 'too_many_requests', 'busy'],
 })

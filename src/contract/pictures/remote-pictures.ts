@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, named } from '../endpoint.ts'
 import { pictureUseSchema } from './picture-library.ts'
 
 const address = z.url({ protocol: /^https?$/ }).max(2_000)
@@ -24,21 +24,18 @@ export const listRemotePictures = endpoint('GET /api/studio/remote-pictures', {
   summary: 'The pictures of other sites to which texts link, by address, 48 at a time.',
   query: z.object({ offset: z.coerce.number().int().min(0).max(1_000_000).default(0) }),
   answers: {
-    200: z
-      .object({ total: z.int(), rows: z.array(remotePictureSchema).max(48) })
-      .meta({ id: 'RemotePictureList' }),
+    200: named('RemotePictureList', { total: z.int(), rows: z.array(remotePictureSchema).max(48) }),
   },
-  problems: [],
 })
 
 export const fetchRemotePicture = endpoint('POST /api/studio/remote-pictures', {
   needs: 'settings',
   summary:
     'Fetches a picture of another site to which texts link, stores it, and shows it in these texts in place of the link. Twenty seconds at most, two at a time.',
-  body: z.object({ address }).meta({ id: 'RemotePictureInput' }),
+  body: named('RemotePictureInput', { address }),
   answers: {
     /** How many texts show it now: none where no text links to it any more. */
-    200: z.object({ texts: z.int() }).meta({ id: 'FetchedPicture' }),
+    200: named('FetchedPicture', { texts: z.int() }),
   },
   problems: [
     'remote_picture_missing',
