@@ -80,9 +80,9 @@ testOnSqlite('a recording comes as pictures do, and goes back', async (site) => 
   expect((await studio.read(1)).draft.content).toBe(content.replace('前文', '開頭'))
 
   await writeFile(file, pulled.replaceAll(/朗(?: |%20)讀\.mp3/g, '沒有.mp3'))
-  expect((await run(pushCommand, folder.path)).out).toMatch(/refused\tx\.md\t.*there is no such file/)
+  expect((await run(pushCommand, folder.path)).err).toMatch(/x\.md.*there is no such file/)
   await writeFile(path.join(folder.path, '沒有.mp3'), 'no sound')
-  expect((await run(pushCommand, folder.path)).out).toMatch(/audio_unknown/)
+  expect((await run(pushCommand, folder.path)).err).toMatch(/audio_unknown/)
 })
 
 testOnSqlite('the picture of shared links comes as a file beside, and goes back', async (site) => {
