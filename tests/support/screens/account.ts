@@ -39,6 +39,8 @@ export async function openAccount(page: Page) {
   await openRoute(page, '/account')
   const screen = accountScreen(page)
   await expect(screen.profile).toBeVisible()
+  // A section whose data come late pushes those below it away: between the pointer's down and up, that is no press.
+  await expect(page.getByRole('main').getByText(ownAccountWording.loading)).toHaveCount(0)
   return screen
 }
 
