@@ -68,6 +68,8 @@ export default defineConfig<object, StudioOptions>({
   testMatch: '**/*.journey.ts',
   globalSetup: './tests/support/browser/journey-server.ts',
   fullyParallel: true,
+  // Node reads TypeScript itself; Playwright's compiler would take seven seconds of one core, and as much of each stack to map back.
+  build: { external: ['**/*.ts', '**/*.tsx'] },
   // One more than the two cores of CI: a journey also waits, for frames, timers and polls.
   workers: 3,
   // A busy machine may take its time, and child processes of low priority wait for everything else; what hangs still fails.
