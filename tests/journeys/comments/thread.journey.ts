@@ -2,7 +2,14 @@ import type { RunOptions } from 'axe-core'
 import { COMMENTS_ANCHOR } from '../../../src/contract/links.ts'
 import { commentCount, commentsWording, likeLabel } from '../../../src/contract/wording/comments/comments.ts'
 import { findViolations, TAGS } from '../../support/page/accessibility.ts'
-import { answer, failWithServerError, hold, makeCard, makeReviewPage } from '../../support/browser/answers.ts'
+import {
+  answer,
+  failWithServerError,
+  hold,
+  isAt,
+  makeCard,
+  makeReviewPage,
+} from '../../support/browser/answers.ts'
 import {
   answerAction,
   answerThread,
@@ -235,13 +242,10 @@ test('a long thread loads two pages by scrolling, then by 顯示更多, and goin
   }
   const questions = apiRequestsOf(page)
   await answerThread(page, { initial: pieceAfter(91) })
-  await page.route(
-    (url) => url.pathname === THREAD_PATH,
-    (route) => {
-      const { searchParams } = new URL(route.request().url())
-      return route.fulfill({ json: pieceAfter(Number(searchParams.get('before') ?? 91)) })
-    },
-  )
+  await page.route(isAt(THREAD_PATH), (route) => {
+    const { searchParams } = new URL(route.request().url())
+    return route.fulfill({ json: pieceAfter(Number(searchParams.get('before') ?? 91)) })
+  })
   await enterRoute(page, `/review/${REVIEW}`)
   const { cards, more, jumpLink } = commentsOf(page)
   await scrollUntilShown(cards, 60)

@@ -112,6 +112,7 @@ export async function hold(page: Page, path: string): Promise<{ release: () => v
   return { release: await holdRequests(page, isAt(path)) }
 }
 
-function isAt(path: string): (url: URL) => boolean {
-  return (url) => url.pathname === path
+/** A pattern and no function, which Playwright would call for each request of the page, through a message of its own. */
+export function isAt(path: string): RegExp {
+  return new RegExp(String.raw`^https?://[^/]+${path.replaceAll('.', String.raw`\.`)}(?:\?|$)`)
 }
