@@ -11,12 +11,11 @@ import {
   openLongList,
   pressMore,
   scrollThroughTo,
-  showAll,
 } from '../../support/screens/long-list.ts'
 import { settle } from '../../support/page/facts.ts'
 import { scrollUntilShown } from '../../support/page/scrolling.ts'
 
-test('above 200 reviews, the first 48 and two more pages load by themselves, the rest by 顯示更多', async ({
+test('above 200 reviews, the first 48 and two more pages load by themselves, the rest by 顯示更多, and the server sorts them', async ({
   page,
 }) => {
   const queries = await openLongList(page)
@@ -66,26 +65,16 @@ test('above 200 reviews, the first 48 and two more pages load by themselves, the
   await expect(more(page)).toHaveCount(0)
   await expect(list(page).getByRole('status').first()).toHaveText('共找到 260 篇書評')
   expect(queries.slice(3)).toEqual([144, 192, 240].map((place) => `?offset=${place}&after=${place}`))
-})
 
-test('the server sorts a long list as a whole, also when all of it has been loaded', async ({ page }) => {
-  const queries = await openLongList(page)
-  await list(page).getByRole('button', { name: sortWording.label }).click()
-  await page.getByRole('menuitemradio', { name: sortWording.options['rating-desc'] }).click()
-  await expect(titlesOn(page).first()).toHaveText('《書之10》')
-  await expect(titlesOn(page)).toHaveCount(48)
-  expect(queries.at(-1)).toBe('?sort=rating-desc')
-  await scrollUntilShown(titlesOn(page), 144)
-  expect(queries).toContainEqual(expect.stringMatching(/^\?sort=rating-desc&offset=48&after=\d+$/))
-  await expect(titlesOn(page).nth(26)).toHaveText('《書之9》')
-  await test.step('also when all of it has been loaded', async () => {
-    const queries = await openLongList(page)
-    await showAll(page)
+  await test.step('the server sorts it as a whole, also when all of it has been loaded', async () => {
     await list(page).getByRole('button', { name: sortWording.label }).click()
     await page.getByRole('menuitemradio', { name: sortWording.options['rating-desc'] }).click()
     await expect(titlesOn(page).first()).toHaveText('《書之10》')
     await expect(titlesOn(page)).toHaveCount(48)
     expect(queries.at(-1)).toBe('?sort=rating-desc')
+    await scrollUntilShown(titlesOn(page), 144)
+    expect(queries).toContainEqual(expect.stringMatching(/^\?sort=rating-desc&offset=48&after=\d+$/))
+    await expect(titlesOn(page).nth(26)).toHaveText('《書之9》')
   })
 })
 
