@@ -6,8 +6,7 @@ import { settingsWording } from '../../../src/contract/wording/studio/studio-set
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { expect, openRoute } from '../../support/browser/journey.ts'
 import {
-  beginReview,
-  idOfText,
+  createText,
   publishText,
   signInToStudio,
   testInStudio as test,
@@ -26,8 +25,7 @@ test('the owner chooses bookshops and libraries, and readers find a book there, 
   browser,
 }) => {
   await signInToStudio(page, studioSite, 'owner')
-  await beginReview(page)
-  const id = idOfText(page)
+  const id = await createText(page)
   await publishText(page, id, {
     title: '自己的房間',
     author: '吳爾芙',

@@ -9,6 +9,7 @@ import { expect, openRoute } from '../../support/browser/journey.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import {
   beginReview,
+  createText,
   idOfText,
   isWide,
   publishText,
@@ -30,8 +31,7 @@ test('the library shows where a picture is used, and removes what nothing uses',
   studioSite,
 }) => {
   await signInToStudio(page, studioSite, 'owner')
-  await beginReview(page)
-  const id = idOfText(page)
+  const id = await createText(page)
   const used = await storePicture(page, '#24406e', '夜航的燈.png')
   await publishText(page, id, {
     title: '圖庫裡的燈塔',
@@ -120,10 +120,9 @@ test('a stored picture is put into a text at the caret, with its alternative tex
   studioSite,
 }) => {
   await signInToStudio(page, studioSite, 'owner')
-  await beginReview(page)
   const used = await storePicture(page, '#5a3d20', '渡口的茶碗.png')
   const content = `<p>字</p><figure><img src="/media/${used}" alt="一只茶碗"></figure>`
-  await publishText(page, idOfText(page), {
+  await publishText(page, await createText(page), {
     title: '放圖的渡口',
     author: '某人',
     categories: ['fiction'],

@@ -8,10 +8,9 @@ import { studioTagsWording as words } from '../../../src/contract/wording/studio
 import { goWording } from '../../../src/contract/wording/studio/studio-go.ts'
 import { studioFrameWording, studioListWording } from '../../../src/contract/wording/studio/studio.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
-import { expect, openRoute, waitForHydration } from '../../support/browser/journey.ts'
+import { enterRoute, expect, openRoute, waitForHydration } from '../../support/browser/journey.ts'
 import {
-  beginReview,
-  idOfText,
+  createText,
   openDetails,
   publishText,
   readText,
@@ -65,7 +64,7 @@ test(
       const [first, second] = [ids[0]!, ids[1]!]
       await publishText(page, second, { headline: '乙的標題' })
       await publishText(page, await publish(page, '丙'), { headline: '丙的標題' })
-      await openRoute(page, '/studio/reviews')
+      await enterRoute(page, '/studio/reviews')
       await expect(page.getByText('書評，《丙》')).toBeVisible()
       for (const group of ['#夜讀', `${studioListWording.series}：夜航船夜話`]) {
         await page.getByRole('button', { name: studioListWording.categoryAndTags }).click()
@@ -161,8 +160,7 @@ test(
 
 /** Publishes a text with this title. Returns its id. */
 async function publish(page: Page, title: string): Promise<number> {
-  await beginReview(page)
-  const id = idOfText(page)
+  const id = await createText(page)
   await publishText(page, id, {
     title,
     author: '張岱',

@@ -137,6 +137,12 @@ export function saved(page: Page): Locator {
   return page.locator('[role="status"]:not([aria-busy="true"])').filter({ hasText: /已儲存・/ })
 }
 
+/** Begins a draft whose editor is not what is shown. Returns its id. */
+export async function createText(page: Page): Promise<number> {
+  const created = await page.request.post('/api/studio/reviews', { data: {} })
+  return ((await created.json()) as StudioReview).id
+}
+
 /** Begins a draft in the studio and waits for its editor. */
 export async function beginReview(page: Page): Promise<void> {
   await openRoute(page, '/studio')
