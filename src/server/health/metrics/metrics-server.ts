@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Deps } from '../../deps.ts'
-import { listen, type ListenAddress, localAddress } from '../../platform/http/server/http-server.ts'
+import { listen } from '../../platform/http/server/http-server.ts'
+import { type ListenAddress, localAddress } from '../../platform/http/server/listen-address.ts'
 import type { Log } from '../../platform/runtime/log.ts'
 import type { Metrics } from '../../platform/runtime/metrics.ts'
 import type { Prometheus } from './prometheus.ts'

@@ -3,7 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { removeOldBackups, scheduledBackupFile } from '../../archive/backup/scheduled-backup.service.ts'
 import type { Env } from '../../env.ts'
-import { localUrl } from '../../platform/http/server/http-server.ts'
+import { localUrl } from '../../platform/http/server/listen-address.ts'
 import { command, refuse, type Terminal, WrongUsage } from '../../platform/runtime/command.ts'
 import {
   INSTALLATION,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { codeOf, StartupError } from '../../runtime/faults.ts'
+import type { ListenAddress } from './listen-address.ts'
 
 /** A server with this site's timeouts. It closes unread uploads, and clients that take nothing for `stalledMs`. */
 export function createHttpServer(answer: RequestListener, { stalledMs = STALLED_MS } = {}): Server {
@@ -102,12 +103,6 @@ function closeStalled(socket: Socket): void {
   if (isIdle || socket.writableLength > 0) socket.destroy()
 }
 
-export interface ListenAddress {
-  /** 0: any free one. */
-  port: number
-  host: string
-}
-
 /** Which settings chose the address, for messages to the operator. */
 interface ListenSettings {
   port: string
@@ -144,16 +139,4 @@ function toStartupError(cause: unknown, { port, host }: ListenAddress, settings:
     default:
       return cause
   }
-}
-
-/** The URL of a listening server on this machine. */
-export function localAddress(server: Server, { port, host }: ListenAddress): string {
-  const bound = server.address()
-  return localUrl({ port: typeof bound === 'object' && bound !== null ? bound.port : port, host })
-}
-
-/** The URL on this machine of a server that listens at this address. */
-export function localUrl({ port, host }: ListenAddress): string {
-  const local = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  return `http://${local.includes(':') ? `[${local}]` : local}:${port}`
 }
