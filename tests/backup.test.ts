@@ -1,30 +1,40 @@
-import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { ensureBuilt } from '../bin/ensure-built.mjs'
 import { type BuiltSite, killSite, startSite, stopSite } from './support/program/built-site.ts'
 import { overwriteRootPage } from './support/database/damaged-table.ts'
 import { openOperatorFolder, type OperatorFolder } from './support/program/operator-folder.ts'
+import { runCommand } from './support/program/run-command.ts'
 import { onCluster } from './support/database/test-databases.ts'
 
-const ROOT = path.join(import.meta.dirname, '..')
 let operator: OperatorFolder
-/** The operator's folder, with the site's data in `data`. */
+/** The operator's folder, with the site's data in `data`: those of a site that was stopped after its first comment. */
 let folder: string
+let stopped: OperatorFolder
 const BEFORE = '備份之前'
+/** A comment that is not in the stopped site. */
+const LAST = '備份前一刻'
 let running: BuiltSite | undefined
 
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, ['bin/build.mjs'], { cwd: ROOT })
+  ensureBuilt()
+  stopped = await openOperatorFolder()
+  folder = stopped.path
+  const site = await start()
+  await comment(site, BEFORE)
+  await stopSite(site.process)
 })
+
+afterAll(() => stopped[Symbol.asyncDispose]())
 
 beforeEach(async () => {
   operator = await openOperatorFolder()
   folder = operator.path
+  await cp(path.join(stopped.path, 'data'), path.join(folder, 'data'), { recursive: true })
 })
 
 afterEach(async () => {
@@ -38,34 +48,41 @@ const BACKUPS = [
     when: 'while it runs',
     heading: 'Back up SQLite while the site runs',
     where: 'a site that was killed later',
-    before: async () => {},
+    comments: [BEFORE, LAST],
+    before: async () => {
+      await comment(await start(), LAST)
+    },
   },
   {
     when: 'after it was stopped',
     heading: 'Back up SQLite while the site is stopped',
     where: 'nothing on a new machine',
-    before: async (site: BuiltSite) => stopSite(site.process),
+    comments: [BEFORE],
+    before: async () => {},
   },
   {
     when: 'after kill -9',
     heading: 'Back up SQLite while the site is stopped',
     where: 'a site that was killed later',
-    before: async (site: BuiltSite) => killSite(site.process),
+    comments: [BEFORE, LAST],
+    before: async () => {
+      const site = await start()
+      await comment(site, LAST)
+      await killSite(site.process)
+    },
   },
 ]
 
 test.for(BACKUPS)(
   'SQLite: a backup made $when replaces $where, as documented',
-  async ({ heading, where, before }) => {
-    const site = await start()
-    await comment(site, BEFORE)
+  async ({ heading, where, comments, before }) => {
     await writeMail()
     const secret = readFileSync(path.join(folder, 'data/secret'), 'utf8')
-    await before(site)
+    await before()
     runDocumented(heading)
     runDocumented('Back up the secret, the mails and the settings')
     if (where === 'nothing on a new machine') await rm(path.join(folder, 'data'), { recursive: true })
-    else await writeOnUntilKilled(site)
+    else await writeOnUntilKilled()
 
     expect(runDocumented('Check an SQLite backup')).toBe('ok\n')
     runDocumented('Restore SQLite')
@@ -73,15 +90,16 @@ test.for(BACKUPS)(
 
     expect(integrity()).toBe('ok')
     await expectServing(await start())
-    expect(commentsOfSqlite()).toEqual([BEFORE])
+    expect(commentsOfSqlite()).toEqual(comments)
     expect(readFileSync(path.join(folder, 'data/secret'), 'utf8')).toBe(secret)
     expect(readFileSync(path.join(folder, 'data/mail/1.eml'), 'utf8')).toBe('a mail')
   },
 )
 
 /** Other comments than the backup has, the last in the `-wal` file; another secret, and no mails. */
-async function writeOnUntilKilled(site: BuiltSite): Promise<void> {
-  const later = site.process.exitCode === null && site.process.signalCode === null ? site : await start()
+async function writeOnUntilKilled(): Promise<void> {
+  const runs = running?.process.exitCode === null && running.process.signalCode === null
+  const later = runs ? running! : await start()
   for (let index = 0; index < 40; index++) await comment(later, `備份之後${index}${'。'.repeat(900)}`)
   await killSite(later.process)
   expect(existsSync(path.join(folder, 'data/xingcha.sqlite-wal'))).toBe(true)
@@ -89,74 +107,51 @@ async function writeOnUntilKilled(site: BuiltSite): Promise<void> {
   await rm(path.join(folder, 'data/mail'), { recursive: true })
 }
 
-test('one file holds a running site and restores it on a new machine, as documented', async () => {
+test('one file, or an export, holds a running site; a restore replaces another with --yes alone; both make a new one, as documented', async () => {
   const dataDir = path.join(folder, 'data')
   const site = await start()
-  await comment(site, BEFORE)
+  await comment(site, LAST)
   await writeMail()
   const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8')
-  expect(runDocumented('Back up the whole site', { DATA_DIR: dataDir })).toContain('24 reviews, 1 comments')
+  expect(runDocumented('Back up the whole site', { DATA_DIR: dataDir })).toContain('24 reviews, 2 comments')
+  runDocumented('Export into open files', { DATA_DIR: dataDir })
   await comment(site, '備份之後')
-  await killSite(site.process)
-  await rm(dataDir, { recursive: true })
 
+  const restore = (...words: string[]) => run(['restore', path.join(folder, 'site.backup'), ...words])
+  expect(await restore()).toContain(
+    'holds 24 reviews, 3 comments and 0 accounts, which the backup would replace',
+  )
+  expect(commentsOfSqlite()).toEqual([BEFORE, LAST, '備份之後'])
+  expect(await run(['set', 'name', '改名書話'])).toContain('name is now')
+  const about = async () => (await fetch(`${site.address}/about`)).text()
+  await expect.poll(about).toContain('改名書話')
+  await restore('--yes')
+  expect(commentsOfSqlite()).toEqual([BEFORE, LAST])
+  // The running site shows the restored state.
+  await expect.poll(about).not.toContain('改名書話')
+  await killSite(site.process)
+
+  await rm(dataDir, { recursive: true })
   runDocumented('Restore the whole site', { DATA_DIR: dataDir })
   expect(integrity()).toBe('ok')
-  await expectServing(await start())
-  expect(commentsOfSqlite()).toEqual([BEFORE])
+  const restored = await start()
+  await expectServing(restored)
+  expect(commentsOfSqlite()).toEqual([BEFORE, LAST])
   expect(readFileSync(path.join(dataDir, 'secret'), 'utf8')).toBe(secret)
   expect(readFileSync(path.join(dataDir, 'mail/1.eml'), 'utf8')).toBe('a mail')
-})
+  await killSite(restored.process)
 
-test('a restore says what it would replace, and replaces it with --yes alone', async () => {
-  const dataDir = path.join(folder, 'data')
-  const site = await start()
-  runDocumented('Back up the whole site', { DATA_DIR: dataDir })
-  await comment(site, BEFORE)
-  const restore = (...words: string[]) =>
-    execFileSync(
-      process.execPath,
-      ['bin/xingcha.mjs', 'restore', path.join(folder, 'site.backup'), ...words],
-      {
-        cwd: ROOT,
-        env: { ...process.env, DATA_DIR: dataDir },
-        encoding: 'utf8',
-      },
-    )
-  expect(restore()).toContain('holds 24 reviews, 1 comments and 0 accounts, which the backup would replace')
-  expect(commentsOfSqlite()).toEqual([BEFORE])
-  restore('--yes')
-  expect(commentsOfSqlite()).toEqual([])
-  // The running site shows the restored state.
-  const page = await fetch(`${site.address}/review/1`)
-  expect(await page.text()).not.toContain(BEFORE)
-})
-
-test('an exported site becomes a new one, as documented', async () => {
-  const site = await start()
-  await comment(site, BEFORE)
-  runDocumented('Export into open files', { DATA_DIR: path.join(folder, 'data') })
-  await killSite(site.process)
+  await rm(dataDir, { recursive: true })
   const exported = path.join(folder, 'site-export')
   expect(readFileSync(path.join(exported, 'reviews/1.md'), 'utf8')).toContain('title: 夜航船')
-  await rm(path.join(folder, 'data'), { recursive: true })
-  const output = execFileSync(process.execPath, ['bin/xingcha.mjs', 'import', exported, '--create'], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: path.join(folder, 'data') },
-    encoding: 'utf8',
-  })
-  expect(output).toContain('24 reviews')
+  expect(await run(['import', exported, '--create'])).toContain('24 reviews')
   await expectServing(await start())
-  expect(commentsOfSqlite()).toEqual([BEFORE])
+  expect(commentsOfSqlite()).toEqual([BEFORE, LAST])
 })
 
 test('a site with BACKUP_DIR writes a backup by itself', async () => {
-  const dataDir = path.join(folder, 'data')
   const passphrase = path.join(folder, 'passphrase')
   await writeFile(passphrase, '一葉扁舟\n')
-  const site = await start()
-  await comment(site, BEFORE)
-  await stopSite(site.process)
   const scheduled = await start({ BACKUP_DIR: folder, BACKUP_PASSPHRASE_FILE: passphrase })
   const file = await vi.waitUntil(
     () => /"file":"([^"]+)".*a scheduled backup was written/.exec(scheduled.output())?.[1],
@@ -165,13 +160,9 @@ test('a site with BACKUP_DIR writes a backup by itself', async () => {
   )
   expect(scheduled.faults()).toEqual([])
   await killSite(scheduled.process)
-  await rm(dataDir, { recursive: true })
+  await rm(path.join(folder, 'data'), { recursive: true })
 
-  execFileSync(
-    process.execPath,
-    ['bin/xingcha.mjs', 'restore', file, '--yes', '--passphrase-file', passphrase],
-    { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } },
-  )
+  await run(['restore', file, '--yes', '--passphrase-file', passphrase])
   await expectServing(await start())
   expect(commentsOfSqlite()).toEqual([BEFORE])
 })
@@ -212,8 +203,6 @@ test.skipIf(inject('postgresUrl') === null)(
 )
 
 test('a site with a damaged page of its reviews says at /readyz that it cannot serve', async () => {
-  const site = await start()
-  await stopSite(site.process)
   overwriteRootPage(path.join(folder, 'data/xingcha.sqlite'), 'xc_reviews')
   const { address } = await start({ SAMPLE_LIBRARY: 'off' })
   expect((await fetch(`${address}/readyz`)).status).toBe(503)
@@ -223,6 +212,13 @@ test('a site with a damaged page of its reviews says at /readyz that it cannot s
 /** Runs the block under this heading of docs/operations.md in the operator's folder. Throws where it fails. */
 function runDocumented(heading: string, env: Record<string, string> = {}): string {
   return operator.runDocumented(heading, env)
+}
+
+/** In this process. Returns what it prints. */
+async function run(args: string[]): Promise<string> {
+  const { status, stdout, stderr } = await runCommand(args, { DATA_DIR: path.join(folder, 'data') })
+  expect(status, stderr).toBe(0)
+  return stdout
 }
 
 async function start(env: Record<string, string> = {}): Promise<BuiltSite> {

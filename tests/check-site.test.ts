@@ -3,12 +3,15 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createSecureServer } from 'node:http2'
 import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSite, stopSite } from './support/program/built-site.ts'
 import { freePort } from './support/program/free-port.ts'
 import { findNginx, runNginx } from './support/program/nginx.ts'
+import { runCommand } from './support/program/run-command.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 let folder: string
@@ -23,10 +26,9 @@ afterAll(() => rm(folder, { recursive: true }))
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 test('the check asks from outside, and names what the proxy, the certificate and DNS do wrong', async () => {
-  const port = await freePort()
   const env = {
     DATA_DIR: path.join(folder, 'data'),
-    SITE_URL: `https://localhost:${port}`,
+    SITE_URL: 'https://localhost',
     TRUST_PROXY: '1',
     HSTS: '86400',
     SAMPLE_LIBRARY: 'off',
@@ -34,21 +36,30 @@ test('the check asks from outside, and names what the proxy, the certificate and
   const good = certificate('good', 90)
   const soon = certificate('soon', 5)
   let site = await startSite(env)
-  /** The lines about the site, with this proxy before it. */
+  /** What the check prints with this proxy before the site. */
   const check = async (
     proxy: Answer,
-    { cert = good, trusted = good.cert, isOld = false, more = {} } = {},
+    {
+      cert = good,
+      trusted = good.cert,
+      isOld = false,
+      url = 'https://localhost',
+      args = [] as string[],
+      runs = runHere,
+    } = {},
   ) => {
     const keys = { key: await readFile(cert.key), cert: await readFile(cert.cert) }
     const server = isOld
       ? createServer(keys, proxy)
       : createSecureServer({ ...keys, allowHTTP1: true }, proxy as never)
     server.on('checkContinue', proxy)
-    await new Promise<void>((resolve) => server.listen(port, resolve))
-    const output = await run(['check', ...('ARGS' in more ? ['--json', '--monitor'] : [])], {
+    // Another port each time: this process keeps its connections to the former one.
+    await new Promise<void>((resolve) => server.listen(0, resolve))
+    const { port } = server.address() as AddressInfo
+    const output = await runs(['check', ...args], {
       ...env,
+      SITE_URL: `${url}:${port}`,
       NODE_EXTRA_CA_CERTS: trusted,
-      ...more,
     })
     await new Promise((resolve) => {
       server.close(resolve)
@@ -80,7 +91,7 @@ test('the check asks from outside, and names what the proxy, the certificate and
     }))
     const hiding = pass(() => ({ 'x-forwarded-for': [] }))
 
-    const right = await check(appending)
+    const right = await check(appending, { runs: run })
     expect(right).toMatch(/^ok {7}site {6}The certificate of localhost is valid for (?:89|90) more days\.$/m)
     for (const text of [
       'The proxy speaks HTTP/2.',
@@ -89,7 +100,7 @@ test('the check asks from outside, and names what the proxy, the certificate and
       'The proxy lets uploads',
     ])
       expect(right).toContain(`ok       site      ${text}`)
-    const json = JSON.parse(await check(appending, { more: { ARGS: '1' } })) as {
+    const json = JSON.parse(await check(appending, { args: ['--json', '--monitor'] })) as {
       state: string
       findings: { name: string }[]
     }
@@ -107,10 +118,10 @@ test('the check asks from outside, and names what the proxy, the certificate and
     expect(await check(appending, { trusted: soon.cert })).toMatch(
       /^problem {2}site .* of no authority that browsers trust/m,
     )
-    expect(await check(appending, { more: { SITE_URL: `https://127.0.0.1:${port}` } })).toMatch(
+    expect(await check(appending, { url: 'https://127.0.0.1' })).toMatch(
       /^problem {2}site .* names another host/m,
     )
-    expect(await check(appending, { more: { SITE_URL: 'https://misspelt.invalid' } })).toMatch(
+    expect(await check(appending, { url: 'https://misspelt.invalid' })).toMatch(
       /^problem {2}site {6}DNS knows no misspelt\.invalid/m,
     )
     expect(await check(hiding)).toMatch(
@@ -227,7 +238,19 @@ function certificate(name: string, days: number): { key: string; cert: string } 
   return { key, cert }
 }
 
-/** Without waiting in this process, which is the proxy. */
+/** In this process, which trusts NODE_EXTRA_CA_CERTS as a process of its own would. */
+async function runHere(args: string[], env: Record<string, string> & { NODE_EXTRA_CA_CERTS: string }) {
+  const before = getCACertificates('default')
+  setDefaultCACertificates([await readFile(env.NODE_EXTRA_CA_CERTS)])
+  try {
+    const { stdout, stderr } = await runCommand(args, env)
+    return stdout + stderr
+  } finally {
+    setDefaultCACertificates(before)
+  }
+}
+
+/** In a process of its own, without waiting in this one, which is the proxy. */
 function run(args: string[], env: Record<string, string>): Promise<string> {
   return new Promise((resolve) => {
     const options = { cwd: ROOT, env: { ...process.env, ENV_FILE: '', ...env } }

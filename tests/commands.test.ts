@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { startSite, stopSite } from './support/program/built-site.ts'
+import { runCommand } from './support/program/run-command.ts'
 import { onCluster } from './support/database/test-databases.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -37,7 +38,10 @@ const commands = () => [
 test('a command without a site creates no data folder and says so', async () => {
   const dataDir = path.join(folder, 'mistyped')
   for (const command of commands()) {
-    const { code, stdout, stderr } = await run(command, { DATA_DIR: dataDir })
+    // The program itself makes a cache in a data folder that is there.
+    const { code, stdout, stderr } = await (command[0] === 'set' ? run : runHere)(command, {
+      DATA_DIR: dataDir,
+    })
     expect([code, stdout], command[0]).toEqual([1, ''])
     expect(stderr, command[0]).toMatch(/^xingcha: There is no database .*mistyped.* DATA_DIR .*\n$/)
   }
@@ -54,7 +58,7 @@ test.skipIf(inject('postgresUrl') === null)(
     await onCluster(cluster, `create database ${name}`)
     try {
       for (const command of commands()) {
-        const { code, stderr } = await run(command, { DATA_DIR: dataDir, DATABASE_URL: url, SECRET })
+        const { code, stderr } = await runHere(command, { DATA_DIR: dataDir, DATABASE_URL: url, SECRET })
         expect(code, command[0]).toBe(1)
         expect(stderr, command[0]).toMatch(
           /^xingcha: The database 127\.0\.0\.1:\d+\/commands_\w+ holds no site\./,
@@ -62,11 +66,11 @@ test.skipIf(inject('postgresUrl') === null)(
       }
       expect(await tablesOf(url)).toEqual([])
 
-      const created = await run(['import', '--create', books], { DATABASE_URL: url, SECRET })
+      const created = await runHere(['import', '--create', books], { DATABASE_URL: url, SECRET })
       expect(created.code).toBe(0)
-      const set = await run(['set', 'name', '甲書話'], { DATABASE_URL: url, SECRET })
+      const set = await runHere(['set', 'name', '甲書話'], { DATABASE_URL: url, SECRET })
       expect(set.stderr).toBe(`xingcha: the database is ${new URL(url).host}/${name}\n`)
-      const secretless = await run(['set', 'name', '乙'], { DATABASE_URL: url, DATA_DIR: dataDir })
+      const secretless = await runHere(['set', 'name', '乙'], { DATABASE_URL: url, DATA_DIR: dataDir })
       expect(secretless.stderr).toMatch(/^xingcha: There is no secret .*postgres\/secret/)
       expect(existsSync(dataDir)).toBe(false)
     } finally {
@@ -134,6 +138,12 @@ test('.env.example holds each setting of the process, and Node and a shell read 
 
 const OUTSIDE = new Set<string | undefined>(['ENV_FILE'])
 
+async function runHere(args: readonly string[], env: Record<string, string>) {
+  const { status: code, ...printed } = await runCommand(args, env)
+  return { code, ...printed }
+}
+
+/** In a process of its own. */
 async function run(
   args: readonly string[],
   env: Record<string, string>,

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -7,6 +6,7 @@ import { ensureBuilt } from '../bin/ensure-built.mjs'
 import type { Database, Engine } from '../src/server/platform/db/database.ts'
 import { BLOG_EXPORTS } from './support/files/blog-exports.ts'
 import { killSite } from './support/program/built-site.ts'
+import { runCommand } from './support/program/run-command.ts'
 import { temporaryFolder } from './support/files/temporary-folder.ts'
 import { openTestDatabase } from './support/server/test-site.ts'
 
@@ -78,11 +78,7 @@ async function openSite(engine: Engine, dataDir: string) {
   await mkdir(dataDir, { recursive: true })
   const { database, url, drop } = await openTestDatabase(engine, dataDir)
   onTestFinished(drop)
-  const start = (args: readonly string[]) =>
-    spawn(process.execPath, ['bin/xingcha.mjs', 'import', ...args], {
-      env: { ...process.env, ...SETTINGS, DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+  const env = { ...SETTINGS, DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) }
   const count = async (table: 'xc_reviews' | 'xc_imported_texts') =>
     (
       await database.queries
@@ -91,19 +87,18 @@ async function openSite(engine: Engine, dataDir: string) {
         .executeTakeFirstOrThrow()
     ).count
   return {
+    /** In this process. */
     async import(args: readonly string[]) {
-      const program = start(args)
-      let stdout = ''
-      let stderr = ''
-      program.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
-      program.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-      const [status] = (await once(program, 'close')) as [number]
+      const { status, stdout, stderr } = await runCommand(['import', ...args], env)
       expect([status, stderr]).toEqual([0, expect.not.stringContaining('import:')])
       return { stdout }
     },
     /** Kills it once something is stored. Returns how much was. */
     async killImport(args: readonly string[], table: 'xc_reviews' | 'xc_imported_texts') {
-      const program = start(args)
+      const program = spawn(process.execPath, ['bin/xingcha.mjs', 'import', ...args], {
+        env: { ...process.env, ...env },
+        stdio: 'ignore',
+      })
       await expect.poll(() => count(table), { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
       await killSite(program)
       return count(table)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSite, stopSite } from './support/program/built-site.ts'
+import { runCommand } from './support/program/run-command.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const OTHER = 'another secret, which is long enough for it'
@@ -24,30 +25,32 @@ afterAll(() => rm(folder, { recursive: true }))
 test('start, check, backup and restore say that the secret is not that of the data', async () => {
   const secret = await readFile(secretFile, 'utf8')
   const whole = path.join(folder, 'whole.backup')
-  expect(run(['backup', whole]).output).toContain('The secret in use is in it.\n')
-  expect(run(['check']).output).toMatch(/^ok {7}secret {4}SECRET is the one that the data were made with\.$/m)
+  expect((await run(['backup', whole])).output).toContain('The secret in use is in it.\n')
+  expect((await run(['check'])).output).toMatch(
+    /^ok {7}secret {4}SECRET is the one that the data were made with\.$/m,
+  )
 
   await rm(secretFile)
-  expect(run(['start'])).toEqual({
+  expect(start()).toEqual({
     status: 1,
     output: expect.stringMatching(/^xingcha: There is no secret .*restore/),
   })
   await expect(readFile(secretFile)).rejects.toThrow('ENOENT')
-  expect(run(['backup', path.join(folder, 'without.backup')]).output).toContain('No secret is in it')
+  expect((await run(['backup', path.join(folder, 'without.backup')])).output).toContain('No secret is in it')
   await writeFile(secretFile, '')
-  expect(run(['start']).output).toMatch(/^xingcha: The file .*secret must hold a secret of 32 characters/)
-  expect(run(['check']).output).toMatch(/^problem {2}disk {6}The file .*secret must hold a secret/m)
+  expect(start().output).toMatch(/^xingcha: The file .*secret must hold a secret of 32 characters/)
+  expect((await run(['check'])).output).toMatch(/^problem {2}disk {6}The file .*secret must hold a secret/m)
 
   await writeFile(secretFile, secret)
   const wrong = { SECRET: OTHER }
   const sentence = /SECRET \(or the file secret in DATA_DIR\) is not the one .* SECRET_PREVIOUS/
-  expect(run(['start'], wrong)).toEqual({ status: 1, output: expect.stringMatching(sentence) })
-  const checked = run(['check'], wrong)
+  expect(start(wrong)).toEqual({ status: 1, output: expect.stringMatching(sentence) })
+  const checked = await run(['check'], wrong)
   expect(checked.output).toMatch(new RegExp(`^problem {2}secret {4}${sentence.source}`, 'm'))
   expect(checked.status).toBe(1)
-  expect(run(['backup', path.join(folder, 'other.backup')], wrong).output).toMatch(sentence)
+  expect((await run(['backup', path.join(folder, 'other.backup')], wrong)).output).toMatch(sentence)
   const target = { DATA_DIR: path.join(folder, 'target'), ...wrong }
-  expect(run(['restore', whole], target).output).toMatch(
+  expect((await run(['restore', whole], target)).output).toMatch(
     new RegExp(`replaced by the backup.*\\n${sentence.source}`),
   )
 
@@ -55,16 +58,16 @@ test('start, check, backup and restore say that the secret is not that of the da
   const newer = { SECRET: OTHER, SECRET_PREVIOUS: secret.trim() }
   const running = await startSite({ DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off' })
   try {
-    expect(run(['start'], newer).output).toMatch(/^xingcha: Another site runs on the data folder/)
-    expect(run(['sessions', 'end', '--all'], newer).status).toBe(0)
-    expect(run(['check']).output).toMatch(/^ok {7}secret/m)
+    expect(start(newer).output).toMatch(/^xingcha: Another site runs on the data folder/)
+    expect((await run(['sessions', 'end', '--all'], newer)).status).toBe(0)
+    expect((await run(['check'])).output).toMatch(/^ok {7}secret/m)
   } finally {
     await stopSite(running.process)
   }
-  expect(run(['restore', whole], { DATA_DIR: path.join(folder, 'newer'), ...newer }).output).not.toMatch(
-    sentence,
-  )
-  expect(run(['check'], { SECRET_PREVIOUS: 'lost' }).output).toMatch(
+  expect(
+    (await run(['restore', whole], { DATA_DIR: path.join(folder, 'newer'), ...newer })).output,
+  ).not.toMatch(sentence)
+  expect((await run(['check'], { SECRET_PREVIOUS: 'lost' })).output).toMatch(
     /^warning {2}secret {4}Remove SECRET_PREVIOUS=lost/m,
   )
 
@@ -77,17 +80,25 @@ test('start, check, backup and restore say that the secret is not that of the da
   await stopSite(changed.process)
   expect(changed.output()).toContain('the data of SECRET_PREVIOUS are now those of SECRET')
   const renewed = path.join(folder, 'renewed.backup')
-  expect(run(['backup', renewed], wrong).output).toContain('The secret in use is in it.\n')
+  expect((await run(['backup', renewed], wrong)).output).toContain('The secret in use is in it.\n')
   const elsewhere = path.join(folder, 'elsewhere')
-  run(['restore', renewed], { DATA_DIR: elsewhere })
+  await run(['restore', renewed], { DATA_DIR: elsewhere })
   expect(await readFile(path.join(elsewhere, 'secret'), 'utf8')).toBe(`${OTHER}\n`)
 })
 
-function run(args: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/xingcha.mjs', ...args], {
+const withoutDatabase = (output: string) => output.replaceAll(/^xingcha: the database is .*\n/gm, '')
+
+async function run(args: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = await runCommand(args, { DATA_DIR: dataDir, ...env })
+  return { status, output: withoutDatabase(stderr) + stdout }
+}
+
+/** In a process of its own, which ends at once. */
+function start(env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/xingcha.mjs', 'start'], {
     cwd: ROOT,
     env: { ...process.env, ENV_FILE: '', NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
   })
-  return { status, output: stderr.replaceAll(/^xingcha: the database is .*\n/gm, '') + stdout }
+  return { status, output: withoutDatabase(stderr) + stdout }
 }

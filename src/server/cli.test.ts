@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import packageFile from '../../package.json' with { type: 'json' }
-import { run } from './cli.ts'
+import { runCommand } from '../../tests/support/program/run-command.ts'
 import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
 
 const COMMANDS = [
@@ -75,19 +74,5 @@ test('an unknown command and no command at all show the general help', async () 
   expect((await call()).status).toBe(2)
 })
 
-/** Runs the command line without a process of its own; none of these calls opens a database. */
-async function call(...args: string[]) {
-  const stdout = new Paper()
-  const stderr = new Paper()
-  const status = await run(args, process.ppid, { stdout, stderr, isTerminal: false })
-  return { status, stdout: stdout.text, stderr: stderr.text }
-}
-
-class Paper extends Writable {
-  text = ''
-
-  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.text += chunk.toString()
-    done()
-  }
-}
+/** None of these calls opens a database. */
+const call = (...args: string[]) => runCommand(args)

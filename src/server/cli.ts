@@ -21,7 +21,7 @@ export async function run(
   try {
     return await (
       await command.load(parentPid)
-    )(rest, terminal, openForCommand)
+    )(rest, terminal, (options) => openForCommand(terminal, options))
   } catch (cause) {
     const fault = diskFullError(cause, () => readEnv(process.env).dataDir) ?? cause
     const reason = fault instanceof Problem ? problemSentences[fault.code] : messageOf(fault)
@@ -64,10 +64,10 @@ Settings of the process (PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL …), also
 }
 
 /** The site's database for a command, which it names on stderr: piped output stays clean. */
-async function openForCommand({ creates = false } = {}) {
+async function openForCommand({ stderr }: ProcessTerminal, { creates = false } = {}) {
   const env = readEnv(process.env)
-  const opened = await openDeps(env, createLog('warn', process.stderr), { creates, writesMuch: true })
-  process.stderr.write(`xingcha: the database is ${databaseName(env)}\n`)
+  const opened = await openDeps(env, createLog('warn', stderr), { creates, writesMuch: true })
+  stderr.write(`xingcha: the database is ${databaseName(env)}\n`)
   return opened
 }
 

@@ -100,21 +100,21 @@ export const COMMANDS: Record<
     usage: backupUsage,
     load: async () => {
       const { backupCommand } = await import('./archive/backup/backup.command.ts')
-      return (args, terminal) => backupCommand(args, terminal, siteOfEnv())
+      return (args, terminal) => backupCommand(args, terminal, siteOfEnv(terminal))
     },
   },
   restore: {
     usage: restoreUsage,
     load: async () => {
       const { restoreCommand } = await import('./archive/backup/backup.command.ts')
-      return (args, terminal) => restoreCommand(args, terminal, siteOfEnv())
+      return (args, terminal) => restoreCommand(args, terminal, siteOfEnv(terminal))
     },
   },
   export: {
     usage: exportUsage,
     load: async () => {
       const { exportCommand } = await import('./archive/site-export/export.command.ts')
-      return (args, terminal, openDeps) => exportCommand(args, terminal, { ...siteOfEnv(), openDeps })
+      return (args, terminal, openDeps) => exportCommand(args, terminal, { ...siteOfEnv(terminal), openDeps })
     },
   },
   sample: {
@@ -161,12 +161,12 @@ export const COMMANDS: Record<
 }
 
 /** For commands that do not need services: the database may be of another version, or missing. */
-function siteOfEnv() {
+function siteOfEnv({ stderr }: ProcessTerminal) {
   const env = readEnv(process.env)
   return {
     env,
     cacheDir: path.join(env.dataDir, 'cache'),
     program: programBuild(),
-    log: createLog('warn', process.stderr),
+    log: createLog('warn', stderr),
   }
 }
