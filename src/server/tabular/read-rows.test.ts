@@ -252,7 +252,7 @@ test('consecutive missing elements of an array are reported once', async () => {
 })
 
 test('a gzip bomb is not read to its end', async () => {
-  const bomb = gzipSync(Buffer.alloc(256 * 1024 * 1024, '\n'))
+  const bomb = gzipSync(Buffer.alloc(96 * 1024 * 1024, '\n'))
   const rows = await readAll('a.jsonl.gz', bomb)
   expect(rows).toHaveLength(1)
   expect(rows[0]?.content).toMatchObject({

@@ -33,16 +33,26 @@ export async function requireDeclaredAnswer(request: Request, response: Response
 
 function findEndpoint({ method, url }: Request): Endpoint | undefined {
   const route = `${method} ${new URL(url).pathname}`
-  return API_ENDPOINTS.find((each) => each.route === route) ?? API_ENDPOINTS.find((each) => isOf(each, route))
+  const parts = route.split('/')
+  const candidates = BY_LENGTH.get(parts.length) ?? []
+  const found = candidates.find(({ endpoint }) => endpoint.route === route) ?? candidates.find(isOf(parts))
+  return found?.endpoint
 }
 
-function isOf(endpoint: Endpoint, route: string): boolean {
-  const parts = route.split('/')
-  const wanted = endpoint.route.split('/')
-  return (
-    parts.length === wanted.length &&
+interface Candidate {
+  endpoint: Endpoint
+  parts: string[]
+}
+
+/** The endpoints by the number of the parts of their routes: every request of a test is looked for. */
+const BY_LENGTH: ReadonlyMap<number, Candidate[]> = Map.groupBy(
+  API_ENDPOINTS.map((endpoint: Endpoint) => ({ endpoint, parts: endpoint.route.split('/') })),
+  ({ parts }) => parts.length,
+)
+
+function isOf(parts: readonly string[]) {
+  return ({ parts: wanted }: Candidate) =>
     wanted.every((part, index) => (part.startsWith('{') ? parts[index] !== '' : part === parts[index]))
-  )
 }
 
 async function readProblemCode(response: Response): Promise<ProblemCode | undefined> {

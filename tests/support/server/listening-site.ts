@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { TrieRouter } from 'hono/router/trie-router'
 import { createApp } from '../../../src/server/app.ts'
 import { servePageCacheFirst } from '../../../src/server/pages/cache/page-cache-listener.ts'
 import { createPageCache } from '../../../src/server/pages/cache/page-cache.ts'
 import { createHttpServer, requestListener } from '../../../src/server/platform/http/server/http-server.ts'
 import { renderer } from '../../../src/web/entry-server.tsx'
+import { createSharedRouter } from './shared-routes.ts'
 import { type TestSite, testOnEachEngine, testOnSqlite } from './test-site.ts'
 
 /** The site of a test behind real sockets. */
@@ -49,7 +49,7 @@ async function withListeningSite(site: TestSite, body: ListeningTest): Promise<v
   const app = createApp({
     deps: site.deps,
     pageCache,
-    createRouter: () => new TrieRouter(),
+    createRouter: createSharedRouter,
     renderer: {
       ...renderer,
       renderPage: async (input) => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { TrieRouter } from 'hono/router/trie-router'
 import { inject, test } from 'vitest'
 import { createApp } from '../../../src/server/app.ts'
 import { createReviewFonts } from '../../../src/server/fonts/review-fonts.service.ts'
@@ -30,6 +29,7 @@ import { CHEAP_PASSWORDS } from '../accounts/cheap-passwords.ts'
 import { requireDeclaredAnswer } from './declared-answers.ts'
 import { type ReviewDraft, storeReview } from './factories.ts'
 import { NO_CORE_FONTS } from './fonts.ts'
+import { createSharedRouter } from './shared-routes.ts'
 
 // Replaces the global Response by the server's own, as in production, for all files of a worker alike.
 getRequestListener(() => new Response())
@@ -132,7 +132,7 @@ async function openTestSite(
     reviewFonts: createReviewFonts({ cacheDir: path.join(dataDir, 'fonts'), coreManifest: NO_CORE_FONTS }),
   }
   // The site's own router takes longer to compile its addresses than most tests to ask for one. src/server/app.test.ts compares both.
-  const app = checkingAnswers(createApp({ deps, renderer, createRouter: () => new TrieRouter() }))
+  const app = checkingAnswers(createApp({ deps, renderer, createRouter: createSharedRouter }))
   return {
     site: {
       deps,

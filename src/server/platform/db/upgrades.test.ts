@@ -1,4 +1,3 @@
-import { TrieRouter } from 'hono/router/trie-router'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
@@ -6,6 +5,7 @@ import { onEachVersion, onEmptyDatabase } from '../../../../tests/support/databa
 import { READER } from '../../../../tests/support/database/mail-rows.ts'
 import { fillEveryTable } from '../../../../tests/support/database/rows-of-every-table.ts'
 import { signInAs } from '../../../../tests/support/accounts/sign-in.ts'
+import { createSharedRouter } from '../../../../tests/support/server/shared-routes.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { renderer } from '../../../web/entry-server.tsx'
@@ -72,7 +72,7 @@ testOnEachEngine('a failed migration leaves the database as it was, and says wha
 /** Reads the pages and answers that readers see, those of a signed-in reader too. */
 async function see(site: TestSite, database: Database, signsIn: boolean): Promise<Record<string, unknown>> {
   const deps = { ...site.deps, database, contentVersions: createContentVersions(database) }
-  const app = createApp({ deps, renderer, createRouter: () => new TrieRouter() })
+  const app = createApp({ deps, renderer, createRouter: createSharedRouter })
   const open: TestSite = {
     ...site,
     deps,

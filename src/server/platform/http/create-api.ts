@@ -108,7 +108,7 @@ export function endpointRoute(
   before: Middleware,
   permitted: Middleware = [],
 ): RouteConfig {
-  const { route, summary, params, query, body, upload, bodyLimit = DEFAULT_BODY, needs, answers } = endpoint
+  const { route, summary, params, query, body, upload, bodyLimit = DEFAULT_BODY, needs } = endpoint
   const [method = '', path = ''] = route.split(' ')
   const sent = upload ? { required: true, ...upload } : body && { required: true, content: json(body) }
   return {
@@ -124,15 +124,26 @@ export function endpointRoute(
       body ? limitJson(bodyLimit) : takeTurns,
     ],
     request: { ...(params && { params }), ...(query && { query }), ...(sent && { body: sent }) },
-    responses: {
-      ...mapValues(answers, (answer, status) => ({
-        description: STATUS_CODES[status] ?? '',
-        ...(answer && { content: 'mediaType' in answer ? file(answer) : json(answer) }),
-      })),
-      ...problemResponses(problemsOf(endpoint)),
-    },
+    responses: responsesOf(endpoint),
   }
 }
+
+function responsesOf(endpoint: Endpoint): RouteConfig['responses'] {
+  const known = responsesByEndpoint.get(endpoint)
+  if (known) return known
+  const responses = {
+    ...mapValues(endpoint.answers, (answer, status) => ({
+      description: STATUS_CODES[status] ?? '',
+      ...(answer && { content: 'mediaType' in answer ? file(answer) : json(answer) }),
+    })),
+    ...problemResponses(problemsOf(endpoint)),
+  }
+  responsesByEndpoint.set(endpoint, responses)
+  return responses
+}
+
+/** Tests make more than a thousand apps in a process. */
+const responsesByEndpoint = new WeakMap<Endpoint, RouteConfig['responses']>()
 
 function json(schema: z.ZodType) {
   return { 'application/json': { schema } }
