@@ -5,6 +5,8 @@ import { openTestDatabase } from './support/server/test-site.ts'
 
 // `npm run soak -- kills` kills a hundred times.
 const KILLS = 2
+/** Milliseconds. */
+const LONGEST_ROUND = 500
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   test.skipIf(engine === 'postgres' && inject('postgresUrl') === null)(
@@ -13,7 +15,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       await using folder = await temporaryFolder()
       const { url, drop } = await openTestDatabase(engine, folder.path)
       onTestFinished(drop)
-      const result = await killRepeatedly({ dataDir: folder.path, databaseUrl: url }, KILLS)
+      const result = await killRepeatedly({ dataDir: folder.path, databaseUrl: url }, KILLS, LONGEST_ROUND)
       expect(result.acknowledged).toBeGreaterThan(0)
       expect(result.lost).toEqual([])
       expect(result.lostMails).toBe(0)

@@ -11,8 +11,6 @@ import { makeReaders } from './readers.ts'
 const WRITERS = 8
 /** The site mails at most 300 new subscribers an hour. */
 const SUBSCRIPTIONS = 250
-/** Milliseconds from the first request of a round until the kill. */
-const LONGEST_ROUND = 1_500
 /** Milliseconds. */
 const POLL_INTERVAL = 10
 
@@ -24,10 +22,14 @@ interface KillResult extends Audit {
 }
 
 /**
- * Kills the built site with SIGKILL that many times while visitors write, each time at another moment, and starts it
- * again. Then compares what was acknowledged with what the database and the mail server have.
+ * Kills the built site with SIGKILL that many times while visitors write, each time at another moment within `longestRound`
+ * milliseconds, and starts it again. Then compares what was acknowledged with what the database and the mail server have.
  */
-export async function killRepeatedly(databaseEnv: DatabaseEnv, kills: number): Promise<KillResult> {
+export async function killRepeatedly(
+  databaseEnv: DatabaseEnv,
+  kills: number,
+  longestRound = 1_500,
+): Promise<KillResult> {
   const mailServer = await startMailServer()
   const env = mailingSiteEnv(databaseEnv, mailServer.url)
   const writes = noWrites()
@@ -46,7 +48,7 @@ export async function killRepeatedly(databaseEnv: DatabaseEnv, kills: number): P
       const goal = { subscriptions: Math.ceil(((kill + 1) / kills) * SUBSCRIPTIONS) }
       const { address } = site
       const writing = readers.map((reader) => writeUntilKilled(address, reader, writes, goal))
-      await sleep(randomInt(LONGEST_ROUND))
+      await sleep(randomInt(longestRound))
       // The moments may all be so early that nothing would have been acknowledged.
       if (kill === kills - 1) await firstAcknowledged(writes)
       await killSite(site.process)

@@ -14,8 +14,6 @@ const WRITERS = 8
 const READERS = 2
 /** The site mails at most 300 new subscribers an hour. */
 const SUBSCRIPTIONS = 250
-/** Answers to wait for while a fault lasts. */
-const MIN_READS = 40
 /** Milliseconds until every kind of write is answered again. */
 const LONGEST_RECOVERY = 20_000
 /** No review's page that the writes make stale. */
@@ -47,6 +45,8 @@ interface Conditions {
   direct: DatabaseEnv
   /** Seconds that each fault lasts at least. */
   seconds: number
+  /** Answers to wait for while a fault lasts. */
+  minReads?: number
   /** Milliseconds between two writes of a visitor. */
   pause: number
 }
@@ -54,7 +54,7 @@ interface Conditions {
 /** Does each fault to the built site while visitors read cached pages and write; then compares what was acknowledged. */
 export async function sufferFaults(
   faults: readonly Fault[],
-  { site: databaseEnv, direct, seconds, pause }: Conditions,
+  { site: databaseEnv, direct, seconds, minReads = 40, pause }: Conditions,
 ): Promise<{ results: FaultResult[]; audit: Audit; unexpectedErrors: string[] }> {
   const mailServer = await startMailServer()
   const site = await startFaultySite(mailingSiteEnv(databaseEnv, mailServer.url), databaseEnv.dataDir)
@@ -69,7 +69,7 @@ export async function sufferFaults(
       ...readers.map((reader) => writeAll(site, reader, writes, { round, pause, ending: ending.signal })),
     ]
     const results: FaultResult[] = []
-    for (const fault of faults) results.push(await suffer(fault, site, round, seconds))
+    for (const fault of faults) results.push(await suffer(fault, site, round, { seconds, minReads }))
     ending.abort()
     await Promise.all(visiting)
     await site.kill()
@@ -93,7 +93,12 @@ interface Round {
   answered: Set<string>
 }
 
-async function suffer(fault: Fault, site: FaultySite, round: Round, seconds: number): Promise<FaultResult> {
+async function suffer(
+  fault: Fault,
+  site: FaultySite,
+  round: Round,
+  { seconds, minReads }: Required<Pick<Conditions, 'seconds' | 'minReads'>>,
+): Promise<FaultResult> {
   const { pid } = site
   // Requests of this moment may end either way.
   const between = newResult(fault.name)
@@ -104,7 +109,7 @@ async function suffer(fault: Fault, site: FaultySite, round: Round, seconds: num
   const end = performance.now() + seconds * 1_000
   const isSeen = () =>
     fault.isRestart ||
-    (result.reads >= MIN_READS &&
+    (result.reads >= minReads &&
       (fault.writes === 'held' || result.refused + result.acknowledged >= WRITES.length))
   while (performance.now() < end || !isSeen()) {
     if (performance.now() > end + LONGEST_RECOVERY)

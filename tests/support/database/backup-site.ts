@@ -16,10 +16,8 @@ export interface BackupSite {
 }
 
 export const PAIRS: [from: Engine, to: Engine][] = [
-  ['sqlite', 'sqlite'],
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
-  ['postgres', 'postgres'],
 ]
 
 const COMMENT = '夜航船上的人說：「𠮷」字難寫。\n第二行\u2028還有第三行'

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 
 /** Exports of other programs with that many texts, which an import does not finish at once. Each resolves to its arguments. */
 export const BLOG_EXPORTS = {
-  hexo: { texts: 8, write: writeHexo },
-  wordpress: { texts: 8, write: writeWordPress },
-  ghost: { texts: 8, write: writeGhost },
+  hexo: { texts: 6, write: writeHexo },
+  wordpress: { texts: 6, write: writeWordPress },
+  ghost: { texts: 6, write: writeGhost },
   blogger: { texts: 200, write: writeBlogger },
   goodreads: { texts: 200, write: writeGoodreads },
 }

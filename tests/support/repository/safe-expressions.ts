@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createRequire } from 'node:module'
 import { z } from 'zod'
 
-/** One line each: the hash of an expression that recheck calls safe. */
+/** One line each: the hash of an expression that recheck calls safe, and that took no longer than linear time when it was tried. */
 const FILE = path.join(import.meta.dirname, '../../fixtures/safe-expressions.txt')
 
 const { version } = z
@@ -12,8 +12,8 @@ const { version } = z
   .parse(createRequire(import.meta.url)('recheck/package.json'))
 
 /**
- * The expressions that this version of the checker has called safe: it takes half a minute of the processor for all of
- * them. Another expression, other flags or another version make another hash, and the checker judges anew. With
+ * The expressions that this version of the checker has called safe, and that were tried: that takes half a minute of the processor
+ * for all of them. Another expression, other flags or another version make another hash, and the checker judges anew. With
  * `RECORD_EXPRESSIONS=1` the file gets exactly the hashes that this run has asked for.
  */
 export function openSafeExpressions() {

@@ -13,8 +13,8 @@ import { announceReviews } from './announce-reviews.service.ts'
 import { loadBundledContext, openDocuments } from './remote-server.ts'
 import { withFederatedSite } from './testing.ts'
 
-const FOLLOWERS = 40
-const REVIEWS = 3
+const FOLLOWERS = 18
+const REVIEWS = 2
 const DELIVERIES = FOLLOWERS * REVIEWS
 /** Deliveries that one process makes at a time (deliver-activities.service.ts). */
 const AT_ONCE = 8

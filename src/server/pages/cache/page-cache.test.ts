@@ -5,9 +5,9 @@ import { changeSetting } from '../../settings/change-settings.service.ts'
 
 const RENAMED = '改了名的書話'
 
-testListening('five hundred concurrent requests for an uncached page render it once', async (site) => {
+testListening('a hundred concurrent requests for an uncached page render it once', async (site) => {
   await site.addReview({ id: 1 })
-  const answers = await Promise.all(Array.from({ length: 500 }, () => site.request('/review/1')))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => site.request('/review/1')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(site.rendered).toEqual(['/review/1'])
 })
