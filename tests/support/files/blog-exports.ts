@@ -4,9 +4,9 @@ import sharp from 'sharp'
 
 /** Exports of other programs with that many texts, which an import does not finish at once. Each resolves to its arguments. */
 export const BLOG_EXPORTS = {
-  hexo: { texts: 6, write: writeHexo },
-  wordpress: { texts: 6, write: writeWordPress },
-  ghost: { texts: 6, write: writeGhost },
+  hexo: { texts: 8, write: writeHexo },
+  wordpress: { texts: 8, write: writeWordPress },
+  ghost: { texts: 8, write: writeGhost },
   blogger: { texts: 200, write: writeBlogger },
   goodreads: { texts: 200, write: writeGoodreads },
 }
@@ -128,7 +128,7 @@ async function writePictures(folder: string, count: number): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (let at = 0; at < count; at++) {
     const background = { r: at * 10, g: 40, b: 80 }
-    const picture = sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    const picture = sharp({ create: { width: 600, height: 400, channels: 3, background } })
     await writeFile(path.join(folder, `${at}.png`), await picture.png().toBuffer())
   }
 }
