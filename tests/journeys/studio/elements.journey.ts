@@ -161,6 +161,10 @@ test('an editor puts in a recording and a link card, and readers play the one an
     await address.fill('https://shop.example/')
     await address.press('Enter')
     await expect(surface(page).locator('figure.link-card')).toContainText('只賣舊書')
+    await expect(surface(page).locator('figure.link-card figcaption')).toHaveAttribute(
+      'data-placeholder',
+      studioWording.cardCaption,
+    )
   })
   await expectNoViolations(page)
   await page.keyboard.press('Control+s')

@@ -8,6 +8,7 @@ import {
   editorWording,
   revisionsWording,
 } from '../../../src/contract/wording/studio/studio-editor.ts'
+import { monthsWording } from '../../../src/contract/wording/studio/studio-statistics.ts'
 import { publishWording } from '../../../src/contract/wording/studio/studio-publish.ts'
 import { moveLabel, studioListWording } from '../../../src/contract/wording/studio/studio.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
@@ -154,9 +155,12 @@ test(
     await publishFrom(page)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('/p/letters-to-me')).toBeVisible()
+    // It has no cover of a book to be shared.
+    await expect(dialog.locator('img[src="/share/site.png"]')).toBeVisible()
     await dialog.getByRole('button', { name: publishWording.publish, exact: true }).click()
     const note = page.getByRole('status').filter({ hasText: publishWording.published })
     await expect(note.getByRole('link')).toHaveAttribute('href', '/p/letters-to-me')
+    const id = idOfText(page)
     for (const javaScriptEnabled of [true, false]) {
       const context = await browser.newContext({ javaScriptEnabled, baseURL: studioSite.address })
       const reader = await context.newPage()
@@ -176,6 +180,10 @@ test(
     await expectNoViolations(page)
     await openRoute(page, '/p/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFoundWording.heading)
+    await openRoute(page, `/studio/statistics/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('轉載與來信')
+    await expect(page.getByText(monthsWording.pageUncounted)).toBeVisible()
+    await expectNoViolations(page)
   },
 )
 
