@@ -125,6 +125,32 @@ test('a picture keeps its alternative text, several become a gallery, and one re
   })
 })
 
+test('a stored picture takes the place of a used one', async ({ page, studioSite }) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  const id = idOfText(page)
+  const [used, loose] = [
+    await storePicture(page, '#335577', '換前的塔.png'),
+    await storePicture(page, '#775533', '換後的塔.png'),
+  ]
+  await saveText(page, id, {
+    headline: '一座塔',
+    content: `<figure><img src="/media/${used}" alt="塔" width="600" height="400"></figure>`,
+  })
+  await openRoute(page, '/studio/pictures')
+  await page.getByRole('button', { name: /換前的塔/ }).click()
+  await page.getByRole('button', { name: w.chooseOther }).click()
+  const dialog = page.getByRole('dialog', { name: w.chooseOther })
+  await dialog.getByRole('searchbox').fill('的塔')
+  await expect(dialog.getByRole('button', { name: /換前的塔/ })).toHaveCount(0)
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: /換後的塔/ }).click()
+  await expect(page.getByText(words.replacementNote(1))).toBeVisible()
+  const { content } = (await readText(page, id)).draft
+  expect(content).toContain(loose)
+  expect(content).not.toContain(used)
+})
+
 async function saveText(page: Page, id: number, fields: object): Promise<void> {
   const { version, draft } = await readText(page, id)
   const answer = await page.request.put(`/api/studio/reviews/${id}`, {

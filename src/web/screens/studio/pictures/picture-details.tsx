@@ -13,7 +13,7 @@ import { UploadProgress } from '../../../parts/picture-upload/upload-progress.ts
 import { usePictureUpload } from '../../../parts/picture-upload/use-picture-upload.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Replace, Trash2, Undo2 } from '../../../ui/icons/icons.ts'
+import { Images, Replace, Trash2, Undo2 } from '../../../ui/icons/icons.ts'
 import { FileInput } from '../../../ui/fields/file-input.tsx'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
@@ -34,6 +34,8 @@ interface PictureDetailsProps {
   onRemove: () => void
   /** Puts the picture of a file in its place. */
   onReplace: (api: Api, file: File) => Promise<void>
+  /** Looks for a stored one to take its place. */
+  onChooseOther: () => void
   /** Puts the picture back in whose place it is. */
   onPutBack: (former: string) => void
 }
@@ -45,6 +47,7 @@ export function PictureDetails({
   onDescribed,
   onRemove,
   onReplace,
+  onChooseOther,
   onPutBack,
 }: PictureDetailsProps) {
   const [pixels, setPixels] = useState('')
@@ -89,6 +92,10 @@ export function PictureDetails({
             <Button size="s" busy={isBusy || sent.isBusy} onClick={() => file.current?.click()}>
               <Replace />
               {w.replace}
+            </Button>
+            <Button size="s" busy={isBusy || sent.isBusy} onClick={onChooseOther}>
+              <Images />
+              {w.chooseOther}
             </Button>
             <FileInput ref={file} label={w.replace} onFiles={([first]) => sent.upload(first)} />
           </>

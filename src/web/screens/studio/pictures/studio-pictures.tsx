@@ -30,6 +30,7 @@ import { PictureDetails } from './picture-details.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import styles from './pictures.module.css'
 import { RemoteGrid } from './remote-grid.tsx'
+import { ReplacementPicker } from './replacement-picker.tsx'
 import { useRemotePictures } from './use-remote-pictures.ts'
 
 const { picturesWording: w } = words
@@ -45,6 +46,7 @@ export default function StudioPictures() {
     api.call('GET /api/studio/pictures', { query: { ...filter, offset }, signal }),
   )
   const remote = useRemotePictures(() => list.reload())
+  const [isChoosingOther, setIsChoosingOther] = useState(false)
   const [isRemote, setIsRemote] = useState(false)
   const [chosen, setChosen] = useState<string>()
   const { attempt, run, isBusy, alerts } = useAction()
@@ -103,6 +105,7 @@ export default function StudioPictures() {
       onDescribed={list.reload}
       onRemove={() => remove([picture])}
       onReplace={(uploadApi, file) => replace(uploadApi, picture.name, file)}
+      onChooseOther={() => setIsChoosingOther(true)}
       onPutBack={(former) => run(() => exchange(picture.name, former))}
     />
   )
@@ -195,6 +198,16 @@ export default function StudioPictures() {
             <Button onClick={() => setChosen(undefined)}>{w.close}</Button>
           </Row>
         </Dialog>
+      )}
+      {isChoosingOther && picture && (
+        <ReplacementPicker
+          former={picture}
+          onChoose={(name) => {
+            setIsChoosingOther(false)
+            run(() => exchange(picture.name, name))
+          }}
+          onClose={() => setIsChoosingOther(false)}
+        />
       )}
       <UndoOffers {...offers} />
     </>
