@@ -67,27 +67,29 @@ export function FetchPanel({ count, run, onStart, onStop }: FetchPanelProps) {
             aria-label={w.progress}
             className={styles.bar}
           />
-          <ul role="status" className={styles.outcome}>
-            {run.stored > 0 && (
-              <li>
-                <Check />
-                <span>{words.fetchedPictures(run.stored)}</span>
-              </li>
-            )}
-            {run.failed.map(({ picture, sentence }) => (
-              <li key={picture.address} data-failed>
-                <CircleAlert />
-                <span>
-                  {words.notFetched(picture.file_name, sentence)}
-                  {picture.uses[0]?.id != null && (
-                    <SiteLink to={studioReviewPath(picture.uses[0].id)} className="text-link">
-                      {w.where}
-                    </SiteLink>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <div role="status">
+            <ul className={styles.outcome}>
+              {run.stored > 0 && (
+                <li>
+                  <Check />
+                  <span>{words.fetchedPictures(run.stored)}</span>
+                </li>
+              )}
+              {run.failed.map(({ picture, sentence }) => (
+                <li key={picture.address} data-failed>
+                  <CircleAlert />
+                  <span>
+                    {words.notFetched(picture.file_name, sentence)}
+                    {picture.uses[0]?.id != null && (
+                      <SiteLink to={studioReviewPath(picture.uses[0].id)} className="text-link">
+                        {w.where}
+                      </SiteLink>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
         </>
       ) : (
         <Note size="4" above="1">
