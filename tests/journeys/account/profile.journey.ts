@@ -27,7 +27,7 @@ test.describe('where something is refused', () => {
       await useOwnIpAddress(page)
       const other = await context.newPage()
       await other.setViewportSize({ width: 1440, height: 900 })
-      await openRoute(other, '/about')
+      await openRoute(other, '/search')
       const { profile, name } = await openAccount(page)
       await expect(name).toHaveValue('蘇合')
       await expect(profile.getByText('2／40')).toBeVisible()

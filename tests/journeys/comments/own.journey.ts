@@ -74,7 +74,7 @@ test('on a phone with a fast clock the tools show for as long as the server acce
       headers: { Date: new Date(serverTime).toUTCString(), 'Cache-Control': 'private, no-store' },
     }),
   )
-  await openRoute(page, '/about')
+  await openRoute(page, '/search')
   await page.goto(`/#/review/${REVIEW}`)
   const { cards } = commentsOf(page)
   const { edit } = tools(page)

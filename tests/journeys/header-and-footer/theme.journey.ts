@@ -25,7 +25,7 @@ test('the site is as the system until a visitor chooses, which every page and ta
   context,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await openRoute(page, '/about')
+  await openRoute(page, '/search')
   const { toDark, toLight } = await switchOf(page)
   await test.step('until then it follows the system, also when that changes while it is open', async () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-theme')
@@ -98,7 +98,7 @@ test('a remembered theme is there before anything of a page is painted', async (
 
 test('the browser’s bars have the colour of the page', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await openRoute(page, '/about')
+  await openRoute(page, '/search')
   const tint = () =>
     page.evaluate(() => {
       const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
@@ -113,7 +113,7 @@ test('the browser’s bars have the colour of the page', async ({ page }) => {
 test('a memory that holds nothing sensible is no choice', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => localStorage.setItem('theme', 'blue'))
-  await openRoute(page, '/about')
+  await openRoute(page, '/search')
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
   await expect(page.locator('body')).toHaveCSS('background-color', DARK)
 })
@@ -127,7 +127,7 @@ test('without storage the choice lasts as long as the page', async ({ page }) =>
       },
     })
   })
-  await openRoute(page, '/about')
+  await openRoute(page, '/search')
   const { toDark, toLight } = await switchOf(page)
   await toDark.click()
   await expect(toLight).toBeVisible()

@@ -55,7 +55,7 @@ test('twelve books stand in columns below their headline, and the strip of an es
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await openRoute(page, '/about')
+  await openRoute(page, '/search')
   const book = { ...makeReviewPage().review, other_books: undefined, rating: 4.5 }
   const others = Array.from({ length: 11 }, (_, at) => ({
     ...book,

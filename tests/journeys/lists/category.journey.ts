@@ -44,7 +44,7 @@ const EMPTY = {
 test('each of the eight categories shows its own name, texts and sample titles, one after another, and two outside resources and a video', async ({
   page,
 }) => {
-  await openRoute(page, '/about')
+  await openRoute(page, '/search')
   for (const { id, name, tagline, description } of DEFAULT_CATEGORIES) {
     const { recommendation, books } = SITE.category_pages[id]!
     await go(page, categoryPath(id))
@@ -196,7 +196,7 @@ test('a category lists just the reviews that have it, and the next one replaces 
 })
 
 test('each older category is browsed under its name and is not empty', async ({ page }) => {
-  await openRoute(page, '/about')
+  await openRoute(page, '/search')
   const main = page.getByRole('main')
   for (const [slug, name] of Object.entries(OLDER_SLUGS)) {
     await test.step(slug, async () => {

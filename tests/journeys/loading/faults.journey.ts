@@ -177,7 +177,7 @@ test('during a retry the fault stays, and whatever the answer lacks is a fault, 
 
 test('a rendering error shows the crash screen with its message, and ways out', async ({ page }) => {
   await page.route('**/api/reviews/1', (route) => route.fulfill({ json: { review: null } }))
-  await openRoute(page, '/about')
+  await openRoute(page, '/search')
   const reported = page.waitForRequest('**/api/browser-errors')
   await typeRoute(page, '/review/1')
   const heading = page.getByRole('heading', { level: 1 })

@@ -122,7 +122,7 @@ test.describe('in a wide window', () => {
 
   test('a press that begins before the app has started and ends after it works', async ({ page }) => {
     const release = await holdRequests(page, SCRIPTS)
-    await page.goto('/review/1')
+    await page.goto('/review/3')
     const main = page.getByRole('main')
     await pointAt(page, main.getByRole('link', { name: '收藏', exact: true }))
     await page.mouse.down()
@@ -134,7 +134,7 @@ test.describe('in a wide window', () => {
 
   test('a press repeated while the app starts counts once', async ({ page }) => {
     const release = await holdRequests(page, SCRIPTS)
-    await page.goto('/review/1')
+    await page.goto('/search')
     const toDark = page.getByRole('button', { name: headerWording.toDark })
     // A visitor who sees nothing happen presses again, and means one press.
     await toDark.click()
@@ -154,7 +154,7 @@ test.describe('in a wide window', () => {
 
   test('an element that becomes a button keeps the focus', async ({ page }) => {
     const release = await holdRequests(page, SCRIPTS)
-    await page.goto('/review/1')
+    await page.goto('/review/3')
     await page.getByRole('main').getByRole('link', { name: '收藏', exact: true }).focus()
     release()
     await waitForHydration(page)
@@ -165,7 +165,7 @@ test.describe('in a wide window', () => {
 
   test('a header menu that is pressed before the app has started opens once it has', async ({ page }) => {
     const release = await holdRequests(page, SCRIPTS)
-    await page.goto('/review/1')
+    await page.goto('/search')
     const menu = page.getByRole('banner').getByRole('button', { name: headerWording.categories })
     await pointAt(page, menu)
     await page.mouse.down()
@@ -181,7 +181,7 @@ test.describe('in a wide window', () => {
     test('neither scrolling nor waiting requests the app again', async ({ page }) => {
       await page.clock.install()
       await page.route(builtScript('entry-browser'), (route) => route.abort())
-      await page.goto('/review/1')
+      await page.goto('/review/3')
       const tries = page.locator('head > script[type=module]')
       await expect(tries).toHaveCount(1)
       for (let second = 0; second < 6; second++) {

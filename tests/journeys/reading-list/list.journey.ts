@@ -17,7 +17,7 @@ const THREE = [
 test('an anonymous visitor is asked to sign in, and nothing is loaded before', async ({ page }) => {
   await test.step('nothing is loaded, and a link leads home', async () => {
     const questions = apiRequestsOf(page)
-    await openRoute(page, '/about')
+    await openRoute(page, '/search')
     await test.step('the menu links to it from any screen', async () => {
       await page.getByRole('banner').getByRole('button', { name: '開啟選單' }).click()
       await page.getByRole('banner').getByRole('link', { name: '我的書單' }).click()
@@ -118,7 +118,7 @@ test('a reader’s list loads, is sorted and filtered, and goes with its reader'
   await test.step('signing out in another tab replaces the list by the sign-in panel, and the next reader never sees it', async () => {
     await expect(page.getByText('芸娘藏粥那一段。')).toBeVisible()
     const other = await context.newPage()
-    await openRoute(other, '/about')
+    await openRoute(other, '/search')
     await other.getByRole('button', { name: '開啟選單' }).click()
     await other.getByRole('button', { name: '登出' }).click()
     await expect(page.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()

@@ -288,7 +288,7 @@ test.describe(() => {
     await dialog.getByRole('button', { name: '關閉' }).click()
     await expect(page.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
     await signInAs(page, reader)
-    await openRoute(page, '/about')
+    await openRoute(page, '/search')
     await page.reload()
     await openList(page)
     await expect(card).toContainText(notesWording.draft)

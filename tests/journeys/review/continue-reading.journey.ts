@@ -159,7 +159,7 @@ test('after three minutes home offers to go on, on this device', async ({ page }
   })
   await test.step('not to a text that was taken down', async () => {
     const stored = await page.evaluate(() => localStorage.getItem('xingcha:reading') ?? '')
-    await page.goto('/about')
+    await page.goto('/search')
     await page.evaluate(
       (kept) => localStorage.setItem('xingcha:reading', kept.replace('[900,', '[999,')),
       stored,

@@ -34,7 +34,7 @@ async function openReview(
   draft: Partial<Review>,
   below: Partial<ReviewPage> = {},
 ): Promise<void> {
-  await openRoute(page, '/about')
+  await openRoute(page, '/search')
   await showReview(page, 900, draft, below)
 }
 
@@ -60,7 +60,7 @@ function overflow(page: Page): Promise<number> {
 }
 
 test('a review shows the data that it has, and cards and titles of any kind', async ({ page }) => {
-  await openRoute(page, '/about')
+  await openRoute(page, '/search')
   await test.step('a review with few data shows without gaps', async () => {
     await showReview(page, 901, {
       title: '無名',

@@ -13,7 +13,7 @@ const STATES = {
   missing: reviewWording.notFoundHeading,
 }
 
-/** Notes frame by frame which of the states are on the screen, once About, where the app starts, has gone. */
+/** Notes frame by frame which of the states are on the screen, once About or the blank search, where the app starts, has gone. */
 async function watchStates(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((states) => {
     const seen = new Set<string>()
@@ -25,7 +25,7 @@ async function watchStates(page: Page): Promise<() => Promise<string[]>> {
         ? [...main.querySelectorAll('h1, [role="status"]')].map((each) => each.textContent)
         : []
       const present = Object.entries(states).filter(([, text]) => texts.includes(text))
-      if (isShown && !texts.some((text) => text.startsWith('你好')))
+      if (isShown && !texts.some((text) => /^(?:你好|搜尋)/.test(text)))
         seen.add(present.map(([state]) => state).join(' and '))
       requestAnimationFrame(look)
     }

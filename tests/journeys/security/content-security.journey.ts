@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => watchViolations(page))
 test('screens that the app opens keep to it too, with their fonts and the comment form’s worker', async ({
   page,
 }) => {
-  await openRoute(page, '/about')
+  await openRoute(page, '/search')
   const sheets = () => page.evaluate(() => document.adoptedStyleSheets.length)
   const heading = page.getByRole('heading', { level: 1 })
   expect(await sheets()).toBe(0)

@@ -93,7 +93,7 @@ test('what a program sends to the studio runs nowhere', async ({ page, studioSit
     shown.push({ name: `embedded ${at}`, type: 'text/html', text })
   shown.push(...(await bookFiles(page, reviewEbookPath(id, 'horizontal'))))
 
-  await openRoute(page, '/about')
+  await openRoute(page, '/search')
   await page.evaluate(showInFrames, shown)
   await settle(page)
   expect([await page.evaluate(dangersIn), await scriptsThatRan(page)]).toEqual([[], []])

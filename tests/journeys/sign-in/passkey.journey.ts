@@ -92,7 +92,7 @@ async function newDevice(page: Page): Promise<Device> {
 /** The reader's passkey on this page's device; then nobody is signed in. */
 async function keepPasskey(page: Page, reader: Reader, { isForgotten = false } = {}): Promise<void> {
   await signInAs(page, reader)
-  await openRoute(page, '/about')
+  await openRoute(page, '/search')
   const id = await page.evaluate(async (password) => {
     const send = async (method: string, path: string, body?: object) => {
       const answer = await fetch(path, {

@@ -57,7 +57,7 @@ test('the session of an anonymous visitor is never requested, until another tab 
   await test.step('the session of an anonymous visitor is never requested', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto('/about')
+    await page.goto('/search')
     await waitForHydration(page)
     await expect(page.locator('html')).not.toHaveClass(/signed-in/)
     await page.waitForLoadState('networkidle')
@@ -69,7 +69,7 @@ test('the session of an anonymous visitor is never requested, until another tab 
     await expect(page.locator('html')).not.toHaveClass(/signed-in/)
     const other = await context.newPage()
     await signedInReader(other)
-    await other.goto('/about')
+    await other.goto('/search')
     await expect(page.locator('html')).toHaveClass(/signed-in/)
   })
 })
