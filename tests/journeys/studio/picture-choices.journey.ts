@@ -35,9 +35,14 @@ test('pictures of other sites are brought in by one press, and what does not com
     content: `<p>字</p><figure><img src="${far('lamp.jpg')}" alt="一盞燈"></figure><p><img src="${far('gone.jpg')}" alt=""></p>`,
   })
   // This machine's addresses are never fetched: the first is answered here, the second by the site.
+  const { promise: reached, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/api/studio/remote-pictures', async (route) => {
     const isLamp = route.request().postData()?.includes('lamp.jpg') === true
-    await (isLamp ? route.fulfill({ json: { texts: 1 } }) : route.continue())
+    if (isLamp) await route.fulfill({ json: { texts: 1 } })
+    else {
+      if (route.request().method() === 'POST') await reached
+      await route.continue()
+    }
   })
   await openRoute(page, '/studio/pictures')
   const panel = page.getByRole('region', { name: words.remoteHeading(2) })
@@ -48,6 +53,8 @@ test('pictures of other sites are brought in by one press, and what does not com
   await expect(page.getByRole('link', { name: '舊站的圖' })).toHaveCount(2)
   await expectNoViolations(page)
   await panel.getByRole('button', { name: r.fetch }).click()
+  await expect(page.getByRole('region', { name: r.fetching })).toContainText(words.fetchProgress(1, 2, 0))
+  goOn()
   const ended = page.getByRole('region', { name: r.finished })
   await expect(ended).toContainText(words.fetchedPictures(1))
   await expect(ended).toContainText(words.notFetched('gone.jpg', words.remoteRefusal('127.0.0.1')))

@@ -40,7 +40,8 @@ export function useRemotePictures(onEnd: () => void) {
     setRun({ total: list.counts?.total ?? 0, stored: 0, failed: [], isRunning: true, secondsLeft: undefined })
     try {
       const waiting = await patiently(() => loadAll(load), signal)
-      note(() => ({ total: waiting.length }))
+      const total = waiting.length
+      note(() => ({ total }))
       const began = Date.now()
       const fetchInTurn = async () => {
         for (let picture = waiting.shift(); picture && !signal.aborted; picture = waiting.shift()) {
@@ -53,13 +54,13 @@ export function useRemotePictures(onEnd: () => void) {
             (cause: unknown) => toFailure(cause).sentence,
           )
           const failed = { picture, sentence: sentence ?? '' }
+          const took = Date.now() - began
+          const left = waiting.length
           note((before) => ({
             ...(sentence === undefined
               ? { stored: before.stored + 1 }
               : { failed: [...before.failed, failed] }),
-            secondsLeft: Math.ceil(
-              (((Date.now() - began) / (before.stored + before.failed.length + 1)) * waiting.length) / 1_000,
-            ),
+            secondsLeft: Math.ceil(((took / (before.stored + before.failed.length + 1)) * left) / 1_000),
           }))
         }
       }
