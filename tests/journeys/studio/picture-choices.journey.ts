@@ -119,7 +119,8 @@ test('a picture keeps its alternative text, several become a gallery, and one re
   await test.step('a file that is refused makes place for one of the library', async () => {
     await surface(page).press('Control+End')
     await page.keyboard.type('／圖庫')
-    await page.getByRole('option', { name: blockWording.library.name }).click()
+    await expect(page.getByRole('option', { name: blockWording.library.name })).toBeVisible()
+    await page.keyboard.press('Enter')
     await picker
       .getByLabel(p.upload)
       .and(page.locator('input'))
