@@ -46,7 +46,6 @@ export const menuSection = {
     link: '站外',
   },
   add: '加一項',
-  backToKinds: '換一種',
   addLink: '站外連結',
   linkName: '名字',
   linkAddress: '網址',

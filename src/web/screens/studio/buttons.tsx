@@ -1,17 +1,45 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { moveLabel, studioHomeWording } from '../../../contract/wording/studio/studio.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ChevronDown, ChevronUp, Ellipsis, Pencil } from '../../ui/icons/icons.ts'
+import { FileInput } from '../../ui/fields/file-input.tsx'
 import { fitPanel } from '../../ui/menus/fit-panel.ts'
 import { Menu } from '../../ui/menus/menu.tsx'
 import styles from './buttons.module.css'
 import { keysHere } from './keys.ts'
 
+interface Labelled {
+  icon?: ReactNode
+  /** Default: the children. */
+  text?: string
+}
+
 /** A button without a border that stands among others like it. */
-export function ToolButton({ className = '', ...rest }: ComponentProps<'button'>) {
-  return <button type="button" {...rest} className={`${className} tool-button`} />
+export function ToolButton({
+  icon,
+  text,
+  className = '',
+  children = text,
+  ...rest
+}: ComponentProps<'button'> & Labelled) {
+  return (
+    <button type="button" {...rest} className={`${className} tool-button`}>
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+/** A small button of one word. */
+export function SmallButton({ icon, text, ...rest }: ComponentProps<typeof Button> & Labelled) {
+  return (
+    <Button size="s" {...rest}>
+      {icon}
+      {text}
+    </Button>
+  )
 }
 
 /** A button that looks like a link. */
@@ -36,6 +64,30 @@ export function BeginButton({ isBusy, onBegin }: { isBusy: boolean; onBegin: () 
       {studioHomeWording.newReview}
       <Key isRead>N</Key>
     </Button>
+  )
+}
+
+interface FileButtonProps extends ComponentProps<typeof SmallButton> {
+  text: string
+  /** Of the chooser, where the button says less. */
+  label?: string
+  accept?: string
+  onFile: (file: File) => void
+}
+
+/** A button that opens a chooser of a file, of a picture unless `accept` says otherwise. */
+export function FileButton({ label, accept = 'image/*', onFile, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <SmallButton {...button} onClick={() => input.current?.click()} />
+      <FileInput
+        ref={input}
+        accept={accept}
+        label={label ?? button.text}
+        onFiles={([file]) => onFile(file)}
+      />
+    </>
   )
 }
 

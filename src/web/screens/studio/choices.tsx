@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { AriaAttributes, ComponentProps, ReactNode } from 'react'
 import { momentWording } from '../../../contract/wording/studio/studio.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
+import styles from './switch-input.module.css'
 
 interface ChoicesProps extends ComponentProps<typeof Stack<'fieldset'>> {
   legend: string
@@ -81,5 +82,26 @@ export function MomentChoices({ words, moment, onChange, children, ...rest }: Mo
         </>
       )}
     </Choices>
+  )
+}
+
+interface SwitchInputProps extends Pick<AriaAttributes, 'aria-label' | 'aria-labelledby'> {
+  id?: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** A checkbox that looks like a switch. Its row is a label around it. */
+export function SwitchInput({ isOn, onChange, ...name }: SwitchInputProps) {
+  return (
+    <input
+      {...name}
+      type="checkbox"
+      role="switch"
+      className={styles.switch}
+      aria-checked={isOn}
+      checked={isOn}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   )
 }

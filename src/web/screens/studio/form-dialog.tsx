@@ -3,6 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog, DialogSheet } from '../../ui/dialogs/dialog.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
 import { Message } from '../../ui/messages/message.tsx'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
 
 interface FormDialogProps {
   title: string
@@ -52,4 +53,35 @@ export function FormDialog(props: FormDialogProps) {
       </DialogSheet>
     </Dialog>
   )
+}
+
+interface Question {
+  question: string
+  text: ReactNode
+  /** What the buttons say. */
+  yes: string
+  no: string
+  run: () => void
+}
+
+/** Asks before an action: `dialog` stands in the screen while the question is open. */
+export function useQuestion() {
+  const [asked, ask] = useState<Question>()
+  const close = () => ask(undefined)
+  const confirm = () => {
+    close()
+    asked?.run()
+  }
+  const dialog = asked && (
+    <Confirm
+      question={asked.question}
+      confirmLabel={asked.yes}
+      cancelLabel={asked.no}
+      onConfirm={confirm}
+      onCancel={close}
+    >
+      {asked.text}
+    </Confirm>
+  )
+  return { ask, dialog }
 }

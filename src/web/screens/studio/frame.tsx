@@ -7,6 +7,7 @@ import {
   STUDIO_SETTINGS_PATH,
   STUDIO_STATISTICS_PATH,
   STUDIO_TOKENS_PATH,
+  studioSettingsPath,
 } from '../../../contract/studio/studio-links.ts'
 import { goWording } from '../../../contract/wording/studio/studio-go.ts'
 import { heldCount, newCount } from '../../../contract/wording/studio/studio-comments.ts'
@@ -20,9 +21,11 @@ import {
   BookOpenText,
   ChevronLeft,
   ExternalLink,
+  EyeOff,
   Feather,
   type Icon,
   KeyRound,
+  LibraryBig,
   MessageCircle,
   Search,
   Send,
@@ -31,12 +34,17 @@ import {
 import { GoProvider, useOpenGo } from './go/go-context.tsx'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import './studio.css'
+import {
+  samplesLeft,
+  samplesSection,
+  siteStripWording as w,
+} from '../../../contract/wording/studio/studio-settings.ts'
+import { useReaderData } from '../../client/api/reader-query.ts'
+import { useEndOfMembership, useIsOwner } from './use-membership.ts'
 import styles from './frame.module.css'
-import { SiteStrip } from './site-strip.tsx'
 import { settingsPageAt } from './settings/settings-pages.ts'
 import type { StudioPlace } from './studio-screen.tsx'
 import { useWaiting } from './use-waiting.ts'
-import { useEndOfMembership, useIsOwner } from './use-membership.ts'
 import { useNewReview } from './use-new-review.ts'
 import { useSingleKeys } from './keys.ts'
 
@@ -179,5 +187,45 @@ function Badge({ count = 0, name, isNew = false }: BadgeProps) {
     <b aria-label={name(count)} data-new={isNew || undefined} className="num">
       {count > 99 ? '99+' : count}
     </b>
+  )
+}
+
+/** Says that the site is not public, or that samples are still on it; the owner can change both from here. */
+function SiteStrip() {
+  const { resource } = useReaderData('GET /api/studio/waiting')
+  const isOwner = useIsOwner()
+  if (resource.state !== 'ready') return null
+  const { is_public: isPublic, samples } = resource.data
+  if (isPublic && samples === 0) return null
+  return (
+    <Row
+      as="aside"
+      wrap
+      gap="1 4"
+      size="4"
+      tone="inherit"
+      className={`${styles.strip} ${isPublic ? styles.samples : `${styles.closed} on-cover`}`}
+    >
+      {isPublic ? <LibraryBig /> : <EyeOff />}
+      <span>
+        {!isPublic && w.closed}
+        {samples > 0 && samplesLeft(samples, isPublic)}
+      </span>
+      {!isPublic && (
+        <a href="/?as=visitor" target="_blank">
+          {w.asVisitor}
+        </a>
+      )}
+      {isOwner && samples > 0 && (
+        <SiteLink to={studioSettingsPath('moving')} place="samples">
+          {samplesSection.remove}
+        </SiteLink>
+      )}
+      {isOwner && !isPublic && (
+        <SiteLink to={studioSettingsPath('site')} place="is_public">
+          {w.open}
+        </SiteLink>
+      )}
+    </Row>
   )
 }

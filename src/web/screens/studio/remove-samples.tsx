@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import type { FoundSamplesSummary } from '../../../contract/settings/studio-settings.ts'
 import { samplesFound, samplesSection as w } from '../../../contract/wording/studio/studio-settings.ts'
-import { useApi } from '../../client/api/api-context.ts'
 import { useReaderData } from '../../client/api/reader-query.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { useAction } from './use-action.ts'
+import { useQuestion } from './form-dialog.tsx'
 
 interface RemoveSamplesProps {
   variant?: 'primary' | 'outline'
@@ -15,36 +12,26 @@ interface RemoveSamplesProps {
 
 /** 拿掉範例…: names what goes, asks, and removes it. */
 export function RemoveSamples({ onRemoved, ...look }: RemoveSamplesProps) {
-  const api = useApi()
+  const { api, run, isBusy, alerts } = useAction()
   const strip = useReaderData('GET /api/studio/waiting')
-  const { run, isBusy, alerts } = useAction()
-  const [found, setFound] = useState<FoundSamplesSummary>()
-  const askFirst = () => run(async () => setFound(await api.call('GET /api/studio/samples')))
-  const remove = () => {
-    setFound(undefined)
-    run(async () => {
-      await api.call('DELETE /api/studio/samples')
-      alerts.show({ kind: 'success', text: w.done })
-      onRemoved()
-      strip.retry()
-    })
+  const { ask, dialog } = useQuestion()
+  const remove = async () => {
+    await api.call('DELETE /api/studio/samples')
+    alerts.show({ kind: 'success', text: w.done })
+    onRemoved()
+    strip.retry()
+  }
+  const askFirst = async () => {
+    const found = await api.call('GET /api/studio/samples')
+    const text = samplesFound({ ...found, reviews: found.reviews.length })
+    ask({ question: w.confirm, text, yes: w.yes, no: w.no, run: () => run(remove) })
   }
   return (
     <>
-      <Button {...look} busy={isBusy} onClick={askFirst}>
+      <Button {...look} busy={isBusy} onClick={() => run(askFirst)}>
         {w.remove}
       </Button>
-      {found && (
-        <Confirm
-          question={w.confirm}
-          confirmLabel={w.yes}
-          cancelLabel={w.no}
-          onConfirm={remove}
-          onCancel={() => setFound(undefined)}
-        >
-          {samplesFound({ ...found, reviews: found.reviews.length })}
-        </Confirm>
-      )}
+      {dialog}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './selection-bar.module.css'
 
@@ -10,4 +10,20 @@ export function SelectionBar({ text, children }: { text: string; children: React
       {children}
     </Row>
   )
+}
+
+/** The selected rows of a list by their ids; `chosen` are those of them that the list has. */
+export function useSelection<Row extends { id: number }>(rows: readonly Row[]) {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  /** Selects these, or takes them out of the selection. */
+  const mark = (ids: readonly number[], isSelected: boolean) =>
+    setSelected(new Set([...selected, ...ids].filter((id) => isSelected || !ids.includes(id))))
+  return {
+    selected,
+    chosen: rows.filter(({ id }) => selected.has(id)),
+    mark,
+    toggle: (id: number) => mark([id], !selected.has(id)),
+    selectAll: () => setSelected(new Set(rows.map(({ id }) => id))),
+    clear: () => setSelected(new Set()),
+  }
 }

@@ -15,7 +15,7 @@ export function StateFilter<State extends string>({
   onChange,
 }: StateFilterProps<State>) {
   return (
-    <div role="group" aria-label={label} className={styles.states}>
+    <div role="group" aria-label={label} className={`${styles.states} dotted`}>
       {states.map(({ state, name, count, note }) => (
         <button key={state} type="button" aria-pressed={value === state} onClick={() => onChange(state)}>
           <span>{name}</span>

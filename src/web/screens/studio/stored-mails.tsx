@@ -6,7 +6,7 @@ import {
 } from '../../../contract/wording/studio/studio-settings.ts'
 import { useReaderData } from '../../client/api/reader-query.ts'
 import { Mail } from '../../ui/icons/icons.ts'
-import { Note } from '../../ui/layout/primitives.tsx'
+import { Note, Row, Small } from '../../ui/layout/primitives.tsx'
 import { whenText } from './studio-dates.ts'
 import styles from './stored-mails.module.css'
 
@@ -20,17 +20,17 @@ export function StoredMails() {
       <ul className="ruled-list" aria-label={mailSection.stored}>
         {mails.map(({ name, subject, recipient, at, text }) => (
           <li key={name}>
-            <details className={styles.mail}>
-              <summary aria-label={readStoredMail(subject, recipient)}>
+            <details>
+              <Row as="summary" gap="3" pad="3" aria-label={readStoredMail(subject, recipient)}>
                 <Mail />
-                <span>
+                <span className="grow">
                   <b dir="auto">{subject}</b>
-                  <Note as="span" size="3">
-                    {storedMailText(whenText(at), recipient)}
-                  </Note>
+                  <Small size="3">{storedMailText(whenText(at), recipient)}</Small>
                 </span>
-                <span className={styles.read}>{mailSection.readHere}</span>
-              </summary>
+                <Note as="span" size="4" tone="accent">
+                  {mailSection.readHere}
+                </Note>
+              </Row>
               <p className={styles.text} dir="auto">
                 {text}
               </p>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { useApi } from '../../client/api/api-context.ts'
 import { toFailure } from '../../client/api/api.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 
 /** Runs requests, one at a time where `isBusy` disables their buttons, and says why one failed. */
 export function useAction() {
+  const api = useApi()
   const alerts = useAlerts()
   const [isBusy, setIsBusy] = useState(false)
   const alert = (sentence: string) => alerts.show({ kind: 'error', text: sentence })
@@ -21,7 +23,7 @@ export function useAction() {
     }
   }
   const run = (work: () => Promise<unknown>, onFailure = alert) => void attempt(work, onFailure)
-  return { attempt, run, isBusy, alerts }
+  return { api, attempt, run, isBusy, alerts }
 }
 
 /** Does the work. Returns the sentence of its failure. */

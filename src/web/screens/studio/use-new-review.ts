@@ -1,6 +1,5 @@
 import type { StudioReview } from '../../../contract/studio/studio-reviews.ts'
 import { studioReviewPath } from '../../../contract/studio/studio-links.ts'
-import { useApi } from '../../client/api/api-context.ts'
 import { useNavigate } from '../../client/location/location.ts'
 import { useAction } from './use-action.ts'
 
@@ -12,9 +11,8 @@ interface NewReview {
 
 /** Begins a draft and opens it. */
 export function useNewReview() {
-  const api = useApi()
   const navigate = useNavigate()
-  const { attempt, isBusy } = useAction()
+  const { api, attempt, isBusy } = useAction()
   const create = async (review: NewReview) => {
     let created: StudioReview | undefined
     await attempt(async () => {

@@ -13,23 +13,22 @@ import { Grid } from '../../../ui/layout/grid.tsx'
 import { useVisit, useWaiting } from '../use-waiting.ts'
 import { TextButton, ToolButton } from '../buttons.tsx'
 import { useSingleKeys } from '../keys.ts'
+import { useSelection } from '../selection-bar.tsx'
 import { PagedList } from '../paged-list.tsx'
 import { SelectionBar } from '../selection-bar.tsx'
 import { UndoOffers } from '../undo-offers.tsx'
 import { BanDialog, PlaceDialog } from './moderation-dialogs.tsx'
-import styles from './comment-queue.module.css'
 import { CommentSide } from './comment-side.tsx'
-import { CommentFilters } from './comment-filters.tsx'
+import { CommentFilters } from './comment-side.tsx'
 import { CommentThreads } from './comment-threads.tsx'
 import { type CommentActions, isByMember } from './comment-tools.tsx'
-import { ReplyForm } from './reply-form.tsx'
+import { ReplyForm } from './comment-tools.tsx'
 import { type CommentFilter, useCommentList } from './use-comment-list.ts'
-import { useCurrentComment } from './use-current-comment.ts'
+import { useCurrentComment } from './use-comment-list.ts'
 import { useModeration } from './use-moderation.ts'
 
 interface CommentQueueProps extends Pick<CommentFilter, 'order' | 'review'> {
   list: 'held' | 'published' | 'hidden'
-  now: number
   onOrder: (order: CommentFilter['order']) => void
   onReview: (review: CommentFilter['review']) => void
   onCounts: (counts: ModeratedComments['counts']) => void
@@ -45,7 +44,6 @@ export function CommentQueue({
   list: state,
   order,
   review,
-  now,
   onOrder,
   onReview,
   onCounts,
@@ -71,7 +69,7 @@ export function CommentQueue({
   const { current, enter, focus, step, focusNext } = useCurrentComment(comments, thread)
   const moderation = useModeration(list, shown, focus)
   const alerts = useAlerts()
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const { selected, chosen, toggle, selectAll, clear } = useSelection(comments)
   const [replyingTo, setReplyingTo] = useState<number>()
   const replies = useRef(new Map<number, string>())
   const [banning, setBanning] = useState<ModeratedComment>()
@@ -82,7 +80,7 @@ export function CommentQueue({
   const [lastShown, setLastShown] = useState(shown)
   if (shown !== lastShown) {
     setLastShown(shown)
-    setSelected(new Set())
+    clear()
     setReplyingTo(undefined)
   }
   const { counts, hasMore, isLoading, failure } = list
@@ -112,15 +110,9 @@ export function CommentQueue({
 
   const move = (moving: readonly ModeratedComment[], to: CommentState) => {
     focusNext(moving)
-    setSelected(new Set())
+    clear()
     moderation.move(moving, to)
   }
-  const select = ({ id }: ModeratedComment) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    setSelected(next)
-  }
-  const chosen = comments.filter(({ id }) => selected.has(id))
   const lift = async (comment: ModeratedComment) => {
     const failure = await moderation.place(comment, null)
     if (failure !== undefined) alerts.show({ kind: 'error', text: failure })
@@ -129,12 +121,11 @@ export function CommentQueue({
     enter: ({ id }) => enter(id),
     publish: (comment) => move([comment], 'published'),
     reply: ({ id }) => setReplyingTo(id),
-    edit: ({ id }) => setReplyingTo(id),
     hide: (comment) => move([comment], 'hidden'),
     remove: (comment) => move([comment], 'removed'),
     ban: setBanning,
     place: (comment) => (comment.parent_id === null ? setPlacing(comment) : void lift(comment)),
-    select,
+    select: ({ id }) => toggle(id),
   }
   /** Keys act on the selected comments, else on the current one. */
   const moveAll = (to: CommentState) => {
@@ -151,11 +142,11 @@ export function CommentQueue({
     e: () => current?.is_own && setReplyingTo(current.id),
     u: () => (isThreaded ? stepToNew() : onPublished()),
     b: () => current && !isByMember(current) && setBanning(current),
-    x: () => current && select(current),
+    x: () => current && toggle(current.id),
     o: () => current && window.open(reviewPath(current.review.id, current.review.slug), '_blank', 'noopener'),
     z: () => moderation.undoLast(),
     '/': () => search.current?.focus(),
-    escape: () => setSelected(new Set()),
+    escape: clear,
   })
   /** After the current one, else from the beginning. */
   const stepToNew = () => {
@@ -206,7 +197,7 @@ export function CommentQueue({
         onOrder={onOrder}
       />
       <Grid gap="7" wide="minmax(0, 1fr) clamp(260px, 25vw, 300px)" wideGap="clamp(56px, 6vw, 72px)">
-        <div ref={queue} tabIndex={-1} className={styles.queue}>
+        <div ref={queue} tabIndex={-1}>
           {shown === 'hidden' && <Note below="3">{w.hiddenNote}</Note>}
           {comment !== undefined && (
             <Row wrap gap="3" size="3" tone="soft">
@@ -225,33 +216,24 @@ export function CommentQueue({
               showsState={({ state: its }) =>
                 shown === 'all' || shown === 'hidden' || (isThreaded && its !== 'published')
               }
-              now={now}
+
               actions={actions}
               formOf={formOf}
             />
           </PagedList>
           {chosen.length > 0 && (
             <SelectionBar text={selectedComments(chosen.length)}>
-              <ToolButton onClick={() => move(chosen, 'published')}>
-                <Check />
-                {w.publish}
-              </ToolButton>
-              <ToolButton onClick={() => move(chosen, 'hidden')}>
-                <EyeOff />
-                {w.hide}
-              </ToolButton>
-              <ToolButton onClick={() => move(chosen, 'removed')}>
-                <Trash2 />
-                {w.remove}
-              </ToolButton>
-              <Row as={ToolButton} push onClick={() => setSelected(new Set(comments.map(({ id }) => id)))}>
+              {MOVES.map(([state, MoveIcon, name]) => (
+                <ToolButton icon={<MoveIcon />} text={name} key={state} onClick={() => move(chosen, state)} />
+              ))}
+              <Row as={ToolButton} push onClick={selectAll}>
                 {w.selectAll}
               </Row>
-              <ToolButton onClick={() => setSelected(new Set())}>{w.clearSelection}</ToolButton>
+              <ToolButton text={w.clearSelection} onClick={clear} />
             </SelectionBar>
           )}
         </div>
-        <CommentSide comment={current} isThreaded={isThreaded} now={now} onShowReview={onReview} />
+        <CommentSide comment={current} isThreaded={isThreaded} onShowReview={onReview} />
       </Grid>
       {banning && (
         <BanDialog
@@ -281,6 +263,12 @@ export function CommentQueue({
     </>
   )
 }
+
+const MOVES = [
+  ['published', Check, w.publish],
+  ['hidden', EyeOff, w.hide],
+  ['removed', Trash2, w.remove],
+] as const
 
 function emptyTexts(
   list: CommentList,

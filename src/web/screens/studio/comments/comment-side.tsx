@@ -1,6 +1,11 @@
+import type { ReactNode, RefObject } from 'react'
 import { COMMENTS_ANCHOR, reviewPath } from '../../../../contract/links.ts'
 import type { MorningMail as MorningMailAnswer } from '../../../../contract/comments/morning-mail.ts'
-import type { CommentContext, ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
+import type {
+  CommentContext,
+  ModeratedComment,
+  ModeratedComments,
+} from '../../../../contract/comments/studio-comments.ts'
 import {
   moreNews,
   newsHeading,
@@ -11,13 +16,12 @@ import { studioCommentPath } from '../../../../contract/studio/studio-links.ts'
 import { titleInSentence } from '../../../../contract/wording/reviews/sentences.ts'
 import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import * as words from '../../../../contract/wording/studio/studio-comments.ts'
-import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
 import { useSite } from '../../../client/site.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { whenText } from '../studio-dates.ts'
-import { Key } from '../buttons.tsx'
+import { Key, ToolButton } from '../buttons.tsx'
 import { NoticeChoices } from '../notice-choices.tsx'
 import { useAction } from '../use-action.ts'
 import { useIsOwner } from '../use-membership.ts'
@@ -25,6 +29,11 @@ import { Grid } from '../../../ui/layout/grid.tsx'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
 import styles from './comment-side.module.css'
+import { moderationWording as w } from '../../../../contract/wording/studio/studio-comments.ts'
+import { ArrowDownUp, BookOpen, Reply } from '../../../ui/icons/icons.ts'
+import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
+import { SearchField } from '../search-field.tsx'
+import type { CommentFilter } from './use-comment-list.ts'
 
 const { moderationWording } = words
 
@@ -32,23 +41,17 @@ interface CommentSideProps {
   comment: ModeratedComment | undefined
   /** Beside threads, which are read more than judged. */
   isThreaded: boolean
-  now: number
   onShowReview: (review: { id: number; title: string; headline: string }) => void
 }
 
 /** Beside the queue in wide windows: who wrote the current comment below which review, or when mails tell of new ones; and the keys. */
-export function CommentSide({ comment, isThreaded, now, onShowReview }: CommentSideProps) {
+export function CommentSide({ comment, isThreaded, onShowReview }: CommentSideProps) {
   const isOwner = useIsOwner()
   return (
     <Stack as="aside" gap="6" className={`${styles.side} wide-only`}>
-      {isThreaded && isOwner && <Notices now={now} />}
-      {!isThreaded && comment && (
-        <Context key={comment.id} comment={comment} now={now} onShowReview={onShowReview} />
-      )}
-      <section>
-        <Title size="9" below="2">
-          {moderationWording.keys}
-        </Title>
+      {isThreaded && isOwner && <Notices />}
+      {!isThreaded && comment && <Context key={comment.id} comment={comment} onShowReview={onShowReview} />}
+      <Part title={moderationWording.keys}>
         <Grid as="ul" columns="1fr 1fr" gap="3 4" size="3" tone="soft">
           {words.moderationKeys.map(([key, action]) => (
             <Row as="li" justify="between" key={key}>
@@ -57,15 +60,14 @@ export function CommentSide({ comment, isThreaded, now, onShowReview }: CommentS
             </Row>
           ))}
         </Grid>
-      </section>
+      </Part>
     </Stack>
   )
 }
 
 /** When the owner is mailed new comments, as in 設定, and what the last such mail of today says. */
-function Notices({ now }: { now: number }) {
-  const api = useApi()
-  const { attempt } = useAction()
+function Notices() {
+  const { api, attempt } = useAction()
   const { resource, replace } = useReaderData('GET /api/studio/settings')
   const morning = useReaderData('GET /api/studio/morning-mail').resource
   if (resource.state !== 'ready') return undefined
@@ -76,30 +78,24 @@ function Notices({ now }: { now: number }) {
     })
   return (
     <>
-      <section>
-        <Title size="9" below="2">
-          {words.noticeChoices.heading}
-        </Title>
+      <Part title={words.noticeChoices.heading}>
         <NoticeChoices value={resource.data.owner.comments.notice} onChange={(value) => void save(value)} />
-      </section>
-      {morning.state === 'ready' && morning.data.mail && <MorningMail mail={morning.data.mail} now={now} />}
+      </Part>
+      {morning.state === 'ready' && morning.data.mail && <MorningMail mail={morning.data.mail} />}
     </>
   )
 }
 
-function MorningMail({ mail, now }: { mail: NonNullable<MorningMailAnswer['mail']>; now: number }) {
+function MorningMail({ mail }: { mail: NonNullable<MorningMailAnswer['mail']> }) {
   const { settings } = useSite()
   const { sent_at, count, first } = mail
   return (
-    <section>
-      <Title size="9" below="2">
-        {words.noticeChoices.morning}
-      </Title>
+    <Part title={words.noticeChoices.morning}>
       <Stack gap="2" className={styles.mail}>
         <Title as="h3" size="7">
           {newsHeading(count)}
         </Title>
-        <Note className="num">{`${settings.name}　${whenText(sent_at, now)}`}</Note>
+        <Note className="num">{`${settings.name}　${whenText(sent_at)}`}</Note>
         <Note size="4">{writtenAt(first.user_name, titleInSentence(first), first.answers_you)}</Note>
         <blockquote>{first.content}</blockquote>
         <SiteLink to={studioCommentPath(first.id)} className="text-link">
@@ -107,7 +103,7 @@ function MorningMail({ mail, now }: { mail: NonNullable<MorningMailAnswer['mail'
         </SiteLink>
         {count > 1 && <Note>{moreNews(count - 1)}</Note>}
       </Stack>
-    </section>
+    </Part>
   )
 }
 
@@ -115,15 +111,12 @@ interface ContextProps extends Omit<CommentSideProps, 'isThreaded'> {
   comment: ModeratedComment
 }
 
-function Context({ comment, now, onShowReview }: ContextProps) {
+function Context({ comment, onShowReview }: ContextProps) {
   const { resource } = useReaderData('GET /api/studio/comments/{id}', { params: { id: comment.id } })
   const context = resource.state === 'ready' ? resource.data : undefined
   return (
     <>
-      <section>
-        <Title size="9" below="2">
-          {moderationWording.visitor}
-        </Title>
+      <Part title={moderationWording.visitor}>
         <dl>
           {[[moderationWording.name, comment.user_name], ...listFacts(context?.author)].map(
             ([name, value]) => (
@@ -131,18 +124,15 @@ function Context({ comment, now, onShowReview }: ContextProps) {
                 <Note as="dt" size="4" tone="quiet">
                   {name}
                 </Note>
-                <dd dir="auto" className={`num ${styles.fact}`}>
+                <dd dir="auto" className="num">
                   {value}
                 </dd>
               </Row>
             ),
           )}
         </dl>
-      </section>
-      <section>
-        <Title size="9" below="2">
-          {moderationWording.review}
-        </Title>
+      </Part>
+      <Part title={moderationWording.review}>
         <Grid columns="64px minmax(0, 1fr)" gap="3" align="center">
           <span className={styles.cover}>
             {context && (
@@ -160,7 +150,7 @@ function Context({ comment, now, onShowReview }: ContextProps) {
               {context &&
                 words.threadText(
                   context.review.comments,
-                  context.review.latest_at && whenText(context.review.latest_at, now),
+                  context.review.latest_at && whenText(context.review.latest_at),
                 )}
             </Note>
             <Row gap="3" size="2">
@@ -177,7 +167,7 @@ function Context({ comment, now, onShowReview }: ContextProps) {
             </Row>
           </div>
         </Grid>
-      </section>
+      </Part>
     </>
   )
 }
@@ -197,4 +187,86 @@ function listFacts(author: CommentContext['author'] | undefined): [string, strin
     [account, has_account ? hasAccount : noAccount],
     [sameAddress, same_address === null ? forgotten : words.otherCount(same_address)],
   ]
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title size="9" below="2">
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}
+
+interface CommentFiltersProps extends Pick<CommentFilter, 'review'> {
+  searchRef: RefObject<HTMLInputElement | null>
+  onSearch: (q: string) => void
+  /** How many threads wait for an answer; undefined where these are not chosen by it. */
+  unanswered: number | undefined
+  isUnanswered: boolean
+  onUnanswered: (isChosen: boolean) => void
+  /** Those with comments in the list. */
+  reviews: NonNullable<ModeratedComments['reviews']>
+  onReview: (review: CommentFilter['review']) => void
+  /** Undefined for threads, which have one order. */
+  order: CommentFilter['order'] | undefined
+  onOrder: (order: CommentFilter['order']) => void
+}
+
+/** The search, and which comments of a list are shown in which order. */
+export function CommentFilters({
+  searchRef,
+  onSearch,
+  unanswered,
+  isUnanswered,
+  onUnanswered,
+  reviews: listed,
+  review,
+  onReview,
+  order,
+  onOrder,
+}: CommentFiltersProps) {
+  const reviews = review && !listed.some(({ id }) => id === review.id) ? [review, ...listed] : listed
+  return (
+    <>
+      <SearchField fieldRef={searchRef} label={w.search} hint={w.searchHint} onSearch={onSearch} />
+      <Row justify="end" wrap pad="2" className={styles.menus}>
+        {unanswered !== undefined && (
+          <ToolButton aria-pressed={isUnanswered} onClick={() => onUnanswered(!isUnanswered)}>
+            <Reply />
+            {w.unanswered}
+            <Note as="span" className="num">
+              {unanswered}
+            </Note>
+          </ToolButton>
+        )}
+        <SelectMenu
+          label={w.ofReview}
+          icon={<BookOpen />}
+          triggerClassName="tool-button"
+          options={[
+            { value: '', label: w.allReviews },
+            ...reviews.map((each) => ({ value: String(each.id), label: textTitle(each) })),
+          ]}
+          value={review ? String(review.id) : ''}
+          onChange={(value) => onReview(reviews.find(({ id }) => String(id) === value))}
+        />
+        {order !== undefined && (
+          <SelectMenu<CommentFilter['order']>
+            label={w.order}
+            icon={<ArrowDownUp />}
+            triggerClassName="tool-button"
+            options={[
+              { value: 'oldest', label: w.oldest },
+              { value: 'newest', label: w.newest },
+            ]}
+            value={order}
+            onChange={onOrder}
+          />
+        )}
+      </Row>
+    </>
+  )
 }

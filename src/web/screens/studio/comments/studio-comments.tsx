@@ -7,18 +7,16 @@ import {
   banKindNames,
   liftBan,
 } from '../../../../contract/wording/studio/studio-comments.ts'
-import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
+import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { parseRowId } from '../../../../contract/row-id.ts'
 import { useLocation } from '../../../client/location/location.ts'
-import { useHead } from '../../../client/head.ts'
 import { useWaiting } from '../use-waiting.ts'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { StateFilter } from '../state-filter.tsx'
-import { StudioHead } from '../studio-head.tsx'
+import { StudioHead, useStudioTitle } from '../studio-head.tsx'
 import { CommentQueue } from './comment-queue.tsx'
 import type { CommentFilter } from './use-comment-list.ts'
 import type { ModeratedComments, Ban as StoredBan } from '../../../../contract/comments/studio-comments.ts'
-import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
@@ -47,12 +45,11 @@ export default function StudioComments() {
   const [order, setOrder] = useState<CommentFilter['order']>()
   const [review, setReview] = useState<CommentFilter['review']>()
   const [counts, setCounts] = useState<ModeratedComments['counts']>()
-  const [now] = useState(() => Date.now())
   const choose = (wanted: Tab) => {
     setThread(undefined)
     setTab(wanted)
   }
-  useHead({ title: studioDocumentTitle(studioFrameWording.comments), description: studioFrameWording.name })
+  useStudioTitle(studioFrameWording.comments)
   const tabs = [
     ['held', moderationWording.held],
     ['published', moderationWording.published],
@@ -79,14 +76,14 @@ export default function StudioComments() {
       {chosen === undefined ? (
         <Spinner text={studioFrameWording.loading} />
       ) : tab === 'bans' ? (
-        <BanList now={now} />
+        <BanList />
       ) : (
         <CommentQueue
           list={tab}
           // The queue is worked off from its beginning; of the others the latest matter.
           order={order ?? (tab === 'held' ? 'oldest' : 'newest')}
           review={review}
-          now={now}
+
           onOrder={setOrder}
           onReview={setReview}
           onCounts={setCounts}
@@ -100,9 +97,8 @@ export default function StudioComments() {
 }
 
 /** 封鎖名單: banned people and words, each with its end. */
-function BanList({ now }: { now: number }) {
-  const api = useApi()
-  const { attempt } = useAction()
+function BanList() {
+  const { api, attempt } = useAction()
   const { resource, retry, update } = useReaderData('GET /api/studio/bans')
   const [busy, setBusy] = useState<string>()
   const lift = async ({ id }: StoredBan) => {
@@ -127,7 +123,7 @@ function BanList({ now }: { now: number }) {
           key={ban.id}
           icon={ban.kind === 'word' ? <Tag /> : <Ban />}
           title={ban.label}
-          about={[`${banKindNames[ban.kind]}，${bannedUntil(ban.until && whenText(ban.until, now))}`]}
+          about={[`${banKindNames[ban.kind]}，${bannedUntil(ban.until && whenText(ban.until))}`]}
         >
           <TextButton
             aria-label={liftBan(ban.label)}

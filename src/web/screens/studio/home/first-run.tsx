@@ -8,7 +8,8 @@ import { useSite } from '../../../client/site.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Check, Pencil } from '../../../ui/icons/icons.ts'
-import { Note } from '../../../ui/layout/primitives.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
+import { Note, Stack } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { StoredMails } from '../stored-mails.tsx'
@@ -68,7 +69,7 @@ export function FirstRun({ steps, isBusy, onChanged, onBegin }: FirstRunProps) {
   return (
     <section aria-label={w.title}>
       <SectionHead ruled title={w.title} sub={w.sub} />
-      <ol className={`${styles.steps} ruled-list`}>
+      <ol className="ruled-list">
         {contents.map((step, at) => (
           <Step
             key={step.title}
@@ -111,7 +112,17 @@ interface StepProps {
 
 function Step({ number, title, text, action, isDone, isNext }: StepProps) {
   return (
-    <li data-done={isDone || undefined} data-next={isNext || undefined}>
+    <Grid
+      as="li"
+      columns="48px minmax(0, 1fr)"
+      gap="1 4"
+      wide="64px minmax(0, 1fr) auto"
+      wideGap="4px 24px"
+      align="center"
+      pad="5"
+      data-done={isDone || undefined}
+      data-next={isNext || undefined}
+    >
       <span className={styles.mark}>
         {isDone ? <Check role="img" aria-label={words.firstRunWording.done} /> : number}
       </span>
@@ -119,9 +130,15 @@ function Step({ number, title, text, action, isDone, isNext }: StepProps) {
         <Title as="h3" size="11">
           {title}
         </Title>
-        <p>{text}</p>
+        <Note size="5" tone="soft">
+          {text}
+        </Note>
       </div>
-      <div className={styles.actions}>{action}</div>
-    </li>
+      {action !== false && (
+        <Stack justify="start" className={styles.actions}>
+          {action}
+        </Stack>
+      )}
+    </Grid>
   )
 }

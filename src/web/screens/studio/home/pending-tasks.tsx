@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { STUDIO_SENT_LETTERS_PATH } from '../../../../contract/newsletter/letter-links.ts'
 import {
   PUBLISH_PLACE,
@@ -13,27 +13,30 @@ import { emptyMenuItems, emptyMenuNames } from '../../../../contract/wording/stu
 import { newCount } from '../../../../contract/wording/studio/studio-comments.ts'
 import { mailSection } from '../../../../contract/wording/studio/studio-settings.ts'
 import * as words from '../../../../contract/wording/studio/studio.ts'
-import { useApi } from '../../../client/api/api-context.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { ArrowRight, Check, CircleAlert } from '../../../ui/icons/icons.ts'
 import { scheduleText, whenText } from '../studio-dates.ts'
 import { useAction } from '../use-action.ts'
 import { useIsOwner } from '../use-membership.ts'
-import { Row, Small } from '../../../ui/layout/primitives.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
+import { Note, Row, Small, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './studio-home.module.css'
+import { SmallButton } from '../buttons.tsx'
+import { countCodePoints } from '../../../../contract/limits.ts'
+import { useAlerts } from '../../../ui/messages/alerts.tsx'
+import { useNewReview } from '../use-new-review.ts'
 
 const { studioHomeWording } = words
 
 interface PendingTasksProps {
   summary: StudioSummary
-  now: number
   /** A review whose schedule had failed was published. */
   onPublished: () => void
 }
 
 /** 等你: each line with its number; those at zero are left out. */
-export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
+export function PendingTasks({ summary, onPublished }: PendingTasksProps) {
   const isOwner = useIsOwner()
   const {
     held_comments,
@@ -48,13 +51,13 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
     empty_menu_items,
   } = summary
   return (
-    <ul className={`${styles.waiting} ruled-list`}>
+    <ul className="ruled-list">
       {held_comments > 0 && (
         <Line
           mark={held_comments}
           to={STUDIO_COMMENTS_PATH}
           text={words.heldComments(held_comments)}
-          more={oldest_held_at === null ? '' : words.oldestHeld(whenText(oldest_held_at, now))}
+          more={oldest_held_at === null ? '' : words.oldestHeld(whenText(oldest_held_at))}
         />
       )}
       {new_comments.count > 0 && (
@@ -121,7 +124,7 @@ export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
           more={emptyMenuNames(empty_menu_items)}
         />
       )}
-      {isOwner && <BackupLine backup={backup} now={now} />}
+      {isOwner && <BackupLine backup={backup} />}
     </ul>
   )
 }
@@ -133,8 +136,7 @@ interface FailedScheduleActionsProps {
 
 /** 現在刊登・改個時間: for a review that did not appear at its time. */
 function FailedScheduleActions({ schedule: { id, version }, onPublished }: FailedScheduleActionsProps) {
-  const api = useApi()
-  const { run, isBusy, alerts } = useAction()
+  const { api, run, isBusy, alerts } = useAction()
   // The line goes with the next summary: until then nobody publishes twice.
   const [isDone, setIsDone] = useState(false)
   const publish = async () => {
@@ -145,9 +147,7 @@ function FailedScheduleActions({ schedule: { id, version }, onPublished }: Faile
   }
   return (
     <Row wrap gap="2" above="2" tone="ink" className={styles.lineActions}>
-      <Button size="s" busy={isBusy || isDone} onClick={() => run(publish)}>
-        {studioHomeWording.publishNow}
-      </Button>
+      <SmallButton text={studioHomeWording.publishNow} busy={isBusy || isDone} onClick={() => run(publish)} />
       <SiteLink to={studioReviewPath(id)} place={PUBLISH_PLACE} className={buttonClass({ size: 's' })}>
         {studioHomeWording.reschedule}
       </SiteLink>
@@ -160,7 +160,7 @@ function reasonOf({ problem, at }: StudioSummary['failed_schedules'][number]): s
   return at === null ? '' : words.missedSchedule(scheduleText(at))
 }
 
-function BackupLine({ backup, now }: { backup: StudioSummary['backup']; now: number }) {
+function BackupLine({ backup }: Pick<StudioSummary, 'backup'>) {
   const place = { to: studioSettingsPath('backups') }
   if (!backup)
     return (
@@ -181,7 +181,7 @@ function BackupLine({ backup, now }: { backup: StudioSummary['backup']; now: num
       isBad={hasFailed}
       mark={hasFailed ? <CircleAlert /> : <Check />}
       text={hasFailed ? studioHomeWording.backupFailed : studioHomeWording.backupDone}
-      more={at === null ? '' : whenText(at, now)}
+      more={at === null ? '' : whenText(at)}
     />
   )
 }
@@ -197,17 +197,86 @@ interface LineProps extends Pick<ComponentProps<typeof SiteLink>, 'to'> {
 
 /** What waits, with its number; a press leads to where it is done. */
 function Line({ mark, text, more, isBad = false, actions, ...target }: LineProps) {
+  const calm = typeof mark === 'number' ? 'ink' : 'completed'
   return (
-    <li data-bad={isBad}>
-      <span className={`${styles.mark} num`}>{mark}</span>
-      <div>
+    <Grid as="li" columns="44px minmax(0, 1fr) 18px" gap="0 3" align="center" pad="3" className="covered">
+      <Note
+        as="span"
+        tone={isBad === true ? 'error' : isBad ? 'reading' : calm}
+        className={`${styles.mark} num`}
+      >
+        {mark}
+      </Note>
+      <Note as="div" size="5" tone={isBad === true ? 'error' : 'ink'}>
         <SiteLink {...target} className="covering">
           {text}
         </SiteLink>
-        {more !== '' && <Small>{more}</Small>}
+        {more !== '' && <Small tone={isBad === true ? 'error' : 'quiet'}>{more}</Small>}
         {actions}
-      </div>
+      </Note>
       <ArrowRight />
-    </li>
+    </Grid>
   )
+}
+
+/** A line up to this long becomes the title of the draft, a longer one its text. */
+const LONGEST_TITLE = 20
+
+/** 先記一句: Enter makes it a draft, unless it ends a composition. */
+export function QuickDraft({ onDone }: { onDone: () => void }) {
+  const id = useId()
+  const alerts = useAlerts()
+  const { create, isBusy } = useNewReview()
+  const [text, setText] = useState('')
+  const keep = async () => {
+    const note = text.trim()
+    if (note === '') return
+    const isTitle = countCodePoints(note) <= LONGEST_TITLE
+    const created = await create(
+      isTitle ? { title: note.replace(/^《(.*)》$/, '$1') } : { content: paragraphs(note) },
+    )
+    if (!created) return
+    setText('')
+    alerts.show({ kind: 'success', text: studioHomeWording.jotted })
+    onDone()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
+      return
+    event.preventDefault()
+    void keep()
+  }
+  return (
+    <Stack
+      as="form"
+      gap="1"
+      ruled
+      above="5"
+      className={styles.jot}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Note as="label" size="3" tone="soft" above="3" htmlFor={id}>
+        {studioHomeWording.jot}
+      </Note>
+      <textarea
+        className="underlined"
+        id={id}
+        rows={2}
+        value={text}
+        readOnly={isBusy}
+        placeholder={studioHomeWording.jotHint}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Note>{studioHomeWording.jotHelp}</Note>
+    </Stack>
+  )
+}
+
+function paragraphs(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return escaped
+    .split(/\n+/)
+    .map((line) => `<p>${line}</p>`)
+    .join('')
 }

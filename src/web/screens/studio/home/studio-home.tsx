@@ -5,7 +5,6 @@ import type { StudioSummary } from '../../../../contract/studio/studio.ts'
 import { textByline } from '../../../../contract/wording/reviews/books.ts'
 import { firstRunHeading } from '../../../../contract/wording/studio/first-run.ts'
 import * as words from '../../../../contract/wording/studio/studio.ts'
-import { useHead } from '../../../client/head.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
@@ -17,12 +16,12 @@ import { ArrowRight, Pencil } from '../../../ui/icons/icons.ts'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { BeginButton } from '../buttons.tsx'
 import { GoButton } from '../go/go-context.tsx'
-import { StudioHead } from '../studio-head.tsx'
+import { StudioHead, useStudioTitle } from '../studio-head.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { dayOf, hourOf, longDateText, whenText } from '../studio-dates.ts'
 import { useNewReview } from '../use-new-review.ts'
 import { FirstRun, stepsLeft, WhereMailIs } from './first-run.tsx'
-import { QuickDraft } from './quick-draft.tsx'
+import { QuickDraft } from './pending-tasks.tsx'
 import { solarTermOf, lunarDate } from './solar-terms.ts'
 import { Statistics } from './statistics.tsx'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
@@ -47,12 +46,9 @@ export default function StudioHome() {
   const firstRun = resource.state === 'ready' ? resource.data.first_run : null
   const greeting = term === undefined ? words.greeting(hourOf(now)) : words.solarTermGreeting(term)
   const counts = list.state === 'ready' ? list.data.counts : undefined
-  useHead({
-    title: words.studioDocumentTitle(words.studioFrameWording.home),
-    description: words.studioFrameWording.name,
-  })
+  useStudioTitle(words.studioFrameWording.home)
   return (
-    <>
+    <div className={styles.screen}>
       <StudioHead
         title={firstRun ? firstRunHeading(stepsLeft(firstRun)) : greeting}
         sub={
@@ -67,7 +63,7 @@ export default function StudioHome() {
       </StudioHead>
       <Unready resource={resource} retry={retry} />
       {resource.state === 'ready' && (
-        <Grid gap="7" wide="minmax(0, 1.86fr) minmax(0, 1fr)" wideGap="64px" className={styles.columns}>
+        <Grid gap="7" wide="minmax(0, 1.86fr) minmax(0, 1fr)" wideGap="64px">
           <Stack fit gap="7" align="start">
             {firstRun && (
               <FirstRun steps={firstRun} isBusy={isBusy} onChanged={retry} onBegin={() => begin({})} />
@@ -77,14 +73,14 @@ export default function StudioHome() {
                 drafts={resource.data.drafts}
                 rows={rows}
                 total={counts?.draft ?? 0}
-                now={now}
+
                 onBegin={() => begin({})}
               />
             )}
           </Stack>
           <section>
             <SectionHead ruled title={studioHomeWording.waiting} />
-            <PendingTasks summary={resource.data} now={now} onPublished={retry} />
+            <PendingTasks summary={resource.data} onPublished={retry} />
             {resource.data.new_comments.count > 0 && (
               <Note above="2">{studioHomeWording.newCommentsNote}</Note>
             )}
@@ -93,12 +89,12 @@ export default function StudioHome() {
         </Grid>
       )}
       {firstRun && resource.state === 'ready' && !resource.data.sends_mail && (
-        <Stack above="7" className={styles.columns}>
+        <Stack above="7">
           <WhereMailIs />
         </Stack>
       )}
       <Statistics onWrite={(title) => begin({ title })} />
-    </>
+    </div>
   )
 }
 
@@ -106,12 +102,11 @@ interface DraftsProps {
   drafts: StudioSummary['drafts']
   rows: readonly StudioReviewRow[]
   total: number
-  now: number
   onBegin: () => void
 }
 
 /** 正在寫: the newest large, with its last sentence, and two more. */
-function Drafts({ drafts, rows, total, now, onBegin }: DraftsProps) {
+function Drafts({ drafts, rows, total, onBegin }: DraftsProps) {
   const [first, ...others] = drafts
   const rowOf = (id: number) => rows.find((row) => row.id === id)
   const lead = first && rowOf(first.id)
@@ -149,7 +144,6 @@ function Drafts({ drafts, rows, total, now, onBegin }: DraftsProps) {
           pad="5"
           wide="148px minmax(0, 1fr)"
           wideGap="4px 32px"
-          className={styles.lead}
         >
           <DraftCover row={lead} />
           <div>
@@ -167,16 +161,16 @@ function Drafts({ drafts, rows, total, now, onBegin }: DraftsProps) {
               {first.last_sentence}
               <i className={styles.caret} aria-hidden="true" />
             </p>
+            <Row wrap gap="2 4" above="3" size="3" tone="soft">
+              <SiteLink to={studioReviewPath(first.id)} className={buttonClass()}>
+                {studioHomeWording.continueWriting}
+                <ArrowRight />
+              </SiteLink>
+              <StateMark state={first.state}>{words.stateNames[first.state]}</StateMark>
+              <span className="num">{words.lastWritten(whenText(first.changed_at), first.device)}</span>
+              {lead && <span className="num">{words.characterCount(lead.characters)}</span>}
+            </Row>
           </div>
-          <Row wrap gap="2 4" above="3" size="3" tone="soft">
-            <SiteLink to={studioReviewPath(first.id)} className={buttonClass()}>
-              {studioHomeWording.continueWriting}
-              <ArrowRight />
-            </SiteLink>
-            <StateMark state={first.state}>{words.stateNames[first.state]}</StateMark>
-            <span className="num">{words.lastWritten(whenText(first.changed_at, now), first.device)}</span>
-            {lead && <span className="num">{words.characterCount(lead.characters)}</span>}
-          </Row>
         </Grid>
       )}
       <ul className={styles.rows}>
@@ -191,12 +185,14 @@ function Drafts({ drafts, rows, total, now, onBegin }: DraftsProps) {
             key={draft.id}
           >
             <DraftCover row={rowOf(draft.id)} />
-            <Title as="h3" size="9" data-font="">
-              <SiteLink to={studioReviewPath(draft.id)}>{words.draftTitle(draft)}</SiteLink>
-            </Title>
-            <p className="one-line">{draft.last_sentence}</p>
+            <div>
+              <Title as="h3" size="9" data-font="">
+                <SiteLink to={studioReviewPath(draft.id)}>{words.draftTitle(draft)}</SiteLink>
+              </Title>
+              <p className="one-line">{draft.last_sentence}</p>
+            </div>
             <Note as="span" className="num">
-              {[whenText(draft.changed_at, now), charactersOf(rowOf(draft.id))].filter(Boolean).join('・')}
+              {[whenText(draft.changed_at), charactersOf(rowOf(draft.id))].filter(Boolean).join('・')}
             </Note>
           </Grid>
         ))}
@@ -210,5 +206,6 @@ function charactersOf(row: StudioReviewRow | undefined): string {
 }
 
 function DraftCover({ row }: { row: StudioReviewRow | undefined }) {
-  return row ? <BookCover card={{ title: row.title, cover: row.cover_path }} decorative /> : <span />
+  if (!row) return <span />
+  return <BookCover card={{ title: row.title, cover: row.cover_path }} decorative className={styles.cover} />
 }

@@ -1,30 +1,38 @@
-import type { BlogImportState, BlogImportReport } from '../../../../contract/studio/blog-import.ts'
+import type {
+  BlogImportReport,
+  BlogImportState,
+  NewBlogImportRun,
+} from '../../../../contract/studio/blog-import.ts'
 import {
   blogImportWording as w,
   runFailures,
   sendingText,
   textsSoFar,
 } from '../../../../contract/wording/studio/blog-import-screen.ts'
-import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
-import { useHead } from '../../../client/head.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { FailedAction } from '../../../parts/fault/failed-action.tsx'
 import { FileChoice } from '../../../parts/file-choice/file-choice.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
-import { StudioHead } from '../studio-head.tsx'
+import { StudioHead, useStudioTitle } from '../studio-head.tsx'
 import { ImportPlan } from './import-plan.tsx'
 import { packFolder } from './pack-folder.ts'
-import { Row, Note, Stack } from '../../../ui/layout/primitives.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
+import { useState } from 'react'
+import { BLOG_FILE_MB, BLOG_PIECE_BYTES } from '../../../../contract/studio/blog-import-codes.ts'
+import type { Failure } from '../../../../contract/page.ts'
+import { blogFileTooLarge } from '../../../../contract/wording/studio/blog-import.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { toFailure } from '../../../client/api/api.ts'
+import { useReaderData } from '../../../client/api/reader-query.ts'
+import { usePolling } from '../use-polling.ts'
 import styles from './blog-import.module.css'
-import { useBlogImport } from './use-blog-import.ts'
-import { ImportCounts } from './import-counts.tsx'
-import { ReportRows } from './report-rows.tsx'
+import { ImportCounts, ReportRows } from './report-rows.tsx'
 
 /** 匯入: an export is sent, read once without storing anything, and imported; the report stays until it is closed. */
 export default function BlogImport() {
-  useHead({ title: studioDocumentTitle(w.title), description: studioFrameWording.name })
+  useStudioTitle(w.title)
   const imports = useBlogImport()
   const { resource, retry, sent, failure } = imports
   if (resource.state === 'loading') return <Spinner text={w.loading} />
@@ -32,14 +40,14 @@ export default function BlogImport() {
   return (
     <>
       <StudioHead title={w.title} sub={w.lead} />
-      <div className={styles.steps}>
+      <Stack fit gap="6" below="6" className={styles.steps}>
         {failure && <FailedAction sentence={failure.sentence} failure={failure} onRetry={null} />}
         {sent === undefined ? (
           <Step state={resource.data} imports={imports} />
         ) : (
           <SendProgress percent={sent} />
         )}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -170,4 +178,59 @@ function ImportDone({ name, report, isBusy, onAgain, onClose }: ImportDoneProps)
       <ReportRows report={report} />
     </>
   )
+}
+
+/** The export of another blog at the server, which is asked again each second while it works. */
+function useBlogImport() {
+  const api = useApi()
+  const { resource, retry, replace } = useReaderData('GET /api/studio/blog-import')
+  /** Percent of the file, while it is sent. */
+  const [sent, setSent] = useState<number>()
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setIsBusy] = useState(false)
+  const isRunning = resource.state === 'ready' && resource.data.run?.state === 'running'
+  usePolling(isRunning, retry, 1_000)
+
+  const attempt = (work: () => Promise<BlogImportState | undefined>) => {
+    setFailure(undefined)
+    setIsBusy(true)
+    work()
+      .then((state) => state && replace(state))
+      .catch((cause: unknown) => setFailure(toFailure(cause)))
+      .finally(() => {
+        setSent(undefined)
+        setIsBusy(false)
+      })
+  }
+
+  const send = (file: File) =>
+    attempt(async () => {
+      if (file.size > BLOG_FILE_MB * 1024 * 1024) {
+        setFailure({
+          code: 'blog_file_too_large',
+          sentence: blogFileTooLarge,
+          isFault: false,
+          requestId: null,
+        })
+        return undefined
+      }
+      let state: BlogImportState | undefined
+      let at = 0
+      do {
+        setSent(Math.floor((at / file.size) * 100))
+        const piece = file.slice(at, at + BLOG_PIECE_BYTES)
+        const query = { name: file.name, at, size: file.size }
+        state = await api.call('PUT /api/studio/blog-import/file', { query, file: piece })
+        at += piece.size
+      } while (at < file.size)
+      return state
+    })
+  const run = (body: NewBlogImportRun) =>
+    attempt(() => api.call('POST /api/studio/blog-import/runs', { body }))
+  const remove = () =>
+    attempt(async () => {
+      await api.call('DELETE /api/studio/blog-import')
+      return { file: null, run: null, report: null }
+    })
+  return { resource, retry, sent, failure, isBusy, send, run, remove }
 }

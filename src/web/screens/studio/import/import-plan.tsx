@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/wording/studio/blog-import-screen.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SettingSwitch } from '../settings/fields/fields.tsx'
-import { ImportCounts } from './import-counts.tsx'
+import { ImportCounts } from './report-rows.tsx'
 import { ReportRows } from './report-rows.tsx'
 import { countChosen, onlyLeftOut, withChoice } from './text-choices.ts'
 import { Row, Note, Stack } from '../../../ui/layout/primitives.tsx'
@@ -17,7 +17,7 @@ import { useCategories } from '../../../client/site.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
-import { MoreButton } from './more-button.tsx'
+import { MoreButton } from './report-rows.tsx'
 
 interface ImportPlanProps {
   name: string
@@ -66,7 +66,9 @@ export function ImportPlan({ name, report, isBusy, onStart, onOther }: ImportPla
         onChooseKind={(where, kind) => choose({ kinds: { ...choices.kinds, [where]: kind } })}
       />
       <Row wrap gap="2 3" className={styles.bar}>
-        <p role="status">{planSummary({ ...counts, left_out: counts.left_out - report.counts.left_out })}</p>
+        <Note size="4" role="status" className="grow">
+          {planSummary({ ...counts, left_out: counts.left_out - report.counts.left_out })}
+        </Note>
         <Button variant="primary" busy={isBusy} onClick={() => onStart(choices)}>
           {w.start}
         </Button>
@@ -98,17 +100,17 @@ function TermList({ terms, chosen, onChoose }: TermListProps) {
   const known = useCategories()
   const [count, setCount] = useState(FIRST)
   return (
-    <Stack as="section" fit gap="2" ruled aria-labelledby="import-terms" className={styles.section}>
+    <Stack as="section" fit gap="2" ruled pad="5" aria-labelledby="import-terms">
       <Title id="import-terms" size="11">
         {w.terms}
       </Title>
       <Note size="3">{w.termsText}</Note>
-      <Grid as="ul" fit gap="0 7" wide="repeat(2, minmax(0, 1fr))" className={styles.terms}>
+      <Grid as="ul" fit gap="0 7" wide="repeat(2, minmax(0, 1fr))" className={styles.rows}>
         {terms.slice(0, count).map((term) => {
           const value = term.name in chosen ? (chosen[term.name] ?? null) : term.category
           const isOther = value !== null && !known.some(({ id }) => id === value)
           return (
-            <li key={term.name}>
+            <Row as="li" justify="between" gap="4" pad="2" key={term.name}>
               <span dir="auto">{termLabel(term.name, term.count)}</span>
               <SelectMenu
                 label={term.name}
@@ -120,7 +122,7 @@ function TermList({ terms, chosen, onChoose }: TermListProps) {
                 value={value ?? ''}
                 onChange={(slug) => onChoose(term.name, slug === '' ? null : slug)}
               />
-            </li>
+            </Row>
           )
         })}
       </Grid>

@@ -11,19 +11,21 @@ import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import {
   blogImportWording as w,
   choiceNames,
+  importCounts,
+  importKindText,
   outcomeText,
   textRemarks,
 } from '../../../../contract/wording/studio/blog-import-screen.ts'
 import { saveSpreadsheet } from '../../../client/save-file.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Download } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { Note, Row, Small, Stack } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
 import styles from './blog-import.module.css'
-import { MoreButton } from './more-button.tsx'
 import { choicesFor, chosenKind, chosenState, isShownAnyway } from './text-choices.ts'
+import { SmallButton } from '../buttons.tsx'
 
 interface ReportRowsProps {
   report: BlogImportReport
@@ -44,21 +46,18 @@ export function ReportRows({
   if (texts.length === 0) return null
   const sorted = texts.toSorted((one, other) => rank(one) - rank(other))
   return (
-    <Stack as="section" fit gap="2" ruled aria-labelledby="import-rows" className={styles.section}>
+    <Stack as="section" fit gap="2" ruled pad="5" aria-labelledby="import-rows">
       <Title id="import-rows" size="11">
         {w.rows}
       </Title>
       {choices && <Note size="3">{w.rowsText}</Note>}
       <div>
-        <Button size="s" onClick={() => download(texts, is_check)}>
-          <Download />
-          {w.download}
-        </Button>
+        <SmallButton icon={<Download />} text={w.download} onClick={() => download(texts, is_check)} />
       </div>
       <ul className={styles.rows}>
         {sorted.slice(0, count).map((text) => (
-          <li key={`${text.where} ${text.title}`}>
-            <div>
+          <Row as="li" justify="between" gap="1 4" pad="2" key={`${text.where} ${text.title}`}>
+            <div className="grow">
               <b dir="auto">
                 {text.review_id === null ? (
                   nameOf(text)
@@ -72,7 +71,7 @@ export function ReportRows({
               {choices && isShownAnyway(text, choices) && <Small tone="error">{w.hiddenThere}</Small>}
             </div>
             {choices && onChoose && onChooseKind && text.outcome === 'new' ? (
-              <Row wrap gap="2" className={styles.choices}>
+              <Row wrap gap="2">
                 <SelectMenu<TextKind>
                   label={w.kind}
                   options={TEXT_KINDS.map((value) => ({ value, label: kindNames[value] }))}
@@ -87,12 +86,12 @@ export function ReportRows({
                 />
               </Row>
             ) : (
-              <span>
+              <Note as="span" size="4">
                 {text.kind ? `${kindNames[text.kind]}・` : ''}
                 {outcomeText(text, is_check)}
-              </span>
+              </Note>
             )}
-          </li>
+          </Row>
         ))}
       </ul>
       {sorted.length > count && <MoreButton onPress={() => setCount(count + FIRST)} />}
@@ -121,4 +120,49 @@ function download(texts: readonly ImportedTextReport[], isCheck: boolean): void 
     text.review_id === null ? '' : String(text.review_id),
   ])
   saveSpreadsheet(w.columns, rows, w.reportFile)
+}
+
+interface ImportCountsProps {
+  heading: string
+  name: string
+  report: BlogImportReport
+}
+
+export function ImportCounts({ heading, name, report }: ImportCountsProps) {
+  const counts = importCounts(report)
+  return (
+    <Stack as="section" fit gap="2" ruled pad="5" aria-labelledby="import-counts">
+      <Title id="import-counts" size="11">
+        {heading}
+      </Title>
+      <Note size="3" dir="auto">
+        {importKindText(name, report.kind)}
+      </Note>
+      {counts.length === 0 && <p>{w.nothing}</p>}
+      <Grid
+        as="dl"
+        gap="3 5"
+        columns="repeat(auto-fill, minmax(min(100%, 9em), 1fr))"
+        className={styles.counts}
+      >
+        {counts.map((each) => (
+          <div key={each.name}>
+            <Note as="dt" size="3">
+              {each.name}
+            </Note>
+            <dd className="num">{each.count}</dd>
+          </div>
+        ))}
+      </Grid>
+    </Stack>
+  )
+}
+
+/** Shows more rows of a long list. */
+export function MoreButton({ onPress }: { onPress: () => void }) {
+  return (
+    <div>
+      <SmallButton text={w.more} onClick={onPress} />
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { countCodePoints } from '../../../../contract/limits.ts'
 import {
   SUBSCRIBER_IMPORT_LIMIT,
@@ -9,7 +9,6 @@ import * as words from '../../../../contract/wording/studio/subscribers.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog, DialogSheet } from '../../../ui/dialogs/dialog.tsx'
-import { FileInput } from '../../../ui/fields/file-input.tsx'
 import { Field, TextArea } from '../../../ui/fields/text-field.tsx'
 import { FileUp } from '../../../ui/icons/icons.ts'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
@@ -18,6 +17,7 @@ import styles from './subscribers.module.css'
 import { Choice } from '../choices.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { failureOf } from '../use-action.ts'
+import { FileButton } from '../buttons.tsx'
 
 const { subscribersWording } = words
 
@@ -25,7 +25,6 @@ const { subscribersWording } = words
 export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const api = useApi()
   const id = useId()
-  const file = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [hasConsent, setHasConsent] = useState(false)
   const length = countCodePoints(text)
@@ -83,18 +82,15 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
         />
       </Field>
       {isTooLong && <Message kind="error">{words.listTooLong(length, lines)}</Message>}
-      <Row>
-        <Button size="s" onClick={() => file.current?.click()}>
-          <FileUp />
-          {subscribersWording.file}
-        </Button>
-      </Row>
-      <FileInput
-        ref={file}
-        accept=".csv,.txt,text/csv,text/plain"
-        label={subscribersWording.fileLabel}
-        onFiles={([chosen]) => void chosen.arrayBuffer().then(decode).then(setText)}
-      />
+      <div>
+        <FileButton
+          icon={<FileUp />}
+          text={subscribersWording.file}
+          label={subscribersWording.fileLabel}
+          accept=".csv,.txt,text/csv,text/plain"
+          onFile={(chosen) => void chosen.arrayBuffer().then(decode).then(setText)}
+        />
+      </div>
       <Choice
         type="checkbox"
         checked={hasConsent}

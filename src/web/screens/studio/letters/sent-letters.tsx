@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { letterPath } from '../../../../contract/newsletter/letter-links.ts'
 import type { Letter } from '../../../../contract/newsletter/letters.ts'
 import * as words from '../../../../contract/wording/studio/studio-letters.ts'
-import { useApi } from '../../../client/api/api-context.ts'
 import { useSite } from '../../../client/site.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -49,17 +48,15 @@ export function SentLetters({ letters, onChanged }: SentLettersProps) {
 }
 
 function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => void }) {
-  const api = useApi()
-  const { attempt, isBusy } = useAction()
+  const { api, attempt, isBusy } = useAction()
   const { settings } = useSite()
   const [isShown, setIsShown] = useState(false)
-  const [now] = useState(() => Date.now())
   const { id, state, deliveries, started_at } = letter
   const change = (action: () => Promise<unknown>) => void attempt(action).then(onChanged)
   const stop = () => change(() => api.call('DELETE /api/studio/letters/{id}/sending', { params: { id } }))
   const resume = () => change(() => api.call('POST /api/studio/letters/{id}/resumption', { params: { id } }))
   const undelivered = deliveries === null ? 0 : deliveries.failed + deliveries.bounced
-  const time = started_at === null ? '' : whenText(started_at, now)
+  const time = started_at === null ? '' : whenText(started_at)
   return (
     <article aria-label={words.letterHeading(letter.number)}>
       <SectionHead

@@ -4,7 +4,9 @@ import type { SubscriberList } from '../../../../contract/newsletter/subscribers
 import * as words from '../../../../contract/wording/studio/subscribers.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Field, Hint, TextInput } from '../../../ui/fields/text-field.tsx'
+import { LineField } from '../../../ui/fields/line-field.tsx'
+import { Field, Hint } from '../../../ui/fields/text-field.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
 import { Choice } from '../choices.tsx'
 import { Chips, TagInput } from '../editor/details/tag-input.tsx'
@@ -22,7 +24,6 @@ const focusField = (field: HTMLInputElement | null) => field?.focus()
 /** 加一位: an address with a name and labels; a confirmation is mailed unless its holder has agreed. */
 export function AddSubscriber({ known, onAdded }: { known: Labels; onAdded: () => void }) {
   const api = useApi()
-  const id = useId()
   const [email, setEmail] = useState('')
   const [details, setDetails] = useState<Details>({ name: '', labels: [] })
   const [hasConsent, setHasConsent] = useState(false)
@@ -46,18 +47,24 @@ export function AddSubscriber({ known, onAdded }: { known: Labels; onAdded: () =
     onAdded()
   }
   return (
-    <form className={styles.add} onSubmit={(event) => void send(event)}>
-      <Field label={w.email} htmlFor={id}>
-        <TextInput
-          id={id}
-          type="email"
-          autoComplete="off"
-          value={email}
-          ref={focusField}
-          required
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-        />
-      </Field>
+    <Grid
+      as="form"
+      gap="5"
+      wide="4fr 3fr 3fr auto"
+      wideGap="20px 32px"
+      align="end"
+      className={styles.add}
+      onSubmit={(event) => void send(event)}
+    >
+      <LineField
+        label={w.email}
+        type="email"
+        autoComplete="off"
+        value={email}
+        ref={focusField}
+        required
+        onText={setEmail}
+      />
       <DetailFields details={details} known={known} onChange={setDetails} />
       <div className={styles.consent}>
         <Choice
@@ -73,7 +80,7 @@ export function AddSubscriber({ known, onAdded }: { known: Labels; onAdded: () =
         {hasConsent ? w.addAtOnce : w.mailConfirmation}
       </Button>
       <div role="status">{answer && <Message kind={answer.kind}>{answer.text}</Message>}</div>
-    </form>
+    </Grid>
   )
 }
 
@@ -129,21 +136,19 @@ export function LabelDialog({ ids, known, onClose, onDone }: LabelDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Field label={w.labels} htmlFor={id}>
-        <TextInput
-          id={id}
-          list={`${id}-known`}
-          autoComplete="off"
-          value={label}
-          ref={focusField}
-          onChange={({ currentTarget }) => setLabel(currentTarget.value)}
-        />
-        <datalist id={`${id}-known`}>
-          {known.map((each) => (
-            <option key={each.label}>{each.label}</option>
-          ))}
-        </datalist>
-      </Field>
+      <LineField
+        label={w.labels}
+        list={id}
+        autoComplete="off"
+        value={label}
+        ref={focusField}
+        onText={setLabel}
+      />
+      <datalist id={id}>
+        {known.map((each) => (
+          <option key={each.label}>{each.label}</option>
+        ))}
+      </datalist>
     </FormDialog>
   )
 }
@@ -165,14 +170,12 @@ function DetailFields({ details, known, onChange }: DetailFieldsProps) {
   const chips = <Chips names={labels} onChange={(left) => onChange({ ...details, labels: left })} />
   return (
     <>
-      <Field label={w.name} htmlFor={`${id}-name`}>
-        <TextInput
-          id={`${id}-name`}
-          autoComplete="off"
-          value={name}
-          onChange={({ currentTarget }) => onChange({ ...details, name: currentTarget.value })}
-        />
-      </Field>
+      <LineField
+        label={w.name}
+        autoComplete="off"
+        value={name}
+        onText={(text) => onChange({ ...details, name: text })}
+      />
       <Field label={w.labels} htmlFor={`${id}-labels`}>
         {labels.length < SUBSCRIBER_LIMITS.labels ? (
           <TagInput

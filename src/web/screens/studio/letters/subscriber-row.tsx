@@ -3,10 +3,9 @@ import type { CategoryTexts } from '../../../../contract/categories/categories.t
 import { dateText } from '../../../../contract/days.ts'
 import type { SubscriberList } from '../../../../contract/newsletter/subscribers.ts'
 import * as words from '../../../../contract/wording/studio/subscribers.ts'
-import { useApi } from '../../../client/api/api-context.ts'
 import { useSite } from '../../../client/site.ts'
 import { CalendarClock, CircleAlert, CircleCheck, LogOut } from '../../../ui/icons/icons.ts'
-import { Row } from '../../../ui/layout/primitives.tsx'
+import { Row, Small } from '../../../ui/layout/primitives.tsx'
 import { RowMenu } from '../buttons.tsx'
 import { useAction } from '../use-action.ts'
 import { EditDialog } from './subscriber-forms.tsx'
@@ -26,8 +25,7 @@ interface SubscriberRowProps {
 
 /** One row of the roll, with what can be done with it. */
 export function SubscriberRow({ row, labels, isSelected, onSelect, onChanged }: SubscriberRowProps) {
-  const api = useApi()
-  const { run } = useAction()
+  const { api, run } = useAction()
   const known = useSite().settings.categories
   const [isEditing, setIsEditing] = useState(false)
   const { email, name, source, source_text, consented_at } = row
@@ -49,9 +47,9 @@ export function SubscriberRow({ row, labels, isSelected, onSelect, onChanged }: 
         )}
       </td>
       <td>
-        {name !== null && <b>{name}</b>}
-        <span>{email}</span>
-        {wanted !== '' && <small>{wanted}</small>}
+        <span>{name ?? email}</span>
+        {name !== null && <Small>{email}</Small>}
+        {wanted !== '' && <Small>{wanted}</Small>}
       </td>
       <td>
         <State row={row} />

@@ -8,7 +8,6 @@ import { dayInTaipei } from '../../../../contract/days.ts'
 import { STUDIO_STATISTICS_PATH } from '../../../../contract/studio/studio-links.ts'
 import type { SubscriberGrowth } from '../../../../contract/newsletter/subscribers.ts'
 import * as words from '../../../../contract/wording/studio/subscribers.ts'
-import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
@@ -24,7 +23,8 @@ import { SearchField } from '../search-field.tsx'
 import { SelectionBar } from '../selection-bar.tsx'
 import { StateFilter } from '../state-filter.tsx'
 import { useAction } from '../use-action.ts'
-import { Growth } from '../statistics/growth.tsx'
+import { useSelection } from '../selection-bar.tsx'
+import { Growth } from '../statistics/figures.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { AddSubscriber, LabelDialog } from './subscriber-forms.tsx'
 import { SubscriberRow } from './subscriber-row.tsx'
@@ -49,8 +49,7 @@ const STATES: Record<SubscriberFilter['state'], string> = {
 
 /** 訂閱者: how many there were, and the roll with its search, labels, states, import and export. */
 export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChanged: () => void }) {
-  const api = useApi()
-  const { run } = useAction()
+  const { api, run } = useAction()
   const alerts = useAlerts()
   const [filter, setFilter] = useState<SubscriberFilter>({
     q: '',
@@ -58,7 +57,6 @@ export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChan
     state: 'all',
     order: 'newest',
   })
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [isLabelling, setIsLabelling] = useState(false)
   const [isImporting, setIsImporting] = useState(false)
   const list = useRowPages(['subscribers', filter], async (offset, signal) => {
@@ -74,12 +72,8 @@ export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChan
     onChanged()
   }
   const selectable = list.rows.filter(({ state }) => state !== 'left')
-  const chosen = selectable.flatMap(({ id }) => (selected.has(id) ? [id] : []))
-  const select = (id: number) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    setSelected(next)
-  }
+  const selection = useSelection(selectable)
+  const chosen = selection.chosen.map(({ id }) => id)
   const askLabel = () => {
     if (chosen.length > 0) setIsLabelling(true)
     else alerts.show({ kind: 'error', text: w.selectFirst })
@@ -104,14 +98,8 @@ export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChan
         sub={counts && words.subscribersSummary(counts)}
         aside={
           <Row as="span" align="stretch">
-            <ToolButton onClick={() => setIsImporting(true)}>
-              <FileUp />
-              {w.import}
-            </ToolButton>
-            <ToolButton onClick={() => run(save)}>
-              <FileDown />
-              {w.export}
-            </ToolButton>
+            <ToolButton icon={<FileUp />} text={w.import} onClick={() => setIsImporting(true)} />
+            <ToolButton icon={<FileDown />} text={w.export} onClick={() => run(save)} />
           </Row>
         }
       />
@@ -180,7 +168,7 @@ export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChan
                       aria-label={w.selectAll}
                       checked={chosen.length > 0 && chosen.length === selectable.length}
                       onChange={({ currentTarget: { checked } }) =>
-                        setSelected(new Set(checked ? selectable.map(({ id }) => id) : []))
+                        checked ? selection.selectAll() : selection.clear()
                       }
                     />
                   </label>
@@ -201,8 +189,8 @@ export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChan
                   key={row.id}
                   row={row}
                   labels={labels}
-                  isSelected={selected.has(row.id)}
-                  onSelect={() => select(row.id)}
+                  isSelected={selection.selected.has(row.id)}
+                  onSelect={() => selection.toggle(row.id)}
                   onChanged={changed}
                 />
               ))}
@@ -212,14 +200,11 @@ export function Subscribers({ isAdding, onChanged }: { isAdding: boolean; onChan
       </PagedList>
       {chosen.length > 0 && (
         <SelectionBar text={words.selectedSubscribers(chosen.length)}>
-          <ToolButton onClick={askLabel}>
-            <Tag />
-            {w.addLabel}
-          </ToolButton>
+          <ToolButton icon={<Tag />} text={w.addLabel} onClick={askLabel} />
           {filter.label !== '' && (
-            <ToolButton onClick={() => run(takeLabel)}>{words.takeLabel(filter.label)}</ToolButton>
+            <ToolButton text={words.takeLabel(filter.label)} onClick={() => run(takeLabel)} />
           )}
-          <Row as={ToolButton} push onClick={() => setSelected(new Set())}>
+          <Row as={ToolButton} push onClick={selection.clear}>
             {w.clearSelection}
           </Row>
         </SelectionBar>
@@ -254,10 +239,10 @@ function BounceSources() {
   if (resource.state !== 'ready') return null
   const { webhook, has_mailbox } = resource.data
   return (
-    <Note as="details" size="4" ruled above="7" className={styles.bounces}>
+    <Note as="details" size="4" ruled above="7" pad="3">
       <summary>{w.bounces}</summary>
       <p>{w.bouncesAbout}</p>
-      <Row as="p" wrap gap="2 3" className={styles.address}>
+      <Row as="p" wrap gap="2 3">
         <code>{webhook}</code>
         <CopyButton label={w.copyAddress} readText={() => webhook} />
       </Row>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { TEXT_KINDS, type TextKind } from '../../../../contract/reviews/text-kinds.ts'
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
@@ -47,80 +47,52 @@ export function BulkActions({ chosen, actions, onClear }: BulkActionsProps) {
   const [isTagging, setIsTagging] = useState(false)
   const areFeatured = texts.every(({ is_featured }) => is_featured)
   const { isBusy } = actions
-  const menu = { triggerClassName: 'tool-button', value: null, disabled: isBusy }
+  const tool = (
+    rows: readonly StudioReviewRow[],
+    icon: ReactNode,
+    text: string,
+    run: (each: typeof rows) => void,
+  ) => rows.length > 0 && <ToolButton icon={icon} text={text} disabled={isBusy} onClick={() => run(rows)} />
+  const menu = <Value extends string>(
+    icon: ReactNode,
+    label: string,
+    options: readonly { value: Value; label: string }[],
+    onChange: (value: Value) => void,
+  ) => (
+    <SelectMenu
+      {...{ icon, label, placeholder: label, options, onChange }}
+      triggerClassName="tool-button"
+      value={null}
+      disabled={isBusy}
+    />
+  )
+  const kinds = TEXT_KINDS.filter((kind) => areDrafts || kind !== 'page')
+  const ofCategories = categories.map(({ id, name }) => ({ value: id as string, label: name }))
+  const ofSeries = series.map(({ slug, name }) => ({ value: slug, label: name }))
   return (
     <SelectionBar text={selectedCount(chosen.length)}>
-      {texts.length > 0 && (
-        <>
-          <SelectMenu<string>
-            {...menu}
-            label={w.categorize}
-            placeholder={w.categorize}
-            icon={<Tag />}
-            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(category) => actions.categorize(texts, category)}
-          />
-          <ToolButton disabled={isBusy} onClick={() => setIsTagging(true)}>
-            <Tag />
-            {w.addTag}
-          </ToolButton>
-          {series.length > 0 && (
-            <SelectMenu
-              {...menu}
-              label={w.setSeries}
-              placeholder={w.setSeries}
-              icon={<LibraryBig />}
-              options={[
-                ...series.map(({ slug, name }) => ({ value: slug, label: name })),
-                { value: '', label: w.noSeries },
-              ]}
-              onChange={(slug) => {
-                const name = series.find((each) => each.slug === slug)?.name ?? ''
-                actions.setSeries(texts, { slug, name })
-              }}
-            />
-          )}
-          <ToolButton disabled={isBusy} onClick={() => actions.feature(texts, !areFeatured)}>
-            <Star />
-            {areFeatured ? w.unfeature : w.feature}
-          </ToolButton>
-        </>
+      {texts.length > 0 &&
+        menu(<Tag />, w.categorize, ofCategories, (category) => actions.categorize(texts, category))}
+      {tool(texts, <Tag />, w.addTag, () => setIsTagging(true))}
+      {texts.length > 0 &&
+        series.length > 0 &&
+        menu(<LibraryBig />, w.setSeries, [...ofSeries, { value: '', label: w.noSeries }], (slug) =>
+          actions.setSeries(texts, { slug, name: series.find((each) => each.slug === slug)?.name ?? '' }),
+        )}
+      {tool(texts, <Star />, areFeatured ? w.unfeature : w.feature, () =>
+        actions.feature(texts, !areFeatured),
       )}
-      {changeable.length > 0 && (
-        <SelectMenu<TextKind>
-          {...menu}
-          label={w.setKind}
-          placeholder={w.setKind}
-          icon={<Feather />}
-          options={TEXT_KINDS.filter((kind) => areDrafts || kind !== 'page').map((kind) => ({
-            value: kind,
-            label: kindNames[kind],
-          }))}
-          onChange={(kind) => actions.setKind(changeable, kind)}
-        />
-      )}
-      {published.length > 0 && (
-        <ToolButton disabled={isBusy} onClick={() => actions.takeDown(published)}>
-          <EyeOff />
-          {w.takeDown}
-        </ToolButton>
-      )}
-      {others.length > 0 && (
-        <ToolButton disabled={isBusy} onClick={() => actions.trash(others)}>
-          <Trash2 />
-          {w.trash}
-        </ToolButton>
-      )}
-      {trashed.length > 0 && (
-        <ToolButton disabled={isBusy} onClick={() => actions.restore(trashed)}>
-          <RotateCw />
-          {w.restore}
-        </ToolButton>
-      )}
-      <ToolButton disabled={isBusy} onClick={() => actions.exportFiles(chosen)}>
-        <Download />
-        {w.export}
-      </ToolButton>
+      {changeable.length > 0 &&
+        menu<TextKind>(
+          <Feather />,
+          w.setKind,
+          kinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
+          (kind) => actions.setKind(changeable, kind),
+        )}
+      {tool(published, <EyeOff />, w.takeDown, actions.takeDown)}
+      {tool(others, <Trash2 />, w.trash, actions.trash)}
+      {tool(trashed, <RotateCw />, w.restore, actions.restore)}
+      {tool(chosen, <Download />, w.export, actions.exportFiles)}
       <Row as={ToolButton} push onClick={onClear}>
         {w.clearSelection}
         <Key>Esc</Key>

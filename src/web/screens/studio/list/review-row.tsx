@@ -18,7 +18,7 @@ import { FileText } from '../../../ui/icons/icons.ts'
 import { RowMenu } from '../buttons.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { scheduleText, whenText } from '../studio-dates.ts'
-import { Row } from '../../../ui/layout/primitives.tsx'
+import { Row, Small } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
 import styles from './review-row.module.css'
 import type { RowActions } from './use-row-actions.ts'
@@ -51,32 +51,34 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
         />
       </label>
       {row.kind === 'page' ? (
-        <span className={`${styles.cover} ${styles.page}`}>
+        <span className={styles.page}>
           <FileText />
         </span>
       ) : (
         <BookCover card={{ title: row.title, cover: row.cover_path }} decorative className={styles.cover} />
       )}
-      <div className={styles.book}>
-        <Title tone="ink" data-font="">
-          <SiteLink to={studioReviewPath(row.id)} className="covering">
-            {draftTitle(row)}
-          </SiteLink>
-        </Title>
-        <small className="one-line">{draftByline(row)}</small>
+      <div className={styles.text}>
+        <div>
+          <Title size="7" tone="ink" data-font="">
+            <SiteLink to={studioReviewPath(row.id)} className="covering">
+              {draftTitle(row)}
+            </SiteLink>
+          </Title>
+          <Small className="one-line">{draftByline(row)}</Small>
+        </div>
+        <Row wrap gap="0 3" narrow>
+          <StateMark state={row.state}>{stateNames[row.state]}</StateMark>
+          <Small className="one-line">{aboutState(row)}</Small>
+        </Row>
       </div>
-      <Row wrap gap="0 3" narrow className={styles.state}>
-        <StateMark state={row.state}>{stateNames[row.state]}</StateMark>
-        <small className="one-line">{aboutState(row)}</small>
-      </Row>
       <div className="wide-only">
         <CategoryDot card={{ categories: row.categories, category: row.category, category_name: null }} />
-        <small className="one-line">{row.tags.join('、')}</small>
+        <Small className="one-line">{row.tags.join('、')}</Small>
       </div>
       <div className="wide-only">{row.rating ? <Stars rating={row.rating} /> : (row.rating ?? '–')}</div>
       <span className={`${styles.number} num wide-only`}>{isPublic ? formatCount(row.views) : '–'}</span>
       <span className={`${styles.number} num wide-only`}>{isPublic ? formatCount(row.comments) : '–'}</span>
-      <time className={`${styles.changed} num wide-only`} dateTime={row.changed_at}>
+      <time className={`${styles.number} num wide-only`} dateTime={row.changed_at}>
         {whenText(row.changed_at)}
       </time>
       <RowMenu
@@ -126,7 +128,7 @@ export function ListColumns({ areAllSelected, isAnySelected, onSelectAll }: List
       <span>{studioListWording.rating}</span>
       <span className={`${styles.number} wide-only`}>{studioListWording.views}</span>
       <span className={`${styles.number} wide-only`}>{studioListWording.comments}</span>
-      <span className={`${styles.changed} wide-only`}>{studioListWording.changed}</span>
+      <span className={`${styles.number} wide-only`}>{studioListWording.changed}</span>
     </div>
   )
 }

@@ -6,31 +6,29 @@ import {
   STUDIO_PICTURES_PATH,
   STUDIO_TAGS_PATH,
 } from '../../../../contract/studio/studio-links.ts'
-import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import {
   listSummary,
   sortNames,
   stateNames,
-  studioDocumentTitle,
   studioFrameWording,
   studioHomeWording,
   studioListWording,
 } from '../../../../contract/wording/studio/studio.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { useHead } from '../../../client/head.ts'
 import { useLocation } from '../../../client/location/location.ts'
 import { useCategories } from '../../../client/site.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { ArrowDownUp, Feather, FileUp, Image, LibraryBig, Tag } from '../../../ui/icons/icons.ts'
 import { fitPanel } from '../../../ui/menus/fit-panel.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { BeginButton } from '../buttons.tsx'
-import { StudioHead } from '../studio-head.tsx'
+import { StudioHead, useStudioTitle } from '../studio-head.tsx'
 import { SearchField } from '../search-field.tsx'
 import { StateFilter } from '../state-filter.tsx'
 import { useIsOwner } from '../use-membership.ts'
+import { useQuestion } from '../form-dialog.tsx'
+import { useSelection } from '../selection-bar.tsx'
 import { useNewReview } from '../use-new-review.ts'
 import { useSingleKeys } from '../keys.ts'
 import { PagedList, useRowPages } from '../paged-list.tsx'
@@ -72,48 +70,34 @@ export default function StudioList() {
     api.call('GET /api/studio/reviews', { query: { ...filter, offset }, signal }),
   )
   const { tags, series } = useGroups()
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const [deleting, setDeleting] = useState<StudioReviewRow>()
+  const { selected, chosen, mark, selectAll, clear } = useSelection(list.rows)
+  const { ask, dialog } = useQuestion()
   const lastSelected = useRef<number>(undefined)
   const search = useRef<HTMLInputElement>(null)
   const { begin, isBusy } = useNewReview()
   const isOwner = useIsOwner()
   const actions = useRowActions(() => {
-    setSelected(new Set())
+    clear()
     list.reload()
   })
-  useHead({ title: studioDocumentTitle(studioFrameWording.reviews), description: studioFrameWording.name })
+  useStudioTitle(studioFrameWording.reviews)
   const { counts } = list
   const isNew =
-    counts !== undefined &&
-    counts.all + counts.trash === 0 &&
-    filter.q === '' &&
-    !filter.category &&
-    !filter.tag &&
-    !filter.series &&
-    !filter.kind
-  useSingleKeys({
-    '/': () => search.current?.focus(),
-    escape: () => setSelected(new Set()),
-  })
+    counts?.all === 0 &&
+    counts.trash === 0 &&
+    [filter.q, filter.category, filter.tag, filter.series, filter.kind].every((each) => !each)
+  useSingleKeys({ '/': () => search.current?.focus(), escape: clear })
   const change = (changed: Partial<ListFilter>) => {
     setFilter({ ...filter, ...changed })
-    setSelected(new Set())
+    clear()
   }
-  const select = (row: StudioReviewRow, isSelected: boolean, extendsRange: boolean) => {
-    const ids = list.rows.map(({ id }) => id)
+  const select = (id: number, isSelected: boolean, extendsRange: boolean) => {
+    const ids = list.rows.map((row) => row.id)
     const anchor = extendsRange && lastSelected.current !== undefined ? ids.indexOf(lastSelected.current) : -1
-    const at = ids.indexOf(row.id)
-    const range = anchor === -1 ? [row.id] : ids.slice(Math.min(anchor, at), Math.max(anchor, at) + 1)
-    const next = new Set(selected)
-    for (const id of range) {
-      if (isSelected) next.add(id)
-      else next.delete(id)
-    }
-    lastSelected.current = row.id
-    setSelected(next)
+    const at = ids.indexOf(id)
+    mark(anchor === -1 ? [id] : ids.slice(Math.min(anchor, at), Math.max(anchor, at) + 1), isSelected)
+    lastSelected.current = id
   }
-  const chosen = list.rows.filter(({ id }) => selected.has(id))
   return (
     <>
       <StudioHead
@@ -164,9 +148,7 @@ export default function StudioList() {
             all={studioListWording.categoryAndTags}
             offered={[
               ...categories.map(({ id, name }) => ({ slug: `category:${id}`, name })),
-              ...tags
-                .slice(0, OFFERED_TAGS)
-                .map(({ slug, name }) => ({ slug: `tag:${slug}`, name: `#${name}` })),
+              ...tags.slice(0, OFFERED_TAGS).map(({ name }) => ({ slug: `tag:${name}`, name: `#${name}` })),
               ...series.map(({ slug, name }) => ({
                 slug: `series:${slug}`,
                 name: `${studioListWording.series}：${name}`,
@@ -175,16 +157,10 @@ export default function StudioList() {
             chosen={
               GROUPS.flatMap((name) => (filter[name] === undefined ? [] : `${name}:${filter[name]}`))[0]
             }
-            onChoose={(group) =>
-              change(
-                Object.fromEntries(
-                  GROUPS.map((name) => [
-                    name,
-                    group?.startsWith(`${name}:`) ? group.slice(name.length + 1) : undefined,
-                  ]),
-                ),
-              )
-            }
+            onChoose={(group = '') => {
+              const [name, slug] = splitGroup(group)
+              change({ category: undefined, tag: undefined, series: undefined, [name]: slug })
+            }}
           />
           <SelectMenu<StudioSort>
             label={studioListWording.sort}
@@ -210,9 +186,7 @@ export default function StudioList() {
           <ListColumns
             areAllSelected={chosen.length === list.rows.length}
             isAnySelected={chosen.length > 0}
-            onSelectAll={(isSelected) =>
-              setSelected(new Set(isSelected ? list.rows.map(({ id }) => id) : []))
-            }
+            onSelectAll={(isSelected) => (isSelected ? selectAll() : clear())}
           />
         )}
         <ul aria-busy={list.isLoading}>
@@ -221,30 +195,23 @@ export default function StudioList() {
               key={row.id}
               row={row}
               isSelected={selected.has(row.id)}
-              onSelect={(isSelected, extendsRange) => select(row, isSelected, extendsRange)}
+              onSelect={(isSelected, extendsRange) => select(row.id, isSelected, extendsRange)}
               actions={actions}
-              onDelete={() => setDeleting(row)}
+              onDelete={() =>
+                ask({
+                  question: studioListWording.deleteQuestion,
+                  text: studioListWording.deleteText,
+                  yes: studioListWording.deleteForever,
+                  no: studioListWording.cancel,
+                  run: () => actions.deleteForever(row),
+                })
+              }
             />
           ))}
         </ul>
       </PagedList>
-      {chosen.length > 0 && (
-        <BulkActions chosen={chosen} actions={actions} onClear={() => setSelected(new Set())} />
-      )}
-      {deleting && (
-        <Confirm
-          question={studioListWording.deleteQuestion}
-          confirmLabel={studioListWording.deleteForever}
-          cancelLabel={studioListWording.cancel}
-          onCancel={() => setDeleting(undefined)}
-          onConfirm={() => {
-            setDeleting(undefined)
-            actions.deleteForever(deleting)
-          }}
-        >
-          {studioListWording.deleteText}
-        </Confirm>
-      )}
+      {chosen.length > 0 && <BulkActions chosen={chosen} actions={actions} onClear={clear} />}
+      {dialog}
       <UndoOffers {...actions} />
     </>
   )
@@ -252,6 +219,12 @@ export default function StudioList() {
 
 /** What a text may belong to: the list shows the texts of one. */
 const GROUPS = ['category', 'tag', 'series'] as const
+
+/** `tag:NAME` as its two parts. */
+function splitGroup(group: string): [name: string, slug: string | undefined] {
+  const at = group.indexOf(':')
+  return at === -1 ? ['tag', undefined] : [group.slice(0, at), group.slice(at + 1)]
+}
 
 /** Tags that the menu offers: the search finds texts by all of them. */
 const OFFERED_TAGS = 40
@@ -279,7 +252,7 @@ function FilterMenu({ label, icon, all, offered, chosen, onChoose }: FilterMenuP
       options={[
         { value: '', label: all },
         ...offered.map(({ slug, name }) => ({ value: slug, label: name })),
-        ...(isOffered ? [] : [{ value: chosen, label: chosen.slice(chosen.indexOf(':') + 1) }]),
+        ...(isOffered ? [] : [{ value: chosen, label: splitGroup(chosen)[1] ?? '' }]),
       ]}
       value={chosen ?? ''}
       onChange={(slug) => onChoose(slug || undefined)}

@@ -5,7 +5,6 @@ import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import type { Draft, StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import * as words from '../../../../contract/wording/studio/studio.ts'
 import { kindNames } from '../../../../contract/wording/reviews/books.ts'
-import { useApi } from '../../../client/api/api-context.ts'
 import { type Api, toFailure } from '../../../client/api/api.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { useNavigate } from '../../../client/location/location.ts'
@@ -22,9 +21,8 @@ export type RowActions = ReturnType<typeof useRowActions>
 
 /** The actions on reviews of the list. None asks for confirmation; each can be undone, except 永久刪除. */
 export function useRowActions(onDone: () => void) {
-  const api = useApi()
   const source = useSessionSource()
-  const { attempt, run, isBusy, alerts } = useAction()
+  const { api, attempt, run, isBusy, alerts } = useAction()
   const { strips, closeStrip, offerUndo } = useUndoOffers()
   const navigate = useNavigate()
   const names = useSite().settings.categories

@@ -3,8 +3,7 @@ import type { Backups } from '../../../../contract/settings/backups.ts'
 import * as words from '../../../../contract/wording/studio/backups.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
-import { Fault } from '../../../parts/fault/fault.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { Unready } from '../unready.tsx'
 import { Archive, CircleAlert, Hourglass } from '../../../ui/icons/icons.ts'
 import { momentText } from '../studio-dates.ts'
 import { usePolling } from '../use-polling.ts'
@@ -15,6 +14,7 @@ import { useAction } from '../use-action.ts'
 import { startDownload } from '../../../client/save-file.ts'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { ConfirmedAction } from './confirmed-action.tsx'
+import { SmallButton } from '../buttons.tsx'
 
 const { backupsSection: w, backupCommands } = words
 
@@ -23,9 +23,8 @@ const POLL = 2_000
 
 /** 備份: the files on the machine, one more at a press, and how a site is restored. */
 export function BackupsSection() {
-  const api = useApi()
+  const { api, run, isBusy, alerts } = useAction()
   const { resource, replace, retry } = useReaderData('GET /api/studio/backups')
-  const { run, isBusy, alerts } = useAction()
   const backups = resource.state === 'ready' ? resource.data : undefined
   const isAtWork = backups !== undefined && backups.state !== 'idle'
   usePolling(isAtWork, retry, POLL)
@@ -38,8 +37,7 @@ export function BackupsSection() {
     wasAsked.current = false
     tellEnd()
   }, [isAtWork])
-  if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
-  if (!backups) return null
+  if (!backups) return <Unready resource={resource} retry={retry} />
   if (!backups.schedule) return <Unscheduled />
   const ask = () =>
     run(async () => {
@@ -56,9 +54,11 @@ export function BackupsSection() {
         ))}
       </ul>
       <div>
-        <Button size="s" busy={isBusy || isAtWork} onClick={ask}>
-          {isAtWork ? w[backups.state === 'running' ? 'running' : 'requested'] : w.now}
-        </Button>
+        <SmallButton
+          text={isAtWork ? w[backups.state === 'running' ? 'running' : 'requested'] : w.now}
+          busy={isBusy || isAtWork}
+          onClick={ask}
+        />
       </div>
       <Schedule backups={backups} schedule={backups.schedule} />
     </>
@@ -155,14 +155,12 @@ function BackupRow({ backup }: BackupRowProps) {
         title={when}
         about={[describe(backup)]}
       >
-        <Button
-          size="s"
+        <SmallButton
+          text={w.download}
           aria-label={words.downloadBackup(when)}
           aria-expanded={isAsking}
           onClick={() => setIsAsking(!isAsking)}
-        >
-          {w.download}
-        </Button>
+        />
       </IconRow>
       {isAsking && (
         <ConfirmedAction

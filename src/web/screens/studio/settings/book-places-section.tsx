@@ -10,7 +10,7 @@ import { Note } from '../../../ui/layout/primitives.tsx'
 import { orderHint } from '../keys.ts'
 import { LineSetting, SavedLine, SettingSwitch, SwitchSetting } from './fields/fields.tsx'
 import styles from './fields/setting-fields.module.css'
-import { NewItem } from './items/item-fields.tsx'
+import { NewItem } from './items/item-list.tsx'
 import { ItemList } from './items/item-list.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
@@ -32,7 +32,7 @@ export function BookPlacesSection() {
         change={change}
         titleOf={({ name }) => name}
         detailOf={aboutPlace}
-        moveLabel={({ name }) => name}
+        nameOf={({ name }) => name}
         removeLabel={({ name }) => `${itemWording.remove}${name}`}
         renderFields={(place, at) => (
           <PlaceFields

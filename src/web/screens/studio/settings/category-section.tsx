@@ -13,13 +13,11 @@ import {
 } from '../../../../contract/wording/studio/studio-settings.ts'
 import { Asterism } from '../../../parts/asterism/asterism.tsx'
 import { BreakableName } from '../../../parts/category-name/breakable-name.tsx'
-import { MoveButtons } from '../buttons.tsx'
-import { GripVertical } from '../../../ui/icons/icons.ts'
-import { useReorder } from '../use-reorder.ts'
 import { FieldColumns, LineSetting, TextSetting } from './fields/fields.tsx'
-import { NewItem, ChoiceSetting } from './items/item-fields.tsx'
+import { NewItem, ChoiceSetting } from './items/item-list.tsx'
+import { OrderedList } from './items/item-list.tsx'
 import { CategoryActions, OwnCategoryFields, newLook } from './own-category.tsx'
-import { Note, Small } from '../../../ui/layout/primitives.tsx'
+import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
 import styles from './fields/setting-fields.module.css'
 import itemStyles from './items/setting-items.module.css'
 import { BOOK_LINES } from './fields/text-formats.ts'
@@ -30,58 +28,48 @@ import { orderHint } from '../keys.ts'
 export function CategorySection() {
   const form = useSettingsForm()
   const { categories } = form.settings.site
-  const byId = new Map(categories.map((category) => [category.id, category]))
   /** A category that gets another address stays in its place, open and with its focus. */
   const [keys] = useState(() => new Map<string, string>())
-  const { order, moveProps, rowProps } = useReorder(
-    categories.map(({ id }) => id),
-    (ids) =>
-      form.save(({ site }) => [
-        {
-          key: 'categories',
-          value: site.categories.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
-        },
-      ]),
-  )
   return (
     <>
-      <ul className={itemStyles.order}>
-        {order.map((id) => {
-          const category = byId.get(id)
-          if (!category) return null
-          return (
-            <li key={keys.get(id) ?? id}>
-              <details>
-                <summary {...rowProps(id)} className={`${itemStyles.category} ${categoryClass(category)}`}>
-                  <GripVertical data-grip="" />
-                  <span className={itemStyles.sky}>
-                    <Asterism name={category.asterism} width={52} height={44} onDeep />
-                  </span>
-                  <span className={itemStyles.names} data-hidden={category.is_hidden || undefined}>
-                    <b>
-                      <BreakableName name={category.name} />
-                    </b>
-                    <Small className="one-line">{id}</Small>
-                  </span>
-                  <Small className="num">
-                    {[
-                      textsInCategory(form.settings.category_counts[id] ?? 0),
-                      ...(category.is_hidden ? [w.hidden] : []),
-                    ].join('，')}
-                  </Small>
-                </summary>
-                <CategoryFields
-                  category={category}
-                  onAddress={(slug) => keys.set(slug, keys.get(id) ?? id).set(id, `former ${id}`)}
-                />
-              </details>
-              <span className={itemStyles.moves}>
-                <MoveButtons name={category.name} {...moveProps(id)} />
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+      <OrderedList
+        items={categories}
+        change={(changed) =>
+          form.save(({ site }) => [{ key: 'categories', value: changed(site.categories) }])
+        }
+        idOf={({ id }) => id}
+        keyOf={({ id }) => keys.get(id) ?? id}
+        nameOf={({ name }) => name}
+        lookOf={(category) => `${itemStyles.category} ${categoryClass(category)}`}
+        isHidden={({ is_hidden }) => is_hidden}
+        renderSummary={({ id, name, asterism, is_hidden }) => (
+          <>
+            <span className={`${itemStyles.sky} wide-only`}>
+              <Asterism name={asterism} width={52} height={44} onDeep />
+            </span>
+            <span className={itemStyles.names}>
+              <b>
+                <BreakableName name={name} />
+              </b>
+              <Small className="one-line">{id}</Small>
+            </span>
+            <Small className="num">
+              {[
+                textsInCategory(form.settings.category_counts[id] ?? 0),
+                ...(is_hidden ? [w.hidden] : []),
+              ].join('，')}
+            </Small>
+          </>
+        )}
+        renderFields={(category) => (
+          <CategoryFields
+            category={category}
+            onAddress={(slug) =>
+              keys.set(slug, keys.get(category.id) ?? category.id).set(category.id, `former ${category.id}`)
+            }
+          />
+        )}
+      />
       {categories.length < MAX_CATEGORIES && <NewCategory />}
       <Note>{w.note(orderHint())}</Note>
       <OlderCategories />
@@ -156,12 +144,10 @@ function OlderCategories() {
   const [isOpen, setIsOpen] = useState(false)
   const options = form.settings.site.categories.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <details
-      className={itemStyles.fold}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary>{w.older}</summary>
+    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <Row as="summary" touch>
+        {w.older}
+      </Row>
       {isOpen && (
         <>
           <Note>{w.olderNote}</Note>

@@ -13,18 +13,16 @@ import {
   settingsWording,
 } from '../../../../contract/wording/studio/studio-settings.ts'
 import { useCategories, useSite } from '../../../client/site.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { Eye, EyeOff, GripVertical, Pencil, Undo2 } from '../../../ui/icons/icons.ts'
+import { Eye, EyeOff, Pencil, Undo2 } from '../../../ui/icons/icons.ts'
 import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
-import { MoveButtons } from '../buttons.tsx'
 import { orderHint } from '../keys.ts'
-import { useReorder } from '../use-reorder.ts'
 import { LineSetting, SavedLine, TextSetting } from './fields/fields.tsx'
 import fieldStyles from './fields/setting-fields.module.css'
 import { LINES } from './fields/text-formats.ts'
-import styles from './items/setting-items.module.css'
+import { OrderedList } from './items/item-list.tsx'
 import { useSettingsForm } from './use-settings.ts'
+import { SmallButton } from '../buttons.tsx'
 
 type Change = (changed: (stored: readonly HomeSection[]) => HomeSection[]) => Promise<string | undefined>
 
@@ -34,10 +32,6 @@ export function HomeSections() {
   const sections = form.settings.site.home_sections
   const change: Change = (changed) =>
     form.save(({ site }) => [{ key: 'home_sections', value: changed(site.home_sections) }])
-  const { order, moveProps, rowProps } = useReorder(
-    sections.map(({ id }) => id),
-    (ids) => change((stored) => stored.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
-  )
   const reset = () =>
     form.save([
       { key: 'home_sections', value: DEFAULT_HOME_SECTIONS },
@@ -47,49 +41,48 @@ export function HomeSections() {
     ])
   return (
     <>
-      <ul className={`${styles.order} ${styles.sections}`}>
-        {order.map((id) => {
-          const section = sections.find((each) => each.id === id)
-          if (!section) return null
-          const { title, is_hidden } = section
-          const name = title ?? homeSectionNames[id]
-          const hide = () =>
-            void change((stored) =>
-              stored.map((each) => (each.id === id ? { ...each, is_hidden: !is_hidden } : each)),
-            )
-          return (
-            <li key={id} data-hidden={is_hidden || undefined}>
-              <details>
-                <summary {...rowProps(id)}>
-                  <GripVertical data-grip="" />
-                  <b>{name}</b>
-                  <SectionWords section={section} />
-                  <Pencil />
-                </summary>
-                <div className={fieldStyles.fields}>
-                  <SectionFields section={section} change={change} />
-                </div>
-              </details>
-              <span className={styles.moves}>
-                <MoveButtons name={name} {...moveProps(id)} />
-                <IconButton label={`${is_hidden ? w.show : w.hide}：${name}`} onClick={hide}>
-                  {is_hidden ? <EyeOff /> : <Eye />}
-                </IconButton>
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+      <OrderedList
+        items={sections}
+        change={change}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        isHidden={({ is_hidden }) => is_hidden}
+        renderSummary={(section) => (
+          <>
+            <b>{nameOf(section)}</b>
+            <SectionWords section={section} />
+            <Pencil />
+          </>
+        )}
+        renderFields={(section) => (
+          <div className={fieldStyles.fields}>
+            <SectionFields section={section} change={change} />
+          </div>
+        )}
+        renderActions={(section) => (
+          <IconButton
+            label={`${section.is_hidden ? w.show : w.hide}：${nameOf(section)}`}
+            onClick={() => void setSection(change, section.id, { is_hidden: !section.is_hidden })}
+          >
+            {section.is_hidden ? <EyeOff /> : <Eye />}
+          </IconButton>
+        )}
+      />
       <Row wrap gap="1 4" justify="between">
         <Note>{w.note(orderHint())}</Note>
-        <Button size="s" onClick={() => void reset()}>
-          <Undo2 />
-          {w.reset}
-        </Button>
+        <SmallButton icon={<Undo2 />} text={w.reset} onClick={() => void reset()} />
       </Row>
       <LineSetting setting="description" label={w.description} maxLength={60} />
     </>
   )
+}
+
+function nameOf({ id, title }: HomeSection): string {
+  return title ?? homeSectionNames[id]
+}
+
+function setSection(change: Change, id: HomeSection['id'], fields: Partial<HomeSection>) {
+  return change((stored) => stored.map((each) => (each.id === id ? { ...each, ...fields } : each)))
 }
 
 /** What readers see beside the name of the section now. */
@@ -139,8 +132,6 @@ function SectionFields({ section: { id, title, sub }, change }: { section: HomeS
         />
       </>
     )
-  const set = (words: Partial<HomeSection>) =>
-    change((stored) => stored.map((each) => (each.id === id ? { ...each, ...words } : each)))
   return (
     <>
       <SavedLine
@@ -148,14 +139,14 @@ function SectionFields({ section: { id, title, sub }, change }: { section: HomeS
         saved={title ?? ''}
         longest={LONGEST_SETTING.homeTitle}
         placeholder={homeSectionNames[id]}
-        save={(text) => set({ title: text || null })}
+        save={(text) => setSection(change, id, { title: text || null })}
       />
       <SavedLine
         label={w.sub}
         saved={sub ?? ''}
         longest={LONGEST_SETTING.homeSub}
         placeholder={subs[id]}
-        save={(text) => set({ sub: text || null })}
+        save={(text) => setSection(change, id, { sub: text || null })}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   MENU_SCREENS,
   type MenuItem,
@@ -8,23 +8,12 @@ import {
 } from '../../../../contract/settings/menus.ts'
 import type { MenuTarget } from '../../../../contract/settings/studio-settings.ts'
 import { menuScreenNames, menuSection as w } from '../../../../contract/wording/studio/menus.ts'
-import { buttonClass } from '../../../ui/buttons/button.tsx'
-import {
-  ChevronRight,
-  ExternalLink,
-  FileText,
-  LibraryBig,
-  List,
-  Plus,
-  Search,
-  Tag,
-} from '../../../ui/icons/icons.ts'
-import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
-import { fitPanel } from '../../../ui/menus/fit-panel.ts'
-import { useDropdown } from '../../../ui/menus/use-dropdown.ts'
+import { ExternalLink, FileText, LibraryBig, List, Plus, Search, Tag } from '../../../ui/icons/icons.ts'
+import { Note, Row, Small, Stack } from '../../../ui/layout/primitives.tsx'
 import { useNameFilter } from '../use-name-filter.ts'
-import { ItemForm } from './items/item-fields.tsx'
-import styles from './menu-adding.module.css'
+import { ItemForm } from './items/item-list.tsx'
+import styles from './menu-section.module.css'
+import { SmallButton } from '../buttons.tsx'
 
 interface AddMenuItemProps {
   place: keyof typeof menuScreenNames
@@ -46,15 +35,10 @@ const KINDS: readonly (readonly [AddedKind, ReactNode])[] = [
 
 /** ＋加一項: the kinds of places with their numbers, then the places of one kind, found by typing. */
 export function AddMenuItem({ place, items, targets, most, onAdd }: AddMenuItemProps) {
-  const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const [kind, setKind] = useState<AddedKind>()
   const [isLink, setIsLink] = useState(false)
-  const { isOpen, close, rootProps, triggerProps, panelProps } = useDropdown({
-    itemSelector: 'button:not(:disabled)',
-    opensOnHover: false,
-    focusOnOpen: '[aria-expanded="true"]',
-    fit: fitPanel,
-  })
   if (items.length >= most) return <Note above="2">{w.full(most)}</Note>
   const all: readonly MenuTarget[] = [
     ...targets,
@@ -70,6 +54,11 @@ export function AddMenuItem({ place, items, targets, most, onAdd }: AddMenuItemP
     items.some((item) => menuKey(item) === menuKey(target))
   const add = (chosen: Pick<MenuItem, 'kind' | 'target'>, label = '') =>
     onAdd({ kind: chosen.kind, target: chosen.target, label, is_hidden: false })
+  const close = () => {
+    setIsOpen(false)
+    setKind(undefined)
+    trigger.current?.focus()
+  }
   if (isLink)
     return (
       <ItemForm
@@ -82,68 +71,60 @@ export function AddMenuItem({ place, items, targets, most, onAdd }: AddMenuItemP
         onEnd={() => setIsLink(false)}
       />
     )
+  const openLink = () => {
+    close()
+    setIsLink(true)
+  }
+  const choose = (chosen: MenuTarget) => {
+    close()
+    void add(chosen)
+  }
   return (
-    <div {...rootProps} className={styles.root}>
-      <button {...triggerProps} type="button" aria-controls={id} className={buttonClass({ size: 's' })}>
-        <Plus />
-        {w.add}
-      </button>
-      <div
-        {...panelProps}
-        id={id}
-        role="group"
-        aria-label={w.add}
-        data-open={isOpen}
-        data-chosen={kind !== undefined}
-        className={styles.panel}
-      >
-        <ul className={styles.kinds}>
-          {KINDS.map(([each, icon]) => {
-            const count = placesOf(each).length
-            return (
-              <li key={each}>
-                <button
-                  type="button"
-                  disabled={count === 0}
-                  aria-expanded={kind === each}
-                  onClick={() => setKind(each)}
-                >
-                  {icon}
-                  <span>{w.kinds[each]}</span>
-                  <Small className="num">{count}</Small>
-                </button>
-              </li>
-            )
-          })}
-          <li>
-            <button
-              type="button"
-              onClick={() => {
-                close()
-                setIsLink(true)
-              }}
-            >
-              <ExternalLink />
-              <span>{w.addLink}</span>
-            </button>
-          </li>
-        </ul>
-        {kind !== undefined && (
-          <Places
-            key={kind}
-            kind={kind}
-            places={placesOf(kind)}
-            isIn={isIn}
-            onBack={() => setKind(undefined)}
-            onChoose={(chosen) => {
-              close(true)
-              setKind(undefined)
-              void add(chosen)
-            }}
-          />
-        )}
+    <Stack fit gap="1" above="3" onKeyDown={({ key }) => key === 'Escape' && close()}>
+      <div>
+        <SmallButton
+          icon={<Plus />}
+          text={w.add}
+          ref={trigger}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        />
       </div>
-    </div>
+      {isOpen && (
+        <Row wrap gap="2" align="start" role="group" aria-label={w.add} className={styles.panels}>
+          <ul>
+            {KINDS.map(([each, icon]) => {
+              const count = placesOf(each).length
+              return (
+                <li key={each}>
+                  <button
+                    type="button"
+                    disabled={count === 0}
+                    aria-expanded={kind === each}
+                    onClick={() => setKind(each)}
+                  >
+                    {icon}
+                    <span>{w.kinds[each]}</span>
+                    <Small push className="num">
+                      {count}
+                    </Small>
+                  </button>
+                </li>
+              )
+            })}
+            <li>
+              <button type="button" onClick={openLink}>
+                <ExternalLink />
+                <span>{w.addLink}</span>
+              </button>
+            </li>
+          </ul>
+          {kind !== undefined && (
+            <Places key={kind} kind={kind} places={placesOf(kind)} isIn={isIn} onChoose={choose} />
+          )}
+        </Row>
+      )}
+    </Stack>
   )
 }
 
@@ -151,59 +132,48 @@ interface PlacesProps {
   kind: AddedKind
   places: readonly MenuTarget[]
   isIn: (target: MenuTarget) => boolean
-  onBack: () => void
   onChoose: (target: MenuTarget) => void
 }
 
-function Places({ kind, places, isIn, onBack, onChoose }: PlacesProps) {
-  const list = useRef<HTMLUListElement>(null)
+function Places({ kind, places, isIn, onChoose }: PlacesProps) {
   const [text, setText] = useState('')
   const fits = useNameFilter(text)
   const found = places.filter(({ name }) => fits(name))
   const name = w.find(w.kinds[kind])
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Keys of the text, which would otherwise walk through the list.
-    if (event.key === 'Home' || event.key === 'End') event.stopPropagation()
-    if (event.key === 'ArrowDown') {
-      event.preventDefault()
-      event.stopPropagation()
-      list.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
-    }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    const first = found.find((each) => !isIn(each))
-    if (first) onChoose(first)
-  }
   return (
-    <div className={styles.places}>
-      <Row as="label" gap="2" className={`${styles.search} focus-box`}>
+    <ul>
+      <Row as="li" gap="2" className={`${styles.search} focus-box`}>
         <Search />
         <input
           type="search"
+          className="grow"
           aria-label={name}
           placeholder={name}
           value={text}
           ref={focusField}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            const first = found.find((each) => !isIn(each))
+            if (first) onChoose(first)
+          }}
         />
       </Row>
-      <ul ref={list}>
-        {found.slice(0, MOST_SHOWN).map((each) => (
-          <li key={menuKey(each)}>
-            <button type="button" disabled={isIn(each)} onClick={() => onChoose(each)}>
-              <span>{each.name}</span>
-              <Small>{isIn(each) ? w.isIn : aboutOf(each)}</Small>
-            </button>
-          </li>
-        ))}
-        {found.length === 0 && <Note as="li">{w.nothing}</Note>}
-      </ul>
-      <button type="button" className={styles.back} onClick={onBack}>
-        <ChevronRight />
-        {w.backToKinds}
-      </button>
-    </div>
+      {found.slice(0, MOST_SHOWN).map((each) => (
+        <li key={menuKey(each)}>
+          <button type="button" disabled={isIn(each)} onClick={() => onChoose(each)}>
+            <span>{each.name}</span>
+            <Small push>{isIn(each) ? w.isIn : aboutOf(each)}</Small>
+          </button>
+        </li>
+      ))}
+      {found.length === 0 && (
+        <Note as="li" pad="2" className={styles.search}>
+          {w.nothing}
+        </Note>
+      )}
+    </ul>
   )
 }
 

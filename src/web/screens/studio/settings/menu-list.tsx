@@ -136,15 +136,9 @@ function MenuRow<Item extends MenuItem>(props: MenuRowProps<Item>) {
       </button>
       <input
         aria-label={w.rename(shown)}
-        value={label.text}
+        {...label.line}
         maxLength={MENU_LIMITS.label}
         aria-invalid={label.problem !== undefined}
-        data-changed={label.isChanged || undefined}
-        onChange={({ currentTarget }) => label.change(currentTarget.value)}
-        onBlur={label.commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) label.commit()
-        }}
       />
       <Small size="3" className={styles.about}>
         {[

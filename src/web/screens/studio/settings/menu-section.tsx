@@ -6,13 +6,14 @@ import {
   menuKey,
   type Menus,
   type MenuScreen,
+  type ShownMenus,
 } from '../../../../contract/settings/menus.ts'
 import type { MenuTarget } from '../../../../contract/settings/studio-settings.ts'
 import { menuScreenNames, menuSection as w } from '../../../../contract/wording/studio/menus.ts'
 import { footerWording } from '../../../../contract/wording/site/site.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
-import { Undo2 } from '../../../ui/icons/icons.ts'
-import { Note, Row } from '../../../ui/layout/primitives.tsx'
+import { ChevronDown, Undo2 } from '../../../ui/icons/icons.ts'
+import { Note, Row, Small, Stack } from '../../../ui/layout/primitives.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
 import { ToolButton } from '../buttons.tsx'
 import { keysHere } from '../keys.ts'
@@ -21,9 +22,11 @@ import { Unready } from '../unready.tsx'
 import { SavedLine } from './fields/fields.tsx'
 import { AddMenuItem } from './menu-adding.tsx'
 import { MenuList } from './menu-list.tsx'
-import { MenuPreview } from './menu-preview.tsx'
 import styles from './menu-section.module.css'
 import { useSettingsForm } from './use-settings.ts'
+import { useSite } from '../../../client/site.ts'
+import { Seal } from '../../../parts/seal/seal.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
 
 type Place = 'header' | 'footer'
 type Column = Menus['columns'][number]
@@ -57,12 +60,11 @@ export function MenuSection() {
             onChange={setPlace}
           />
           <ToolButton
+            icon={<Undo2 />}
+            text={w.restore}
             disabled={stored === null}
             onClick={() => void form.save([{ key: 'menus', value: null }])}
-          >
-            <Undo2 />
-            {w.restore}
-          </ToolButton>
+          />
         </Row>
         {resource.state === 'ready' ? (
           <Lists place={place} menus={menus} targets={resource.data.targets} change={change} />
@@ -158,7 +160,7 @@ function Lists({ place, menus, targets, change }: ListsProps) {
   return (
     <>
       {menus.columns.map(({ heading, items }, at) => (
-        <section key={w.columns[at]} className={styles.part}>
+        <Stack as="section" fit above="5" key={w.columns[at]}>
           <Title as="h3" size="7">
             {w.columns[at]}
           </Title>
@@ -180,9 +182,9 @@ function Lists({ place, menus, targets, change }: ListsProps) {
             most={MENU_LIMITS.column}
             onAdd={(item) => changeColumn(at, (stored) => ({ items: [...stored.items, item] }))}
           />
-        </section>
+        </Stack>
       ))}
-      <section className={styles.part}>
+      <Stack as="section" fit above="5">
         <Title as="h3" size="7">
           {w.legal}
         </Title>
@@ -192,7 +194,7 @@ function Lists({ place, menus, targets, change }: ListsProps) {
           keepsScreens
           onChange={(legal) => change((stored) => ({ ...stored, legal: legal(stored.legal) }))}
         />
-      </section>
+      </Stack>
     </>
   )
 }
@@ -227,5 +229,46 @@ function outdent(header: Menus['header'], parent: MenuItem, item: MenuItem): Men
           ...each.items.flatMap((other) => (isSame(other, item) ? { ...other, items: [] } : [])),
         ]
       : [each],
+  )
+}
+
+/** Header and footer as readers see them; nothing in it is pressed. */
+function MenuPreview({ menus }: { menus: ShownMenus }) {
+  const { name } = useSite().settings
+  return (
+    <>
+      <Small size="3">{w.header}</Small>
+      <Row wrap gap="1 2" above="2" below="4" className={styles.bar}>
+        <Seal size={24} />
+        <b data-font="">{name}</b>
+        <Row as="ul" wrap gap="1 2" push size="2">
+          {menus.header.map(({ label, to, items }) => (
+            <Row as="li" inline gap="icon" key={label + to}>
+              <span>{label}</span>
+              {items && <ChevronDown />}
+            </Row>
+          ))}
+        </Row>
+      </Row>
+      <Small size="3">{w.footer}</Small>
+      <div className={`${styles.foot} on-cover`}>
+        <Grid columns="1fr 1fr" gap="4" below="3">
+          {Object.entries(menus.columns).map(
+            ([at, { heading, links }]) =>
+              links.length > 0 && (
+                <div key={at}>
+                  <b data-font="">{heading}</b>
+                  <ul>
+                    {links.map(({ label, to }) => (
+                      <li key={label + to}>{label}</li>
+                    ))}
+                  </ul>
+                </div>
+              ),
+          )}
+        </Grid>
+        <p>{menus.legal.map(({ label }) => label).join('　')}</p>
+      </div>
+    </>
   )
 }

@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { ASTERISM_IDS, ASTERISM_NAMES } from '../../../../contract/categories/asterisms.ts'
 import {
   type Category,
   CATEGORY_ICONS,
   CATEGORY_IDS,
-  findCategory,
   MAX_CATEGORY_SLUG,
 } from '../../../../contract/categories/categories.ts'
 import { CATEGORY_COLOURS, type CategoryColour } from '../../../../contract/categories/category-colours.ts'
@@ -18,14 +17,16 @@ import {
 import { useApi } from '../../../client/api/api-context.ts'
 import { CategoryIcon } from '../../../parts/category-name/category-icon.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Eye, EyeOff, Replace, Trash2 } from '../../../ui/icons/icons.ts'
-import { Row } from '../../../ui/layout/primitives.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
+import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { FieldColumns, SavedLine } from './fields/fields.tsx'
-import { ChoiceSetting } from './items/item-fields.tsx'
+import { ChoiceSetting } from './items/item-list.tsx'
 import itemStyles from './items/setting-items.module.css'
+import { useQuestion } from '../form-dialog.tsx'
 import { useSettingsForm } from './use-settings.ts'
+import { SmallButton } from '../buttons.tsx'
 
 const COLOURS = Object.keys(CATEGORY_COLOURS) as CategoryColour[]
 
@@ -71,8 +72,16 @@ export function OwnCategoryFields({
         longest={MAX_CATEGORY_SLUG}
         autoCapitalize="none"
       />
-      <fieldset className={itemStyles.palette}>
-        <legend>{w.colour}</legend>
+      <Grid
+        as="fieldset"
+        columns="repeat(auto-fill, minmax(72px, 1fr))"
+        gap="2 1"
+        pad="3"
+        className={itemStyles.palette}
+      >
+        <Note as="legend" size="3" below="1">
+          {w.colour}
+        </Note>
         {COLOURS.map((each) => (
           <label
             key={each}
@@ -88,7 +97,7 @@ export function OwnCategoryFields({
             {colourNames[each]}
           </label>
         ))}
-      </fieldset>
+      </Grid>
       <FieldColumns>
         <ChoiceSetting
           setting={`${setting}.asterism`}
@@ -113,19 +122,20 @@ export function OwnCategoryFields({
 export function CategoryActions({ category, setting }: CategoryProps) {
   const form = useSettingsForm()
   const api = useApi()
-  const [into, setInto] = useState<string>()
+  const { ask, dialog } = useQuestion()
   const { id, name, is_hidden } = category
   const others = form.settings.site.categories.filter((other) => other.id !== id)
-  const target = findCategory(into, others)
-  const merge = (chosen: Category) => {
-    setInto(undefined)
-    void form.send(() =>
-      api.call('POST /api/studio/categories/{slug}/merging', {
-        params: { slug: id },
-        body: { into: chosen.id },
-      }),
-    )
-  }
+  const merge = (into: string) =>
+    ask({
+      question: mergeQuestion(name, others.find((other) => other.id === into)?.name ?? into),
+      text: mergeText(name),
+      yes: w.mergeNow,
+      no: itemWording.cancel,
+      run: () => {
+        const merging = { params: { slug: id }, body: { into } }
+        void form.send(() => api.call('POST /api/studio/categories/{slug}/merging', merging))
+      },
+    })
   return (
     <Row wrap gap="2" pad="2">
       <Button size="s" onClick={() => void form.save([{ key: `${setting}.is_hidden`, value: !is_hidden }])}>
@@ -141,32 +151,20 @@ export function CategoryActions({ category, setting }: CategoryProps) {
             triggerClassName="tool-button"
             options={others.map((other) => ({ value: other.id, label: other.name }))}
             value={null}
-            onChange={setInto}
+            onChange={merge}
           />
-          <Button
-            size="s"
+          <SmallButton
+            icon={<Trash2 />}
+            text={w.remove}
             onClick={() =>
               void form.save(({ site }) => [
                 { key: 'categories', value: site.categories.filter((each) => each.id !== id) },
               ])
             }
-          >
-            <Trash2 />
-            {w.remove}
-          </Button>
+          />
         </>
       )}
-      {target && (
-        <Confirm
-          question={mergeQuestion(name, target.name)}
-          confirmLabel={w.mergeNow}
-          cancelLabel={itemWording.cancel}
-          onConfirm={() => merge(target)}
-          onCancel={() => setInto(undefined)}
-        >
-          {mergeText(name)}
-        </Confirm>
-      )}
+      {dialog}
     </Row>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import type { People } from '../../../../contract/accounts/people.ts'
 import * as words from '../../../../contract/wording/studio/people-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
@@ -18,7 +18,8 @@ import { sessionOf, useSession } from '../../../client/session/session.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Seal } from '../../../parts/seal/seal.tsx'
 import { ConfirmedAction } from './confirmed-action.tsx'
-import { Fault } from '../../../parts/fault/fault.tsx'
+import { Unready } from '../unready.tsx'
+import { SmallButton } from '../buttons.tsx'
 
 const { peopleSection: w } = words
 
@@ -39,8 +40,7 @@ export function PeopleSection() {
   const people = useReaderData('GET /api/studio/people')
   const [isInviting, setIsInviting] = useState(false)
   const { resource, replace, retry } = people
-  if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
-  if (resource.state === 'loading') return null
+  if (resource.state !== 'ready') return <Unready resource={resource} retry={retry} />
   const { members, invitations } = resource.data
   return (
     <>
@@ -62,9 +62,7 @@ export function PeopleSection() {
         />
       ) : (
         <div>
-          <Button size="s" onClick={() => setIsInviting(true)}>
-            {w.invite}
-          </Button>
+          <SmallButton text={w.invite} onClick={() => setIsInviting(true)} />
         </div>
       )}
     </>
@@ -78,9 +76,7 @@ interface InvitationProps {
 
 function Invitation({ invitation, onChanged }: InvitationProps) {
   const { id, email, sent_at } = invitation
-  const api = useApi()
-  const { run, isBusy, alerts } = useAction()
-  const [now] = useState(() => Date.now())
+  const { api, run, isBusy, alerts } = useAction()
   const resend = () =>
     run(async () => {
       onChanged(await api.call('POST /api/studio/people/invitations/{id}/mail', { params: { id } }))
@@ -96,15 +92,11 @@ function Invitation({ invitation, onChanged }: InvitationProps) {
       as="li"
       icon={<Mail />}
       title={email}
-      about={[words.invitationText(whenText(sent_at, now), invitation)]}
+      about={[words.invitationText(whenText(sent_at), invitation)]}
     >
       <Row as="span" wrap gap="2">
-        <Button size="s" busy={isBusy} onClick={resend}>
-          {w.resend}
-        </Button>
-        <Button size="s" disabled={isBusy} onClick={revoke}>
-          {w.revoke}
-        </Button>
+        <SmallButton text={w.resend} busy={isBusy} onClick={resend} />
+        <SmallButton text={w.revoke} disabled={isBusy} onClick={revoke} />
       </Row>
     </IconRow>
   )
@@ -112,8 +104,7 @@ function Invitation({ invitation, onChanged }: InvitationProps) {
 
 /** Asks for the email of a future editor. What was typed stays after a failure. */
 function InvitationForm({ onSent, onCancel }: { onSent: (people: People) => void; onCancel: () => void }) {
-  const api = useApi()
-  const { run, isBusy, alerts } = useAction()
+  const { api, run, isBusy, alerts } = useAction()
   const [email, setEmail] = useState('')
   const [failure, setFailure] = useState<string>()
   const send = (event: FormEvent) => {
@@ -148,6 +139,8 @@ function InvitationForm({ onSent, onCancel }: { onSent: (people: People) => void
   )
 }
 
+type Reauthentication = Parameters<ComponentProps<typeof ConfirmedAction>['onConfirmed']>[0]
+
 interface MemberProps {
   member: People['members'][number]
   onChanged: (people: People) => void
@@ -156,10 +149,28 @@ interface MemberProps {
 /** The owner, or an editor. The owner can end an editor's rights, or hand the site over to an editor. */
 function MemberRow({ member: { id, name, email, role, last_active_at }, onChanged }: MemberProps) {
   const api = useApi()
-  const [now] = useState(() => Date.now())
-  const [asked, setAsked] = useState<'remove' | 'handOver'>()
-  const close = () => setAsked(undefined)
+  const [asked, setAsked] = useState<keyof typeof acts>()
   const isOwner = role === 'owner'
+  const acts = {
+    handOver: {
+      question: words.handOverQuestion(name),
+      text: w.handOverText,
+      busyLabel: w.handingOver,
+      run: async (body: Reauthentication) => {
+        await api.call('PUT /api/studio/people/owner', { body: { id, ...body } })
+        // An editor has other screens.
+        window.location.assign(STUDIO_PATH)
+      },
+    },
+    remove: {
+      question: words.removeEditorQuestion(name),
+      text: w.removeText,
+      busyLabel: w.removing,
+      run: async (body: Reauthentication) =>
+        onChanged(await api.call('DELETE /api/studio/people/editors/{id}', { params: { id }, body })),
+    },
+  }
+  const act = asked && acts[asked]
   return (
     <li>
       <IconRow
@@ -168,54 +179,33 @@ function MemberRow({ member: { id, name, email, role, last_active_at }, onChange
         about={[
           last_active_at === null
             ? `${email}・${w.neverActive}`
-            : words.lastActiveText(email, whenText(last_active_at, now)),
+            : words.lastActiveText(email, whenText(last_active_at)),
         ]}
       >
         {isOwner ? (
-          <span className={styles.badge}>{w.owner}</span>
+          <span className="badge">{w.owner}</span>
         ) : (
           <Row as="span" wrap gap="2">
-            <Button
-              size="s"
-              aria-expanded={asked === 'handOver'}
-              onClick={() => setAsked(asked === 'handOver' ? undefined : 'handOver')}
-            >
-              {w.handOver}
-            </Button>
-            <Button
-              size="s"
-              aria-expanded={asked === 'remove'}
-              onClick={() => setAsked(asked === 'remove' ? undefined : 'remove')}
-            >
-              {w.remove}
-            </Button>
+            {(['handOver', 'remove'] as const).map((each) => (
+              <SmallButton
+                key={each}
+                text={w[each]}
+                aria-expanded={asked === each}
+                onClick={() => setAsked(asked === each ? undefined : each)}
+              />
+            ))}
           </Row>
         )}
       </IconRow>
-      {asked === 'remove' && (
+      {asked && act && (
         <ConfirmedAction
-          question={words.removeEditorQuestion(name)}
-          text={w.removeText}
-          submitLabel={w.remove}
-          busyLabel={w.removing}
-          onCancel={close}
-          onConfirmed={async (body) =>
-            onChanged(await api.call('DELETE /api/studio/people/editors/{id}', { params: { id }, body }))
-          }
-        />
-      )}
-      {asked === 'handOver' && (
-        <ConfirmedAction
-          question={words.handOverQuestion(name)}
-          text={w.handOverText}
-          submitLabel={w.handOver}
-          busyLabel={w.handingOver}
-          onCancel={close}
-          onConfirmed={async (body) => {
-            await api.call('PUT /api/studio/people/owner', { body: { id, ...body } })
-            // An editor has other screens.
-            window.location.assign(STUDIO_PATH)
-          }}
+          key={asked}
+          question={act.question}
+          text={act.text}
+          submitLabel={w[asked]}
+          busyLabel={act.busyLabel}
+          onCancel={() => setAsked(undefined)}
+          onConfirmed={act.run}
         />
       )}
     </li>

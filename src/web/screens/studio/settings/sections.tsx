@@ -1,22 +1,26 @@
 import { isbnSection } from '../../../../contract/wording/studio/book-places.ts'
-import * as words from '../../../../contract/wording/studio/studio-settings.ts'
+import { CLOTH_COLOURS, CLOTHS } from '../../../../contract/settings/cloths.ts'
 import { FieldColumns, LineSetting, SwitchSetting, TextSetting } from './fields/fields.tsx'
-import { WordsSetting } from './fields/words-setting.tsx'
+import { PictureButton } from './fields/picture-button.tsx'
+import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
+import { OWN_PAGES, type OwnPageName } from '../../../../contract/links.ts'
+import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
+import { useNavigate } from '../../../client/location/location.ts'
+import { IconRow } from '../icon-row.tsx'
+import { useAction } from '../use-action.ts'
+import { useSettingsForm } from './use-settings.ts'
+import * as words from '../../../../contract/wording/studio/studio-settings.ts'
+import { WordsSetting } from './fields/fields.tsx'
 import { useReaderData } from '../../../client/api/reader-query.ts'
 import { Choice, Choices } from '../choices.tsx'
 import { NoticeChoices } from '../notice-choices.tsx'
-import { Note, Small } from '../../../ui/layout/primitives.tsx'
-import { LONGEST_SETTING, SAMPLE_CONTACT, type FooterLink } from '../../../../contract/settings/settings.ts'
-import {
-  footerSection as w,
-  movedLink,
-  removeLink,
-} from '../../../../contract/wording/studio/studio-settings.ts'
+import { type FooterLink, LONGEST_SETTING, SAMPLE_CONTACT } from '../../../../contract/settings/settings.ts'
 import { ItemList } from './items/item-list.tsx'
-import { NewItem } from './items/item-fields.tsx'
+import { NewItem } from './items/item-list.tsx'
 import styles from './fields/setting-fields.module.css'
-import { useSettingsForm } from './use-settings.ts'
 import { orderHint } from '../keys.ts'
+import controlStyles from './fields/setting-controls.module.css'
+import { SmallButton } from '../buttons.tsx'
 
 export function HeldCommentsSection() {
   const { commentsSection: w } = words
@@ -167,6 +171,7 @@ const KEY = 'footer_links'
 
 /** The owner's own links of the footer, in order. */
 export function FooterLinks() {
+  const { footerSection: w } = words
   const form = useSettingsForm()
   const links = form.settings.site.footer_links
   const change = (changed: (stored: readonly FooterLink[]) => FooterLink[]) =>
@@ -179,8 +184,8 @@ export function FooterLinks() {
         change={change}
         titleOf={({ label }) => label}
         detailOf={({ url }) => url}
-        moveLabel={({ label }) => movedLink(label)}
-        removeLabel={({ label }) => removeLink(label)}
+        nameOf={({ label }) => words.movedLink(label)}
+        removeLabel={({ label }) => words.removeLink(label)}
         renderFields={(_link, place) => (
           <div className={styles.fields}>
             <LineSetting
@@ -200,5 +205,78 @@ export function FooterLinks() {
         />
       )}
     </>
+  )
+}
+
+/** The cloth, the seal and the owner's picture. */
+export function LookSection() {
+  const { lookSection: w, clothNames } = words
+  const form = useSettingsForm()
+  const { cloth, seal_picture, portrait } = form.settings.site
+  const setPortrait = (value: typeof portrait) => form.save([{ key: 'portrait', value }])
+  const setSealPicture = (value: string | null) => form.save([{ key: 'seal_picture', value }])
+  return (
+    <>
+      <Row as="fieldset" id="cloth" wrap gap="1 5" pad="2" className={controlStyles.cloths}>
+        <Note as="legend" size="3">
+          {w.cloth}
+        </Note>
+        {CLOTHS.map((each) => (
+          <Row as="label" gap="2" touch key={each}>
+            <input
+              type="radio"
+              name="cloth"
+              checked={each === cloth}
+              onChange={() => void form.save([{ key: 'cloth', value: each }])}
+            />
+            <i style={{ background: CLOTH_COLOURS[each].cover }} />
+            {clothNames[each]}
+          </Row>
+        ))}
+      </Row>
+      <Note>{w.clothNote}</Note>
+      <LineSetting setting="seal" label={w.seal} />
+      <PictureButton
+        label={w.sealPicture}
+        file={seal_picture}
+        onStored={setSealPicture}
+        onRemove={() => void setSealPicture(null)}
+      />
+      <Note>{w.sealPictureNote}</Note>
+      <PictureButton
+        label={w.portrait}
+        file={portrait?.file ?? null}
+        onStored={(file) => setPortrait({ file, alt: portrait?.alt ?? '' })}
+        onRemove={() => void setPortrait(null)}
+      />
+      {portrait && <LineSetting setting="portrait.alt" label={w.portraitAlt} maxLength={120} />}
+    </>
+  )
+}
+
+/** About and the legal pages: each opens in the editor, with the program's text where the owner has none. */
+export function OwnPagesSection() {
+  const { ownPagesSection: w } = words
+  const { own_pages: own } = useSettingsForm().settings
+  const navigate = useNavigate()
+  const { api, run, isBusy } = useAction()
+  const edit = (page: OwnPageName) =>
+    run(async () => {
+      const { id } = await api.call('PUT /api/studio/own-pages/{page}', { params: { page } })
+      navigate(studioReviewPath(id))
+    })
+  return (
+    <ul className="ruled-list">
+      {OWN_PAGES.map((page) => (
+        <IconRow as="li" key={page} title={w.names[page]} about={[own.includes(page) ? w.own : w.program]}>
+          <SmallButton
+            text={w.edit}
+            disabled={isBusy}
+            aria-label={words.editOwnPage(w.names[page])}
+            onClick={() => edit(page)}
+          />
+        </IconRow>
+      ))}
+    </ul>
   )
 }

@@ -5,27 +5,23 @@ import { settingsWording } from '../../../../contract/wording/studio/studio-sett
 import { useLocation } from '../../../client/location/location.ts'
 import { CloudAlert, CloudCheck } from '../../../ui/icons/icons.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
+import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { Key, TextButton } from '../buttons.tsx'
 import { timeText } from '../studio-dates.ts'
-import * as actions from './actions.tsx'
 import { BackupsSection } from './backups-section.tsx'
 import { BookPlacesSection } from './book-places-section.tsx'
 import { CategorySection } from './category-section.tsx'
-import { FederationSection } from './federation-section.tsx'
 import { HomeSections } from './home-sections.tsx'
 import * as host from './host-sections.tsx'
-import { LogSection } from './log-section.tsx'
-import { LookSection } from './look-section.tsx'
 import { MenuSection } from './menu-section.tsx'
-import { OwnPagesSection } from './own-pages-section.tsx'
 import { OwnAccountSection, PeopleSection } from './people-section.tsx'
-import { RedirectsSection } from './redirects-section.tsx'
+import * as upkeep from './upkeep-sections.tsx'
 import * as sections from './sections.tsx'
 import type { SettingsPage, SettingsSectionId } from './settings-pages.ts'
 import { SettingsPart } from './settings-part.tsx'
 import styles from './settings.module.css'
 import { SocialSection } from './social/social-section.tsx'
-import { TokensSection } from './tokens-section.tsx'
+import { TokensSection } from './studio-tokens.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
 const CONTENTS: Record<SettingsSectionId, ComponentType> = {
@@ -33,7 +29,7 @@ const CONTENTS: Record<SettingsSectionId, ComponentType> = {
   names: sections.NamesSection,
   home: HomeSections,
   social: SocialSection,
-  about: OwnPagesSection,
+  about: sections.OwnPagesSection,
   footer: sections.FooterSection,
   menus: MenuSection,
   'footer-links': sections.FooterLinks,
@@ -41,24 +37,24 @@ const CONTENTS: Record<SettingsSectionId, ComponentType> = {
   'comment-notices': sections.CommentNotices,
   'held-comments': sections.HeldCommentsSection,
   newsletter: sections.NewsletterSection,
-  look: LookSection,
+  look: sections.LookSection,
   'own-account': OwnAccountSection,
   people: PeopleSection,
-  mail: actions.MailSection,
+  mail: host.MailSection,
   backups: BackupsSection,
   'sign-in': host.SignInSection,
-  import: actions.MovingInSection,
+  import: host.MovingInSection,
   export: host.ExportSection,
-  samples: actions.SamplesSection,
-  redirects: RedirectsSection,
+  samples: host.SamplesSection,
+  redirects: upkeep.RedirectsSection,
   tokens: TokensSection,
-  federation: FederationSection,
+  federation: upkeep.FederationSection,
   feeds: sections.FeedsSection,
   crawlers: sections.CrawlersSection,
   book_places: BookPlacesSection,
   isbn: sections.IsbnSection,
   monitoring: host.MonitoringSection,
-  log: LogSection,
+  log: upkeep.LogSection,
 }
 
 /** A page of 設定 with its sections. One that is called as the page has no heading of its own. */
@@ -67,11 +63,13 @@ export function SettingsPageContent({ page }: { page: SettingsPage }) {
   useNamedField()
   return (
     <div>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <p>{lead}</p>
-        <Saved />
-      </header>
+      <SectionHead
+        as="h1"
+        ruled
+        title={<span className="in-bar">{title}</span>}
+        sub={lead}
+        aside={<Saved />}
+      />
       {page.sections.map(({ id, words }) => {
         const Content = CONTENTS[id as SettingsSectionId]
         return (
@@ -88,7 +86,7 @@ export function SettingsPageContent({ page }: { page: SettingsPage }) {
 function Saved() {
   const { savedAt, failure, undo } = useSettingsForm()
   return (
-    <Row gap="3" size="3" tone="quiet" push touch>
+    <Row gap="3" size="3" tone="quiet" touch>
       <Row as="span" inline gap="icon" role="status" tone={failure === undefined ? 'quiet' : 'error'}>
         {failure !== undefined && <CloudAlert />}
         {failure === undefined && savedAt !== undefined && <CloudCheck className={styles.tick} />}

@@ -4,28 +4,51 @@ import styles from './line-chart.module.css'
 export interface Point {
   key: string
   count: number
-  /** Written below it. */
-  date?: string | undefined
+  /** Written below some of them, and below the last one in any case. */
+  date: string
   /** Written above it, with a red star: what happened then. */
   mark?: string | undefined
   /** Red dots on the zero line; a table says how many there are where they are more than MAX_DOTS. */
   dots?: number
 }
 
-interface LineChartProps {
-  /** What it shows, with its lowest and highest value. */
-  label: string
+interface ChartProps {
+  /** What it shows: how many points, with the lowest and the highest count. */
+  label: (points: number, lowest: number, highest: number) => string
   points: readonly Point[]
   /** In pixels of the drawing, which scales with the window. */
-  width: number
+  width?: number
   height?: number
-  className?: string | undefined
+  /** So many dates at most. */
+  dates?: number
+  /** So many of the last points are shown in narrow windows. */
+  narrow?: number
+}
+
+/** Counts over time, drawn for wide windows, and lower and with fewer dates for narrow ones. */
+export function Chart({ label, points, width = 800, height, dates = 8, narrow = points.length }: ChartProps) {
+  return (
+    <figure className={styles.figure}>
+      <LineChart {...{ label, points, width, height, dates }} className="wide-only" />
+      <LineChart
+        {...{ label, points: points.slice(-narrow), width: 350, dates: 4 }}
+        className="narrow-only"
+      />
+    </figure>
+  )
+}
+
+interface LineChartProps extends Required<Pick<ChartProps, 'label' | 'points' | 'width' | 'dates'>> {
+  height?: number | undefined
+  className: string
 }
 
 /** Counts over time as an asterism from zero: a star for each, the last one filled, red where something happened. */
-export function LineChart({ label, points, width, height = LOW, className }: LineChartProps) {
+function LineChart({ label, points, width, height = LOW, dates, className }: LineChartProps) {
+  const counts = points.map(({ count }) => count)
+  const every = Math.ceil(points.length / dates)
   const base = height - BELOW
-  const most = Math.max(...points.map(({ count }) => count))
+  const most = Math.max(...counts)
   const ticks = chartTicks(most)
   const top = Math.max(most, ticks.at(-1) ?? 1)
   const last = points.length - 1
@@ -35,8 +58,8 @@ export function LineChart({ label, points, width, height = LOW, className }: Lin
     <svg
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={label}
-      className={`${styles.chart} ${className ?? ''}`}
+      aria-label={label(points.length, Math.min(...counts), most)}
+      className={`${styles.chart} ${className}`}
     >
       {ticks.map((tick) => (
         <g key={tick}>
@@ -48,7 +71,7 @@ export function LineChart({ label, points, width, height = LOW, className }: Lin
       ))}
       {points.map(
         ({ key, date }, index) =>
-          date !== undefined && (
+          (last - index) % every === 0 && (
             <text key={key} x={x(index)} y={base + 24} textAnchor="middle" data-last={index === last}>
               {date}
             </text>

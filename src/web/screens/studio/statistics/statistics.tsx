@@ -4,35 +4,31 @@ import { STUDIO_PATH } from '../../../../contract/links.ts'
 import { STUDIO_SUBSCRIBERS_PATH } from '../../../../contract/newsletter/letter-links.ts'
 import type { SubscriberGrowth } from '../../../../contract/newsletter/subscribers.ts'
 import type { MonthStatistics } from '../../../../contract/studio/statistics.ts'
+import { textTitle } from '../../../../contract/wording/reviews/books.ts'
 import * as words from '../../../../contract/wording/studio/studio-statistics.ts'
 import { STUDIO_STATISTICS_PATH } from '../../../../contract/studio/studio-links.ts'
-import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
+import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { type ReaderData, useReaderData } from '../../../client/api/reader-query.ts'
 import { useLocation } from '../../../client/location/location.ts'
-import { useHead } from '../../../client/head.ts'
 import { saveSpreadsheet } from '../../../client/save-file.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
-import { BackLink, MoreLink } from '../../../parts/more-link/more-link.tsx'
+import { MoreLink } from '../../../parts/more-link/more-link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CalendarDays, Download, Pencil } from '../../../ui/icons/icons.ts'
 import { Grid } from '../../../ui/layout/grid.tsx'
-import { Note, Row } from '../../../ui/layout/primitives.tsx'
+import { Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { TextButton, ToolButton } from '../buttons.tsx'
-import { StudioHead } from '../studio-head.tsx'
+import { StudioHead, useStudioTitle } from '../studio-head.tsx'
 import { Unready } from '../unready.tsx'
 import { useIsOwner } from '../use-membership.ts'
 import { useNewReview } from '../use-new-review.ts'
-import { Figure, RankedTexts, Tiles } from './figures.tsx'
-import { Growth } from './growth.tsx'
-import { LineChart } from './line-chart.tsx'
-import { Referrers } from './referrers.tsx'
+import { CountingNote, Figure, Growth, RankedTexts, Referrers, Tiles } from './figures.tsx'
+import { Chart } from './line-chart.tsx'
 import { useIsWide } from '../use-is-wide.ts'
-import { statisticsRows } from './statistics-rows.ts'
 import { TextStatisticsScreen } from './text-statistics.tsx'
-import styles from './figures.module.css'
 
 const { monthsWording: w } = words
 
@@ -59,10 +55,7 @@ function Statistics({ growth }: { growth?: ReaderData<SubscriberGrowth> }) {
   const { resource, retry } = useReaderData('GET /api/studio/statistics/months', {
     query: { months: `${span}` },
   })
-  useHead({
-    title: studioDocumentTitle(studioFrameWording.statistics),
-    description: studioFrameWording.name,
-  })
+  useStudioTitle(studioFrameWording.statistics)
   const data = resource.state === 'ready' ? resource.data : undefined
   const isEmpty = data?.months.every(({ views }) => views === 0) ?? false
   const save = () =>
@@ -74,10 +67,8 @@ function Statistics({ growth }: { growth?: ReaderData<SubscriberGrowth> }) {
     )
   return (
     <>
-      <div className={`${styles.back} wide-only`}>
-        <BackLink to={STUDIO_PATH}>{studioFrameWording.home}</BackLink>
-      </div>
       <StudioHead
+        back={[STUDIO_PATH, studioFrameWording.home]}
         title={studioFrameWording.statistics}
         sub={isEmpty ? w.emptySub : `${w.spans[span]}，${w.until}`}
       >
@@ -91,10 +82,7 @@ function Statistics({ growth }: { growth?: ReaderData<SubscriberGrowth> }) {
             value={`${span}`}
             onChange={(chosen) => setSpan(chosen === '12' ? 12 : 24)}
           />
-          <ToolButton disabled={!data || !isWhole} onClick={save}>
-            <Download />
-            {w.csv}
-          </ToolButton>
+          <ToolButton icon={<Download />} text={w.csv} disabled={!data || !isWhole} onClick={save} />
         </Row>
       </StudioHead>
       <Unready resource={resource} retry={retry} text={w.loading} />
@@ -102,20 +90,16 @@ function Statistics({ growth }: { growth?: ReaderData<SubscriberGrowth> }) {
       {data && !isEmpty && <Numbers data={data} subscribers={subscribers.at(-1)?.count} />}
       {data && growth && <Unready resource={growth.resource} retry={growth.retry} text={w.loading} />}
       {subscribers.some(({ count, joined }) => count + joined > 0) && (
-        <div className={styles.part}>
+        <Stack fit above="7">
           <Growth
             months={subscribers}
             title={w.growth}
             sub={w.growthSub}
             aside={<MoreLink to={STUDIO_SUBSCRIBERS_PATH}>{w.roll}</MoreLink>}
           />
-        </div>
+        </Stack>
       )}
-      {data && (
-        <Note size="3" className={styles.note}>
-          {w.note}
-        </Note>
-      )}
+      {data && <CountingNote>{w.note}</CountingNote>}
     </>
   )
 }
@@ -139,13 +123,21 @@ function Numbers({ data, subscribers }: { data: MonthStatistics; subscribers: nu
           caption={w.months}
           columns={[w.month, w.reading, w.newTexts]}
           rows={months.toReversed().map(({ month, views, texts }, at) => ({
-            key: month,
             name: words.monthText(month, at > 0 && at < months.length - 1 && !month.endsWith('-12-01')),
-            counts: [views, texts],
+            cells: [views, texts],
           }))}
         >
-          <MonthChart months={months} width={800} height={400} labels={12} className="wide-only" />
-          <MonthChart months={months} width={350} labels={4} className="narrow-only" />
+          <Chart
+            label={words.monthsLabel}
+            points={months.map(({ month, views, texts }) => ({
+              key: month,
+              count: views,
+              dots: texts,
+              date: words.monthText(month, true),
+            }))}
+            height={400}
+            dates={12}
+          />
         </Figure>
       </section>
       <Grid gap="7" above="7" wide="1fr 1fr" wideGap="64px">
@@ -153,31 +145,6 @@ function Numbers({ data, subscribers }: { data: MonthStatistics; subscribers: nu
         <Referrers referrers={referrers} />
       </Grid>
     </>
-  )
-}
-
-interface MonthChartProps extends Pick<MonthStatistics, 'months'> {
-  width: number
-  height?: number
-  /** So many months at most have their name below. */
-  labels: number
-  className: string
-}
-
-function MonthChart({ months, labels, ...size }: MonthChartProps) {
-  const counts = months.map(({ views }) => views)
-  const every = Math.ceil(months.length / labels)
-  return (
-    <LineChart
-      label={words.monthsLabel(months.length, Math.min(...counts), Math.max(...counts))}
-      points={months.map(({ month, views, texts }, at) => ({
-        key: month,
-        count: views,
-        dots: texts,
-        date: (months.length - 1 - at) % every === 0 ? words.monthText(month, true) : undefined,
-      }))}
-      {...size}
-    />
   )
 }
 
@@ -220,4 +187,30 @@ function Empty() {
       }
     />
   )
+}
+
+/** The numbers as rows of one table for spreadsheets: each with its table, name, span and count. */
+function statisticsRows(
+  { months, top, referrers }: MonthStatistics,
+  subscribers: SubscriberGrowth['months'],
+): string[][] {
+  const spanOf = (month: string) => month.slice(0, 7)
+  const span = `${spanOf(months[0]?.month ?? '')}–${spanOf(months.at(-1)?.month ?? '')}`
+  const { named, others, direct } = referrers
+  const rows: readonly (readonly [table: string, name: string, span: string, count: number])[] = [
+    ...months.flatMap(({ month, views, texts }) => [
+      [w.reading, '', spanOf(month), views] as const,
+      [w.newTexts, '', spanOf(month), texts] as const,
+    ]),
+    ...top.map(({ views, ...name }) => [w.which, textTitle(name), span, views] as const),
+    [w.from, w.direct, span, direct],
+    ...named.map(({ host, visits }) => [w.from, host, span, visits] as const),
+    [w.from, words.otherSites(others.hosts), span, others.visits],
+    ...subscribers.flatMap(({ month, count, joined, left }) => [
+      [w.growth, w.csvJoined, spanOf(month), joined] as const,
+      [w.growth, w.csvLeft, spanOf(month), left] as const,
+      [w.growth, w.csvTotal, spanOf(month), count] as const,
+    ]),
+  ]
+  return rows.map(([table, name, of, count]) => [table, name, of, String(count)])
 }

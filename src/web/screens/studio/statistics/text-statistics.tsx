@@ -5,24 +5,21 @@ import { STUDIO_STATISTICS_PATH, studioReviewPath } from '../../../../contract/s
 import type { TextStatistics } from '../../../../contract/studio/statistics.ts'
 import { plainTitle, textTitle } from '../../../../contract/wording/reviews/books.ts'
 import * as words from '../../../../contract/wording/studio/studio-statistics.ts'
-import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
+import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
-import { useHead } from '../../../client/head.ts'
 import { saveSpreadsheet } from '../../../client/save-file.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
-import { BackLink, MoreLink } from '../../../parts/more-link/more-link.tsx'
+import { MoreLink } from '../../../parts/more-link/more-link.tsx'
 import { Download } from '../../../ui/icons/icons.ts'
 import { Grid } from '../../../ui/layout/grid.tsx'
-import { Note, Row } from '../../../ui/layout/primitives.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { ToolButton } from '../buttons.tsx'
-import { StudioHead } from '../studio-head.tsx'
+import { StudioBack, StudioHead, useStudioTitle } from '../studio-head.tsx'
 import { Unready } from '../unready.tsx'
-import { Figure, Tiles } from './figures.tsx'
-import { LineChart } from './line-chart.tsx'
-import { Referrers } from './referrers.tsx'
-import { type SpanViews, unitsOf, viewsBySpan } from './text-spans.ts'
-import styles from './figures.module.css'
+import { CountingNote, Figure, Referrers, Tiles } from './figures.tsx'
+import { Chart } from './line-chart.tsx'
+import { DAY } from '../../../../contract/durations.ts'
 
 const { monthsWording: w } = words
 
@@ -30,15 +27,10 @@ const { monthsWording: w } = words
 export function TextStatisticsScreen({ id }: { id: string }) {
   const { resource, retry } = useReaderData('GET /api/studio/statistics/texts/{id}', { params: { id } })
   const text = resource.state === 'ready' ? resource.data : undefined
-  useHead({
-    title: studioDocumentTitle(text ? plainTitle(text) : studioFrameWording.statistics),
-    description: studioFrameWording.name,
-  })
+  useStudioTitle(text ? plainTitle(text) : studioFrameWording.statistics)
   return (
     <>
-      <div className={`${styles.back} wide-only`}>
-        <BackLink to={STUDIO_STATISTICS_PATH}>{studioFrameWording.statistics}</BackLink>
-      </div>
+      <StudioBack to={STUDIO_STATISTICS_PATH}>{studioFrameWording.statistics}</StudioBack>
       <Unready resource={resource} retry={retry} text={w.loading} />
       {text && <Text text={text} />}
     </>
@@ -73,10 +65,7 @@ function Text({ text }: { text: TextStatistics }) {
         >
           <Row gap="2" className="no-print">
             <MoreLink to={studioReviewPath(text.id)}>{w.openText}</MoreLink>
-            <ToolButton onClick={save}>
-              <Download />
-              {w.csv}
-            </ToolButton>
+            <ToolButton icon={<Download />} text={w.csv} onClick={save} />
           </Row>
         </StudioHead>
       </Grid>
@@ -97,36 +86,32 @@ function Text({ text }: { text: TextStatistics }) {
           <Figure
             caption={isMonthly ? w.monthly : w.weeks}
             columns={[isMonthly ? w.month : w.week, w.reading]}
-            rows={table
-              .toReversed()
-              .map((span) => ({ key: span.from, name: name(span), counts: [span.views] }))}
+            rows={table.toReversed().map((span) => ({ name: name(span), cells: [span.views] }))}
           >
-            <SpanChart
-              spans={chart}
-              unit={units.chart}
-              mark={published >= kept ? w.published : undefined}
-              width={800}
+            <Chart
+              label={(_points, lowest, highest) =>
+                words.textChartLabel(w.units[units.chart], lowest, highest)
+              }
+              points={chart.map((span, at) => ({
+                key: span.from,
+                count: span.views,
+                date:
+                  at === chart.length - 1
+                    ? w.today
+                    : units.chart === 'month'
+                      ? words.monthText(span.until, true)
+                      : words.shortDate(span.from),
+                mark: at === 0 && published >= kept ? w.published : undefined,
+              }))}
               height={300}
-              labels={8}
-              className="wide-only"
-            />
-            <SpanChart
-              spans={chart}
-              unit={units.chart}
-              mark={published >= kept ? w.published : undefined}
-              width={350}
-              labels={4}
-              className="narrow-only"
             />
           </Figure>
         )}
       </section>
-      <div className={styles.part}>
+      <Stack fit above="7">
         <Referrers referrers={text.referrers} />
-      </div>
-      <Note size="3" className={styles.note}>
-        {w.note}
-      </Note>
+      </Stack>
+      <CountingNote>{w.note}</CountingNote>
     </>
   )
 }
@@ -146,43 +131,59 @@ function Page({ text }: { text: TextStatistics }) {
   )
 }
 
-interface SpanChartProps {
-  spans: readonly SpanViews[]
-  unit: keyof typeof w.units
-  /** Above the first span. */
-  mark: string | undefined
-  width: number
-  height?: number
-  labels: number
-  className: string
-}
-
-function SpanChart({ spans, unit, mark, labels, ...size }: SpanChartProps) {
-  const counts = spans.map(({ views }) => views)
-  const every = Math.ceil(spans.length / labels)
-  const last = spans.length - 1
-  return (
-    <LineChart
-      label={words.textChartLabel(w.units[unit], Math.min(...counts), Math.max(...counts))}
-      points={spans.map((span, at) => ({
-        key: span.from,
-        count: span.views,
-        date:
-          at === last
-            ? w.today
-            : (last - at) % every === 0
-              ? unit === 'month'
-                ? words.monthText(span.until, true)
-                : words.shortDate(span.from)
-              : undefined,
-        mark: at === 0 ? mark : undefined,
-      }))}
-      {...size}
-    />
-  )
-}
-
 /** 11/22–11/28. */
 function weekText({ from, until }: SpanViews): string {
   return from === until ? words.shortDate(from) : `${words.shortDate(from)}–${words.shortDate(until)}`
+}
+
+type Days = TextStatistics['days']
+type Unit = 'day' | 'week' | 'month'
+
+/** The views of a span; `from` and `until` are its first and its last day. */
+interface SpanViews {
+  from: string
+  until: string
+  views: number
+}
+
+/** The unit of a text's chart, and the longer one of its table. */
+export function unitsOf(from: string, today: string): { chart: Unit; table: Unit } {
+  const days = (Date.parse(today) - Date.parse(from)) / DAY
+  if (days <= MOST_DAYS) return { chart: 'day', table: 'week' }
+  return days <= MOST_WEEKS * 7 ? { chart: 'week', table: 'month' } : { chart: 'month', table: 'month' }
+}
+
+const MOST_DAYS = 60
+const MOST_WEEKS = 53
+
+/** All spans from a day to today, oldest first; weeks end on today's weekday, and the first span may be shorter. */
+export function viewsBySpan(
+  days: Days,
+  { from, today }: { from: string; today: string },
+  unit: Unit,
+): SpanViews[] {
+  const views = new Map(days.map((each) => [each.day, each.views]))
+  const spans: SpanViews[] = []
+  for (let at = Date.parse(today); at >= Date.parse(from); at -= DAY) {
+    const day = dayAt(at)
+    const [last] = spans.slice(-1)
+    const isNew =
+      !last ||
+      unit === 'day' ||
+      (unit === 'week' ? daysFrom(day, last.until) === 7 : !last.until.startsWith(day.slice(0, 7)))
+    if (isNew) spans.push({ from: day, until: day, views: views.get(day) ?? 0 })
+    else {
+      last.from = day
+      last.views += views.get(day) ?? 0
+    }
+  }
+  return spans.toReversed()
+}
+
+function daysFrom(day: string, until: string): number {
+  return (Date.parse(until) - Date.parse(day)) / DAY
+}
+
+function dayAt(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
 }

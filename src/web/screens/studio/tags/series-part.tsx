@@ -9,12 +9,12 @@ import { useApi } from '../../../client/api/api-context.ts'
 import { useNavigate } from '../../../client/location/location.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Plus } from '../../../ui/icons/icons.ts'
-import { Note, Row } from '../../../ui/layout/primitives.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { MoveButtons, RowMenu } from '../buttons.tsx'
 import { useAction, failureOf } from '../use-action.ts'
+import { useQuestion } from '../form-dialog.tsx'
 import { useReorder } from '../use-reorder.ts'
 import styles from './studio-tags.module.css'
 import { orderHint } from '../keys.ts'
@@ -32,15 +32,19 @@ interface SeriesPartProps {
 
 /** All series, each with its texts in order. */
 export function SeriesPart({ series, onChanged }: SeriesPartProps) {
-  const api = useApi()
-  const { run } = useAction()
+  const { api, run } = useAction()
   /** Null: a new one. */
   const [edited, setEdited] = useState<StudioSeries | null>()
-  const [deleting, setDeleting] = useState<StudioSeries>()
-  const remove = async ({ slug }: StudioSeries): Promise<void> => {
-    await api.call('DELETE /api/studio/series/{slug}', { params: { slug } })
-    onChanged()
-  }
+  const { ask, dialog } = useQuestion()
+  const remove = ({ slug, name, texts, trashed }: StudioSeries) =>
+    ask({
+      question: words.deleteSeriesQuestion(name),
+      text: words.deleteSeriesText(texts.length, trashed),
+      yes: w.remove,
+      no: w.cancel,
+      run: () =>
+        run(() => api.call('DELETE /api/studio/series/{slug}', { params: { slug } }).then(onChanged)),
+    })
   return (
     <section aria-labelledby="series">
       <SectionHead
@@ -56,33 +60,22 @@ export function SeriesPart({ series, onChanged }: SeriesPartProps) {
         }
       />
       {series.length === 0 && <Note size="4">{w.noSeries}</Note>}
-      {series.map((each) => (
-        <SeriesTexts
-          key={each.slug}
-          series={each}
-          onChanged={onChanged}
-          onEdit={() => setEdited(each)}
-          onDelete={() => setDeleting(each)}
-        />
-      ))}
+      <div className="ruled-list">
+        {series.map((each) => (
+          <SeriesTexts
+            key={each.slug}
+            series={each}
+            onChanged={onChanged}
+            onEdit={() => setEdited(each)}
+            onDelete={() => remove(each)}
+          />
+        ))}
+      </div>
       {series.length > 0 && <Note above="2">{w.orderNote(orderHint())}</Note>}
       {edited !== undefined && (
         <SeriesDialog series={edited} onSaved={onChanged} onClose={() => setEdited(undefined)} />
       )}
-      {deleting && (
-        <Confirm
-          question={words.deleteSeriesQuestion(deleting.name)}
-          confirmLabel={w.remove}
-          cancelLabel={w.cancel}
-          onCancel={() => setDeleting(undefined)}
-          onConfirm={() => {
-            setDeleting(undefined)
-            run(() => remove(deleting))
-          }}
-        >
-          {words.deleteSeriesText(deleting.texts.length, deleting.trashed)}
-        </Confirm>
-      )}
+      {dialog}
     </section>
   )
 }
@@ -96,9 +89,8 @@ interface SeriesTextsProps {
 
 function SeriesTexts({ series, onChanged, onEdit, onDelete }: SeriesTextsProps) {
   const { slug, name, description, texts, trashed } = series
-  const api = useApi()
   const navigate = useNavigate()
-  const { attempt, run, isBusy } = useAction()
+  const { api, attempt, run, isBusy } = useAction()
   const save = async (order: number[]): Promise<void> => {
     await attempt(() =>
       api.call('PUT /api/studio/series/{slug}', {
@@ -122,12 +114,14 @@ function SeriesTexts({ series, onChanged, onEdit, onDelete }: SeriesTextsProps) 
   }
   const published = texts.filter(({ state }) => state === 'published').length
   return (
-    <div className={styles.oneSeries}>
+    <Stack fit pad="3">
       <Row gap="3" align="baseline">
         <h3 data-font="" className={styles.name}>
           {name}
         </h3>
-        <Note as="span">{words.textsOfSeries(texts.length, published)}</Note>
+        <Note as="span" className="grow">
+          {words.textsOfSeries(texts.length, published)}
+        </Note>
         <RowMenu
           name={`${w.more}：${name}`}
           actions={[
@@ -138,7 +132,7 @@ function SeriesTexts({ series, onChanged, onEdit, onDelete }: SeriesTextsProps) 
           ]}
         />
       </Row>
-      <ol className={styles.texts}>
+      <Row as="ol" wrap gap="4" align="start" pad="2" className={styles.texts}>
         {order.map((id, place) => {
           const text = texts.find((each) => each.id === id)
           if (!text) return null
@@ -173,9 +167,9 @@ function SeriesTexts({ series, onChanged, onEdit, onDelete }: SeriesTextsProps) 
           </button>
           <Note as="span">{words.placeInSeries(texts.length + 1)}</Note>
         </li>
-      </ol>
+      </Row>
       {trashed > 0 && <Note>{words.textsInTrash(trashed)}</Note>}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,11 +1,9 @@
 import { STUDIO_REVIEWS_PATH, studioTaggedPath } from '../../../../contract/studio/studio-links.ts'
-import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
+import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { toFailure } from '../../../client/api/api.ts'
-import { useHead } from '../../../client/head.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
-import { BackLink } from '../../../parts/more-link/more-link.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
-import { StudioHead } from '../studio-head.tsx'
+import { StudioHead, useStudioTitle } from '../studio-head.tsx'
 import { useGroups } from '../use-groups.ts'
 import { UndoOffers, useUndoOffers } from '../undo-offers.tsx'
 import { SeriesPart } from './series-part.tsx'
@@ -14,12 +12,12 @@ import { useState } from 'react'
 import { tagPath } from '../../../../contract/links.ts'
 import type { StudioTag } from '../../../../contract/studio/studio-tags.ts'
 import * as words from '../../../../contract/wording/studio/studio-tags.ts'
-import { useApi } from '../../../client/api/api-context.ts'
-import { Confirm } from '../../../ui/dialogs/confirm.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { RowMenu } from '../buttons.tsx'
 import { useAction } from '../use-action.ts'
+import { useQuestion } from '../form-dialog.tsx'
 
 const { studioTagsWording: w } = words
 
@@ -27,23 +25,21 @@ const { studioTagsWording: w } = words
 export default function StudioTags() {
   const { tags, series, failed, isLoading, reload } = useGroups()
   const { strips, closeStrip, offerUndo } = useUndoOffers()
-  useHead({ title: studioDocumentTitle(studioFrameWording.tags), description: studioFrameWording.name })
+  useStudioTitle(studioFrameWording.tags)
   return (
     <>
-      <div className={`${styles.back} wide-only`}>
-        <BackLink to={STUDIO_REVIEWS_PATH}>{studioFrameWording.reviews}</BackLink>
-      </div>
       <StudioHead
+        back={[STUDIO_REVIEWS_PATH, studioFrameWording.reviews]}
         title={studioFrameWording.tags}
         sub={isLoading ? undefined : words.tagsSummary(series.length, tags.length)}
       />
       {failed && <Fault failure={toFailure(failed)} onRetry={reload} />}
       {isLoading && !failed && <Spinner text={w.loading} />}
       {!isLoading && !failed && (
-        <div className={styles.columns}>
+        <Grid gap="7" wide="minmax(0, 1fr) minmax(0, 1fr)" wideGap="40px 64px">
           <SeriesPart series={series} onChanged={reload} />
           <TagPart tags={tags} onChanged={reload} offerUndo={offerUndo} />
-        </div>
+        </Grid>
       )}
       <UndoOffers strips={strips} closeStrip={closeStrip} />
     </>
@@ -58,10 +54,9 @@ interface TagPartProps {
 
 /** All tags: a press on a name changes it in all texts, to that of another tag too. */
 function TagPart({ tags, onChanged, offerUndo }: TagPartProps) {
-  const api = useApi()
-  const { attempt, run, isBusy } = useAction()
+  const { api, attempt, run, isBusy } = useAction()
   const [renaming, setRenaming] = useState<string>()
-  const [deleting, setDeleting] = useState<StudioTag>()
+  const { ask, dialog } = useQuestion()
   const rename = async (from: string, to: string): Promise<void> => {
     const answer = await api.call('PUT /api/studio/tags/{name}', {
       params: { name: from },
@@ -81,10 +76,14 @@ function TagPart({ tags, onChanged, offerUndo }: TagPartProps) {
       }),
     )
   }
-  const remove = async ({ name }: StudioTag): Promise<void> => {
-    await api.call('DELETE /api/studio/tags/{name}', { params: { name } })
-    onChanged()
-  }
+  const remove = ({ name, total }: StudioTag) =>
+    ask({
+      question: words.deleteTagQuestion(name),
+      text: words.deleteTagText(total),
+      yes: w.remove,
+      no: w.cancel,
+      run: () => run(() => api.call('DELETE /api/studio/tags/{name}', { params: { name } }).then(onChanged)),
+    })
   return (
     <section aria-labelledby="tags">
       <SectionHead ruled id="tags" title={w.tags} sub={w.tagsSub} />
@@ -117,27 +116,14 @@ function TagPart({ tags, onChanged, offerUndo }: TagPartProps) {
                 [w.texts, studioTaggedPath('tag', tag.name)],
                 tag.published > 0 && [w.page, tagPath(tag.name)],
                 [w.rename, () => setRenaming(tag.name)],
-                [w.remove, () => setDeleting(tag)],
+                [w.remove, () => remove(tag)],
               ]}
             />
           </li>
         ))}
       </ul>
       {tags.length > 0 && <Note above="2">{w.tagsNote}</Note>}
-      {deleting && (
-        <Confirm
-          question={words.deleteTagQuestion(deleting.name)}
-          confirmLabel={w.remove}
-          cancelLabel={w.cancel}
-          onCancel={() => setDeleting(undefined)}
-          onConfirm={() => {
-            setDeleting(undefined)
-            run(() => remove(deleting))
-          }}
-        >
-          {words.deleteTagText(deleting.total)}
-        </Confirm>
-      )}
+      {dialog}
     </section>
   )
 }

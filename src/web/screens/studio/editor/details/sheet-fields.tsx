@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { SwitchInput } from '../../switch-input.tsx'
+import { SwitchInput } from '../../choices.tsx'
 import { Note, Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from './details-sheet.module.css'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { counter } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { countCodePoints } from '../../../../../contract/limits.ts'
-import { SwitchInput } from '../../switch-input.tsx'
+import { SwitchInput } from '../../choices.tsx'
 import { Grid } from '../../../../ui/layout/grid.tsx'
 import { Note, Row, Small, Stack } from '../../../../ui/layout/primitives.tsx'
 import { Message } from '../../../../ui/messages/message.tsx'
@@ -10,6 +10,7 @@ import controlStyles from './setting-controls.module.css'
 import { useSavedText } from './use-saved-text.ts'
 import { OPTIONAL_TEXT, type TextFormat } from './text-formats.ts'
 import { settingAt, useSettingsForm } from '../use-settings.ts'
+import { Plus, X } from '../../../../ui/icons/icons.ts'
 
 export interface FieldProps {
   setting: string
@@ -82,19 +83,7 @@ export function SavedLine({ label, saved, save, longest, id, notice, ...rest }: 
       notice={notice}
       problem={field.problem}
     >
-      {(control) => (
-        <input
-          {...rest}
-          {...control}
-          value={field.text}
-          data-changed={field.isChanged || undefined}
-          onChange={({ currentTarget }) => field.change(currentTarget.value)}
-          onBlur={field.commit}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) field.commit()
-          }}
-        />
-      )}
+      {(control) => <input {...rest} {...control} {...field.line} />}
     </Labelled>
   )
 }
@@ -116,16 +105,7 @@ export function TextSetting({ setting, label, rows, maxLength, hint, format = OP
   return (
     <Labelled id={setting} label={label} text={field.text} maxLength={maxLength} problem={field.problem}>
       {(control) => (
-        <textarea
-          {...control}
-          rows={rows}
-          className="grows"
-          value={field.text}
-          placeholder={hint}
-          data-changed={field.isChanged || undefined}
-          onChange={({ currentTarget }) => field.change(currentTarget.value)}
-          onBlur={field.commit}
-        />
+        <textarea {...control} {...field.area} rows={rows} className="grows" placeholder={hint} />
       )}
     </Labelled>
   )
@@ -151,28 +131,50 @@ function Labelled({ id: given, label, text, maxLength, notice, problem, children
   const id = given ?? own
   const count = countCodePoints(text)
   const described = problem === undefined ? undefined : `${id}-problem`
+  const aside = (
+    <>
+      {notice !== undefined && (
+        <Note as="span" size="3" tone="reading">
+          {notice}
+        </Note>
+      )}
+      {maxLength !== undefined && (
+        <Note as="span" size="3" tone={count > maxLength ? 'error' : 'quiet'} className="num">
+          {counter(count, maxLength)}
+        </Note>
+      )}
+    </>
+  )
   return (
-    <div className={`${styles.field} focus-box`}>
-      <Row align="stretch" justify="between" gap="3" size="3" tone="quiet">
-        <label htmlFor={id}>{label}</label>
-        {notice !== undefined && (
-          <Note as="span" size="3" tone="reading">
-            {notice}
-          </Note>
-        )}
-        {maxLength !== undefined && (
-          <Note as="span" size="3" tone={count > maxLength ? 'error' : 'quiet'} className="num">
-            {counter(count, maxLength)}
-          </Note>
-        )}
-      </Row>
+    <FieldBox label={<label htmlFor={id}>{label}</label>} aside={aside}>
       {children({ id, 'aria-invalid': problem !== undefined, 'aria-describedby': described })}
       {problem !== undefined && (
         <Note id={described} role="alert" tone="error" above="1">
           {problem}
         </Note>
       )}
-    </div>
+    </FieldBox>
+  )
+}
+
+interface FieldBoxProps {
+  as?: 'div' | 'label'
+  label: ReactNode
+  /** At the other end of its line. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A control under its label, above a line. */
+export function FieldBox({ as: Box = 'div', label, aside, children }: FieldBoxProps) {
+  return (
+    <Box className={`${styles.field} focus-box`}>
+      <Row as="span" justify="between" gap="3" size="3" tone="quiet">
+        <span>{label}</span>
+        {aside}
+      </Row>
+      {children}
+    </Box>
   )
 }
 
@@ -223,5 +225,62 @@ export function FieldColumns({ children }: { children: ReactNode }) {
     <Grid gap="1 5" wide="1fr 1fr">
       {children}
     </Grid>
+  )
+}
+
+interface WordsProps extends FieldProps {
+  note: string
+  placeholder: string
+  removeLabel: (word: string) => string
+}
+
+/** A setting of words, as chips with a field for one more. */
+export function WordsSetting({ setting, label, note, placeholder, removeLabel }: WordsProps) {
+  const form = useSettingsForm()
+  const words = settingAt(form.settings, setting) as readonly string[]
+  const [word, setWord] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  // Of what is stored then: the press on × that leaves the field comes while its word is being saved.
+  const change = (changed: (stored: readonly string[]) => readonly string[]) =>
+    void form
+      .save((stored) => [{ key: setting, value: changed(settingAt(stored, setting) as readonly string[]) }])
+      .then(setRefusal)
+  const add = () => {
+    const added = word.trim()
+    if (added !== '') change((stored) => [...new Set([...stored, added])])
+    setWord('')
+  }
+  return (
+    <FieldBox label={<label htmlFor={setting}>{label}</label>} aside={<span>{note}</span>}>
+      <Row as="ul" wrap gap="2" pad="2">
+        {words.map((each) => (
+          <li key={each} className="chip">
+            {each}
+            <button
+              type="button"
+              aria-label={removeLabel(each)}
+              onClick={() => change((stored) => stored.filter((other) => other !== each))}
+            >
+              <X />
+            </button>
+          </li>
+        ))}
+        <li className={`${controlStyles.chip} chip`}>
+          <Plus />
+          <input
+            id={setting}
+            value={word}
+            maxLength={100}
+            placeholder={placeholder}
+            onChange={({ currentTarget }) => setWord(currentTarget.value)}
+            onBlur={add}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) add()
+            }}
+          />
+        </li>
+      </Row>
+      {refusal !== undefined && <Message kind="error">{refusal}</Message>}
+    </FieldBox>
   )
 }

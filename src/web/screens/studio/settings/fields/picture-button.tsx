@@ -1,14 +1,12 @@
-import { useRef } from 'react'
 import { mediaPath } from '../../../../../contract/links.ts'
 import { uploadWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { picturesWording as w } from '../../../../../contract/wording/studio/social-settings.ts'
-import { FileInput } from '../../../../ui/fields/file-input.tsx'
 import { UploadProgress } from '../../../../parts/picture-upload/upload-progress.tsx'
 import { usePictureUpload } from '../../../../parts/picture-upload/use-picture-upload.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
 import { Image } from '../../../../ui/icons/icons.ts'
 import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import controlStyles from './setting-controls.module.css'
+import { FileButton, SmallButton } from '../../buttons.tsx'
 
 interface PictureButtonProps {
   label: string
@@ -21,7 +19,6 @@ interface PictureButtonProps {
 
 /** A picture with buttons that replace and remove it. A failed upload says why, and the chosen file can be sent again. */
 export function PictureButton({ label, file, onStored, onRemove }: PictureButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
   const { isBusy, percent, problem, upload, retry } = usePictureUpload(async (api, chosen) => {
     const { name } = await api.call('POST /api/studio/pictures', {
       file: chosen,
@@ -42,21 +39,10 @@ export function PictureButton({ label, file, onStored, onRemove }: PictureButton
         )}
       </span>
       <Row as="span" wrap gap="2" pad="2">
-        {retry && (
-          <Button size="s" onClick={retry}>
-            {uploadWording.retry}
-          </Button>
-        )}
-        <Button size="s" busy={isBusy} onClick={() => input.current?.click()}>
-          {file === null ? w.choose : w.replace}
-        </Button>
-        {file !== null && onRemove && (
-          <Button size="s" onClick={onRemove}>
-            {uploadWording.remove}
-          </Button>
-        )}
+        {retry && <SmallButton text={uploadWording.retry} onClick={retry} />}
+        <FileButton text={file === null ? w.choose : w.replace} label={label} busy={isBusy} onFile={upload} />
+        {file !== null && onRemove && <SmallButton text={uploadWording.remove} onClick={onRemove} />}
       </Row>
-      <FileInput ref={input} label={label} onFiles={([file]) => upload(file)} />
     </Row>
   )
 }

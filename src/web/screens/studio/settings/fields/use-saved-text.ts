@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** A text that is saved on leaving its field, and when the page is hidden. `save` resolves with the failure's sentence. */
+/** A text that is saved on leaving its field, by Enter in one of a single line, and when the page is hidden. `save` resolves with the failure's sentence. */
 export function useSavedText(saved: string, save: (text: string) => Promise<string | undefined>) {
   const [text, setText] = useState(saved)
   const [problem, setProblem] = useState<string>()
@@ -27,5 +27,15 @@ export function useSavedText(saved: string, save: (text: string) => Promise<stri
     document.addEventListener('visibilitychange', onHidden)
     return () => document.removeEventListener('visibilitychange', onHidden)
   }, [])
-  return { text, problem, isChanged: text !== saved, change: setText, commit }
+  const area = {
+    value: text,
+    'data-changed': text !== saved || undefined,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setText(currentTarget.value),
+    onBlur: commit,
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit()
+  }
+  return { text, problem, area, line: { ...area, onKeyDown } }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seasonsOf } from './growth.tsx'
+import { seasonsOf } from './figures.tsx'
 
 test('winter begins in December, and a season of which the beginning is unknown is left out', () => {
   const months = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03'].map((month, at) => ({

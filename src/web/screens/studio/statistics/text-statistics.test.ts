@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unitsOf, viewsBySpan } from './text-spans.ts'
+import { unitsOf, viewsBySpan } from './text-statistics.tsx'
 
 const days = [
   { day: '2026-10-31', views: 186 },
