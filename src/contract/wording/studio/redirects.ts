@@ -17,7 +17,6 @@ export const redirectsSection = {
   none: '還沒有舊網址',
   noMatch: '沒有這個網址',
   dead: '這篇還沒有刊登，先當作找不到',
-  more: '再看一些',
   remove: '拿掉',
 } as const
 

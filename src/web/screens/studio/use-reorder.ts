@@ -49,42 +49,48 @@ export function useReorder<Key extends string | number>(
     for (const type of ['pointerup', 'pointercancel'])
       document.addEventListener(type, onEnd, { signal: end.signal })
   }
+  /** For the element that a drag passes over. */
+  const targetProps = (key: Key) => ({
+    'data-row': key,
+    'data-row-of': list,
+    'data-dragged': dragged === key,
+    onDragOver(event: { preventDefault: () => void }) {
+      if (dragged === undefined) return
+      event.preventDefault()
+      if (dragged !== key) setChanged(withPlace(order, dragged, order.indexOf(key)))
+    },
+  })
+  /** For the element that is dragged and has the focus for ⌥↑↓. */
+  const handleProps = (key: Key) => ({
+    draggable: true as const,
+    onPointerDown(event: PointerEvent) {
+      if (event.pointerType === 'touch' && (event.target as Element).closest('[data-grip]')) dragByFinger(key)
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
+      event.preventDefault()
+      move(key, event.key === 'ArrowUp' ? -1 : 1)
+    },
+    onDragStart: () => setDragged(key),
+    onDragEnd() {
+      setDragged(undefined)
+      commit(order)
+    },
+  })
   return {
     /** As it is shown, also during a drag. */
     order,
     move,
+    targetProps,
+    handleProps,
     /** For the buttons of a row. */
     moveProps: (key: Key) => ({
       place: order.indexOf(key),
       count: order.length,
       onMove: (step: -1 | 1) => move(key, step),
     }),
-    /** For the element that is dragged and has the focus for ⌥↑↓. */
-    rowProps: (key: Key) => ({
-      draggable: true as const,
-      'data-row': key,
-      'data-row-of': list,
-      onPointerDown(event: PointerEvent) {
-        if (event.pointerType === 'touch' && (event.target as Element).closest('[data-grip]'))
-          dragByFinger(key)
-      },
-      'data-dragged': dragged === key,
-      onKeyDown(event: KeyboardEvent) {
-        if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
-        event.preventDefault()
-        move(key, event.key === 'ArrowUp' ? -1 : 1)
-      },
-      onDragStart: () => setDragged(key),
-      onDragOver(event: { preventDefault: () => void }) {
-        if (dragged === undefined) return
-        event.preventDefault()
-        if (dragged !== key) setChanged(withPlace(order, dragged, order.indexOf(key)))
-      },
-      onDragEnd() {
-        setDragged(undefined)
-        commit(order)
-      },
-    }),
+    /** For a row that is both. */
+    rowProps: (key: Key) => ({ ...targetProps(key), ...handleProps(key) }),
   }
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { STUDIO_IMPORT_PATH, studioSettingsPath } from '../../../../contract/studio/studio-links.ts'
 import type { StudioSummary } from '../../../../contract/studio/studio.ts'
 import * as words from '../../../../contract/wording/studio/first-run.ts'
@@ -70,14 +69,36 @@ export function FirstRun({ steps, isBusy, onChanged, onBegin }: FirstRunProps) {
     <section aria-label={w.title}>
       <SectionHead ruled title={w.title} sub={w.sub} />
       <ol className="ruled-list">
-        {contents.map((step, at) => (
-          <Step
-            key={step.title}
-            {...step}
-            number={NUMBERS[at] ?? ''}
-            isDone={done[at] === true}
-            isNext={at === next}
-          />
+        {contents.map(({ title, text, action }, at) => (
+          <Grid
+            as="li"
+            key={title}
+            columns="48px minmax(0, 1fr)"
+            gap="1 4"
+            wide="64px minmax(0, 1fr) auto"
+            wideGap="4px 24px"
+            align="center"
+            pad="5"
+            data-done={done[at] || undefined}
+            data-next={at === next || undefined}
+          >
+            <span className={styles.mark}>
+              {done[at] ? <Check role="img" aria-label={w.done} /> : '一二三'[at]}
+            </span>
+            <div>
+              <Title as="h3" size="11">
+                {title}
+              </Title>
+              <Note size="5" tone="soft">
+                {text}
+              </Note>
+            </div>
+            {action !== false && (
+              <Stack justify="start" className={styles.actions}>
+                {action}
+              </Stack>
+            )}
+          </Grid>
         ))}
       </ol>
     </section>
@@ -96,49 +117,5 @@ export function WhereMailIs() {
         {w.connectMail}
       </SiteLink>
     </section>
-  )
-}
-
-const NUMBERS = ['一', '二', '三']
-
-interface StepProps {
-  number: string
-  title: string
-  text: string
-  action: ReactNode
-  isDone: boolean
-  isNext: boolean
-}
-
-function Step({ number, title, text, action, isDone, isNext }: StepProps) {
-  return (
-    <Grid
-      as="li"
-      columns="48px minmax(0, 1fr)"
-      gap="1 4"
-      wide="64px minmax(0, 1fr) auto"
-      wideGap="4px 24px"
-      align="center"
-      pad="5"
-      data-done={isDone || undefined}
-      data-next={isNext || undefined}
-    >
-      <span className={styles.mark}>
-        {isDone ? <Check role="img" aria-label={words.firstRunWording.done} /> : number}
-      </span>
-      <div>
-        <Title as="h3" size="11">
-          {title}
-        </Title>
-        <Note size="5" tone="soft">
-          {text}
-        </Note>
-      </div>
-      {action !== false && (
-        <Stack justify="start" className={styles.actions}>
-          {action}
-        </Stack>
-      )}
-    </Grid>
   )
 }

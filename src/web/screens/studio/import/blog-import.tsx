@@ -1,8 +1,4 @@
-import type {
-  BlogImportReport,
-  BlogImportState,
-  NewBlogImportRun,
-} from '../../../../contract/studio/blog-import.ts'
+import type { BlogImportState, NewBlogImportRun } from '../../../../contract/studio/blog-import.ts'
 import {
   blogImportWording as w,
   runFailures,
@@ -19,7 +15,7 @@ import { StudioHead, useStudioTitle } from '../studio-head.tsx'
 import { ImportPlan } from './import-plan.tsx'
 import { packFolder } from './pack-folder.ts'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BLOG_FILE_MB, BLOG_PIECE_BYTES } from '../../../../contract/studio/blog-import-codes.ts'
 import type { Failure } from '../../../../contract/page.ts'
 import { blogFileTooLarge } from '../../../../contract/wording/studio/blog-import.ts'
@@ -45,7 +41,7 @@ export default function BlogImport() {
         {sent === undefined ? (
           <Step state={resource.data} imports={imports} />
         ) : (
-          <SendProgress percent={sent} />
+          <Progress text={sendingText(sent)} value={sent} max={100} />
         )}
       </Stack>
     </>
@@ -72,110 +68,86 @@ function Step({ state: { file, run, report }, imports }: StepProps) {
         }}
       />
     )
-  if (run.state === 'running') return <RunProgress name={file.name} run={run} />
+  if (run.state === 'running')
+    return (
+      <Progress text={run.is_check ? w.checking : w.importing} value={run.texts} max={run.total}>
+        <span dir="auto">{file.name}</span>・<span className="num">{textsSoFar(run.texts, run.total)}</span>
+      </Progress>
+    )
+  const again = () => imports.run({ is_check: run.is_check, ...run.choices })
   if (run.state === 'failed')
-    return (
-      <>
-        <Message kind="error">{runFailures[run.failure ?? 'broken']}</Message>
-        <Row wrap gap="3">
-          <Button variant="primary" busy={imports.isBusy} onClick={imports.remove}>
-            {w.other}
-          </Button>
-        </Row>
-      </>
-    )
+    return <End imports={imports} kind="error" text={runFailures[run.failure ?? 'broken']} />
   if (run.state === 'interrupted')
-    return (
-      <>
-        <Message kind="notice">{w.interrupted}</Message>
-        <Row wrap gap="3">
-          <Button
-            variant="primary"
-            busy={imports.isBusy}
-            onClick={() => imports.run({ is_check: run.is_check, ...run.choices })}
-          >
-            {w.again}
-          </Button>
-          <Button disabled={imports.isBusy} onClick={imports.remove}>
-            {w.other}
-          </Button>
-        </Row>
-      </>
-    )
+    return <End imports={imports} kind="notice" text={w.interrupted} onAgain={again} />
   if (!report) return null
-  return run.is_check ? (
-    <ImportPlan
-      name={file.name}
-      report={report}
-      isBusy={imports.isBusy}
-      onStart={(choices) => imports.run({ is_check: false, ...choices })}
-      onOther={imports.remove}
-    />
-  ) : (
-    <ImportDone
-      name={file.name}
-      report={report}
-      isBusy={imports.isBusy}
-      onAgain={file.is_here ? () => imports.run({ is_check: false, ...run.choices }) : undefined}
-      onClose={imports.remove}
-    />
-  )
-}
-
-function SendProgress({ percent }: { percent: number }) {
-  return (
-    <Stack gap="2" pad="5" className={styles.progress}>
-      <p>{sendingText(percent)}</p>
-      <progress aria-label={sendingText(percent)} max={100} value={percent} />
-    </Stack>
-  )
-}
-
-interface RunProgressProps {
-  name: string
-  run: NonNullable<BlogImportState['run']>
-}
-
-/** How far the server has come. */
-function RunProgress({ name, run: { is_check, texts, total } }: RunProgressProps) {
-  const sentence = is_check ? w.checking : w.importing
-  return (
-    <Stack gap="2" pad="5" className={styles.progress}>
-      <p role="status">{sentence}</p>
-      <progress aria-label={sentence} {...(total !== null && total > 0 && { max: total, value: texts })} />
-      <Note size="3">
-        <span dir="auto">{name}</span>・<span className="num">{textsSoFar(texts, total)}</span>
-      </Note>
-    </Stack>
-  )
-}
-
-interface ImportDoneProps {
-  name: string
-  report: BlogImportReport
-  isBusy: boolean
-  /** Absent where all that could come has come. */
-  onAgain: (() => void) | undefined
-  onClose: () => void
-}
-
-/** The report of an import; it stays until the owner closes it. */
-function ImportDone({ name, report, isBusy, onAgain, onClose }: ImportDoneProps) {
+  if (run.is_check)
+    return (
+      <ImportPlan
+        name={file.name}
+        report={report}
+        isBusy={imports.isBusy}
+        onStart={(choices) => imports.run({ is_check: false, ...choices })}
+        onOther={imports.remove}
+      />
+    )
+  // Its file is here where not all that could come has come. The report stays until it is closed.
+  const outcome = file.is_here
+    ? ({ kind: 'notice', text: w.refused, onAgain: again } as const)
+    : ({ kind: 'success', text: w.done } as const)
   return (
     <>
-      <Message kind={onAgain ? 'notice' : 'success'}>{onAgain ? w.refused : w.done}</Message>
-      <ImportCounts heading={w.broughtCounts} name={name} report={report} />
+      <End imports={imports} {...outcome} otherLabel={w.close}>
+        <ImportCounts heading={w.broughtCounts} name={file.name} report={report} />
+      </End>
+      <ReportRows report={report} />
+    </>
+  )
+}
+
+interface ProgressProps {
+  text: string
+  value: number
+  /** Unknown at first. */
+  max: number | null
+  children?: ReactNode
+}
+
+function Progress({ text, value, max, children }: ProgressProps) {
+  return (
+    <Stack gap="2" pad="5" className={styles.progress}>
+      {/* Percents are not read out one by one. */}
+      <p role={children === undefined ? undefined : 'status'}>{text}</p>
+      <progress aria-label={text} {...(max && { max, value })} />
+      {children !== undefined && <Note size="3">{children}</Note>}
+    </Stack>
+  )
+}
+
+interface EndProps extends Pick<StepProps, 'imports'> {
+  kind: 'error' | 'notice' | 'success'
+  text: string
+  onAgain?: () => void
+  otherLabel?: string
+  children?: ReactNode
+}
+
+/** How a run ended, and what can be done then. */
+function End({ imports, kind, text, onAgain, otherLabel = w.other, children }: EndProps) {
+  const { isBusy, remove } = imports
+  return (
+    <>
+      <Message kind={kind}>{text}</Message>
+      {children}
       <Row wrap gap="3">
         {onAgain && (
           <Button variant="primary" busy={isBusy} onClick={onAgain}>
             {w.again}
           </Button>
         )}
-        <Button disabled={isBusy} onClick={onClose}>
-          {w.close}
+        <Button disabled={isBusy} onClick={remove}>
+          {otherLabel}
         </Button>
       </Row>
-      <ReportRows report={report} />
     </>
   )
 }

@@ -7,17 +7,15 @@ import {
 } from '../../../../contract/wording/studio/blog-import-screen.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SettingSwitch } from '../settings/fields/fields.tsx'
-import { ImportCounts } from './report-rows.tsx'
-import { ReportRows } from './report-rows.tsx'
+import { ImportCounts, MoreButton, ReportRows } from './report-rows.tsx'
 import { countChosen, onlyLeftOut, withChoice } from './text-choices.ts'
-import { Row, Note, Stack } from '../../../ui/layout/primitives.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './blog-import.module.css'
 import { slugName } from '../../../../contract/categories/categories.ts'
 import { useCategories } from '../../../client/site.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
 import { Title } from '../../../ui/layout/title.tsx'
-import { MoreButton } from './report-rows.tsx'
 
 interface ImportPlanProps {
   name: string

@@ -98,26 +98,23 @@ export default function StudioList() {
     mark(anchor === -1 ? [id] : ids.slice(Math.min(anchor, at), Math.max(anchor, at) + 1), isSelected)
     lastSelected.current = id
   }
+  const places = [
+    [STUDIO_TAGS_PATH, LibraryBig, studioFrameWording.tags],
+    [STUDIO_PICTURES_PATH, Image, studioFrameWording.pictures],
+    ...(isOwner ? [[STUDIO_IMPORT_PATH, FileUp, studioListWording.import] as const] : []),
+  ] as const
   return (
     <>
       <StudioHead
         title={studioFrameWording.reviews}
         sub={list.counts && listSummary(list.counts.published, list.counts.all - list.counts.published)}
       >
-        <Row as={SiteLink} inline gap="icon" touch tone="accent" to={STUDIO_TAGS_PATH}>
-          <LibraryBig />
-          {studioFrameWording.tags}
-        </Row>
-        <Row as={SiteLink} inline gap="icon" touch tone="accent" to={STUDIO_PICTURES_PATH}>
-          <Image />
-          {studioFrameWording.pictures}
-        </Row>
-        {isOwner && (
-          <Row as={SiteLink} inline gap="icon" touch tone="accent" to={STUDIO_IMPORT_PATH}>
-            <FileUp />
-            {studioListWording.import}
+        {places.map(([to, PlaceIcon, name]) => (
+          <Row as={SiteLink} inline gap="icon" touch tone="accent" key={to} to={to}>
+            <PlaceIcon />
+            {name}
           </Row>
-        )}
+        ))}
         <BeginButton isBusy={isBusy} onBegin={() => begin({})} />
       </StudioHead>
       <SearchField

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Backups } from '../../../../contract/settings/backups.ts'
 import * as words from '../../../../contract/wording/studio/backups.ts'
 import { useApi } from '../../../client/api/api-context.ts'
@@ -46,7 +46,9 @@ export function BackupsSection() {
     })
   return (
     <>
-      <Troubles backups={backups} />
+      {troublesOf(backups).map(([text, ...about]) => (
+        <IconRow key={text} isBad icon={<CircleAlert />} title={text} about={about} />
+      ))}
       {backups.backups.length === 0 && backups.folder_fault === null && <Note>{w.none}</Note>}
       <ul className="ruled-list">
         {backups.backups.map((backup) => (
@@ -65,33 +67,19 @@ export function BackupsSection() {
   )
 }
 
-/** The backup problems, above the list. */
-function Troubles({ backups: { failure, folder_fault, is_overdue } }: { backups: Backups }) {
-  return (
-    <>
-      {folder_fault !== null && <Trouble text={w.folderFault} reason={folder_fault} />}
-      {failure && (
-        <Trouble
-          text={`${w.failed}・${momentText(failure.failed_at)}`}
-          more={w.retried}
-          reason={failure.reason}
-        />
-      )}
-      {is_overdue && !failure && <Trouble text={w.overdue} />}
-    </>
+/** What is wrong, each with what is to say about it. */
+function troublesOf({ failure, folder_fault, is_overdue }: Backups): (readonly [string, ...ReactNode[]])[] {
+  const inEnglish = (reason: string) => (
+    <span key="reason" lang="en">
+      {reason}
+    </span>
   )
-}
-
-function Trouble({ text, more, reason }: { text: string; more?: string; reason?: string }) {
-  const about = [
-    more,
-    reason && (
-      <span key="reason" lang="en">
-        {reason}
-      </span>
-    ),
-  ].filter(Boolean)
-  return <IconRow isBad icon={<CircleAlert />} title={text} about={about} />
+  const failed = failure && `${w.failed}・${momentText(failure.failed_at)}`
+  return [
+    ...(folder_fault === null ? [] : [[w.folderFault, inEnglish(folder_fault)] as const]),
+    ...(failed ? [[failed, w.retried, failure.reason && inEnglish(failure.reason)] as const] : []),
+    ...(is_overdue && !failure ? [[w.overdue] as const] : []),
+  ]
 }
 
 interface ScheduleProps {

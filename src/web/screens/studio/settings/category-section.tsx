@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import {
   type Category,
-  categoryClass,
   CATEGORY_IDS,
+  categoryClass,
   MAX_CATEGORIES,
   OLDER_SLUGS,
 } from '../../../../contract/categories/categories.ts'
@@ -14,9 +14,8 @@ import {
 import { Asterism } from '../../../parts/asterism/asterism.tsx'
 import { BreakableName } from '../../../parts/category-name/breakable-name.tsx'
 import { FieldColumns, LineSetting, TextSetting } from './fields/fields.tsx'
-import { NewItem, ChoiceSetting } from './items/item-list.tsx'
-import { OrderedList } from './items/item-list.tsx'
-import { CategoryActions, OwnCategoryFields, newLook } from './own-category.tsx'
+import { ChoiceSetting, NewItem, OrderedList } from './items/item-list.tsx'
+import { CategoryActions, newLook, OwnCategoryFields } from './own-category.tsx'
 import { Note, Row, Small } from '../../../ui/layout/primitives.tsx'
 import styles from './fields/setting-fields.module.css'
 import itemStyles from './items/setting-items.module.css'

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { type MenuItem, menuKey } from '../../../../contract/settings/menus.ts'
+import { MENU_LIMITS, type MenuItem, menuKey } from '../../../../contract/settings/menus.ts'
 import type { MenuTarget } from '../../../../contract/settings/studio-settings.ts'
 import { menuSection as w } from '../../../../contract/wording/studio/menus.ts'
-import { MENU_LIMITS } from '../../../../contract/settings/menus.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Eye, EyeOff, GripVertical } from '../../../ui/icons/icons.ts'
 import { Small } from '../../../ui/layout/primitives.tsx'
@@ -36,7 +35,7 @@ export interface MenuListProps<Item extends MenuItem> {
 export function MenuList<Item extends MenuItem>(props: MenuListProps<Item>) {
   const { items, onChange, renderBelow } = props
   const byKey = new Map(items.map((item) => [menuKey(item), item]))
-  const { order, move, rowProps } = useReorder([...byKey.keys()], (keys) =>
+  const reorder = useReorder([...byKey.keys()], (keys) =>
     onChange((stored) => [
       ...keys.flatMap((key) => stored.filter((each) => menuKey(each) === key)),
       ...stored.filter((each) => !keys.includes(menuKey(each))),
@@ -44,7 +43,7 @@ export function MenuList<Item extends MenuItem>(props: MenuListProps<Item>) {
   )
   return (
     <ul className={styles.list}>
-      {order.map((key, place) => {
+      {reorder.order.map((key, place) => {
         const item = byKey.get(key)
         return (
           item && (
@@ -53,9 +52,8 @@ export function MenuList<Item extends MenuItem>(props: MenuListProps<Item>) {
                 {...props}
                 item={item}
                 place={place}
-                count={order.length}
-                grip={rowProps(key)}
-                onMove={(step) => move(key, step)}
+                id={key}
+                reorder={reorder}
                 onItem={(change) =>
                   onChange((stored) =>
                     stored.flatMap((each) => (menuKey(each) === key ? change(each) : each)),
@@ -74,15 +72,14 @@ export function MenuList<Item extends MenuItem>(props: MenuListProps<Item>) {
 interface MenuRowProps<Item extends MenuItem> extends MenuListProps<Item> {
   item: Item
   place: number
-  count: number
-  grip: ReturnType<ReturnType<typeof useReorder<string>>['rowProps']>
-  onMove: (step: -1 | 1) => void
+  id: string
+  reorder: ReturnType<typeof useReorder<string>>
   /** Gets what becomes of the item as it is stored then; an empty list takes it out. */
   onItem: (change: (stored: Item) => Item | []) => Promise<string | undefined>
 }
 
 function MenuRow<Item extends MenuItem>(props: MenuRowProps<Item>) {
-  const { item, place, count, grip, nameOf, targetOf, levelOf, keepsScreens, onMove, onItem } = props
+  const { item, place, id, reorder, nameOf, targetOf, levelOf, keepsScreens, onItem } = props
   const original = nameOf(item)
   const shown = item.label || original
   const level = levelOf?.(item, place)
@@ -95,39 +92,25 @@ function MenuRow<Item extends MenuItem>(props: MenuRowProps<Item>) {
   const target = targetOf(item)
   const underIt = 'items' in item && Array.isArray(item.items) ? item.items.length : 0
   const isEmpty = !isOwnPlace(item) && (target?.texts ?? 0) === 0
-  const {
-    onDragOver,
-    onKeyDown,
-    'data-dragged': isDragged,
-    'data-row': row,
-    'data-row-of': rowOf,
-    ...handle
-  } = grip
+  const handle = reorder.handleProps(id)
   return (
-    <div
-      className={styles.row}
-      data-hidden={item.is_hidden || isEmpty}
-      data-dragged={isDragged}
-      data-row={row}
-      data-row-of={rowOf}
-      onDragOver={onDragOver}
-    >
+    <div {...reorder.targetProps(id)} className={styles.row} data-hidden={item.is_hidden || isEmpty}>
       <button
         type="button"
         {...handle}
         data-grip=""
-        data-key={menuKey(item)}
+        data-key={id}
         aria-label={w.drag(shown)}
         className={styles.grip}
         onKeyDown={(event) => {
-          onKeyDown(event)
+          handle.onKeyDown(event)
           if (!event.altKey || event.key !== level?.key) return
           event.preventDefault()
           const list = event.currentTarget.closest('[data-menus]')
           // The row is another one there.
           const follow = () =>
             requestAnimationFrame(() =>
-              list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(menuKey(item))}"]`)?.focus(),
+              list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)?.focus(),
             )
           void level.move().then(follow)
         }}
@@ -156,8 +139,8 @@ function MenuRow<Item extends MenuItem>(props: MenuRowProps<Item>) {
       <RowMenu
         name={w.more(shown)}
         actions={[
-          place > 0 && [w.up, () => onMove(-1)],
-          place < count - 1 && [w.down, () => onMove(1)],
+          place > 0 && [w.up, () => reorder.move(id, -1)],
+          place < reorder.order.length - 1 && [w.down, () => reorder.move(id, 1)],
           level !== undefined && [level.label, () => void level.move()],
           !(keepsScreens && item.kind === 'screen') && [w.remove, () => void onItem(() => [])],
         ]}

@@ -1,19 +1,17 @@
 import { type FormEvent, useState } from 'react'
-import type { RedirectList } from '../../../../contract/site/redirects.ts'
 import * as words from '../../../../contract/wording/studio/redirects.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
-import { Unready } from '../unready.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LineField } from '../../../ui/fields/line-field.tsx'
 import { IconRow } from '../icon-row.tsx'
+import { PagedList, useRowPages } from '../paged-list.tsx'
 import { useAction } from '../use-action.ts'
 import { Note, Row, Small, Stack } from '../../../ui/layout/primitives.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
 import styles from './setting-rows.module.css'
 import { FileButton, SmallButton } from '../buttons.tsx'
 import * as federationWords from '../../../../contract/wording/studio/federation-settings.ts'
-import { LineSetting, SwitchSetting } from './fields/fields.tsx'
-import { WordsSetting } from './fields/fields.tsx'
+import { LineSetting, SwitchSetting, WordsSetting } from './fields/fields.tsx'
 import { useSettingsForm } from './use-settings.ts'
 import type { StudioLog } from '../../../../contract/settings/studio-settings.ts'
 import { loggedAction, logSection } from '../../../../contract/wording/studio/studio-log.ts'
@@ -24,61 +22,45 @@ const { redirectsSection: w } = words
 
 /** 舊網址: addresses of the owner's earlier site, with a form, a file and a search. */
 export function RedirectsSection() {
-  const [term, setTerm] = useState('')
-  const { resource, retry, update } = useReaderData('GET /api/studio/redirects', { query: { q: term } })
-  // The last results stay in sight while the next search loads.
-  const [last, setLast] = useState<RedirectList>()
-  const shown = resource.state === 'ready' ? resource.data : last
-  if (shown !== last) setLast(shown)
   const { api, run, isBusy } = useAction()
-  if (resource.state === 'failed') return <Unready resource={resource} retry={retry} />
-  const rows = shown?.rows ?? []
-  const total = shown?.total ?? 0
-  const loadMore = () =>
-    run(async () => {
-      const next = await api.call('GET /api/studio/redirects', { query: { q: term, offset: rows.length } })
-      update((list) => ({ total: next.total, rows: [...list.rows, ...next.rows] }))
-    })
+  const [term, setTerm] = useState('')
+  const list = useRowPages(['redirects', term], async (offset, signal) => {
+    const page = await api.call('GET /api/studio/redirects', { query: { q: term, offset }, signal })
+    return { ...page, counts: page }
+  })
+  const total = list.counts?.total ?? 0
   const remove = (from: string) =>
     run(async () => {
       await api.call('DELETE /api/studio/redirects', { query: { from } })
-      update((list) => ({
-        total: list.total - 1,
-        rows: list.rows.filter((row) => row.from !== from),
-      }))
+      list.reload()
     })
   return (
     <>
-      <RedirectForm onAdded={retry} />
-      <RedirectFile onBrought={retry} />
+      <RedirectForm onAdded={list.reload} />
+      <RedirectFile onBrought={list.reload} />
       {(total > 0 || term !== '') && (
         <LineField label={w.search} type="search" value={term} onText={setTerm} />
       )}
-      <Note role="status">
-        {shown && (total > 0 ? words.redirectCount(total) : term === '' ? w.none : w.noMatch)}
-      </Note>
-      <ul className="ruled-list">
-        {rows.map(({ from, to, title, is_dead }) => (
-          <IconRow
-            as="li"
-            key={from}
-            title={from}
-            about={[`→ ${title ?? to}${is_dead ? `・${w.dead}` : ''}`]}
-          >
-            <SmallButton
-              text={w.remove}
-              disabled={isBusy}
-              aria-label={words.removeRedirectLabel(from)}
-              onClick={() => remove(from)}
-            />
-          </IconRow>
-        ))}
-      </ul>
-      {rows.length < total && (
-        <div>
-          <SmallButton text={w.more} busy={isBusy} onClick={loadMore} />
-        </div>
-      )}
+      <Note role="status">{total > 0 && words.redirectCount(total)}</Note>
+      <PagedList list={list} isEmpty={total === 0} empty={{ title: term === '' ? w.none : w.noMatch }}>
+        <ul className="ruled-list">
+          {list.rows.map(({ from, to, title, is_dead }) => (
+            <IconRow
+              as="li"
+              key={from}
+              title={from}
+              about={[`→ ${title ?? to}${is_dead ? `・${w.dead}` : ''}`]}
+            >
+              <SmallButton
+                text={w.remove}
+                disabled={isBusy}
+                aria-label={words.removeRedirectLabel(from)}
+                onClick={() => remove(from)}
+              />
+            </IconRow>
+          ))}
+        </ul>
+      </PagedList>
     </>
   )
 }

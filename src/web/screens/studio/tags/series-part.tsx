@@ -13,15 +13,14 @@ import { Plus } from '../../../ui/icons/icons.ts'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { MoveButtons, RowMenu } from '../buttons.tsx'
-import { useAction, failureOf } from '../use-action.ts'
-import { useQuestion } from '../form-dialog.tsx'
+import { failureOf, useAction } from '../use-action.ts'
+import { FormDialog, useQuestion } from '../form-dialog.tsx'
 import { useReorder } from '../use-reorder.ts'
 import styles from './studio-tags.module.css'
 import { orderHint } from '../keys.ts'
 import { DRAFT_LIMITS } from '../../../../contract/studio/review-drafts.ts'
 import { toSlug } from '../../../../contract/text/slug.ts'
 import { LineField } from '../../../ui/fields/line-field.tsx'
-import { FormDialog } from '../form-dialog.tsx'
 
 const { studioTagsWording: w } = words
 
