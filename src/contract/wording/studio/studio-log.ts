@@ -22,7 +22,6 @@ export const logSection = {
   title: '紀錄',
   why: '誰在什麼時候做了什麼，留一年。',
   empty: '還沒有紀錄',
-  more: '再早一些',
   nobody: '已離開的人',
   command: '命令列',
 } as const

@@ -118,11 +118,10 @@ interface RowMenuProps {
   name: string
   /** Where a press leads, or what it does; false: not now. */
   actions: readonly (readonly [label: string, action: string | (() => void)] | false)[]
-  triggerClassName?: string
 }
 
 /** ⋯ at the end of a row: what can be done with it. */
-export function RowMenu({ name, actions, triggerClassName = 'touch-square' }: RowMenuProps) {
+export function RowMenu({ name, actions }: RowMenuProps) {
   return (
     <Menu
       label={<Ellipsis />}
@@ -131,7 +130,7 @@ export function RowMenu({ name, actions, triggerClassName = 'touch-square' }: Ro
       align="end"
       opensOnHover={false}
       fit={fitPanel}
-      triggerClassName={triggerClassName}
+      triggerClassName="touch-square"
     >
       {actions.map((each) => {
         if (!each) return null

@@ -12,33 +12,29 @@ import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { Stack } from '../../ui/layout/primitives.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 
-interface RowPage<Row, Counts> {
-  rows: readonly Row[]
-  total: number
-  counts: Counts
-}
-
-/** The rows of a filter (`key`), page by page from `load`, again each time the list opens; those before stay meanwhile. */
-export function useRowPages<Row, Counts>(
+/** The pages of a filter (`key`), again each time the list opens; those before stay meanwhile. `nextOf`: what `load` gets for the page after the last. */
+export function usePages<Page, Param>(
   key: readonly unknown[],
-  load: (offset: number, signal: AbortSignal) => Promise<RowPage<Row, Counts>>,
+  load: (param: Param | undefined, signal: AbortSignal) => Promise<Page>,
+  nextOf: (last: Page, pages: readonly Page[]) => Param | null | undefined,
 ) {
   const queryClient = useQueryClient()
   const queryKey = queryKeys.reader('studio', ...key)
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, { rows }) => sum + rows.length, 0)
-      return last.rows.length > 0 && loaded < last.total ? loaded : undefined
-    },
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
+  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey,
+      queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+      initialPageParam: undefined as Param | undefined,
+      getNextPageParam: (last: Page, pages: readonly Page[]) => nextOf(last, pages) ?? undefined,
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+      // Each response is a new object: changes of one that the screen shows do not apply to the next.
+      structuralSharing: false,
+    })
   return {
-    rows: data?.pages.flatMap(({ rows }) => rows) ?? [],
-    counts: data?.pages.at(-1)?.counts,
+    pages: data?.pages ?? [],
+    /** Whether they are those of the filter before. */
+    isFormer: isPlaceholderData,
     isLoading: isFetching,
     failure: error === null ? undefined : toFailure(error),
     hasMore: hasNextPage,
@@ -46,6 +42,28 @@ export function useRowPages<Row, Counts>(
     // A first page that is on its way may be older than the change: what is requested after it would join it.
     reload: () => void queryClient.cancelQueries({ queryKey }).then(() => refetch()),
   }
+}
+
+interface RowPage<Row, Counts> {
+  rows: readonly Row[]
+  total: number
+  counts: Counts
+}
+
+/** The rows of a filter, page by page. */
+export function useRowPages<Row, Counts>(
+  key: readonly unknown[],
+  load: (offset: number, signal: AbortSignal) => Promise<RowPage<Row, Counts>>,
+) {
+  const { pages, ...list } = usePages(
+    key,
+    (offset: number | undefined, signal) => load(offset ?? 0, signal),
+    (last, all) => {
+      const loaded = all.reduce((sum, { rows }) => sum + rows.length, 0)
+      return last.rows.length > 0 && loaded < last.total ? loaded : undefined
+    },
+  )
+  return { ...list, rows: pages.flatMap(({ rows }) => rows), counts: pages.at(-1)?.counts }
 }
 
 interface PagedListProps {

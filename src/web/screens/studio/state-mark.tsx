@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react'
-import type { LetterState } from '../../../contract/newsletter/letter-states.ts'
+import type { LetterState, SubscriberState } from '../../../contract/newsletter/letter-states.ts'
 import type { ReviewState } from '../../../contract/studio/review-drafts.ts'
-import { CalendarClock, CircleCheck, PenLine, RotateCw, Send, Trash2 } from '../../ui/icons/icons.ts'
+import {
+  CalendarClock,
+  CircleAlert,
+  CircleCheck,
+  LogOut,
+  PenLine,
+  RotateCw,
+  Send,
+  Trash2,
+} from '../../ui/icons/icons.ts'
 import { Row } from '../../ui/layout/primitives.tsx'
 import styles from './state-mark.module.css'
 
@@ -14,15 +23,19 @@ const LOOKS = {
   stopped: [Send, 'reading'],
   sent: [CircleCheck, 'completed'],
   running: [RotateCw, 'completed'],
-} as const satisfies Record<ReviewState | LetterState, unknown>
+  confirmed: [CircleCheck, 'completed'],
+  pending: [CalendarClock, 'reading'],
+  left: [LogOut, 'quiet'],
+  failing: [CircleAlert, 'error'],
+} as const satisfies Record<ReviewState | LetterState | SubscriberState | 'failing', unknown>
 
 interface StateMarkProps {
-  state: ReviewState | LetterState
+  state: keyof typeof LOOKS
   className?: string | undefined
   children: ReactNode
 }
 
-/** The state of a text or letter as icon, word and colour. */
+/** The state of a text, letter or subscriber as icon, word and colour. */
 export function StateMark({ state, className = '', children }: StateMarkProps) {
   const [StateIcon, tone] = LOOKS[state]
   return (

@@ -1,10 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CommentList, CommentState } from '../../../../contract/comments/moderation.ts'
 import type { ModeratedComment, ModeratedComments } from '../../../../contract/comments/studio-comments.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { toFailure } from '../../../client/api/api.ts'
-import { queryKeys } from '../../../client/api/query-keys.ts'
+import { usePages } from '../paged-list.tsx'
 import { commentElementId } from './comment-threads.tsx'
 
 export interface CommentFilter {
@@ -31,30 +29,22 @@ type Counts = ModeratedComments['counts']
 export function useCommentList({ list, q, order, review, only, comment }: CommentFilter) {
   const api = useApi()
   const changing = useRef<Promise<unknown>>(Promise.resolve())
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      queryKey: queryKeys.reader('studio', 'comments', list, q, order, review?.id, only, comment),
-      queryFn: async ({ pageParam: after, signal }) => {
-        await changing.current
-        return api.call('GET /api/studio/comments', {
-          query: { list, q, order, review: review?.id, only, comment, after },
-          signal,
-        })
-      },
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-      placeholderData: keepPreviousData,
-      gcTime: 0,
-      // Each response is a new object: the changes of one do not apply to the next.
-      structuralSharing: false,
-    })
-  const [first, last] = [data?.pages[0], data?.pages.at(-1)]
-  const listed = data?.pages.flatMap(({ comments }) =>
-    comments.map((comment): ListedComment => ({ comment })),
+  const { pages, isFormer, ...state } = usePages(
+    ['comments', list, q, order, review?.id, only, comment],
+    async (after: string | undefined, signal) => {
+      await changing.current
+      const query = { list, q, order, review: review?.id, only, comment, after }
+      return api.call('GET /api/studio/comments', { query, signal })
+    },
+    ({ next }) => next,
   )
+  const [first, last] = [pages[0], pages.at(-1)]
+  const listed =
+    first && pages.flatMap(({ comments }) => comments.map((each): ListedComment => ({ comment: each })))
   const [items = [], changeItems] = useChanged<readonly ListedComment[]>(listed, first)
   const [counts, changeCounts] = useChanged(last?.counts, last)
   return {
+    ...state,
     items,
     counts,
     /** For the menu: those with comments in the list. */
@@ -62,12 +52,7 @@ export function useCommentList({ list, q, order, review, only, comment }: Commen
     /** When this account was here before; null: never. */
     seenAt: first?.seen_at ?? null,
     /** When this list was read; undefined until all new comments are loaded. */
-    readAt: data && first && !isPlaceholderData && hasAllNews(data.pages, first) ? first.read_at : undefined,
-    isLoading: isFetching,
-    failure: error === null ? undefined : toFailure(error),
-    hasMore: hasNextPage,
-    loadMore: () => void fetchNextPage(),
-    reload: () => void refetch(),
+    readAt: first && !isFormer && hasAllNews(pages, first) ? first.read_at : undefined,
     /** What is loaded next waits for this change, so that its response has it. */
     waitFor: (change: Promise<unknown>) => {
       changing.current = Promise.allSettled([changing.current, change])

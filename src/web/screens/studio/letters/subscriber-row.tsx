@@ -4,9 +4,9 @@ import { dateText } from '../../../../contract/days.ts'
 import type { SubscriberList } from '../../../../contract/newsletter/subscribers.ts'
 import * as words from '../../../../contract/wording/studio/subscribers.ts'
 import { useSite } from '../../../client/site.ts'
-import { CalendarClock, CircleAlert, CircleCheck, LogOut } from '../../../ui/icons/icons.ts'
-import { Row, Small } from '../../../ui/layout/primitives.tsx'
+import { Small } from '../../../ui/layout/primitives.tsx'
 import { RowMenu } from '../buttons.tsx'
+import { StateMark } from '../state-mark.tsx'
 import { useAction } from '../use-action.ts'
 import { EditDialog } from './subscriber-forms.tsx'
 import styles from './subscribers.module.css'
@@ -31,6 +31,7 @@ export function SubscriberRow({ row, labels, isSelected, onSelect, onChanged }: 
   const { email, name, source, source_text, consented_at } = row
   const params = { id: String(row.id) }
   const wanted = wantedText(row, known)
+  const failing = row.state === 'confirmed' ? row.bounce : null
   const change = (action: () => Promise<unknown>) => run(() => action().then(onChanged))
   return (
     <tr>
@@ -52,7 +53,11 @@ export function SubscriberRow({ row, labels, isSelected, onSelect, onChanged }: 
         {wanted !== '' && <Small>{wanted}</Small>}
       </td>
       <td>
-        <State row={row} />
+        <StateMark state={failing === null ? row.state : 'failing'}>
+          {failing === null
+            ? subscriberStateNames[row.state]
+            : words.bounceNames[failing] + (row.is_given_up ? `・${w.stopped}` : '')}
+        </StateMark>
       </td>
       <td>
         {row.labels.map((label) => (
@@ -67,7 +72,6 @@ export function SubscriberRow({ row, labels, isSelected, onSelect, onChanged }: 
         {row.state !== 'left' && (
           <RowMenu
             name={`${w.more}：${row.email}`}
-            triggerClassName={`${styles.dots} touch-square`}
             actions={[
               [w.edit, () => setIsEditing(true)],
               row.bounce !== null && [
@@ -83,25 +87,6 @@ export function SubscriberRow({ row, labels, isSelected, onSelect, onChanged }: 
         )}
       </td>
     </tr>
-  )
-}
-
-const LOOKS = {
-  confirmed: [CircleCheck, 'completed'],
-  pending: [CalendarClock, 'reading'],
-  left: [LogOut, 'quiet'],
-  failing: [CircleAlert, 'error'],
-} as const
-
-function State({ row: { state, bounce, is_given_up } }: { row: Subscriber }) {
-  const failing = state === 'confirmed' ? bounce : null
-  const [StateIcon, tone] = LOOKS[failing === null ? state : 'failing']
-  const text = failing === null ? subscriberStateNames[state] : words.bounceNames[failing]
-  return (
-    <Row as="span" inline gap="icon" size="4" tone={tone} className={styles.state}>
-      <StateIcon />
-      {failing !== null && is_given_up ? `${text}・${w.stopped}` : text}
-    </Row>
   )
 }
 

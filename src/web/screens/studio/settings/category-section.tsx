@@ -46,7 +46,7 @@ export function CategorySection() {
             <span className={`${itemStyles.sky} wide-only`}>
               <Asterism name={asterism} width={52} height={44} onDeep />
             </span>
-            <span className={itemStyles.names}>
+            <span className="grow">
               <b>
                 <BreakableName name={name} />
               </b>

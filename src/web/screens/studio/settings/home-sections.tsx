@@ -29,7 +29,7 @@ type Change = (changed: (stored: readonly HomeSection[]) => HomeSection[]) => Pr
 /** 首頁: the order of its sections, their words, and which are hidden. */
 export function HomeSections() {
   const form = useSettingsForm()
-  const sections = form.settings.site.home_sections
+  const words = useProgramWords()
   const change: Change = (changed) =>
     form.save(({ site }) => [{ key: 'home_sections', value: changed(site.home_sections) }])
   const reset = () =>
@@ -42,7 +42,7 @@ export function HomeSections() {
   return (
     <>
       <OrderedList
-        items={sections}
+        items={form.settings.site.home_sections}
         change={change}
         idOf={({ id }) => id}
         nameOf={nameOf}
@@ -50,13 +50,13 @@ export function HomeSections() {
         renderSummary={(section) => (
           <>
             <b>{nameOf(section)}</b>
-            <SectionWords section={section} />
+            <Small className="one-line">{section.sub ?? words[section.id]}</Small>
             <Pencil />
           </>
         )}
         renderFields={(section) => (
           <div className={fieldStyles.fields}>
-            <SectionFields section={section} change={change} />
+            <SectionFields section={section} words={words[section.id]} change={change} />
           </div>
         )}
         renderActions={(section) => (
@@ -85,32 +85,27 @@ function setSection(change: Change, id: HomeSection['id'], fields: Partial<HomeS
   return change((stored) => stored.map((each) => (each.id === id ? { ...each, ...fields } : each)))
 }
 
-/** What readers see beside the name of the section now. */
-function SectionWords({ section }: { section: HomeSection }) {
+/** What readers see of a section whose words are not the owner's. */
+function useProgramWords(): Record<HomeSection['id'], string> {
   const { settings } = useSite()
-  const defaults = useDefaultSubs()
-  const words = {
-    ...defaults,
-    hero: settings.hero.join(' × '),
-    newsletter: settings.newsletter_heading ?? newsletterWording.heading,
-  }[section.id]
-  return <Small className="one-line">{section.sub ?? words}</Small>
-}
-
-function useDefaultSubs(): Record<HomeSection['id'], string> {
   const count = useCategories().length
   return {
-    hero: '',
+    hero: settings.hero.join(' × '),
     carousel: '',
     featured: featuredWording.sub,
     explorer: explorerWording.sub(count),
     social: socialWording.sub,
-    newsletter: '',
+    newsletter: settings.newsletter_heading ?? newsletterWording.heading,
   }
 }
 
-function SectionFields({ section: { id, title, sub }, change }: { section: HomeSection; change: Change }) {
-  const subs = useDefaultSubs()
+interface SectionFieldsProps {
+  section: HomeSection
+  words: string
+  change: Change
+}
+
+function SectionFields({ section: { id, title, sub }, words, change }: SectionFieldsProps) {
   if (id === 'carousel') return <Note>{w.ribbons}</Note>
   if (id === 'hero')
     return <TextSetting setting="hero" label={w.hero} rows={3} format={LINES} hint={settingsWording.lines} />
@@ -145,7 +140,7 @@ function SectionFields({ section: { id, title, sub }, change }: { section: HomeS
         label={w.sub}
         saved={sub ?? ''}
         longest={LONGEST_SETTING.homeSub}
-        placeholder={subs[id]}
+        placeholder={words}
         save={(text) => setSection(change, id, { sub: text || null })}
       />
     </>

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import * as words from '../../../../contract/wording/studio/redirects.ts'
+import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderData } from '../../../client/api/reader-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LineField } from '../../../ui/fields/line-field.tsx'
 import { IconRow } from '../icon-row.tsx'
-import { PagedList, useRowPages } from '../paged-list.tsx'
+import { PagedList, usePages, useRowPages } from '../paged-list.tsx'
 import { useAction } from '../use-action.ts'
 import { Note, Row, Small, Stack } from '../../../ui/layout/primitives.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
@@ -13,9 +14,7 @@ import { FileButton, SmallButton } from '../buttons.tsx'
 import * as federationWords from '../../../../contract/wording/studio/federation-settings.ts'
 import { LineSetting, SwitchSetting, WordsSetting } from './fields/fields.tsx'
 import { useSettingsForm } from './use-settings.ts'
-import type { StudioLog } from '../../../../contract/settings/studio-settings.ts'
 import { loggedAction, logSection } from '../../../../contract/wording/studio/studio-log.ts'
-import { Fault } from '../../../parts/fault/fault.tsx'
 import { whenText } from '../studio-dates.ts'
 
 const { redirectsSection: w } = words
@@ -178,25 +177,22 @@ function FederationStatus({ hasHandle }: { hasHandle: boolean }) {
 
 /** The studio's log, newest first. It is read again after each save. */
 export function LogSection() {
-  const form = useSettingsForm()
-  const { api, run } = useAction()
-  const log = useReaderData('GET /api/studio/log', {}, form.savedAt)
-  const { resource } = log
-  // The last entries stay in sight while they are read again.
-  const [last, setLast] = useState<StudioLog>()
-  const shown = resource.state === 'ready' ? resource.data : last
-  if (shown !== last) setLast(shown)
-  const loadMore = async (before: number) => {
-    const { entries, next } = await api.call('GET /api/studio/log', { query: { before } })
-    log.update((earlier) => ({ entries: [...earlier.entries, ...entries], next }))
-  }
-  if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={log.retry} />
-  const next = shown?.next ?? null
+  const api = useApi()
+  const list = usePages(
+    ['log', useSettingsForm().savedAt],
+    (before: number | undefined, signal) =>
+      api.call('GET /api/studio/log', { query: before === undefined ? {} : { before }, signal }),
+    ({ next }) => next,
+  )
+  const entries = list.pages.flatMap((page) => page.entries)
   return (
-    <>
-      {shown?.entries.length === 0 && <Note>{logSection.empty}</Note>}
+    <PagedList
+      list={{ ...list, counts: list.pages[0] }}
+      isEmpty={entries.length === 0}
+      empty={{ title: logSection.empty }}
+    >
       <ul className="ruled-list">
-        {shown?.entries.map(({ id, at, action, subject, actor, by_command }) => (
+        {entries.map(({ id, at, action, subject, actor, by_command }) => (
           <Row as="li" justify="between" wrap gap="1 4" pad="2" key={id}>
             <span>{loggedAction(action, subject)}</span>
             <Small className="num">
@@ -205,7 +201,6 @@ export function LogSection() {
           </Row>
         ))}
       </ul>
-      {next !== null && <SmallButton text={logSection.more} onClick={() => run(() => loadMore(next))} />}
-    </>
+    </PagedList>
   )
 }
