@@ -26,10 +26,11 @@ export function IconRow({ as = 'div', icon, title, about, isBad = false, childre
       {icon}
       <span>
         <b dir="auto">{title}</b>
-        {about?.map((line, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the place is all that tells them apart
-          <Small key={at}>{line}</Small>
-        ))}
+        {about?.map(
+          (line, at) =>
+            // oxlint-disable-next-line react/no-array-index-key -- the place is all that tells them apart
+            line && <Small key={at}>{line}</Small>,
+        )}
       </span>
       {children}
     </Grid>

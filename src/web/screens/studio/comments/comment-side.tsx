@@ -173,19 +173,13 @@ function Context({ comment, onShowReview }: ContextProps) {
 }
 
 /** Empty values while they are loaded: the lines keep their places. */
-function listFacts(author: CommentContext['author'] | undefined): [string, string][] {
+function listFacts(author: CommentContext['author'] | undefined): [string, string | undefined][] {
   const { earlier, account, sameAddress, hasAccount, noAccount, forgotten } = moderationWording
-  if (!author)
-    return [
-      [earlier, ''],
-      [account, ''],
-      [sameAddress, ''],
-    ]
-  const { published, held, hidden, same_address, has_account } = author
+  const same = author?.same_address ?? null
   return [
-    [earlier, words.otherComments(published, held, hidden)],
-    [account, has_account ? hasAccount : noAccount],
-    [sameAddress, same_address === null ? forgotten : words.otherCount(same_address)],
+    [earlier, author && words.otherComments(author.published, author.held, author.hidden)],
+    [account, author && (author.has_account ? hasAccount : noAccount)],
+    [sameAddress, author && (same === null ? forgotten : words.otherCount(same))],
   ]
 }
 

@@ -11,7 +11,7 @@ import { Message } from '../../../ui/messages/message.tsx'
 import { Choice } from '../choices.tsx'
 import { Chips, TagInput } from '../editor/details/tag-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { failureOf } from '../use-action.ts'
+import { failureOf, useAction } from '../use-action.ts'
 import styles from './subscribers.module.css'
 
 const { subscribersWording: w } = words
@@ -23,28 +23,27 @@ const focusField = (field: HTMLInputElement | null) => field?.focus()
 
 /** 加一位: an address with a name and labels; a confirmation is mailed unless its holder has agreed. */
 export function AddSubscriber({ known, onAdded }: { known: Labels; onAdded: () => void }) {
-  const api = useApi()
   const [email, setEmail] = useState('')
   const [details, setDetails] = useState<Details>({ name: '', labels: [] })
   const [hasConsent, setHasConsent] = useState(false)
-  const [isSending, setIsSending] = useState(false)
   const [answer, setAnswer] = useState<{ kind: 'error' | 'success'; text: string }>()
-  const send = async (event: FormEvent) => {
+  const { api, run, isBusy } = useAction()
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return
-    setIsSending(true)
+    if (isBusy) return
     setAnswer(undefined)
-    const body = { ...details, email, has_consent: hasConsent }
-    const failure = await failureOf(async () => {
-      const { outcome } = await api.call('POST /api/studio/subscribers', { body })
-      setAnswer({ kind: 'success', text: w[outcome](email.trim()) })
-    })
-    setIsSending(false)
-    if (failure !== undefined) return setAnswer({ kind: 'error', text: failure })
-    setEmail('')
-    setDetails({ name: '', labels: [] })
-    setHasConsent(false)
-    onAdded()
+    run(
+      async () => {
+        const body = { ...details, email, has_consent: hasConsent }
+        const { outcome } = await api.call('POST /api/studio/subscribers', { body })
+        setAnswer({ kind: 'success', text: w[outcome](email.trim()) })
+        setEmail('')
+        setDetails({ name: '', labels: [] })
+        setHasConsent(false)
+        onAdded()
+      },
+      (text) => setAnswer({ kind: 'error', text }),
+    )
   }
   return (
     <Grid
@@ -54,7 +53,7 @@ export function AddSubscriber({ known, onAdded }: { known: Labels; onAdded: () =
       wideGap="20px 32px"
       align="end"
       className={styles.add}
-      onSubmit={(event) => void send(event)}
+      onSubmit={send}
     >
       <LineField
         label={w.email}
@@ -76,7 +75,7 @@ export function AddSubscriber({ known, onAdded }: { known: Labels; onAdded: () =
         </Choice>
         <Hint>{w.addHint}</Hint>
       </div>
-      <Button type="submit" busy={isSending} disabled={email.trim() === ''}>
+      <Button type="submit" busy={isBusy} disabled={email.trim() === ''}>
         {hasConsent ? w.addAtOnce : w.mailConfirmation}
       </Button>
       <div role="status">{answer && <Message kind={answer.kind}>{answer.text}</Message>}</div>

@@ -165,7 +165,7 @@ function MailDomainCheck() {
               key={kind}
               icon={state === 'found' ? <CircleCheck /> : <CircleAlert />}
               title={title}
-              about={[text, name, kind === 'dkim' ? null : record].filter(Boolean)}
+              about={[text, name, kind === 'dkim' ? null : record]}
             />
           )
         })}
