@@ -74,10 +74,11 @@ function troublesOf({ failure, folder_fault, is_overdue }: Backups): (readonly [
       {reason}
     </span>
   )
-  const failed = failure && `${w.failed}・${momentText(failure.failed_at)}`
   return [
     ...(folder_fault === null ? [] : [[w.folderFault, inEnglish(folder_fault)] as const]),
-    ...(failed ? [[failed, w.retried, failure.reason && inEnglish(failure.reason)] as const] : []),
+    ...(failure
+      ? [[`${w.failed}・${momentText(failure.failed_at)}`, w.retried, inEnglish(failure.reason)] as const]
+      : []),
     ...(is_overdue && !failure ? [[w.overdue] as const] : []),
   ]
 }
