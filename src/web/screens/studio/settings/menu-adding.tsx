@@ -57,7 +57,7 @@ export function AddMenuItem({ place, items, targets, most, onAdd }: AddMenuItemP
   const close = () => {
     setIsOpen(false)
     setKind(undefined)
-    trigger.current?.focus()
+    trigger.current?.focus({ preventScroll: true })
   }
   if (isLink)
     return (
@@ -87,7 +87,7 @@ export function AddMenuItem({ place, items, targets, most, onAdd }: AddMenuItemP
           text={w.add}
           ref={trigger}
           aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => (isOpen ? close() : setIsOpen(true))}
         />
       </div>
       {isOpen && (
