@@ -86,7 +86,7 @@ export function SettingsPageContent({ page }: { page: SettingsPage }) {
 function Saved() {
   const { savedAt, failure, undo } = useSettingsForm()
   return (
-    <Row gap="3" size="3" tone="quiet" touch>
+    <Row gap="3" size="3" tone="quiet">
       <Row as="span" inline gap="icon" role="status" tone={failure === undefined ? 'quiet' : 'error'}>
         {failure !== undefined && <CloudAlert />}
         {failure === undefined && savedAt !== undefined && <CloudCheck className={styles.tick} />}
