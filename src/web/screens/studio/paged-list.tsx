@@ -23,7 +23,7 @@ export function usePages<Page, Param>(
   const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
       queryKey,
-      queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+      queryFn: ({ pageParam, signal }) => load(pageParam as Param | undefined, signal),
       initialPageParam: undefined as Param | undefined,
       getNextPageParam: (last: Page, pages: readonly Page[]) => nextOf(last, pages) ?? undefined,
       placeholderData: keepPreviousData,

@@ -67,7 +67,7 @@ export function BulkActions({ chosen, actions, onClear }: BulkActionsProps) {
     />
   )
   const kinds = TEXT_KINDS.filter((kind) => areDrafts || kind !== 'page')
-  const ofCategories = categories.map(({ id, name }) => ({ value: id as string, label: name }))
+  const ofCategories = categories.map(({ id, name }) => ({ value: id, label: name }))
   const ofSeries = series.map(({ slug, name }) => ({ value: slug, label: name }))
   return (
     <SelectionBar text={selectedCount(chosen.length)}>

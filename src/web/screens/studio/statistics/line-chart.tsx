@@ -1,7 +1,7 @@
 import { formatCount } from '../../../../contract/wording/studio/studio-statistics.ts'
 import styles from './line-chart.module.css'
 
-export interface Point {
+interface Point {
   key: string
   count: number
   /** Written below some of them, and below the last one in any case. */
