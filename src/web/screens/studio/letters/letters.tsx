@@ -222,7 +222,7 @@ function LetterRow({ letter, to, about, actions }: LetterRowProps) {
             <StateMark state={letter.state}>{words.letterStateNames[letter.state]}</StateMark>
           )}
           <Note className="num">{aboutState(letter)}</Note>
-        {retries !== '' && <Note className="num">{retries}</Note>}
+          {retries !== '' && <Note className="num">{retries}</Note>}
         </div>
       </div>
       {actions.length > 0 && <RowMenu name={words.moreOf(name)} actions={actions} />}
