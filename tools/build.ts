@@ -10,7 +10,6 @@ import { buildFonts, buildStudioFonts } from './build-fonts.ts'
 import { convertAssets } from './convert-assets.ts'
 import { compressAssets } from './compress-assets.ts'
 import { fontTexts, studioFontText } from './font-texts.ts'
-import { printFirstLoad } from './first-load.ts'
 
 const CLIENT_DIR = path.join(PROJECT_ROOT, 'build/client')
 
@@ -35,7 +34,6 @@ async function build(stamp: string): Promise<void> {
   await compressAssets(path.join(CLIENT_DIR, 'assets'))
   await buildServer()
   await writeFile('build/stamp', stamp)
-  await printFirstLoad(CLIENT_DIR)
   console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
@@ -57,7 +55,6 @@ async function buildServer(): Promise<void> {
         input: {
           xingcha: 'src/server/cli.ts',
           'child.program': 'src/server/child.program.ts',
-          'prepare-reviews.thread': 'src/server/reviews/saving/prepare-reviews.thread.ts',
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
       },

@@ -6,11 +6,11 @@ import { parseBackupSchedule } from './archive/backup/backup-schedule.ts'
 import type { BucketSettings } from './archive/backup/bucket.ts'
 import type { BackupSettings } from './archive/backup/scheduled-backup.service.ts'
 import { parseHsts } from './platform/security/security-headers.middleware.ts'
-import { readSecretFiles, SECRET_FILE_SETTINGS } from './secret-files.ts'
 import { SECRET_LENGTH } from './platform/security/secret.ts'
 import { LOST } from './settings/site-secret.service.ts'
-import { StartupError } from './platform/runtime/faults.ts'
+import { StartupError, codeOf, messageOf } from './platform/runtime/faults.ts'
 import { parseTrustProxy, TRUST_NO_PROXY } from './platform/http/access/client-ip.ts'
+import { readFileSync } from 'node:fs'
 
 export type Env = ReturnType<typeof toEnv>
 
@@ -222,6 +222,27 @@ function toBucketSettings(env: z.infer<typeof envSchema>): BucketSettings | unde
   return { address, endpoint, region: env.BACKUP_S3_REGION, keyId, secret }
 }
 
+function isOrigin(url: string): boolean {
+  const parsed = URL.parse(url)
+  // Also refuses `?` and `#` with nothing after them.
+  return parsed === null || parsed.href === `${parsed.origin}/`
+}
+
+/** The settings that hold a secret. NAME_FILE may name a file with the value, as systemd, Docker and vaults provide it. */
+const SECRET_SETTINGS = [
+  'SECRET',
+  'SECRET_PREVIOUS',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'BOUNCE_IMAP_URL',
+  'BACKUP_S3_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'LINE_CLIENT_SECRET',
+  'OIDC_CLIENT_SECRET',
+] as const
+
+export const SECRET_FILE_SETTINGS: readonly string[] = SECRET_SETTINGS.map(fileSetting)
+
 /** `ENV_FILE` is read before the others (bin/read-settings-file.mjs). */
 export const SETTING_NAMES: ReadonlySet<string> = new Set([
   ...Object.keys(envSchema.shape),
@@ -229,8 +250,28 @@ export const SETTING_NAMES: ReadonlySet<string> = new Set([
   'ENV_FILE',
 ])
 
-function isOrigin(url: string): boolean {
-  const parsed = URL.parse(url)
-  // Also refuses `?` and `#` with nothing after them.
-  return parsed === null || parsed.href === `${parsed.origin}/`
+/** The settings with the values of their files, without blanks at the end; a fault begins with the setting's name. */
+function readSecretFiles(settings: Readonly<Record<string, string>>): {
+  settings: Record<string, string>
+  faults: string[]
+} {
+  const read = { ...settings }
+  const faults: string[] = []
+  for (const name of SECRET_SETTINGS) {
+    const file = settings[fileSetting(name)]
+    if (file === undefined) continue
+    if (settings[name] !== undefined) faults.push(`${fileSetting(name)} must not be given with ${name}`)
+    else {
+      try {
+        read[name] = readFileSync(path.resolve(INSTALLATION, file), 'utf8').trimEnd()
+      } catch (cause) {
+        faults.push(`${fileSetting(name)} cannot be read (${codeOf(cause) ?? messageOf(cause)})`)
+      }
+    }
+  }
+  return { settings: read, faults }
+}
+
+function fileSetting(name: string): string {
+  return `${name}_FILE`
 }

@@ -14,7 +14,7 @@ import { testOnEachEngine, type TestSite } from '../../tests/support/server/test
 import { readActorKeys } from './federation/activitypub/actor-keys.service.ts'
 import { readSecretMark } from './settings/site-secret.service.ts'
 import { newVisitor } from '../../tests/support/server/visitors.ts'
-import { settleSecret } from './settle-secret.ts'
+import { settleSecret } from './open-deps.ts'
 
 const NEW = 'the secret that comes after it, long enough'
 

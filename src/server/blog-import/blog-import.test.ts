@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import { signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import type { BlogImportState, NewBlogImportRun } from '../../contract/studio/blog-import.ts'
-import type { StoredRun } from './import-folder-files.ts'
+import type { StoredRun } from './blog-import.service.ts'
 
 const FIXTURES = path.join(import.meta.dirname, '../../../tests/fixtures/blog-exports')
 const ADDRESS = '/api/studio/blog-import'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
-import { describeText } from './report-text.ts'
+import { describeText } from './blog-import.command.ts'
 import { importFiles } from './testing.ts'
 
 const post = (title: string) => `---\ntitle: ${title}\ndate: 2020-01-01\n---\n${title}的文。\n`

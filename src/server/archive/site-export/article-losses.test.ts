@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLosses } from './article-losses.service.ts'
+import { findLosses } from './file-losses.service.ts'
 import { articleToMarkdown } from './article-markdown.ts'
 
 /** Pictures beside the text come with it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { findLosses } from './article-losses.service.ts'
+import { findLosses } from './file-losses.service.ts'
 import { withLayout } from './article-layout.ts'
 import { articleToMarkdown, markdownToArticle } from './article-markdown.ts'
 import { formatReviewFile, splitReviewFile, toArticle } from './review-file.ts'

@@ -174,36 +174,13 @@ export function parseDraftFile(
   const isHidden = ([name, value]: [string, unknown]) =>
     name in hidden && JSON.stringify(value) === JSON.stringify(hidden[name as keyof Draft])
   const named: Given = {
-    kind: fields.kind,
+    ...ownFields(fields),
     headline: fields.headline !== undefined && isMade(fields.headline, fields) ? '' : fields.headline,
     title: 'isbn' in hidden ? undefined : fields.title,
-    original_title: textOf(fields.original_title),
-    author: textOf(fields.author),
-    translator: fields.translator,
-    publisher: textOf(fields.publisher),
-    book_year: fields.book_year,
-    isbn: textOf(fields.isbn),
-    cover: fields.cover,
-    cover_design: fields.cover_design,
-    search_title: fields.search_title,
-    search_description: fields.search_description,
-    share_picture: fields.share_picture,
-    is_unindexed: fields.is_unindexed,
-    rating: fields.rating,
-    other_books: fields.other_books,
     publish_date:
       fields.publish_date === undefined ? (readDay(fields['date']) ?? undefined) : fields.publish_date,
-    categories: fields.categories,
-    category: fields.category,
-    related_books: fields.related_books,
-    tags: fields.tags,
-    series: fields.series,
-    is_announced: fields.is_announced,
     is_featured: featured,
     is_recommended: recommended,
-    slug: fields.slug,
-    excerpt: fields.excerpt,
-    summary: fields.summary,
   }
   const given = Object.entries(named).filter((field) => field[1] !== undefined && !isHidden(field))
   let pictures: string[] = []
@@ -269,10 +246,15 @@ export function normalizeText(text: string): string {
   return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
 }
 
-/** An absent key stays absent; null means an empty text. */
-function textOf(value: string | null | undefined): string | undefined {
-  return value === null ? '' : value
+/** The fields that a draft has under the same name. Of a text, null means an empty one. */
+function ownFields(fields: Front['fields']): Given {
+  const own = Object.entries(fields).filter(
+    ([key]) => Object.hasOwn(frontSchema.shape, key) && Object.hasOwn(draftSchema.shape, key),
+  )
+  return Object.fromEntries(own.map(([key, value]) => [key, value === null && TEXTS.has(key) ? '' : value]))
 }
+
+const TEXTS = new Set(['original_title', 'author', 'publisher', 'isbn'])
 
 /** Whether an export has the file among what waits in the studio. */
 export function isOfDrafts(name: string): boolean {

@@ -109,22 +109,11 @@ async function* publishedComments(
   for await (const row of readRows(snapshot, 'xc_comments')) {
     if (row.parent_id !== null) answered.add(row.parent_id)
     if (row.state !== 'published') continue
-    const { id, review_id: book_id, parent_id, answered_id, user_name, avatar: user_avatar } = row
-    const { created_at, changed_at, content } = row
-    const shown = {
-      id,
-      book_id,
-      parent_id,
-      answered_id,
-      user_name,
-      user_avatar,
-      created_at,
-      changed_at,
-      content,
-    }
-    yield files.commentSchema.parse({
-      ...shown,
-      likes: row.likes_before + (likes.get(id)?.length ?? 0),
+    yield files.commentSchema.strip().parse({
+      ...row,
+      book_id: row.review_id,
+      user_avatar: row.avatar,
+      likes: row.likes_before + (likes.get(row.id)?.length ?? 0),
     })
   }
 }

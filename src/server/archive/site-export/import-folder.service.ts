@@ -183,30 +183,18 @@ async function importPublishedComments(queries: Queries, folder: string): Promis
   for await (const json of readLines(folder, files.COMMENTS_FILE)) {
     count++
     const where = `${path.join(folder, files.COMMENTS_FILE)}:${count}`
-    const { id, book_id, user_name, user_avatar, likes, ...rest } = parse(files.commentSchema, json, where)
-    const { parent_id, answered_id, created_at, changed_at, content } = rest
-    await writer.add([
-      id,
-      book_id,
-      parent_id,
-      answered_id,
-      user_name,
-      user_avatar,
-      likes,
-      created_at,
-      changed_at,
-      content,
-      'published',
-    ])
+    const { book_id, user_avatar, likes, ...rest } = parse(files.commentSchema, json, where)
+    const row = { ...rest, review_id: book_id, avatar: user_avatar, likes_before: likes, state: 'published' }
+    await writer.add(COMMENT_COLUMNS.map((column) => row[column]))
   }
   await writer.flush()
   return count
 }
 
-const COMMENT_COLUMNS =
-  'id review_id parent_id answered_id user_name avatar likes_before created_at changed_at content state'.split(
-    ' ',
-  )
+const COMMENT_COLUMNS = [
+  ...(['id', 'review_id', 'parent_id', 'answered_id', 'user_name', 'avatar', 'likes_before'] as const),
+  ...(['created_at', 'changed_at', 'content', 'state'] as const),
+]
 
 /** The rows of these tables by their names; 0 where the file is missing. Throws ArchiveRejected for a file with others. */
 async function importRows(

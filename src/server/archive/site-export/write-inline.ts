@@ -63,7 +63,7 @@ function marksOf(element: Element, { isHtml, isVault, isForeign }: MarkdownStyle
   if (MARKS[tag] !== undefined) return [MARKS[tag], MARKS[tag]]
   if ((isVault || !isForeign) && tag === '<mark>') return ['==', '==']
   const { href = '', title, rel: _, ...others } = element.attribs
-  // A relative link stays HTML: article-losses.service.ts refuses it in Markdown, where it is that of a file.
+  // A relative link stays HTML: file-losses.service.ts refuses it in Markdown, where it is that of a file.
   const isLink = element.name === 'a' && /^(?:https?:|mailto:|[/#])[^"\s<>]*$/.test(href)
   if (!isLink || Object.keys(others).length > 0 || title?.includes('\n')) return undefined
   const address = /[()]/.test(href) ? `<${href}>` : href

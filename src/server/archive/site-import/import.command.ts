@@ -144,7 +144,7 @@ async function importExport(
 }
 
 async function runImport(deps: ImportDeps, task: ImportTask, terminal: Terminal): Promise<number> {
-  // V8 would let the space for new objects grow to 128 MB, which rows that live for one batch do not need (decisions/0085).
+  // V8 would let the space for new objects grow to 128 MB, which rows that live for one batch do not need.
   setFlagsFromString('--semi-space-growth-factor=1')
   const reportFile = task.reportFile === undefined ? undefined : openReport(task.reportFile)
   const progress = terminal.isTerminal ? startProgressBar(terminal.stdout, task.bytes) : undefined

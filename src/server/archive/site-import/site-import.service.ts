@@ -67,20 +67,16 @@ export async function importFiles(
   const runs = new Map<ImportTable, Run>()
   let stoppedAt: RowLocation | undefined
   let bytesBefore = 0
-  try {
-    for (const { file, table } of tasks) {
-      const run = runs.get(table) ?? TABLE_RUNS[table](deps, { coversDir, signal, events })
-      runs.set(table, run)
-      let bytes = 0
-      stoppedAt = await run.importFile(file, (count) => {
-        bytes = count
-        events.progress?.(bytesBefore + bytes)
-      })
-      if (stoppedAt) break
-      bytesBefore += bytes
-    }
-  } finally {
-    for (const run of runs.values()) await run.close()
+  for (const { file, table } of tasks) {
+    const run = runs.get(table) ?? TABLE_RUNS[table](deps, { coversDir, signal, events })
+    runs.set(table, run)
+    let bytes = 0
+    stoppedAt = await run.importFile(file, (count) => {
+      bytes = count
+      events.progress?.(bytesBefore + bytes)
+    })
+    if (stoppedAt) break
+    bytesBefore += bytes
   }
   return {
     tables: [...runs].map(([table, run]) => ({ table, ...run.report() })),
@@ -89,7 +85,7 @@ export async function importFiles(
   }
 }
 
-type Run = Pick<TableRun<never, never>, 'importFile' | 'report' | 'close'>
+type Run = Pick<TableRun<never, never>, 'importFile' | 'report'>
 
 interface RunOptions {
   coversDir: string | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderCard } from '../formats/ghost-cards.ts'
+import { renderCard } from '../formats/ghost-body.ts'
 import { convertBody } from './convert-body.ts'
 
 async function bodyOf(html: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
 
 /** What only a process with this database's secret can answer. */
@@ -15,21 +16,21 @@ export function isProof(secret: string, challenge: string, proof: string): boole
 }
 
 /** The answer to a challenge with its proof. */
-export interface ProbeAnswer {
-  answer: string
+export const probeAnswerSchema = z.object({
+  answer: z.string(),
   /** The bytes of the request's body that arrived. */
-  bytes: number
-  seen: SeenRequest
-}
+  bytes: z.number(),
+  /** How the request arrived, for the operator alone. */
+  seen: z.object({
+    /** The address of the connection, the proxy's where there is one. */
+    connection: z.string(),
+    /** The header X-Forwarded-For; null where there is none. */
+    forwarded: z.string().nullable(),
+    /** The visitor's address as limits count it. */
+    client: z.string(),
+    /** TRUST_PROXY: off, a number of proxies, or addresses. */
+    trusts: z.enum(['nobody', 'number', 'addresses']),
+  }),
+})
 
-/** How a request arrived, for the operator alone. */
-export interface SeenRequest {
-  /** The address of the connection, the proxy's where there is one. */
-  connection: string
-  /** The header X-Forwarded-For; null where there is none. */
-  forwarded: string | null
-  /** The visitor's address as limits count it. */
-  client: string
-  /** TRUST_PROXY: off, a number of proxies, or addresses. */
-  trusts: 'nobody' | 'number' | 'addresses'
-}
+export type ProbeAnswer = z.infer<typeof probeAnswerSchema>

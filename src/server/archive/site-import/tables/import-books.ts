@@ -3,12 +3,14 @@ import { DEFAULT_CATEGORIES } from '../../../../contract/categories/category-def
 import { storeCover } from '../../../pictures/media.service.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { createReviewPreparer, type ReviewPreparer } from '../../../reviews/saving/prepare-ahead.service.ts'
-import { type ReviewInput, storePublishedElsewhere } from '../../../reviews/saving/save-reviews.service.ts'
+import {
+  prepareReview,
+  type ReviewInput,
+  storePublishedElsewhere,
+} from '../../../reviews/saving/save-reviews.service.ts'
 import { readSettings } from '../../../settings/settings.service.ts'
 import { makeRoomForReviews } from '../../../studio/drafts.service.ts'
 import { fold } from '../../../text/fold.ts'
-import { type CoverFile, findCoverFile } from './cover-files.ts'
 import { BOOK_ID_RULE, type TableImport } from './table-import.ts'
 import { z } from 'zod'
 import {
@@ -23,12 +25,12 @@ import {
 import { type CheckedRow, checkRow, mapRow, optional, required } from '../../../tabular/row-schema.ts'
 import { isComplexMarkup } from '../../../text/article/bound-markup.ts'
 import { MARKUP_DEPTH, MARKUP_PIECES } from '../../../../contract/bounds.ts'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { isPixelPicture } from '../../../../contract/pictures/pictures.ts'
+import { codeOf } from '../../../platform/runtime/faults.ts'
 
 interface PreparedBook {
-  /** May still be worked on until the book is stored. */
-  review: ReturnType<ReviewPreparer['prepare']>
-  /** Characters of the body. */
-  length: number
+  review: ReturnType<typeof prepareReview>
   cover: CoverFile
 }
 
@@ -40,7 +42,6 @@ export function importBooks(
   /** Names of the pictures that are already stored, by file. */
   const storedNames = new Map<string, string>()
   let slugs: ReadonlyMap<string, string> | undefined
-  const preparer = createReviewPreparer()
   let added = 0
   const counts = { picture: 0, none: 0, url: 0, missing: 0, unusable: 0 }
 
@@ -53,19 +54,15 @@ export function importBooks(
       const cover = await findCoverFile(coversDir ?? path.dirname(path.resolve(file)), book.cover_source)
       slugs ??= await readCategorySlugs(deps.database)
       const named = { ...book, cover: null, ...withSlugs(book, slugs) }
-      const review = preparer.prepare(named, deps.clock.now())
-      // A failure is that of storing it.
-      review.catch(() => {})
-      return { review, length: book.content.length, cover }
+      return { review: prepareReview(named, deps.clock.now()), cover }
     },
-    sizeOf: ({ length, cover }) => length * 4 + (cover.kind === 'picture' ? cover.bytes.length : 0),
+    sizeOf: ({ review, cover }) =>
+      review.row.content.length * 4 + (cover.kind === 'picture' ? cover.bytes.length : 0),
     async store(batch) {
       const names = new Map<string, string>()
-      const prepared = await Promise.all(batch.map(async ({ review }) => review))
       const fresh = await deps.database.transaction(async (queries) => {
         const reviews = []
-        for (const [index, { cover }] of batch.entries()) {
-          const review = prepared[index]!
+        for (const { review, cover } of batch) {
           if (cover.kind !== 'picture') {
             reviews.push(review)
             continue
@@ -88,7 +85,6 @@ export function importBooks(
       for (const { cover } of batch) counts[cover.kind]++
       return new Map()
     },
-    close: () => preparer.close(),
     notes(stored) {
       const { picture, none, url, missing, unusable } = counts
       const drawn = [
@@ -200,3 +196,57 @@ function readListOf<T extends string | number>(read: (item: unknown) => T | unde
   const parsed = items?.map(read).filter((item) => item !== undefined)
   return parsed && parsed.length === items?.length && parsed.length <= LIST_LIMIT ? parsed : undefined
 }
+
+/** The result of looking for a row's cover. Nothing is ever downloaded. */
+type CoverFile =
+  | { kind: 'picture'; file: string; bytes: Buffer }
+  | { kind: 'none' | 'url' | 'missing' | 'unusable' }
+
+/** Looks for /covers/18.svg or images/a.jpg in the folder, or 18.svg where that is itself named covers. Never outside it. */
+async function findCoverFile(folder: string, cover: string | null): Promise<CoverFile> {
+  if (cover === null) return { kind: 'none' }
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(cover)) return { kind: 'url' }
+  const segments = splitPath(cover)
+  if (!segments || !PICTURE_NAME.test(segments.at(-1) ?? '')) return { kind: 'unusable' }
+  const candidates = segments[0] === path.basename(folder) ? [segments, segments.slice(1)] : [segments]
+  for (const candidate of candidates) {
+    const found = await readPicture(folder, path.join(folder, ...candidate))
+    if (found.kind !== 'missing') return found
+  }
+  return { kind: 'missing' }
+}
+
+const PICTURE_NAME = /\.(?:svg|webp|avif|jpe?g|png|gif)$/i
+const PICTURE_LIMIT = 10 * 1024 * 1024
+
+/** The path's segments; undefined where the path leaves the folder or is malformed. */
+function splitPath(cover: string): string[] | undefined {
+  try {
+    const decoded = decodeURIComponent(cover.replace(/[?#].*$/s, ''))
+    const segments = decoded.split(/[\\/]/).filter((segment) => segment !== '' && segment !== '.')
+    return segments.includes('..') || decoded.includes('\0') ? undefined : segments
+  } catch {
+    return undefined
+  }
+}
+
+async function readPicture(folder: string, candidate: string): Promise<CoverFile> {
+  try {
+    const file = await realpath(candidate)
+    const inside = path.relative(await realpath(folder), file)
+    if (inside.startsWith('..') || path.isAbsolute(inside)) return { kind: 'unusable' }
+    if ((await stat(file)).size > PICTURE_LIMIT) return { kind: 'unusable' }
+    const bytes = await readFile(file)
+    return isPicture(bytes) ? { kind: 'picture', file, bytes } : { kind: 'unusable' }
+  } catch (cause) {
+    return { kind: ['ENOENT', 'ENOTDIR'].includes(codeOf(cause) ?? '') ? 'missing' : 'unusable' }
+  }
+}
+
+/** Checks the signature: an HTML error page saved under a picture's name would show as a broken cover. */
+function isPicture(bytes: Buffer): boolean {
+  return isPixelPicture(bytes) || SVG.test(bytes.subarray(0, 64).toString('latin1'))
+}
+
+/** An SVG, or what may precede its first element. */
+const SVG = /^(?:\xef\xbb\xbf)?\s*<(?:svg|\?xml|!--|!DOCTYPE svg)/i

@@ -18,7 +18,7 @@ export interface TableImport<Row, Prepared> {
   keyOf(row: Row): Key
   /** The key's name for the operator: `id`, `address`. */
   keyName: string
-  /** The expensive part, outside the transaction, or the start of it. `file` is the file of the row. */
+  /** The expensive part, outside the transaction. `file` is the file of the row. */
   prepare(row: Row, file: string): Promise<Prepared>
   /** The approximate memory of a prepared row, in bytes. */
   sizeOf(prepared: Prepared): number
@@ -26,8 +26,6 @@ export interface TableImport<Row, Prepared> {
   store(batch: readonly Prepared[]): Promise<ReadonlyMap<Key, RowFault>>
   /** Sentences for the summary, such as `covers: 3 stored, 2 drawn`; `stored`: rows of different keys. */
   notes(stored: number): string[]
-  /** After the last file, also where the import fails. */
-  close?(): Promise<void>
 }
 
 interface PlainTable<Row> extends Pick<

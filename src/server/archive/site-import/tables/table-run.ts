@@ -26,8 +26,6 @@ export class TableRun<Item, Prepared> {
   readonly #stored = new Map<Key, RowLocation>()
   #batch = new Map<Key, PendingRow<Prepared>>()
   #batchSize = 0
-  /** The batch before: stored when the next one is full, which is prepared meanwhile. */
-  #full = new Map<Key, PendingRow<Prepared>>()
 
   constructor(table: TableImport<Item, Prepared>, options: RunOptions) {
     this.#table = table
@@ -43,18 +41,13 @@ export class TableRun<Item, Prepared> {
       if (!isStop(row)) await this.#processRow(row, file)
       // Signals are handled between rows too: thousands of rejected rows fill no batch.
       if (++count % YIELD_ROWS === 0) await setImmediate()
-      if (this.#batch.size >= BATCH_ROWS || this.#batchSize >= BATCH_BYTES) await this.#nextBatch()
+      if (this.#batch.size >= BATCH_ROWS || this.#batchSize >= BATCH_BYTES) await this.#storeBatch()
       if (!signal?.aborted) continue
       stoppedAt = locateRow(file, row)
       break
     }
-    await this.#nextBatch()
-    await this.#nextBatch()
+    await this.#storeBatch()
     return stoppedAt
-  }
-
-  async close(): Promise<void> {
-    await this.#table.close?.()
   }
 
   report(): Omit<TableReport, 'table'> {
@@ -86,8 +79,7 @@ export class TableRun<Item, Prepared> {
 
   async #addToBatch(item: Item, location: RowLocation): Promise<void> {
     const key = this.#table.keyOf(item)
-    const pending = this.#batch.get(key)
-    const earlier = (pending ?? this.#full.get(key))?.location ?? this.#stored.get(key)
+    const earlier = this.#batch.get(key)?.location ?? this.#stored.get(key)
     if (earlier) {
       this.#counts.replaced++
       const { keyName } = this.#table
@@ -98,16 +90,11 @@ export class TableRun<Item, Prepared> {
     this.#batch.set(key, { prepared, location })
   }
 
-  /** Stores the batch before this one, and begins a new one. */
-  async #nextBatch(): Promise<void> {
-    const rows = this.#full
-    this.#full = this.#batch
+  /** Stores the rows so far, and begins a new batch. */
+  async #storeBatch(): Promise<void> {
+    const rows = this.#batch
     this.#batch = new Map()
     this.#batchSize = 0
-    await this.#storeBatch(rows)
-  }
-
-  async #storeBatch(rows: ReadonlyMap<Key, PendingRow<Prepared>>): Promise<void> {
     const batch = [...rows.values()]
     if (batch.length === 0) return
     let faults: ReadonlyMap<Key, RowFault>
