@@ -1,35 +1,15 @@
 import { openDeps } from './open-deps.ts'
 import { problemSentences } from '../contract/wording/problems.ts'
 import { databaseName } from './platform/db/open-database.ts'
-import {
-  describeUsage,
-  summariseUsage,
-  type CommandUsage,
-  type OpenCommand,
-} from './platform/runtime/command.ts'
+import { describeUsage, summariseUsage, type OpenCommand } from './platform/runtime/command.ts'
 import { codeOf, diskFullError, messageOf, StartupError } from './platform/runtime/faults.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './platform/runtime/log.ts'
 import { Problem } from './platform/http/responses/problems.ts'
 import path from 'node:path'
-import {
-  ownerUsage,
-  peopleUsage,
-  sessionsUsage,
-  tokensUsage,
-  twoFactorUsage,
-} from './accounts/accounts.usage.ts'
-import { backupUsage, exportUsage, importUsage, restoreUsage, sampleUsage } from './archive/archive.usage.ts'
-import { checkUsage } from './health/check/check.usage.ts'
-import { migrateUsage, updateUsage } from './health/update/update.usage.ts'
-import { siteUrlUsage } from './health/site-url/site-url.usage.ts'
-import { serviceUsage } from './health/service/service.usage.ts'
-import { apiUsage, logUsage, pullUsage, pushUsage } from './commands/studio-commands.usage.ts'
-import { setUsage } from './studio-settings/set.usage.ts'
-import { startUsage } from './start.usage.ts'
 import type { Deps } from './deps.ts'
 import { programBuild } from './platform/runtime/project-root.ts'
-import type { OpenStudio } from './commands/studio-client.ts'
+import { USAGES } from './usages.ts'
 
 /** Runs one command; returns the exit status. `parentPid`: of who started this process, read before the build. */
 export async function run(
@@ -39,12 +19,10 @@ export async function run(
 ): Promise<number> {
   const [name, ...rest] = args
   if (name === undefined || HELP.has(name)) return help(terminal, name, rest[0])
-  const command = findCommand(name)
-  if (!command) return refuseName(terminal, name)
+  if (!isCommand(name)) return refuseName(terminal, name)
   try {
-    return await (
-      await command.load(parentPid)
-    )(rest, terminal, (options) => openForCommand(terminal, options))
+    const command = await COMMANDS[name](parentPid)
+    return await command(rest, terminal, (options) => openForCommand(terminal, options))
   } catch (cause) {
     const fault = diskFullError(cause, () => readEnv(process.env).dataDir) ?? cause
     const reason = fault instanceof Problem ? problemSentences[fault.code] : messageOf(fault)
@@ -58,14 +36,13 @@ const HELP = new Set(['help', '--help', '-h'])
 
 /** `help`, `help COMMAND`; without any word the general help is shown as wrong usage. */
 function help(terminal: ProcessTerminal, verb: string | undefined, name: string | undefined): number {
-  const command = name === undefined ? undefined : findCommand(name)
-  if (name !== undefined && !command) return refuseName(terminal, name)
-  terminal.stdout.write(command ? describeUsage(command.usage) : generalHelp())
+  if (name !== undefined && !isCommand(name)) return refuseName(terminal, name)
+  terminal.stdout.write(name === undefined ? generalHelp() : describeUsage(USAGES[name]))
   return verb === undefined ? 2 : 0
 }
 
-function findCommand(name: string) {
-  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+function isCommand(name: string): name is keyof typeof USAGES {
+  return Object.hasOwn(USAGES, name)
 }
 
 function refuseName(terminal: ProcessTerminal, name: string): number {
@@ -75,7 +52,7 @@ function refuseName(terminal: ProcessTerminal, name: string): number {
 }
 
 function generalHelp(): string {
-  const commands = Object.values(COMMANDS).map(({ usage }) => summariseUsage(usage))
+  const commands = Object.values(USAGES).map(summariseUsage)
   return `Usage: xingcha COMMAND
 
 ${commands.join('')}
@@ -116,127 +93,67 @@ interface ProcessTerminal {
   isTerminal: boolean
 }
 
-type RunStudioCommand = (
-  args: readonly string[],
-  terminal: ProcessTerminal,
-  openStudio: OpenStudio,
-) => Promise<number>
-
-/** A command that speaks with the studio's API, of this machine's site or of one elsewhere. */
-async function withStudio(command: RunStudioCommand): Promise<RunCommand> {
-  const { studioOpener } = await import('./open-studio.ts')
-  return (args, terminal, open) => command(args, terminal, studioOpener(open, process.env))
+/** Each command loads its modules when it runs. */
+const COMMANDS: Record<keyof typeof USAGES, (parentPid: number) => Promise<RunCommand>> = {
+  start: async (parentPid) => {
+    const { startCommand } = await import('./start.command.ts')
+    return (args, terminal) => startCommand(args, terminal, parentPid)
+  },
+  check: async () => {
+    const [{ checkCommand }, { SYSTEM_DNS }, { systemClock }] = await Promise.all([
+      import('./health/check/check.command.ts'),
+      import('./mail/mail-check.service.ts'),
+      import('./platform/runtime/clock.ts'),
+    ])
+    const input = { variables: process.env, clock: systemClock, dns: SYSTEM_DNS, log: createLog('silent') }
+    return (args, terminal) => checkCommand(args, terminal, input)
+  },
+  service: async () => {
+    const { serviceCommand } = await import('./health/service/service.command.ts')
+    return (args, terminal) => serviceCommand(args, terminal, readEnv(process.env))
+  },
+  update: async () => {
+    const { updateCommand } = await import('./health/update/update.command.ts')
+    return (args, terminal) => updateCommand(args, terminal, readEnv(process.env))
+  },
+  migrate: async () => (await import('./health/update/migrate.command.ts')).migrateCommand,
+  'site-url': async () => (await import('./health/site-url/site-url.command.ts')).siteUrlCommand,
+  import: async () => (await import('./archive/site-import/import.command.ts')).importCommand,
+  backup: () => withSite('backupCommand'),
+  restore: () => withSite('restoreCommand'),
+  export: async () => {
+    const { exportCommand } = await import('./archive/site-export/export.command.ts')
+    return (args, terminal, openDeps) => exportCommand(args, terminal, { ...siteOfEnv(terminal), openDeps })
+  },
+  sample: async () => (await import('./archive/site-import/sample/sample.command.ts')).sampleCommand,
+  set: async () => (await import('./studio-settings/set.command.ts')).setCommand,
+  owner: async () => (await accounts()).ownerCommand,
+  'two-step': async () => (await accounts()).twoFactorCommand,
+  sessions: async () => (await accounts()).sessionsCommand,
+  api: () => withStudio('apiCommand'),
+  push: () => withStudio('pushCommand'),
+  pull: () => withStudio('pullCommand'),
+  log: () => withStudio('logCommand'),
+  people: async () => (await accounts()).peopleCommand,
+  tokens: async () => (await accounts()).tokensCommand,
 }
 
-/** Each command loads its modules when it runs. */
-const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) => Promise<RunCommand> }> = {
-  start: {
-    usage: startUsage,
-    load: async (parentPid) => {
-      const { startCommand } = await import('./start.command.ts')
-      return (args, terminal) => startCommand(args, terminal, parentPid)
-    },
-  },
-  check: {
-    usage: checkUsage,
-    load: async () => {
-      const [{ checkCommand }, { SYSTEM_DNS }, { systemClock }] = await Promise.all([
-        import('./health/check/check.command.ts'),
-        import('./mail/mail-check.service.ts'),
-        import('./platform/runtime/clock.ts'),
-      ])
-      const input = { variables: process.env, clock: systemClock, dns: SYSTEM_DNS, log: createLog('silent') }
-      return (args, terminal) => checkCommand(args, terminal, input)
-    },
-  },
-  service: {
-    usage: serviceUsage,
-    load: async () => {
-      const { serviceCommand } = await import('./health/service/service.command.ts')
-      return (args, terminal) => serviceCommand(args, terminal, readEnv(process.env))
-    },
-  },
-  update: {
-    usage: updateUsage,
-    load: async () => {
-      const { updateCommand } = await import('./health/update/update.command.ts')
-      return (args, terminal) => updateCommand(args, terminal, readEnv(process.env))
-    },
-  },
-  migrate: {
-    usage: migrateUsage,
-    load: async () => (await import('./health/update/migrate.command.ts')).migrateCommand,
-  },
-  'site-url': {
-    usage: siteUrlUsage,
-    load: async () => (await import('./health/site-url/site-url.command.ts')).siteUrlCommand,
-  },
-  import: {
-    usage: importUsage,
-    load: async () => (await import('./archive/site-import/import.command.ts')).importCommand,
-  },
-  backup: {
-    usage: backupUsage,
-    load: async () => {
-      const { backupCommand } = await import('./archive/backup/backup.command.ts')
-      return (args, terminal) => backupCommand(args, terminal, siteOfEnv(terminal))
-    },
-  },
-  restore: {
-    usage: restoreUsage,
-    load: async () => {
-      const { restoreCommand } = await import('./archive/backup/backup.command.ts')
-      return (args, terminal) => restoreCommand(args, terminal, siteOfEnv(terminal))
-    },
-  },
-  export: {
-    usage: exportUsage,
-    load: async () => {
-      const { exportCommand } = await import('./archive/site-export/export.command.ts')
-      return (args, terminal, openDeps) => exportCommand(args, terminal, { ...siteOfEnv(terminal), openDeps })
-    },
-  },
-  sample: {
-    usage: sampleUsage,
-    load: async () => (await import('./archive/site-import/sample/sample.command.ts')).sampleCommand,
-  },
-  set: { usage: setUsage, load: async () => (await import('./studio-settings/set.command.ts')).setCommand },
-  owner: {
-    usage: ownerUsage,
-    load: async () => (await import('./accounts/accounts.command.ts')).ownerCommand,
-  },
-  'two-step': {
-    usage: twoFactorUsage,
-    load: async () => (await import('./accounts/accounts.command.ts')).twoFactorCommand,
-  },
-  sessions: {
-    usage: sessionsUsage,
-    load: async () => (await import('./accounts/accounts.command.ts')).sessionsCommand,
-  },
-  api: {
-    usage: apiUsage,
-    load: async () => withStudio((await import('./commands/studio.command.ts')).apiCommand),
-  },
-  push: {
-    usage: pushUsage,
-    load: async () => withStudio((await import('./commands/studio.command.ts')).pushCommand),
-  },
-  pull: {
-    usage: pullUsage,
-    load: async () => withStudio((await import('./commands/studio.command.ts')).pullCommand),
-  },
-  log: {
-    usage: logUsage,
-    load: async () => withStudio((await import('./commands/studio.command.ts')).logCommand),
-  },
-  people: {
-    usage: peopleUsage,
-    load: async () => (await import('./accounts/accounts.command.ts')).peopleCommand,
-  },
-  tokens: {
-    usage: tokensUsage,
-    load: async () => (await import('./accounts/accounts.command.ts')).tokensCommand,
-  },
+function accounts() {
+  return import('./accounts/accounts.command.ts')
+}
+
+async function withSite(name: 'backupCommand' | 'restoreCommand'): Promise<RunCommand> {
+  const { [name]: command } = await import('./archive/backup/backup.command.ts')
+  return (args, terminal) => command(args, terminal, siteOfEnv(terminal))
+}
+
+/** A command that speaks with the studio's API, of this machine's site or of one elsewhere. */
+async function withStudio(
+  name: 'apiCommand' | 'pushCommand' | 'pullCommand' | 'logCommand',
+): Promise<RunCommand> {
+  const { [name]: command } = await import('./commands/studio.command.ts')
+  const { studioOpener } = await import('./open-studio.ts')
+  return (args, terminal, open) => command(args, terminal, studioOpener(open, process.env))
 }
 
 /** For commands that do not need services: the database may be of another version, or missing. */

@@ -1,9 +1,9 @@
 import { readEnv } from './env.ts'
 import { command, WrongUsage } from './platform/runtime/command.ts'
-import { startUsage } from './start.usage.ts'
+import { USAGES } from './usages.ts'
 
 /** `xingcha start`: serves until the process should stop. */
-export const startCommand = command(startUsage, async (given, _terminal, parentPid: number) => {
+export const startCommand = command(USAGES.start, async (given, _terminal, parentPid: number) => {
   if (given.positionals.length > 0)
     throw new WrongUsage(`it takes no ${given.positionals[0]}; PORT and the like are environment variables`)
   const [{ startServer }, { renderer }] = await Promise.all([

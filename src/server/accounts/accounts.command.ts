@@ -12,16 +12,16 @@ import {
 } from '../platform/runtime/command.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 import { findUser, moveOwnership } from './accounts.store.ts'
-import { ownerUsage, peopleUsage, sessionsUsage, tokensUsage, twoFactorUsage } from './accounts.usage.ts'
 import { invite, listPeople, removeEditor, revokeInvitation } from './people/people.service.ts'
 import { endSessionsOf } from './sessions.service.ts'
 import { createToken, listTokens, revokeToken } from './tokens/studio-tokens.service.ts'
 import { endTwoFactor } from './two-factor/two-factor.service.ts'
+import { USAGES } from '../usages.ts'
 
 // Each returns the exit status: 0 done, 1 there is no such account or nothing to do, 2 wrong usage.
 
 /** `xingcha owner EMAIL`: makes the confirmed account with this email the owner, and the former owner a reader. */
-export const ownerCommand = command(ownerUsage, async (given, terminal, openDeps: OpenCommand<Deps>) => {
+export const ownerCommand = command(USAGES.owner, async (given, terminal, openDeps: OpenCommand<Deps>) => {
   const email = onlyEmail(given.positionals)
   if (email === undefined) throw new WrongUsage('name one e-mail address')
   return withDeps(openDeps, async ({ database, clock }) => {
@@ -48,7 +48,7 @@ export const ownerCommand = command(ownerUsage, async (given, terminal, openDeps
 
 /** `xingcha two-step off EMAIL`, once the operator has verified the identity of a reader, who is notified by mail. */
 export const twoFactorCommand = command(
-  twoFactorUsage,
+  USAGES['two-step'],
   async (given, terminal, openDeps: OpenCommand<Deps>) => {
     const [subcommand, ...others] = given.positionals
     const email = onlyEmail(others)
@@ -66,7 +66,7 @@ export const twoFactorCommand = command(
 
 /** `xingcha sessions end EMAIL` or `--all`: for the operator who suspects that somebody else is signed in. */
 export const sessionsCommand = command(
-  sessionsUsage,
+  USAGES.sessions,
   async (given, terminal, openDeps: OpenCommand<Deps>) => {
     const [subcommand, ...others] = given.positionals
     const isForAll = given.flags.has('all')
@@ -88,7 +88,7 @@ function onlyEmail([typed, ...others]: readonly string[]): string | undefined {
 }
 
 /** `xingcha people list`, `invite EMAIL`, `remove EMAIL`. Exit status: 0 done, 1 nobody has this email, 2 wrong usage. */
-export const peopleCommand = command(peopleUsage, async (given, terminal, openDeps: OpenCommand<Deps>) => {
+export const peopleCommand = command(USAGES.people, async (given, terminal, openDeps: OpenCommand<Deps>) => {
   const [subcommand, typed = '', ...more] = given.positionals
   const email = normalizeEmail(typed)
   const isValidUsage =
@@ -132,7 +132,7 @@ async function describePeople(deps: Deps): Promise<string> {
 }
 
 /** `xingcha tokens SUBCOMMAND EMAIL …`. Returns the exit status: 0 done, 1 there is no such account or token, 2 wrong usage. */
-export const tokensCommand = command(tokensUsage, async (given, terminal, openDeps: OpenCommand<Deps>) => {
+export const tokensCommand = command(USAGES.tokens, async (given, terminal, openDeps: OpenCommand<Deps>) => {
   const [subcommand, email, word, ...more] = given.positionals
   const needsWord = subcommand === 'create' || subcommand === 'revoke'
   if (

@@ -7,11 +7,11 @@ import { terminalText } from '../text/clean-text.ts'
 import { messageOf, StartupError } from '../platform/runtime/faults.ts'
 import { command, type CommandUsage, withDeps, WrongUsage } from '../platform/runtime/command.ts'
 import type { OpenStudio, StudioClient } from './studio-client.ts'
-import { apiUsage, logUsage, pullUsage, pushUsage } from './studio-commands.usage.ts'
 import path from 'node:path'
 import { pullFolder } from './pull-folder.ts'
 import { pushFolder, type SyncLine, type SyncOptions } from './push-folder.ts'
 import { parseRowId } from '../../contract/row-id.ts'
+import { USAGES } from '../usages.ts'
 
 /** Bodies may be files. */
 interface ByteTerminal {
@@ -23,31 +23,34 @@ interface ByteTerminal {
  * `xingcha api METHOD PATH [JSON | @FILE]` prints the body of the answer; `xingcha api [WORD]` lists the endpoints. Returns the exit
  * status: 0 done, 2 wrong usage and nothing done. Throws StartupError, for what the site refuses, too.
  */
-export const apiCommand = command(apiUsage, async (given, terminal: ByteTerminal, openStudio: OpenStudio) => {
-  const [method = '', path, text, ...more] = given.positionals
-  if (path === undefined) {
-    terminal.stdout.write(listEndpoints(method))
-    return 0
-  }
-  const endpoint = ENDPOINTS.find(({ route }) => isRouteOf(route, method.toUpperCase(), path))
-  if (!endpoint || more.length > 0)
-    throw new WrongUsage(`there is no ${method} ${path}; xingcha api lists what there is`)
-  const input = await readInput(endpoint, text).catch((cause: unknown) => {
-    throw new WrongUsage(messageOf(cause))
-  })
-  return withDeps(
-    () => openStudio(given.values.url),
-    async (studio) => {
-      const answer = await studio.request(`${method.toUpperCase()} ${path}`, input)
-      const bytes = new Uint8Array(await answer.arrayBuffer())
-      const isJson = /\bjson\b/.test(answer.headers.get('Content-Type') ?? '')
-      if (isJson)
-        terminal.stdout.write(`${JSON.stringify(JSON.parse(Buffer.from(bytes).toString()), null, 2)}\n`)
-      else terminal.stdout.write(bytes)
+export const apiCommand = command(
+  USAGES.api,
+  async (given, terminal: ByteTerminal, openStudio: OpenStudio) => {
+    const [method = '', path, text, ...more] = given.positionals
+    if (path === undefined) {
+      terminal.stdout.write(listEndpoints(method))
       return 0
-    },
-  )
-})
+    }
+    const endpoint = ENDPOINTS.find(({ route }) => isRouteOf(route, method.toUpperCase(), path))
+    if (!endpoint || more.length > 0)
+      throw new WrongUsage(`there is no ${method} ${path}; xingcha api lists what there is`)
+    const input = await readInput(endpoint, text).catch((cause: unknown) => {
+      throw new WrongUsage(messageOf(cause))
+    })
+    return withDeps(
+      () => openStudio(given.values.url),
+      async (studio) => {
+        const answer = await studio.request(`${method.toUpperCase()} ${path}`, input)
+        const bytes = new Uint8Array(await answer.arrayBuffer())
+        const isJson = /\bjson\b/.test(answer.headers.get('Content-Type') ?? '')
+        if (isJson)
+          terminal.stdout.write(`${JSON.stringify(JSON.parse(Buffer.from(bytes).toString()), null, 2)}\n`)
+        else terminal.stdout.write(bytes)
+        return 0
+      },
+    )
+  },
+)
 
 const ENDPOINTS: readonly Endpoint[] = API_ENDPOINTS
 
@@ -90,10 +93,10 @@ function describeEndpoint({ route, summary, query, body, upload }: Endpoint): st
 }
 
 /** `xingcha push DIR`. Returns the exit status: 0 done, 1 some files were not brought, 2 wrong usage. Throws StartupError. */
-export const pushCommand = syncCommand(pushUsage, pushFolder)
+export const pushCommand = syncCommand(USAGES.push, pushFolder)
 
 /** `xingcha pull DIR`. Returns the exit status: 0 done, 1 some files stay as they are, 2 wrong usage. Throws StartupError. */
-export const pullCommand = syncCommand(pullUsage, pullFolder)
+export const pullCommand = syncCommand(USAGES.pull, pullFolder)
 
 type Sync = (studio: StudioClient, folder: string, options: SyncOptions) => AsyncIterable<SyncLine>
 
@@ -123,7 +126,7 @@ function syncCommand(usage: CommandUsage, sync: Sync) {
 }
 
 /** `xingcha log list`: one line for each entry, with tabs. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
-export const logCommand = command(logUsage, async (given, terminal, openStudio: OpenStudio) => {
+export const logCommand = command(USAGES.log, async (given, terminal, openStudio: OpenStudio) => {
   const wanted = parseRowId(given.values.most ?? '100')
   if (given.positionals.join(' ') !== 'list' || wanted === undefined)
     throw new WrongUsage('say list, and with --most how many')

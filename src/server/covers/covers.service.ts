@@ -15,7 +15,7 @@ import { type CoverSubject, findCoverSubject, listOtherBooks } from './covers.st
 import { runInChild } from '../run-in-child.ts'
 import type { BookToCover, SiteMark } from '../../cover-art/cover-art.ts'
 import { findMedia } from '../pictures/media.service.ts'
-import { convertPicture } from '../pictures/pictures.service.ts'
+import { convertToBytes } from '../pictures/pictures.service.ts'
 
 /** Raise it when the drawing changes, so that cached covers are drawn again. */
 const DRAWING_VERSION = 2
@@ -181,11 +181,9 @@ export function drawSvgPicture(svg: string, width: number): Promise<Uint8Array> 
 /** The cover of a published review as JPEG: many mail programs show neither SVG nor WebP. Throws review_not_found. */
 export async function readMailCover(deps: Deps, id: number): Promise<Uint8Array<ArrayBuffer>> {
   const { file, read } = await findCoverPicture(deps, id)
-  return readOrCreateFile(deps.log, `${file}.jpg`, async () => {
-    const [cover] = await convertPicture({ bytes: await read(), use: 'mail' })
-    if (!cover) throw problem('picture_broken')
-    return cover.bytes
-  })
+  return readOrCreateFile(deps.log, `${file}.jpg`, async () =>
+    convertToBytes({ bytes: await read(), use: 'mail' }),
+  )
 }
 
 /** The seal with this character as SVG, cached on disk. */

@@ -3,16 +3,15 @@ import { CLOTH_COLOURS } from '../../contract/settings/cloths.ts'
 import { textByline } from '../../contract/wording/reviews/books.ts'
 import { slugName } from '../../contract/categories/categories.ts'
 import type { Deps } from '../deps.ts'
-import { readOrCreateFile } from '../platform/cache/file-cache.ts'
+import { pruneFolder, readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { findMedia } from '../pictures/media.service.ts'
-import { convertPicture, readSealPicture } from '../pictures/pictures.service.ts'
+import { convertToBytes, readSealPicture } from '../pictures/pictures.service.ts'
 import { Problem, problem } from '../platform/http/responses/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { findCoverPicture, toBookToCover, versionOf } from './covers.service.ts'
 import { runInChild } from '../run-in-child.ts'
 import type { Drawing } from './draw-picture.ts'
 import { findCoverSubject, findPublishedContent } from './covers.store.ts'
-import { readdir, rm, stat } from 'node:fs/promises'
 import { countCodePoints } from '../../contract/limits.ts'
 import { QUOTE_LENGTH, type QuoteShape, withoutSpaces } from '../../contract/pictures/quote-cards.ts'
 import type { Script } from '../../contract/site/scripts.ts'
@@ -77,9 +76,7 @@ async function readSharePicture(deps: Deps, name: string): Promise<Uint8Array<Ar
     return await readOrCreateFile(deps.log, file, async () => {
       const media = await findMedia(deps.database.queries, name)
       if (!media) throw problem('picture_missing')
-      const [picture] = await convertPicture({ bytes: media.bytes, use: 'share' })
-      if (!picture) throw problem('picture_broken')
-      return picture.bytes
+      return convertToBytes({ bytes: media.bytes, use: 'share' })
     })
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause
@@ -105,8 +102,7 @@ async function readOrDrawCard(deps: Deps, { file, shown }: Card, describe: () =>
 async function readStoredCover(deps: Deps, id: number): Promise<string | undefined> {
   try {
     const { read } = await findCoverPicture(deps, id)
-    const [cover] = await convertPicture({ bytes: await read(), use: 'card' })
-    return cover && dataUrl('image/jpeg', cover.bytes)
+    return dataUrl('image/jpeg', await convertToBytes({ bytes: await read(), use: 'card' }))
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause
     deps.log.warn({ err: cause, review: id }, 'the cover cannot be put on a share card')
@@ -129,8 +125,8 @@ const QUOTE_VERSION = 1
 
 /** Drawing takes a second of one processor; a reader who chooses among sentences asks for some twenty. */
 const SENDER_LIMIT = { name: 'quote cards by ip', max: 60, seconds: 3_600 }
-/** A review has more sentences than the disk should keep. */
-const MAX_FILES = 500
+/** Bytes of all pictures of sentences that are kept: a review has more than the disk should keep. */
+const STORED_BYTES = 50 * 1024 * 1024
 
 interface QuoteRequest {
   id: number
@@ -168,7 +164,7 @@ export async function readQuoteCard(deps: Deps, { id, shape, quote, script }: Qu
   const folder = path.join(deps.cacheDir, 'quote-cards')
   return readOrCreateFile(deps.log, path.join(folder, `${id}-${version}.png`), async () => {
     await enforceRateLimit(queries, deps.clock, { ...SENDER_LIMIT, key: sender })
-    await deleteOldest(folder)
+    await pruneFolder(folder, STORED_BYTES)
     const picture = await readSealOf(deps, seal_picture)
     return runInChild('drawPicture', { kind: 'quote card', card: { ...card, ...picture } })
   })
@@ -182,20 +178,4 @@ function requireQuoteOf(content: string, quote: string): string {
   const start = text.compact.indexOf(wanted)
   if (length < QUOTE_LENGTH.min || length > QUOTE_LENGTH.max || start === -1) throw problem('not_found')
   return wordsAt(text, { start, end: start + wanted.length })
-}
-
-/** Makes room for one file. */
-async function deleteOldest(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  if (names.length < MAX_FILES) return
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const file = path.join(folder, name)
-      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }))
-      return { file, mtimeMs }
-    }),
-  )
-  const oldest = files.toSorted((one, other) => one.mtimeMs - other.mtimeMs)
-  // A tenth at once, so that the folder is not read for each card.
-  for (const { file } of oldest.slice(0, names.length - MAX_FILES * 0.9)) await rm(file, { force: true })
 }

@@ -10,12 +10,11 @@ import {
 } from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
 import { findMedia } from '../pictures/media.service.ts'
-import { convertPicture } from '../pictures/pictures.service.ts'
-import { readOrCreateFile } from '../platform/cache/file-cache.ts'
-import { Problem, problem } from '../platform/http/responses/problems.ts'
+import { convertToBytes } from '../pictures/pictures.service.ts'
+import { pruneFolder, readOrCreateFile } from '../platform/cache/file-cache.ts'
+import { Problem } from '../platform/http/responses/problems.ts'
 import { elementsOf, parseArticle } from '../text/article/article-tree.ts'
 import { type EbookPicture, PICTURES_FOLDER } from './ebook.ts'
-import { pruneFolder } from './prune-folder.ts'
 
 /** Of a cover that fills a page, in pixels. */
 const COVER_WIDTH = 800
@@ -26,7 +25,10 @@ const MAX_BYTES = 150 * 1024 * 1024
 /** Bytes of all converted pictures that are kept for the next book. */
 const STORED_BYTES = 200 * 1024 * 1024
 
-/** Writes the pictures of a book into its folder. Those that cannot be read, or are too many, are left out. */
+/**
+ * Writes the pictures of a book into its folder, as JPEG: of the types of the web it is the only one for photographs that every
+ * e-reader shows. Those that cannot be read, or are too many, are left out.
+ */
 export function createEbookPictures(deps: Deps, folder: string) {
   const kept = path.join(deps.cacheDir, 'ebook-pictures')
   const known = new Map<string, Promise<EbookPicture | null>>()
@@ -38,7 +40,7 @@ export function createEbookPictures(deps: Deps, folder: string) {
     const { file, read } = await findCoverPicture(deps, id)
     const size = isLarge ? 'ebook' : 'card'
     return asPicture(`cover-${id}${isLarge ? '-large' : ''}.jpg`, `${file}-${size}.jpg`, async () =>
-      toJpeg(await read(isLarge ? COVER_WIDTH : undefined), size),
+      convertToBytes({ bytes: await read(isLarge ? COVER_WIDTH : undefined), use: size }),
     )
   }
 
@@ -51,7 +53,7 @@ export function createEbookPictures(deps: Deps, folder: string) {
     const bytes = await readOrCreateFile(
       deps.log,
       path.join(kept, `book-${shown.slice(0, 16)}.jpg`),
-      async () => toJpeg(await drawCollectionCover(deps, book, COVER_WIDTH), 'ebook'),
+      async () => convertToBytes({ bytes: await drawCollectionCover(deps, book, COVER_WIDTH), use: 'ebook' }),
     )
     return write('cover.jpg', bytes)
   }
@@ -84,7 +86,7 @@ export function createEbookPictures(deps: Deps, folder: string) {
       await (pruning ??= pruneFolder(kept, STORED_BYTES))
       const isDrawing = media.type === 'image/svg+xml'
       const svg = () => drawSvgPicture(Buffer.from(media.bytes).toString(), PICTURE_WIDTH)
-      return toJpeg(isDrawing ? await svg() : media.bytes, 'ebook')
+      return convertToBytes({ bytes: isDrawing ? await svg() : media.bytes, use: 'ebook' })
     })
   }
 
@@ -111,11 +113,4 @@ export function createEbookPictures(deps: Deps, folder: string) {
   }
 
   return { reviewCover, collectionCover, articlePictures }
-}
-
-/** Of the types of the web, JPEG is the only one for photographs that every e-reader shows. */
-async function toJpeg(bytes: Uint8Array, use: 'ebook' | 'card'): Promise<Uint8Array> {
-  const [picture] = await convertPicture({ bytes, use })
-  if (!picture) throw problem('picture_broken')
-  return picture.bytes
 }

@@ -12,7 +12,7 @@ import { problem } from '../platform/http/responses/problems.ts'
 import { readEbookReviews } from '../reviews/ebook-reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { makeEbook, type PlannedEbook } from './make-ebook.ts'
-import { pruneFolder } from './prune-folder.ts'
+import { pruneFolder } from '../platform/cache/file-cache.ts'
 
 /** Raise it when the same content gives another file. */
 const EBOOK_VERSION = 7

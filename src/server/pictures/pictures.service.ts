@@ -26,8 +26,7 @@ export async function storePicture(
   fileName = '',
 ): Promise<StoredPicture> {
   const files = await convertPicture({ bytes, use: 'picture' })
-  const largest = files.at(-1)
-  if (!largest) throw problem('picture_broken')
+  const largest = files.at(-1)!
   const name = `picture-${hashOf(largest.bytes)}-${largest.width}.webp`
   const names = pictureFiles(name)
   await store(
@@ -35,13 +34,16 @@ export async function storePicture(
     files.map(({ bytes: stored }, at) => ({ name: names[at]?.name ?? name, bytes: stored })),
     fileName,
   )
-  return {
-    name,
-    path: mediaPath(name),
-    width: largest.width,
-    height: largest.height,
-    lost_motion: isMovingPicture(bytes),
-  }
+  return storedPicture(name, largest, bytes)
+}
+
+function storedPicture(
+  name: string,
+  { width, height }: { width: number; height: number },
+  given?: Uint8Array,
+): StoredPicture {
+  const lost_motion = given !== undefined && isMovingPicture(given)
+  return { name, path: mediaPath(name), width, height, lost_motion }
 }
 
 /** Stores a recording for a body under a name of its own form. Throws audio_unknown and storage_full. */
@@ -67,17 +69,10 @@ export async function storeUploadedCover(
     width === undefined || height === undefined
       ? undefined
       : { left: left ?? 0, top: top ?? 0, width, height }
-  const [cover] = await convertPicture({ bytes, use: 'cover', crop })
-  if (!cover) throw problem('picture_broken')
+  const cover = await convertToOne({ bytes, use: 'cover', crop })
   const name = `cover-${hashOf(cover.bytes)}.webp`
   await store(deps, [{ name, bytes: cover.bytes }], fileName)
-  return {
-    name,
-    path: mediaPath(name),
-    width: cover.width,
-    height: cover.height,
-    lost_motion: isMovingPicture(bytes),
-  }
+  return storedPicture(name, cover, bytes)
 }
 
 /** Stores a picture of which a part becomes a cover. Throws the same. */
@@ -102,11 +97,10 @@ export async function cropCover(
   deps: PictureDeps,
   { original, ...crop }: OriginalCrop,
 ): Promise<StoredPicture> {
-  const [cover] = await convertPicture({ bytes: await readOriginal(deps, original), use: 'cover', crop })
-  if (!cover) throw problem('picture_broken')
+  const cover = await convertToOne({ bytes: await readOriginal(deps, original), use: 'cover', crop })
   const name = croppedCoverName(hashOf(cover.bytes), original, crop)
   await store(deps, [{ name, bytes: cover.bytes }])
-  return { name, path: mediaPath(name), width: cover.width, height: cover.height, lost_motion: false }
+  return storedPicture(name, cover)
 }
 
 async function storeAsOriginal(
@@ -114,17 +108,10 @@ async function storeAsOriginal(
   conversion: Conversion,
   fileName = '',
 ): Promise<StoredPicture> {
-  const [file] = await convertPicture(conversion)
-  if (!file) throw problem('picture_broken')
+  const file = await convertToOne(conversion)
   const name = originalName(hashOf(file.bytes))
   await store(deps, [{ name, bytes: file.bytes }], fileName)
-  return {
-    name,
-    path: originalPath(name),
-    width: file.width,
-    height: file.height,
-    lost_motion: isMovingPicture(conversion.bytes),
-  }
+  return { ...storedPicture(name, file, conversion.bytes), path: originalPath(name) }
 }
 
 /** The files of one picture, the largest last, or a recording. Throws storage_full. */
@@ -155,9 +142,7 @@ export function readSealPicture(deps: Deps, name: string, format: 'webp' | 'png'
   return readOrCreateFile(deps.log, file, async () => {
     const media = await findMedia(deps.database.queries, name)
     if (!media) throw problem('not_found')
-    const [seal] = await convertPicture({ bytes: media.bytes, use: format === 'webp' ? 'seal' : 'icon' })
-    if (!seal) throw problem('picture_broken')
-    return seal.bytes
+    return convertToBytes({ bytes: media.bytes, use: format === 'webp' ? 'seal' : 'icon' })
   })
 }
 
@@ -166,16 +151,23 @@ export async function readMailPicture(deps: Deps, name: string) {
   const file = path.join(deps.cacheDir, 'mail-pictures', `${path.parse(name).name}.jpg`)
   const media = await findMedia(deps.database.queries, name)
   if (!media) throw problem('not_found')
-  return readOrCreateFile(deps.log, file, async () => {
-    const [picture] = await convertPicture({ bytes: media.bytes, use: 'letter' })
-    if (!picture) throw problem('picture_broken')
-    return picture.bytes
-  })
+  return readOrCreateFile(deps.log, file, () => convertToBytes({ bytes: media.bytes, use: 'letter' }))
 }
 
 /** The converted files, the smallest first. Throws picture_type_unknown, picture_missing, picture_broken, picture_too_many_pixels. */
 export function convertPicture(conversion: Conversion) {
   return runInChild('convertPicture', conversion)
+}
+
+/** The file of a conversion that makes one. Throws the same. */
+async function convertToOne(conversion: Conversion) {
+  const [file] = await convertPicture(conversion)
+  return file!
+}
+
+/** The bytes of that file. Throws the same. */
+export async function convertToBytes(conversion: Conversion): Promise<Uint8Array> {
+  return (await convertToOne(conversion)).bytes
 }
 
 function hashOf(bytes: Uint8Array): string {

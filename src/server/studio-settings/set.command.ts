@@ -3,13 +3,13 @@ import { pictureFiles } from '../../contract/pictures/pictures.ts'
 import { command, type OpenCommand, refuse, withDeps, WrongUsage } from '../platform/runtime/command.ts'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/runtime/faults.ts'
-import { setUsage } from './set.usage.ts'
 import { storePicture } from '../pictures/pictures.service.ts'
 import { parseSetting, SettingRejected } from '../settings/change-settings.service.ts'
 import { storeChanges } from './studio-settings.service.ts'
+import { USAGES } from '../usages.ts'
 
 /** `xingcha set KEY VALUE`. Returns the exit status: 0 changed, 1 refused, 2 wrong usage. */
-export const setCommand = command(setUsage, async (given, terminal, openDeps: OpenCommand<SetDeps>) => {
+export const setCommand = command(USAGES.set, async (given, terminal, openDeps: OpenCommand<SetDeps>) => {
   const [key, value, ...others] = given.positionals
   if (key === undefined || value === undefined || others.length > 0)
     throw new WrongUsage('name one key and one value')

@@ -11,12 +11,12 @@ import { systemClock } from '../../platform/runtime/clock.ts'
 import type { Log } from '../../platform/runtime/log.ts'
 import { ArchiveRejected, type RowCounts } from '../archive-lines.ts'
 import { backUp, type BackupEnv, type SecretInBackup } from './backup.service.ts'
-import { backupUsage, restoreUsage } from '../archive.usage.ts'
 import { openBucket } from './bucket.ts'
 import { type BackupSettings, sortBackups } from './scheduled-backup.service.ts'
 import { makeFolder } from '../../platform/runtime/data-folder.ts'
 import { readPassphraseFile } from './seal.ts'
 import { checkBackup, readPresentContent, restore } from './restore.service.ts'
+import { USAGES } from '../../usages.ts'
 
 interface Site {
   env: BackupEnv & { backups?: BackupSettings | undefined }
@@ -27,7 +27,7 @@ interface Site {
 }
 
 /** `xingcha backup FILE [--passphrase-file FILE]`. Returns the exit status: 0 written, 2 wrong usage. Throws ArchiveRejected. */
-export const backupCommand = command<Site>(backupUsage, async (given, terminal, site) => {
+export const backupCommand = command<Site>(USAGES.backup, async (given, terminal, site) => {
   const file = readFile(given)
   const passphrase = readPassphrase(given)
   const { env, program } = site
@@ -39,7 +39,7 @@ export const backupCommand = command<Site>(backupUsage, async (given, terminal, 
 })
 
 /** `xingcha restore FILE [--passphrase-file FILE] [--yes]`. Exit status: 0 restored or listed, 2 wrong usage. */
-export const restoreCommand = command<Site>(restoreUsage, async (given, terminal, site) => {
+export const restoreCommand = command<Site>(USAGES.restore, async (given, terminal, site) => {
   const source = readFile(given)
   if (!source.startsWith('s3://')) return restoreFile(source, source, given, terminal, site)
   const settings = site.env.backups?.bucket

@@ -4,11 +4,11 @@ import { databaseName } from '../../platform/db/open-database.ts'
 import { systemClock } from '../../platform/runtime/clock.ts'
 import type { Deps } from '../../deps.ts'
 import { command, type OpenCommand, withDeps, WrongUsage } from '../../platform/runtime/command.ts'
-import { exportUsage } from '../archive.usage.ts'
 import { exportToFolder } from './export-folder.service.ts'
 import { PRIVATE_FOLDER } from './export-format.ts'
 import { exportForProgram } from './program-export.service.ts'
 import { type ProgramName, PROGRAMS } from './program-files.ts'
+import { USAGES } from '../../usages.ts'
 
 interface ExportDeps {
   env: DatabaseEnv
@@ -18,7 +18,7 @@ interface ExportDeps {
 
 /** `xingcha export DIR [--for PROGRAM]`. Returns the exit status: 0 written, 2 wrong usage. Throws ArchiveRejected. */
 export const exportCommand = command<ExportDeps>(
-  exportUsage,
+  USAGES.export,
   async ({ positionals: [folder, ...more], values }, terminal, { env, program, openDeps }) => {
     if (folder === undefined || more.length > 0) throw new WrongUsage('expected one folder')
     const target = path.resolve(folder)

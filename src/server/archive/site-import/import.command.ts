@@ -26,10 +26,10 @@ import {
   type ImportTask,
   readFileSize,
 } from './site-import.service.ts'
-import { importUsage } from '../archive.usage.ts'
 import { countSamples } from './sample/sample-removal.service.ts'
 import { GzipBomb } from '../../tabular/gunzip.ts'
 import { MultiBar, Presets } from 'cli-progress'
+import { USAGES } from '../../usages.ts'
 
 interface Terminal {
   stdout: TerminalStream
@@ -44,7 +44,7 @@ type OpenDeps = OpenCommand<ImportDeps & Pick<Deps, 'log'>>
  * stderr, one per line, and the summary to stdout. Returns the exit status: 0 all rows stored, 1 some rejected, 2 wrong
  * usage and nothing done, 130 stopped by the operator after the current batch (143 by SIGTERM).
  */
-export const importCommand = command<OpenDeps, Terminal>(importUsage, async (given, terminal, openDeps) => {
+export const importCommand = command<OpenDeps, Terminal>(USAGES.import, async (given, terminal, openDeps) => {
   try {
     return await importWhatIsNamed(given, terminal, (options) => openInTurn(openDeps, options, terminal))
   } catch (cause) {

@@ -11,8 +11,8 @@ import { checkDisk } from './check-disk.ts'
 import { checkMail } from './check-mail.ts'
 import { checkSite } from './check-site.ts'
 import { checkSettings, checkSettingsFile } from './check-settings.ts'
-import { checkUsage } from './check.usage.ts'
 import { type Check, type CheckedSite, type Finding, failure } from './finding.ts'
+import { USAGES } from '../../usages.ts'
 
 interface CheckInput {
   /** The environment, with the settings file read into it. */
@@ -41,7 +41,7 @@ const CHECKS: readonly { name: string; check: Check }[] = [
  * `xingcha check [--json] [--monitor]`: a line for each finding, or one JSON object. Returns the exit status: 0 no problem, 1 a
  * problem, 2 wrong usage; for a monitor 0 ok, 1 a warning, 2 a problem.
  */
-export const checkCommand = command(checkUsage, async (given, terminal, input: CheckInput) => {
+export const checkCommand = command(USAGES.check, async (given, terminal, input: CheckInput) => {
   const { variables, clock, dns, log } = input
   if (given.positionals.length > 0) throw new WrongUsage(`it takes no ${given.positionals[0]}`)
   const states: Finding['state'][] = []

@@ -15,10 +15,10 @@ import type { Env } from '../../env.ts'
 import { command, refuse, type Terminal, WrongUsage } from '../../platform/runtime/command.ts'
 import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { INSTALLATION, PROJECT_ROOT } from '../../platform/runtime/project-root.ts'
-import { serviceUsage } from './service.usage.ts'
+import { USAGES } from '../../usages.ts'
 
 /** `xingcha service [--user NAME] [--write]`. Exit status: 0 shown or written, 1 not to be written, 2 wrong usage. */
-export const serviceCommand = command(serviceUsage, async (given, terminal: Terminal, env: Env) => {
+export const serviceCommand = command(USAGES.service, async (given, terminal: Terminal, env: Env) => {
   if (given.positionals.length > 0) throw new WrongUsage(`it takes no ${given.positionals[0]}`)
   const user = given.values['user'] ?? ownerOf(env.dataDir) ?? 'xingcha'
   if (!/^[a-z_][\w.-]*$/i.test(user)) throw new WrongUsage(`${user} is no name of a user`)

@@ -3,30 +3,33 @@ import type { Deps } from '../../deps.ts'
 import { findSettingFaults } from '../../env.ts'
 import { command, type OpenCommand, withDeps, WrongUsage } from '../../platform/runtime/command.ts'
 import { countAddressed } from './site-url.store.ts'
-import { siteUrlUsage } from './site-url.usage.ts'
+import { USAGES } from '../../usages.ts'
 
 /** `xingcha site-url URL`: a dry run of docs/operations.md#another-address. Exit status: 0 said, 2 wrong usage. */
-export const siteUrlCommand = command(siteUrlUsage, async (given, terminal, openDeps: OpenCommand<Deps>) => {
-  const [address, ...more] = given.positionals
-  if (address === undefined || more.length > 0) throw new WrongUsage('name one address')
-  const fault = findSettingFaults({ SITE_URL: address })[0]
-  if (fault !== undefined) throw new WrongUsage(fault)
-  return withDeps(openDeps, async (deps) => {
-    const [from, to] = [new URL(deps.siteUrl), new URL(address)]
-    if (from.origin === to.origin) {
-      terminal.stdout.write(`SITE_URL is ${from.origin} already.\n`)
+export const siteUrlCommand = command(
+  USAGES['site-url'],
+  async (given, terminal, openDeps: OpenCommand<Deps>) => {
+    const [address, ...more] = given.positionals
+    if (address === undefined || more.length > 0) throw new WrongUsage('name one address')
+    const fault = findSettingFaults({ SITE_URL: address })[0]
+    if (fault !== undefined) throw new WrongUsage(fault)
+    return withDeps(openDeps, async (deps) => {
+      const [from, to] = [new URL(deps.siteUrl), new URL(address)]
+      if (from.origin === to.origin) {
+        terminal.stdout.write(`SITE_URL is ${from.origin} already.\n`)
+        return 0
+      }
+      const lines = describeMove(await countAddressed(deps.database.queries), deps.providers, from, to)
+      terminal.stdout.write(
+        `SITE_URL ${from.origin} → ${to.origin}\n${lines.map((line) => `- ${line}\n`).join('')}`,
+      )
+      terminal.stdout.write(
+        'Nothing was changed. docs/operations.md, "Another address", has the order of work.\n',
+      )
       return 0
-    }
-    const lines = describeMove(await countAddressed(deps.database.queries), deps.providers, from, to)
-    terminal.stdout.write(
-      `SITE_URL ${from.origin} → ${to.origin}\n${lines.map((line) => `- ${line}\n`).join('')}`,
-    )
-    terminal.stdout.write(
-      'Nothing was changed. docs/operations.md, "Another address", has the order of work.\n',
-    )
-    return 0
-  })
-})
+    })
+  },
+)
 
 function describeMove(
   { passkeys, texts, followers, mails, subscriptions }: Awaited<ReturnType<typeof countAddressed>>,

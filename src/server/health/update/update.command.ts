@@ -12,13 +12,13 @@ import {
   programVersion,
 } from '../../platform/runtime/project-root.ts'
 import * as releases from './releases.ts'
-import { updateUsage } from './update.usage.ts'
+import { USAGES } from '../../usages.ts'
 
 /**
  * `xingcha update [TAG] [--from URL] [--check]`, by the user who owns the clone. Whatever fails or kills it, the former release runs
  * on, or again, on the same database (docs/decisions/0107). Exit status: 0 updated or nothing to do, 1 not updated, 2 wrong usage.
  */
-export const updateCommand = command(updateUsage, async (given, terminal, env: Env) => {
+export const updateCommand = command(USAGES.update, async (given, terminal, env: Env) => {
   const [name, ...more] = given.positionals
   if (more.length > 0) throw new WrongUsage('it takes one tag')
   const url = given.values['from'] ?? releases.originOfClone()

@@ -14,14 +14,10 @@ export type OpenCommand<CommandDeps> = (options?: {
 
 /** How a command is called. The general help, the command's own help and its parser all read this. */
 export interface CommandUsage {
-  /** Each usage, as typed after `xingcha`; the first word is the command's name. */
-  usages: readonly UsageLine[]
-  options?: Readonly<Record<string, { value?: string; description: string }>>
-}
-
-interface UsageLine {
-  usage: string
-  description: string
+  /** What each usage does, as it is typed after `xingcha`; the first word is the command's name. */
+  usages: Readonly<Record<string, string>>
+  /** What each option does, by its name, with that of its value where it has one. */
+  options?: Readonly<Record<string, string>>
 }
 
 export interface CommandArguments {
@@ -81,9 +77,9 @@ function readArguments(
   args: readonly string[],
   terminal: Terminal,
 ): CommandArguments | number {
-  const known = Object.entries(usage.options ?? {})
+  const known = Object.keys(usage.options ?? {}).map((option) => option.split(' '))
   const options: ParseArgsOptionsConfig = Object.fromEntries(
-    known.map(([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }]),
+    known.map(([name, value]) => [name, { type: value === undefined ? 'boolean' : 'string' }]),
   )
   try {
     const { values, positionals } = parseArgs({
@@ -111,32 +107,24 @@ function refuseUsage(usage: CommandUsage, terminal: Terminal, reason: string): n
 }
 
 /** The help of one command. */
-export function describeUsage(usage: CommandUsage): string {
-  const lines = usage.usages.map(({ usage: form, description }, at) =>
-    line(`${at === 0 ? 'Usage:' : '      '} xingcha ${form}`, description, 42),
+export function describeUsage({ usages, options = {} }: CommandUsage): string {
+  const lines = Object.entries(usages).map(([usage, description], at) =>
+    line(`${at === 0 ? 'Usage:' : '      '} xingcha ${usage}`, description, 42),
   )
-  const options = [...optionLines(usage), { usage: '-h, --help', description: 'show this' }]
-  return `${lines.join('')}\nOptions:\n${options.map(({ usage: form, description }) => line(`  ${form}`, description, 42)).join('')}`
+  const known = Object.entries(options).map(([option, description]) => line(`  --${option}`, description, 42))
+  return `${lines.join('')}\nOptions:\n${known.join('')}${line('  -h, --help', 'show this', 42)}`
 }
 
 /** The command's part of the general help. */
-export function summariseUsage(usage: CommandUsage): string {
-  const usages = usage.usages.map(({ usage: form, description }) => line(`  ${form}`, description, 32))
+export function summariseUsage({ usages, options = {} }: CommandUsage): string {
   return [
-    ...usages,
-    ...optionLines(usage).map(({ usage: form, description }) => line(`      ${form}`, description, 32)),
+    ...Object.entries(usages).map(([usage, description]) => line(`  ${usage}`, description, 32)),
+    ...Object.entries(options).map(([option, description]) => line(`      --${option}`, description, 32)),
   ].join('')
 }
 
 function nameOf({ usages }: CommandUsage): string {
-  return usages[0]?.usage.split(' ', 1)[0] ?? ''
-}
-
-function optionLines({ options = {} }: CommandUsage): UsageLine[] {
-  return Object.entries(options).map(([name, { value, description }]) => ({
-    usage: value === undefined ? `--${name}` : `--${name} ${value}`,
-    description,
-  }))
+  return Object.keys(usages)[0]?.split(' ', 1)[0] ?? ''
 }
 
 function line(usage: string, description: string, column: number): string {

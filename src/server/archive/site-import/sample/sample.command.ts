@@ -1,11 +1,11 @@
 import type { Deps } from '../../../deps.ts'
 import { command, type OpenCommand, withDeps, WrongUsage } from '../../../platform/runtime/command.ts'
 import { type FoundSamples, findSamples, removeSamples } from './sample-removal.service.ts'
-import { sampleUsage } from '../../archive.usage.ts'
+import { USAGES } from '../../../usages.ts'
 
 /** `xingcha sample remove [--yes]` removes or lists the sample library. Exit status: 0 done or listed, 2 wrong usage. */
 export const sampleCommand = command<OpenCommand<Pick<Deps, 'database'>>>(
-  sampleUsage,
+  USAGES.sample,
   async ({ positionals, flags }, terminal, openDeps) => {
     if (positionals.join(' ') !== 'remove') throw new WrongUsage('say remove')
     return withDeps(openDeps, async (deps) => {
