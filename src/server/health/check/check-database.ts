@@ -10,90 +10,80 @@ import {
   readSecretMark,
   STILL_LOST,
 } from '../../settings/site-secret.service.ts'
-import { type CheckedSite, failure, type Finding, ok, warning } from './finding.ts'
+import { ask, type CheckedSite, failure, type Finding, ok, warning } from './finding.ts'
+import type { Database } from '../../platform/db/database.ts'
 
 /** Writes a row and reads it, and reads rows of the tables that every page needs. Leaves nothing behind. */
-export async function checkDatabase({ env, database }: CheckedSite): Promise<Finding[]> {
+export async function* checkDatabase({ env, database }: CheckedSite): AsyncIterable<Finding> {
   // The command has said why.
-  if (!database) return []
+  if (!database) return
   const name = databaseName(env)
   const migrations = await compareMigrations(database)
   if (migrations === 'no site')
-    return [
-      failure(`The database ${name} holds no site. Correct DATA_DIR or DATABASE_URL, or start the site.`),
-    ]
-  if (migrations === 'too old') return [failure(`The database ${name} is ${TOO_OLD}`)]
+    return yield failure(
+      `The database ${name} holds no site. Correct DATA_DIR or DATABASE_URL, or start the site.`,
+    )
+  if (migrations === 'too old') return yield failure(`The database ${name} is ${TOO_OLD}`)
   if (migrations === 'newer')
-    return [
-      failure(
-        `The database ${name} was written ${byNewer((await readUpgrade(database.queries))?.program)}, or restore a backup made before the upgrade.`,
-      ),
-    ]
+    return yield failure(
+      `The database ${name} was written ${byNewer((await readUpgrade(database.queries))?.program)}, or restore a backup made before the upgrade.`,
+    )
   if (migrations === 'older')
-    return [
-      warning(
-        `The database ${name} is of an earlier version of this program and was not tried. Back up, then start the ` +
-          'site, which brings it up to date.',
-      ),
-    ]
+    return yield warning(
+      `The database ${name} is of an earlier version of this program and was not tried. Back up, then start the ` +
+        'site, which brings it up to date.',
+    )
   const started = performance.now()
   try {
     await checkWritable(database)
   } catch (cause) {
-    return [
-      failure(
-        `The database ${name} refuses to write (${messageOf(cause)}). Free space on its disk, end the program that ` +
-          'holds its lock, or give the user of DATABASE_URL the right to write.',
-      ),
-    ]
+    return yield failure(
+      `The database ${name} refuses to write (${messageOf(cause)}). Free space on its disk, end the program that ` +
+        'holds its lock, or give the user of DATABASE_URL the right to write.',
+    )
   }
   try {
     await checkReady(database)
     const damage = await findDamage(database)
     if (damage !== undefined) throw new Error(damage)
   } catch (cause) {
-    return [failure(`The database ${name} cannot be read (${messageOf(cause)}). Restore a backup.`)]
+    return yield failure(`The database ${name} cannot be read (${messageOf(cause)}). Restore a backup.`)
   }
-  return [ok(`${name} was written and read in ${Math.ceil(performance.now() - started)} ms.`)]
+  yield ok(`${name} was written and read in ${Math.ceil(performance.now() - started)} ms.`)
 }
 
 /** Whether the secret in use is the one that the data were made with. No line where they do not say, or there is none. */
-export async function checkSecretOfData({ env, database }: CheckedSite): Promise<Finding[]> {
-  const mark = database && (await readSecretMark(database.queries).catch(() => undefined))
-  if (mark === undefined) return []
-  const secret = env.secret ?? readStoredSecret(env.dataDir)
-  if (secret === undefined) return []
-  if (isSecretOf(mark, secret))
-    return [
-      env.previousSecret === LOST
-        ? warning(STILL_LOST)
-        : ok('SECRET is the one that the data were made with.'),
-    ]
-  const isFormer = env.previousSecret !== undefined && isSecretOf(mark, env.previousSecret)
-  return [
-    isFormer
+export async function* checkSecretOfData(site: CheckedSite): AsyncIterable<Finding> {
+  const { secret: given, previousSecret, dataDir } = site.env
+  const mark = await ask(site, ({ queries }) => readSecretMark(queries))
+  const secret = given ?? readStoredSecret(dataDir)
+  if (mark === undefined || secret === undefined) return
+  const isFormer = previousSecret !== undefined && isSecretOf(mark, previousSecret)
+  if (!isSecretOf(mark, secret))
+    yield isFormer
       ? warning('The data were made with SECRET_PREVIOUS. Start the site: it changes them to SECRET.')
-      : failure(OTHER_SECRET),
-  ]
+      : failure(OTHER_SECRET)
+  else
+    yield previousSecret === LOST
+      ? warning(STILL_LOST)
+      : ok('SECRET is the one that the data were made with.')
 }
 
 /** Compares the clock with PostgreSQL's, else with the Date header of SITE_URL. */
-export async function checkClock(site: CheckedSite): Promise<Finding[]> {
+export async function* checkClock(site: CheckedSite): AsyncIterable<Finding> {
   const { env, database, clock } = site
   const before = clock.now().getTime()
-  const other = database?.engine === 'postgres' ? await databaseClock(site) : await siteClock(env.siteUrl)
+  const other = database?.engine === 'postgres' ? await databaseClock(database) : await siteClock(env.siteUrl)
   const after = clock.now().getTime()
   if (typeof other === 'string')
-    return [
-      warning(
-        `The clock was not compared, which says nothing about it: ${other} timedatectl tells whether it is synchronised.`,
-      ),
-    ]
+    return yield warning(
+      `The clock was not compared, which says nothing about it: ${other} timedatectl tells whether it is synchronised.`,
+    )
   // The other one was read at some moment between.
   const { time, source } = other
   const milliseconds = time > after ? time - after : Math.max(0, before - time)
   const difference = describeDifference(Math.floor(milliseconds / 1_000), source)
-  return [database?.engine === 'postgres' ? difference : { ...difference, text: difference.text + OWN_CLOCK }]
+  yield database?.engine === 'postgres' ? difference : { ...difference, text: difference.text + OWN_CLOCK }
 }
 
 function describeDifference(seconds: number, source: string): Finding {
@@ -119,8 +109,8 @@ interface OtherClock {
 }
 
 /** Returns an error message when unavailable. */
-async function databaseClock({ database }: CheckedSite): Promise<OtherClock | string> {
-  const time = database && (await readDatabaseClock(database))
+async function databaseClock(database: Database): Promise<OtherClock | string> {
+  const time = await readDatabaseClock(database)
   return time === undefined ? 'the database does not answer.' : { time, source: 'the database' }
 }
 

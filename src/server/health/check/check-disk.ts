@@ -5,26 +5,32 @@ import { readSecret } from '../../platform/security/secret.ts'
 import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 
 /** Writes a file into the data folder and removes it; reads the free space, the permissions and the secret. */
-export function checkDisk({ env: { dataDir, secret } }: Pick<CheckedSite, 'env'>): Finding[] {
+export function* checkDisk({ env: { dataDir, secret } }: Pick<CheckedSite, 'env'>): Iterable<Finding> {
   const stats = statSync(dataDir, { throwIfNoEntry: false })
   if (!stats)
-    return [failure(`There is no data folder ${dataDir}. Correct DATA_DIR, or start the site: it makes one.`)]
-  const wrongUser = checkUser(dataDir, stats.uid)
-  if (wrongUser) return [wrongUser]
-  const found: Finding[] = []
+    return yield failure(
+      `There is no data folder ${dataDir}. Correct DATA_DIR, or start the site: it makes one.`,
+    )
+  const user = process.getuid?.() ?? stats.uid
+  // Root would make files that the site cannot write: SQLite's log for one.
+  if (user !== stats.uid)
+    return yield failure(
+      `The data folder ${dataDir} belongs to the user with the id ${stats.uid}, and this command runs as ${user}. Run it as ` +
+        `the user of the site: sudo -u '#${stats.uid}' npx xingcha check`,
+    )
   const refusal = tryWrite(dataDir)
-  if (refusal !== undefined) return [failure(describeRefusal(dataDir, refusal))]
+  if (refusal !== undefined) return yield failure(describeRefusal(dataDir, refusal))
   if ((stats.mode & 0o077) !== 0)
-    found.push(failure(`Other users of this machine can read ${dataDir}. Run: chmod 700 ${dataDir}`))
+    yield failure(`Other users of this machine can read ${dataDir}. Run: chmod 700 ${dataDir}`)
   if (secret === undefined) {
     try {
       readSecret(dataDir)
     } catch (cause) {
-      found.push(failure(messageOf(cause)))
+      yield failure(messageOf(cause))
     }
   }
   const { bavail, bsize } = statfsSync(dataDir)
-  return [...found, describeSpace(dataDir, bavail * bsize)]
+  yield describeSpace(dataDir, bavail * bsize)
 }
 
 /** The secret of the data folder; undefined where there is none, which the line of the disk says. */
@@ -34,16 +40,6 @@ export function readStoredSecret(dataDir: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Root would make files that the site cannot write: SQLite's log for one. */
-function checkUser(dataDir: string, owner: number): Finding | undefined {
-  const user = process.getuid?.()
-  if (user === undefined || user === owner) return undefined
-  return failure(
-    `The data folder ${dataDir} belongs to the user with the id ${owner}, and this command runs as ${user}. Run it as ` +
-      `the user of the site: sudo -u '#${owner}' npx xingcha check`,
-  )
 }
 
 /** The code of the refusal; undefined where the file was written. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect } from 'vitest'
 import { testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { readEnv } from '../../env.ts'
@@ -6,7 +7,9 @@ import { checkFederation } from './check-content.ts'
 
 testOnSqlite('ActivityPub at an address without TLS is a problem', async ({ deps }) => {
   const check = (siteUrl: string) =>
-    checkFederation({ ...deps, env: readEnv(siteUrl === '' ? {} : { SITE_URL: siteUrl }) })
+    Readable.from(
+      checkFederation({ ...deps, env: readEnv(siteUrl === '' ? {} : { SITE_URL: siteUrl }) }),
+    ).toArray()
   expect(await check('http://books.example')).toEqual([])
   await changeSetting(deps.database, 'activitypub', 'on')
   for (const [siteUrl, named] of [

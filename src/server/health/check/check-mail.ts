@@ -3,50 +3,38 @@ import { checkMailServer, lookUpMailDomain, mailRouteOf } from '../../mail/mail-
 import { checkBounceMailbox } from '../../newsletter/bounces/bounce-mailbox.service.ts'
 import { readOwnerSettings } from '../../settings/settings.service.ts'
 import { countUnsent } from '../../mail/deliveries/deliveries.service.ts'
-import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
+import { ask, type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 
 /** Connects to the mail server and signs in, without sending a mail; looks up the sender's domain; counts the mails that were given up. */
-export async function checkMail({ env, database, dns }: CheckedSite): Promise<Finding[]> {
-  const found = [
-    await checkServer(env),
-    ...(await checkBounces(env)),
-    ...(await checkDomain({ env, database, dns })),
-  ]
-  // The database's own line says what is wrong with it.
-  const unsent = database && (await countUnsent(database.queries, 'mails').catch(() => undefined))
+export async function* checkMail(site: CheckedSite): AsyncIterable<Finding> {
+  yield await checkServer(site.env)
+  yield* checkBounces(site.env)
+  yield* checkDomain(site)
+  const unsent = await ask(site, ({ queries }) => countUnsent(queries, 'mails'))
   if (unsent && unsent.failed > 0)
-    found.push(
-      warning(
-        `${unsent.failed} mails were given up. 設定 › 寄信 and "npx xingcha api GET /api/studio/failed-mails" show why, and send ` +
-          'them again.',
-      ),
+    yield warning(
+      `${unsent.failed} mails were given up. 設定 › 寄信 and "npx xingcha api GET /api/studio/failed-mails" show why, and send ` +
+        'them again.',
     )
-  return found
 }
 
 /** No line without a mailbox. */
-async function checkBounces({ bounceMailbox }: CheckedSite['env']): Promise<Finding[]> {
-  if (bounceMailbox === undefined) return []
+async function* checkBounces({ bounceMailbox }: CheckedSite['env']): AsyncIterable<Finding> {
+  if (bounceMailbox === undefined) return
   const url = new URL(bounceMailbox)
   const fault = await checkBounceMailbox(url)
-  return [
-    fault === undefined
-      ? ok(`The mailbox for letters that come back, at ${url.host}, opens.`)
-      : failure(fault),
-  ]
+  yield fault === undefined
+    ? ok(`The mailbox for letters that come back, at ${url.host}, opens.`)
+    : failure(fault)
 }
 
 /** SPF, DKIM and DMARC of the sender's domain. No line without a mail server. */
-async function checkDomain({
-  env,
-  database,
-  dns,
-}: Pick<CheckedSite, 'env' | 'database' | 'dns'>): Promise<Finding[]> {
-  const route = mailRouteOf(env)
-  if (!route) return []
-  const settings = database && (await readOwnerSettings(database).catch(() => undefined))
-  const { records } = await lookUpMailDomain(dns, route, settings?.dkim_selector ?? null)
-  return records.map(describeRecord)
+async function* checkDomain(site: CheckedSite): AsyncIterable<Finding> {
+  const route = mailRouteOf(site.env)
+  if (!route) return
+  const settings = await ask(site, readOwnerSettings)
+  const { records } = await lookUpMailDomain(site.dns, route, settings?.dkim_selector ?? null)
+  yield* records.map(describeRecord)
 }
 
 function describeRecord({ kind, state, name }: MailRecord): Finding {

@@ -8,112 +8,77 @@ import { parseEnv } from 'node:util'
 import { INSTALLATION } from '../../platform/runtime/project-root.ts'
 
 /** Settings that are well-formed and still unsafe, or wrong for a public site. Reads the settings alone. */
-export function checkSettings({ env }: Pick<CheckedSite, 'env'>): Finding[] {
-  const found = [
-    ...checkSiteUrl(env),
-    ...checkProxy(env),
-    ...checkSecret(env),
-    ...checkConnections(env),
-    ...checkVerbosity(env),
-  ]
-  return found.length === 0 ? [ok('Every setting is well-formed, and none is unsafe.')] : found
+export function* checkSettings({ env }: Pick<CheckedSite, 'env'>): Iterable<Finding> {
+  const found = [...checkSiteUrl(env), ...checkProxy(env), ...checkSecret(env), ...checkConnections(env)]
+  if (found.length === 0) yield ok('Every setting is well-formed, and none is unsafe.')
+  yield* found
 }
 
-function checkSiteUrl({ siteUrl, hsts }: Env): Finding[] {
+function* checkSiteUrl({ siteUrl, hsts }: Env): Iterable<Finding> {
   if (siteUrl === undefined)
-    return [
-      warning(
-        'SITE_URL is not set: links in mails, feeds and previews name this machine. Set it to the public address, ' +
-          'such as https://books.example.org.',
-      ),
-    ]
-  if (siteUrl.startsWith('https:')) {
-    if (hsts !== undefined) return []
-    return [warning('HSTS is off: a first visit can be intercepted. When TLS works, set HSTS=31536000.')]
-  }
-  const { hostname } = new URL(siteUrl)
-  if (isLocal(hostname)) return []
-  return [
-    failure(
+    yield warning(
+      'SITE_URL is not set: links in mails, feeds and previews name this machine. Set it to the public address, ' +
+        'such as https://books.example.org.',
+    )
+  else if (siteUrl.startsWith('https:') && hsts === undefined)
+    yield warning('HSTS is off: a first visit can be intercepted. When TLS works, set HSTS=31536000.')
+  else if (!siteUrl.startsWith('https:') && !isLocal(new URL(siteUrl).hostname))
+    yield failure(
       `SITE_URL is ${siteUrl}, without TLS: passwords and sessions can be read on the way. Let the proxy handle TLS, ` +
         'and set SITE_URL to the https:// address.',
-    ),
-  ]
+    )
 }
 
-function checkProxy({ siteUrl, host, trustProxy }: Env): Finding[] {
-  const isBehindProxy = siteUrl?.startsWith('https:') === true
+function* checkProxy({ siteUrl, host, trustProxy }: Env): Iterable<Finding> {
   const trustsProxy = trustProxy !== TRUST_NO_PROXY
-  if (isBehindProxy && !trustsProxy)
-    return [
-      warning(
-        'TRUST_PROXY is off although a proxy handles TLS: all visitors share one rate limit. Set it to loopback for a ' +
-          "proxy on this machine, or to the proxy's address.",
-      ),
-    ]
+  if (siteUrl?.startsWith('https:') === true && !trustsProxy)
+    yield warning(
+      'TRUST_PROXY is off although a proxy handles TLS: all visitors share one rate limit. Set it to loopback for a ' +
+        "proxy on this machine, or to the proxy's address.",
+    )
   if (!isLocal(host) && !isPrivate(host) && trustsProxy)
-    return [
-      warning(
-        `HOST is ${host} and TRUST_PROXY is set: a visitor who reaches the port past the proxy can claim any address. ` +
-          'Close the port in the firewall to all but the proxy, or set HOST=127.0.0.1.',
-      ),
-    ]
-  return []
+    yield warning(
+      `HOST is ${host} and TRUST_PROXY is set: a visitor who reaches the port past the proxy can claim any address. ` +
+        'Close the port in the firewall to all but the proxy, or set HOST=127.0.0.1.',
+    )
 }
 
-function checkSecret({ secret, databaseUrl }: Env): Finding[] {
+function* checkSecret({ secret, databaseUrl }: Env): Iterable<Finding> {
   if (secret !== undefined && new Set(secret).size < FEWEST_CHARACTERS)
-    return [
-      failure(
-        'SECRET repeats a few characters and can be guessed. Set it to the output of: openssl rand -base64 32',
-      ),
-    ]
+    yield failure(
+      'SECRET repeats a few characters and can be guessed. Set it to the output of: openssl rand -base64 32',
+    )
   if (secret === undefined && databaseUrl !== undefined)
-    return [
-      warning(
-        'SECRET is not set: a second process, or this one with another DATA_DIR, knows no cookie and no link of this ' +
-          'one. Set SECRET to the content of the file secret in DATA_DIR.',
-      ),
-    ]
-  return []
+    yield warning(
+      'SECRET is not set: a second process, or this one with another DATA_DIR, knows no cookie and no link of this ' +
+        'one. Set SECRET to the content of the file secret in DATA_DIR.',
+    )
 }
 
 /** Random base64 of 32 characters has about 25 different ones. */
 const FEWEST_CHARACTERS = 12
 
-function checkConnections({ databaseUrl, smtpUrl, metrics }: Env): Finding[] {
-  const found: Finding[] = []
+function* checkConnections({ databaseUrl, smtpUrl, metrics, logLevel }: Env): Iterable<Finding> {
   const database = databaseUrl === undefined ? null : URL.parse(databaseUrl)
   if (database && !isLocal(database.hostname) && !requiresTls(database))
-    found.push(
-      warning(
-        `The connection to the database at ${database.host} may be without TLS. Add ?sslmode=verify-full to ` +
-          'DATABASE_URL, unless the network between is yours.',
-      ),
+    yield warning(
+      `The connection to the database at ${database.host} may be without TLS. Add ?sslmode=verify-full to ` +
+        'DATABASE_URL, unless the network between is yours.',
     )
   const smtp = smtpUrl === undefined ? null : URL.parse(smtpUrl)
   const isPlainSmtp = smtp?.protocol === 'smtp:' && smtp.searchParams.get('requireTLS') !== 'true'
   if (smtp && isPlainSmtp && !isLocal(smtp.hostname))
-    found.push(
-      warning(
-        `Mails and the password for ${smtp.host} go without TLS where the server offers none. Add ?requireTLS=true to ` +
-          'SMTP_URL, or use smtps://.',
-      ),
+    yield warning(
+      `Mails and the password for ${smtp.host} go without TLS where the server offers none. Add ?requireTLS=true to ` +
+        'SMTP_URL, or use smtps://.',
     )
   if (metrics && !isLocal(metrics.host))
-    found.push(
-      warning(
-        `The metrics listen at ${metrics.host} without a password. Let the firewall admit Prometheus alone, or set ` +
-          'METRICS_HOST=127.0.0.1.',
-      ),
+    yield warning(
+      `The metrics listen at ${metrics.host} without a password. Let the firewall admit Prometheus alone, or set ` +
+        'METRICS_HOST=127.0.0.1.',
     )
-  return found
-}
-
-function checkVerbosity({ logLevel }: Env): Finding[] {
-  return ['trace', 'debug'].includes(logLevel)
-    ? [warning(`LOG_LEVEL is ${logLevel}, which is for a search for a fault. Set it to info.`)]
-    : []
+  if (['trace', 'debug'].includes(logLevel))
+    yield warning(`LOG_LEVEL is ${logLevel}, which is for a search for a fault. Set it to info.`)
 }
 
 function requiresTls({ searchParams }: URL): boolean {
@@ -132,23 +97,18 @@ function isPrivate(host: string): boolean {
 }
 
 /** Finds settings that are misspelt or readable by others. The program has read the file already (bin/read-settings-file.mjs). */
-export function checkSettingsFile(variables: NodeJS.ProcessEnv): Finding[] {
-  if (variables.ENV_FILE === '') return []
+export function* checkSettingsFile(variables: NodeJS.ProcessEnv): Iterable<Finding> {
+  if (variables.ENV_FILE === '') return
   const file = path.resolve(INSTALLATION, variables.ENV_FILE ?? '.env')
   const stats = statSync(file, { throwIfNoEntry: false })
-  if (!stats) return []
-  const found: Finding[] = []
+  if (!stats) return
   if ((stats.mode & 0o077) !== 0)
-    found.push(
-      failure(`Other users of this machine can read ${file}, which holds secrets. Run: chmod 600 ${file}`),
-    )
-  for (const name of Object.keys(parseEnv(readFileSync(file, 'utf8')))) {
+    yield failure(`Other users of this machine can read ${file}, which holds secrets. Run: chmod 600 ${file}`)
+  for (const name of Object.keys(parseEnv(readFileSync(file, 'utf8'))))
     if (!SETTING_NAMES.has(name) && !OTHER_PROGRAMS.test(name))
-      found.push(
-        warning(`${file} sets ${name}, which is no setting of this program. Correct its name, or remove it.`),
+      yield warning(
+        `${file} sets ${name}, which is no setting of this program. Correct its name, or remove it.`,
       )
-  }
-  return found
 }
 
 /** Variables that Node, the C library, PostgreSQL's programs and the compose file read. */

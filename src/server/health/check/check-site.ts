@@ -10,22 +10,23 @@ import { isIP } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 
 /** Asks SITE_URL as a visitor does: whether this site answers there, and what the proxy before it does. No line without SITE_URL. */
-export async function checkSite({ env }: CheckedSite): Promise<Finding[]> {
+export async function* checkSite({ env }: CheckedSite): AsyncIterable<Finding> {
   const secret = env.secret ?? readStoredSecret(env.dataDir)
-  if (env.siteUrl === undefined || secret === undefined) return []
+  if (env.siteUrl === undefined || secret === undefined) return
   const site: Site = { url: new URL(env.siteUrl), port: env.port, secret }
-  const found = await checkTls(site.url)
-  if (found.some(({ state }) => state === 'problem')) return found
+  const secured = await checkTls(site.url)
+  yield* secured
+  if (secured.some(({ state }) => state === 'problem')) return
   const started = performance.now()
   const plain = await probe(site, {})
-  if ('fault' in plain) return [...found, failure(plain.fault)]
+  if ('fault' in plain) return yield failure(plain.fault)
   const seconds = (performance.now() - started) / 1_000
   const answered = `This site answers at ${env.siteUrl} in ${Math.ceil(seconds * 1_000)} ms.`
-  found.push(
-    seconds < SLOW ? ok(answered) : warning(`${answered} Look at the load of this machine and of the proxy.`),
-  )
-  found.push(await checkAddresses(site, plain.seen))
-  return [...found, ...(await checkBodies(site))]
+  yield seconds < SLOW
+    ? ok(answered)
+    : warning(`${answered} Look at the load of this machine and of the proxy.`)
+  yield await checkAddresses(site, plain.seen)
+  yield await checkBodies(site)
 }
 
 interface Site {
@@ -122,11 +123,11 @@ function capital(text: string): string {
 }
 
 /** Three megabytes in fact, and the largest import announced: nginx refuses by what is announced. */
-async function checkBodies(site: Site): Promise<Finding[]> {
+async function checkBodies(site: Site): Promise<Finding> {
   const sent = await probe(site, { method: 'POST', body: new Uint8Array(PROBE_BYTES) })
-  if ('fault' in sent) return [failure(sent.fault)]
-  if (sent.bytes !== PROBE_BYTES || (await refusesAnnounced(site.url))) return [failure(BODY_FAULT)]
-  return [ok('The proxy lets uploads of 20 MB through.')]
+  if ('fault' in sent) return failure(sent.fault)
+  const isWhole = sent.bytes === PROBE_BYTES && !(await refusesAnnounced(site.url))
+  return isWhole ? ok('The proxy lets uploads of 20 MB through.') : failure(BODY_FAULT)
 }
 
 const UPLOAD = '/healthz/upload'

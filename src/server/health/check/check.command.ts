@@ -23,19 +23,19 @@ interface CheckInput {
 }
 
 /** In the order of their lines. A further check is a function in this list. */
-const CHECKS: readonly { name: string; check: Check }[] = [
-  { name: 'settings', check: checkSettings },
-  { name: 'disk', check: checkDisk },
-  { name: 'database', check: checkDatabase },
-  { name: 'secret', check: checkSecretOfData },
-  { name: 'site', check: checkSite },
-  { name: 'owner', check: checkOwner },
-  { name: 'fediverse', check: checkFederation },
-  { name: 'pictures', check: checkPictures },
-  { name: 'backups', check: checkBackups },
-  { name: 'mail', check: checkMail },
-  { name: 'clock', check: checkClock },
-]
+const CHECKS: Readonly<Record<string, Check>> = {
+  settings: checkSettings,
+  disk: checkDisk,
+  database: checkDatabase,
+  secret: checkSecretOfData,
+  site: checkSite,
+  owner: checkOwner,
+  fediverse: checkFederation,
+  pictures: checkPictures,
+  backups: checkBackups,
+  mail: checkMail,
+  clock: checkClock,
+}
 
 /**
  * `xingcha check [--json] [--monitor]`: a line for each finding, or one JSON object. Returns the exit status: 0 no problem, 1 a
@@ -44,33 +44,38 @@ const CHECKS: readonly { name: string; check: Check }[] = [
 export const checkCommand = command(USAGES.check, async (given, terminal, input: CheckInput) => {
   const { variables, clock, dns, log } = input
   if (given.positionals.length > 0) throw new WrongUsage(`it takes no ${given.positionals[0]}`)
-  const states: Finding['state'][] = []
-  const lines: { name: string; state: Finding['state']; text: string }[] = []
+  const lines: (Finding & { name: string })[] = []
   const print = (name: string, { state, text }: Finding) => {
-    states.push(state)
     lines.push({ name, state, text })
     if (!given.flags.has('json')) terminal.stdout.write(`${state.padEnd(8)} ${name.padEnd(9)} ${text}\n`)
   }
+  const count = (state: Finding['state']) => lines.filter((line) => line.state === state).length
   for (const finding of checkSettingsFile(variables)) print('settings', finding)
   const faults = findSettingFaults(variables)
   for (const fault of faults) print('settings', failure(`${fault}. Correct it; nothing else was tried.`))
   if (faults.length === 0) {
     const site: CheckedSite = { env: readEnv(variables), database: undefined, clock, dns, log }
     try {
-      for (const { name, check } of CHECKS) {
+      for (const [name, check] of Object.entries(CHECKS)) {
         if (name === 'database') await open(site, print)
-        for (const finding of await findings(check, site)) print(name, finding)
+        try {
+          for await (const finding of check(site)) print(name, finding)
+        } catch (cause) {
+          // A fault of a check itself is a finding too: the others still run.
+          print(name, failure(`The check failed: ${messageOf(cause)}.`))
+        }
       }
     } finally {
       await site.database?.close()
     }
   }
+  const state = (['problem', 'warning'] as const).find((each) => count(each) > 0) ?? 'ok'
   terminal.stdout.write(
     given.flags.has('json')
-      ? `${JSON.stringify({ state: worstOf(states), findings: lines })}\n`
-      : summary(states),
+      ? `${JSON.stringify({ state, findings: lines })}\n`
+      : `${inWords(count('problem'), 'problem')}, ${inWords(count('warning'), 'warning')}.\n`,
   )
-  return given.flags.has('monitor') ? MONITOR_STATUS[worstOf(states)] : Number(worstOf(states) === 'problem')
+  return given.flags.has('monitor') ? MONITOR_STATUS[state] : Number(state === 'problem')
 })
 
 /** Opened once for all checks. Creates no site and runs no migration. */
@@ -82,26 +87,9 @@ async function open(site: CheckedSite, print: (name: string, finding: Finding) =
   }
 }
 
-/** A fault of a check itself is a finding too: the others still run. */
-async function findings(check: Check, site: CheckedSite): Promise<Finding[]> {
-  try {
-    return await check(site)
-  } catch (cause) {
-    return [failure(`The check failed: ${messageOf(cause)}.`)]
-  }
-}
-
 /** As plugins of Nagios, Icinga and their like end. */
 const MONITOR_STATUS = { ok: 0, warning: 1, problem: 2 }
 
-function worstOf(states: readonly Finding['state'][]): Finding['state'] {
-  return (['problem', 'warning'] as const).find((state) => states.includes(state)) ?? 'ok'
-}
-
-function summary(states: readonly Finding['state'][]): string {
-  const count = (state: Finding['state'], noun: string) => {
-    const number = states.filter((other) => other === state).length
-    return `${number} ${noun}${number === 1 ? '' : 's'}`
-  }
-  return `${count('problem', 'problem')}, ${count('warning', 'warning')}.\n`
+function inWords(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -224,7 +224,7 @@ test.each([
   [{ METRICS_PORT: '9464' }, 'ok', 'Every setting'],
   [{ LOG_LEVEL: 'debug' }, 'warning', 'LOG_LEVEL is debug'],
 ])('a public site with %o: %s', (variables, state, text) => {
-  expect(checkSettings({ env: readEnv({ ...PUBLIC, ...variables }) })).toEqual([
+  expect([...checkSettings({ env: readEnv({ ...PUBLIC, ...variables }) })]).toEqual([
     { state, text: expect.stringContaining(text) as string },
   ])
 })

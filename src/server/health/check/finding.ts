@@ -25,4 +25,12 @@ export interface CheckedSite {
   log: Log
 }
 
-export type Check = (site: CheckedSite) => Finding[] | Promise<Finding[]>
+export type Check = (site: CheckedSite) => Iterable<Finding> | AsyncIterable<Finding>
+
+/** What the database answers; undefined where it does not, which its own line says. */
+export async function ask<T>(
+  { database }: Pick<CheckedSite, 'database'>,
+  query: (database: Database) => Promise<T>,
+): Promise<T | undefined> {
+  return database && query(database).catch(() => undefined)
+}
