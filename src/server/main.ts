@@ -10,7 +10,6 @@ import { servePageCacheFirst } from './pages/cache/page-cache-listener.ts'
 import { createPageCache } from './pages/cache/page-cache.ts'
 import { scheduledTasksOf } from './scheduled-tasks.ts'
 import { openOutbox } from './open-outbox.ts'
-import { openMetrics } from './health/metrics/metrics-server.ts'
 import { openDeps } from './open-deps.ts'
 import { startScheduledTasks } from './platform/runtime/scheduled-tasks.ts'
 import { type ContentVersionSync, syncContentVersions } from './platform/cache/content-version-sync.ts'
@@ -52,7 +51,8 @@ export async function startServer(
   const log = createLog(env.logLevel)
   // A wrong one would be found hours later.
   if (env.backups?.passphraseFile !== undefined) readPassphraseFile(env.backups.passphraseFile)
-  const measuring = env.metrics && (await openMetrics(env.metrics))
+  // Loaded only where it is needed.
+  const measuring = env.metrics && (await import('./health/metrics/prometheus.ts')).openMetrics(env.metrics)
   // Before anything is written: another site on the folder would have been changed.
   const folder = env.databaseUrl === undefined ? holdDataFolder(env.dataDir) : undefined
   const metrics = measuring?.metrics ?? NO_METRICS

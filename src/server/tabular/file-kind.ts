@@ -36,21 +36,25 @@ async function readStart(handle: FileHandle): Promise<Buffer | undefined> {
 
 /** The kind of a file that starts with these bytes, and what to use instead; undefined where it may contain a table. */
 export function describeUnsupportedKind(start: Buffer, file: string): string | undefined {
-  const binary = BINARY_KINDS.find(({ signature, at = 0 }) =>
-    start.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1')),
-  )
-  if (binary) return `${binary.kind}. ${binary.instead ?? ACCEPTED}`
-  if (start.subarray(0, 4).equals(ZIP)) return `${zipKind(start)}. ${ACCEPTED}`
-  if (isBinary(start)) return `is not text. ${ACCEPTED}`
+  const bytes = start.toString('latin1')
+  const [, binary] = BINARY_KINDS.find(([signature, , at = 0]) => bytes.startsWith(signature, at)) ?? []
+  if (binary !== undefined) return inWhole(binary)
+  if (bytes.startsWith(ZIP)) return inWhole(zipKind(bytes))
+  if (isBinary(start)) return inWhole('is not text')
   const text = start
     .toString()
     .replace(/^\ufeff/, '')
     .trimStart()
-  const kind = TEXT_KINDS.find(({ pattern }) => pattern.test(text))
-  if (kind) return `${kind.kind}. ${kind.instead ?? ACCEPTED}`
-  if (MARKDOWN_NAME.test(file)) return `is a Markdown text. ${ACCEPTED}`
-  if (JSON_NAME.test(file) && text !== '' && !/^[ \t]*[[{]/m.test(text)) return `holds no JSON. ${ACCEPTED}`
-  return undefined
+  const [, kind] = TEXT_KINDS.find(([pattern]) => pattern.test(text)) ?? []
+  if (kind !== undefined) return inWhole(kind)
+  if (MARKDOWN_NAME.test(file)) return inWhole('is a Markdown text')
+  const isJson = !JSON_NAME.test(file) || text === '' || /^[ \t]*[[{]/m.test(text)
+  return isJson ? undefined : inWhole('holds no JSON')
+}
+
+/** With what to use instead, unless the kind says so. */
+function inWhole(kind: string): string {
+  return kind.endsWith('.') ? kind : `${kind}. ${ACCEPTED}`
 }
 
 /** Tolerates a few NULs, which some exporters leave in a text. */
@@ -67,42 +71,28 @@ const ACCEPTED =
 const READERS_LIST =
   "It is a reader's list: sign in and bring it along under 書單 (/reading-list/import). " + ACCEPTED
 
-interface Kind {
-  kind: string
-  /** Says which format to use instead; default: the list of accepted formats. */
-  instead?: string
-}
-
-const UTF16 = { kind: 'is UTF-16 text', instead: 'Save it as UTF-8.' }
-const PACKED = 'is packed in a form that import does not open'
-
 /** How the forms begin in which archives are not opened: bzip2, xz, 7z, RAR, Zstandard; in Latin-1. */
 export const OTHER_ARCHIVES = ['BZh', '\xfd7zXZ\0', '7z\xbc\xaf\x27\x1c', 'Rar!', '\x28\xb5\x2f\xfd']
 
-/** Signatures are Latin-1. */
-const BINARY_KINDS: readonly (Kind & { signature: string; at?: number })[] = [
-  { signature: '\xff\xfe', ...UTF16 },
-  { signature: '\xfe\xff', ...UTF16 },
-  { signature: 'SQLite format 3\0', kind: 'is an SQLite database' },
-  { signature: 'PGDMP', kind: 'is a PostgreSQL backup (pg_dump)' },
-  { signature: '%PDF-', kind: 'is a PDF document' },
-  {
-    signature: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
-    kind: 'is an old Excel or Word document; save the sheet as CSV',
-  },
-  { signature: '\x89PNG', kind: 'is a PNG image' },
-  { signature: '\xff\xd8\xff', kind: 'is a JPEG image' },
-  { signature: 'GIF8', kind: 'is a GIF image' },
-  { signature: 'WEBP', at: 8, kind: 'is a WebP image' },
-  { signature: 'ftyp', at: 4, kind: 'is an image or a video' },
-  { signature: 'ustar', at: 257, kind: 'is a tar archive; give the JSON or CSV files in it' },
-  ...OTHER_ARCHIVES.map((signature) => ({ signature, kind: PACKED })),
+const BINARY_KINDS: readonly (readonly [signature: string, kind: string, at?: number])[] = [
+  ['\xff\xfe', 'is UTF-16 text. Save it as UTF-8.'],
+  ['\xfe\xff', 'is UTF-16 text. Save it as UTF-8.'],
+  ['SQLite format 3\0', 'is an SQLite database'],
+  ['PGDMP', 'is a PostgreSQL backup (pg_dump)'],
+  ['%PDF-', 'is a PDF document'],
+  ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'is an old Excel or Word document; save the sheet as CSV'],
+  ['\x89PNG', 'is a PNG image'],
+  ['\xff\xd8\xff', 'is a JPEG image'],
+  ['GIF8', 'is a GIF image'],
+  ['WEBP', 'is a WebP image', 8],
+  ['ftyp', 'is an image or a video', 4],
+  ['ustar', 'is a tar archive; give the JSON or CSV files in it', 257],
+  ...OTHER_ARCHIVES.map((signature) => [signature, 'is packed in a form that import does not open'] as const),
 ]
 
-const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+const ZIP = 'PK\x03\x04'
 
-function zipKind(start: Buffer): string {
-  const names = start.toString('latin1')
+function zipKind(names: string): string {
   if (names.includes('xl/') || names.includes('opendocument.spreadsheet')) {
     return 'is a spreadsheet (an Excel workbook, for example); save the sheet as CSV'
   }
@@ -112,47 +102,27 @@ function zipKind(start: Buffer): string {
 }
 
 /** The first match counts. The text has no byte-order mark and no leading space. */
-const TEXT_KINDS: readonly (Kind & { pattern: RegExp })[] = [
-  {
-    pattern: /^<(?:\?xml|rss)[^]*?(?:wordpress\.org\/export\/|<wp:wxr_version>)/i,
-    kind: 'is a WordPress export (WXR), which is imported alone',
-  },
-  {
-    pattern: /^<(?:\?xml|feed)[^]*?(?:tag:blogger\.com|schemas\.google\.com\/blogger|>Blogger<\/generator>)/i,
-    kind: 'is a Blogger export (Atom), which is imported alone',
-  },
-  {
-    pattern: /^\{\s*"db"\s*:\s*\[\s*\{\s*"(?:meta|data)"\s*:/,
-    kind: 'is a Ghost export, which is imported alone',
-  },
-  {
-    pattern: /^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!DOCTYPE svg|svg)\b/i,
-    kind: 'is an SVG image',
-  },
-  {
-    pattern: /^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype html|html)\b/i,
-    kind: 'is an HTML page',
-  },
-  {
-    pattern: /^(?:<\?xml|<rss\b|<feed\b|<rdf\b)/i,
-    kind: 'is an XML document (a feed or an export), which cannot be taken',
-  },
-  { pattern: /^<(?:!--|[a-z][\w:-]*[\s/>])/i, kind: 'is HTML or XML' },
-  {
-    pattern: /^(?=[^\n]*\bExclusive Shelf\b)(?=[^\n]*\bMy Rating\b)[^\n]*\n/,
-    kind: 'is a Goodreads library',
-    instead: READERS_LIST,
-  },
-  {
-    pattern: /^(?=[^\n]*\bRead Status\b)(?=[^\n]*\bStar Rating\b)[^\n]*\n/,
-    kind: 'is a StoryGraph library',
-    instead: READERS_LIST,
-  },
-  { pattern: /^(?:---\r?\n[^]*?\n---[ \t]*\r?\n|#{1,6} \S)/, kind: 'is a Markdown text' },
-  {
-    pattern: /^(?:--[^\n]*\n|\/\*|\s)*(?:CREATE|INSERT|COPY|DROP|SET|PRAGMA|BEGIN)\s[^\n]*[;(\n]/i,
-    kind: 'is an SQL script',
-  },
+const TEXT_KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
+  [
+    /^<(?:\?xml|rss)[^]*?(?:wordpress\.org\/export\/|<wp:wxr_version>)/i,
+    'is a WordPress export (WXR), which is imported alone',
+  ],
+  [
+    /^<(?:\?xml|feed)[^]*?(?:tag:blogger\.com|schemas\.google\.com\/blogger|>Blogger<\/generator>)/i,
+    'is a Blogger export (Atom), which is imported alone',
+  ],
+  [/^\{\s*"db"\s*:\s*\[\s*\{\s*"(?:meta|data)"\s*:/, 'is a Ghost export, which is imported alone'],
+  [/^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!DOCTYPE svg|svg)\b/i, 'is an SVG image'],
+  [/^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype html|html)\b/i, 'is an HTML page'],
+  [/^(?:<\?xml|<rss\b|<feed\b|<rdf\b)/i, 'is an XML document (a feed or an export), which cannot be taken'],
+  [/^<(?:!--|[a-z][\w:-]*[\s/>])/i, 'is HTML or XML'],
+  [
+    /^(?=[^\n]*\bExclusive Shelf\b)(?=[^\n]*\bMy Rating\b)[^\n]*\n/,
+    `is a Goodreads library. ${READERS_LIST}`,
+  ],
+  [/^(?=[^\n]*\bRead Status\b)(?=[^\n]*\bStar Rating\b)[^\n]*\n/, `is a StoryGraph library. ${READERS_LIST}`],
+  [/^(?:---\r?\n[^]*?\n---[ \t]*\r?\n|#{1,6} \S)/, 'is a Markdown text'],
+  [/^(?:--[^\n]*\n|\/\*|\s)*(?:CREATE|INSERT|COPY|DROP|SET|PRAGMA|BEGIN)\s[^\n]*[;(\n]/i, 'is an SQL script'],
 ]
 
 const MARKDOWN_NAME = /\.(?:md|markdown)(?:\.gz)?$/i

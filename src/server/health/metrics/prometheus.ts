@@ -1,25 +1,36 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { RequestListener } from 'node:http'
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  type GaugeConfiguration,
+  Histogram,
+  Registry,
+} from 'prom-client'
 import { listScheduledBackups, newestTime } from '../../archive/backup/scheduled-backup.service.ts'
-import { countUnsent } from '../../mail/deliveries/deliveries.service.ts'
 import type { Deps } from '../../deps.ts'
+import { countUnsent } from '../../mail/deliveries/deliveries.service.ts'
+import { listen } from '../../platform/http/server/http-server.ts'
+import { type ListenAddress, localAddress } from '../../platform/http/server/listen-address.ts'
+import { countChildren } from '../../platform/runtime/child-processes/supervised-child.ts'
 import { databaseFaultKind } from '../../platform/runtime/faults.ts'
+import type { Log } from '../../platform/runtime/log.ts'
 import type { Metrics } from '../../platform/runtime/metrics.ts'
 import { programBuild } from '../../platform/runtime/project-root.ts'
-import { countChildren } from '../../platform/runtime/child-processes/supervised-child.ts'
 
 type WatchedDeps = Pick<Deps, 'database' | 'log' | 'clock' | 'backups'>
 
-export interface Prometheus {
+interface OpenMetrics {
   metrics: Metrics
-  contentType: string
-  /** The text that Prometheus reads. Reads the outbox once `watch` was called. */
-  text(): Promise<string>
-  /** Measures what the server does not report by itself. */
-  watch(deps: WatchedDeps): void
+  /** Listens at the address. Throws StartupError. */
+  serve(deps: WatchedDeps): Promise<{ stop(): void }>
 }
 
-/** The metrics of docs/operations.md "Metrics", with those of Node and the process that prom-client knows. */
-export function createPrometheus(): Prometheus {
+/**
+ * The metrics of docs/operations.md "Metrics", with those of Node and the process that prom-client knows, on a port of their own: a
+ * proxy before the site passes no request on to it.
+ */
+export function openMetrics(at: ListenAddress): OpenMetrics {
   const registry = new Registry()
   const registers = [registry]
   // Memory, processor time, event loop delay, garbage collection.
@@ -49,20 +60,17 @@ export function createPrometheus(): Prometheus {
     labelNames: ['kind'],
     registers,
   })
-  const children = new Gauge({
+  addGauge(registry, {
     name: 'xingcha_child_processes',
     help: 'Child processes that draw covers and fonts or read imported files.',
-    registers: [],
     collect() {
       this.set(countChildren())
     },
   })
-  registry.registerMetric(children)
-  new Gauge({
+  addGauge(registry, {
     name: 'xingcha_info',
     help: 'The version of the program, with its commit; always 1.',
     labelNames: ['version'],
-    registers,
   }).set({ version: programBuild() }, 1)
   return {
     metrics: {
@@ -74,35 +82,56 @@ export function createPrometheus(): Prometheus {
       pageCacheRead: (outcome) => pageCache.inc({ outcome }),
       databaseFailed: (cause) => databaseErrors.inc({ kind: databaseFaultKind(cause) }),
     },
-    contentType: registry.contentType,
-    text: () => registry.metrics(),
-    watch: (deps) => {
+    async serve(deps) {
       watchOutbox(deps, registry)
       watchBackups(deps, registry)
+      const server = await listen(answerMetrics(registry, deps.log), at, SETTINGS)
+      deps.log.info(`the metrics are at ${localAddress(server, at)}/metrics`)
+      return { stop: () => void server.close().closeAllConnections() }
     },
   }
 }
 
+const SETTINGS = { port: 'METRICS_PORT', host: 'METRICS_HOST' }
+
+function answerMetrics(registry: Registry, log: Log): RequestListener {
+  return (incoming, outgoing) => {
+    const isReading = incoming.method === 'GET' || incoming.method === 'HEAD'
+    if (!isReading || incoming.url !== '/metrics') {
+      outgoing.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      (metrics) => outgoing.writeHead(200, { 'Content-Type': registry.contentType }).end(metrics),
+      (cause: unknown) => {
+        log.error({ err: cause }, 'the metrics could not be collected')
+        outgoing.writeHead(500).end()
+      },
+    )
+  }
+}
+
+function addGauge(registry: Registry, settings: GaugeConfiguration<string>): Gauge {
+  return new Gauge({ ...settings, registers: [registry] })
+}
+
 function watchOutbox({ database, log }: Pick<Deps, 'database' | 'log'>, registry: Registry): void {
   const watch = (what: 'mails' | 'messages', help: string) =>
-    registry.registerMetric(
-      new Gauge({
-        name: `xingcha_unsent_${what}`,
-        help,
-        labelNames: ['state'],
-        registers: [],
-        async collect() {
-          this.reset()
-          try {
-            const { waiting, failed } = await countUnsent(database.queries, what)
-            this.set({ state: 'waiting' }, waiting)
-            this.set({ state: 'failed' }, failed)
-          } catch (cause) {
-            log.warn({ err: cause, what }, 'the metrics have no outbox, because the database does not answer')
-          }
-        },
-      }),
-    )
+    addGauge(registry, {
+      name: `xingcha_unsent_${what}`,
+      help,
+      labelNames: ['state'],
+      async collect() {
+        this.reset()
+        try {
+          const { waiting, failed } = await countUnsent(database.queries, what)
+          this.set({ state: 'waiting' }, waiting)
+          this.set({ state: 'failed' }, failed)
+        } catch (cause) {
+          log.warn({ err: cause, what }, 'the metrics have no outbox, because the database does not answer')
+        }
+      },
+    })
   watch(
     'mails',
     'Mails in the outbox, by state: waiting, or failed for good. Absent while the database does not answer.',
@@ -115,23 +144,20 @@ function watchOutbox({ database, log }: Pick<Deps, 'database' | 'log'>, registry
 
 function watchBackups({ backups, clock, log }: WatchedDeps, registry: Registry): void {
   if (!backups) return
-  registry.registerMetric(
-    new Gauge({
-      name: 'xingcha_backup_age_seconds',
-      help: 'Age of the newest scheduled backup. Absent where there is none, or BACKUP_DIR cannot be read.',
-      registers: [],
-      async collect() {
-        this.remove()
-        try {
-          const now = clock.now()
-          const madeAt = newestTime(await listScheduledBackups(backups.folder, now), now)
-          if (madeAt) this.set((now.getTime() - madeAt.getTime()) / 1_000)
-        } catch (cause) {
-          log.warn({ err: cause }, 'the metrics have no age of a backup, because its folder cannot be read')
-        }
-      },
-    }),
-  )
+  addGauge(registry, {
+    name: 'xingcha_backup_age_seconds',
+    help: 'Age of the newest scheduled backup. Absent where there is none, or BACKUP_DIR cannot be read.',
+    async collect() {
+      this.remove()
+      try {
+        const now = clock.now()
+        const madeAt = newestTime(await listScheduledBackups(backups.folder, now), now)
+        if (madeAt) this.set((now.getTime() - madeAt.getTime()) / 1_000)
+      } catch (cause) {
+        log.warn({ err: cause }, 'the metrics have no age of a backup, because its folder cannot be read')
+      }
+    },
+  })
 }
 
 /** Others are counted as one: a client chooses the method, and each label is a time series. */
