@@ -119,8 +119,8 @@ const COMMANDS: Record<keyof typeof USAGES, (parentPid: number) => Promise<RunCo
   migrate: async () => (await import('./health/update/migrate.command.ts')).migrateCommand,
   'site-url': async () => (await import('./health/site-url/site-url.command.ts')).siteUrlCommand,
   import: async () => (await import('./archive/site-import/import.command.ts')).importCommand,
-  backup: () => withSite('backupCommand'),
-  restore: () => withSite('restoreCommand'),
+  backup: async () => withSite((await backups()).backupCommand),
+  restore: async () => withSite((await backups()).restoreCommand),
   export: async () => {
     const { exportCommand } = await import('./archive/site-export/export.command.ts')
     return (args, terminal, openDeps) => exportCommand(args, terminal, { ...siteOfEnv(terminal), openDeps })
@@ -142,8 +142,11 @@ function accounts() {
   return import('./accounts/accounts.command.ts')
 }
 
-async function withSite(name: 'backupCommand' | 'restoreCommand'): Promise<RunCommand> {
-  const { [name]: command } = await import('./archive/backup/backup.command.ts')
+function backups() {
+  return import('./archive/backup/backup.command.ts')
+}
+
+function withSite(command: Awaited<ReturnType<typeof backups>>['backupCommand']): RunCommand {
   return (args, terminal) => command(args, terminal, siteOfEnv(terminal))
 }
 
