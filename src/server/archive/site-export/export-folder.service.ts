@@ -119,10 +119,8 @@ async function* publishedComments(
 }
 
 async function writeReviews(snapshot: Snapshot, folder: string, known: readonly CategoryTexts[]) {
-  const [categories, related] = [
-    await groupRows(snapshot, 'xc_review_categories', 'review_id'),
-    await groupRows(snapshot, 'xc_related_reviews', 'review_id'),
-  ]
+  const categories = await groupRows(snapshot, 'xc_review_categories', 'review_id')
+  const related = await groupRows(snapshot, 'xc_related_reviews', 'review_id')
   const tags = await groupRows(snapshot, 'xc_review_tags', 'review_id')
   // The present names: the file `rows.jsonl` has those that they had before.
   const names = tagNames(await readAll(snapshot, 'xc_tags'))
@@ -216,11 +214,5 @@ async function groupRows<Name extends keyof Tables, Column extends keyof TableRo
   name: Name,
   column: Column,
 ): Promise<Map<TableRow<Name>[Column], TableRow<Name>[]>> {
-  const groups = new Map<TableRow<Name>[Column], TableRow<Name>[]>()
-  for await (const row of readRows(snapshot, name)) {
-    const group = groups.get(row[column])
-    if (group) group.push(row)
-    else groups.set(row[column], [row])
-  }
-  return groups
+  return Map.groupBy(await readAll(snapshot, name), (row) => row[column])
 }

@@ -126,37 +126,28 @@ async function readReview(file: string) {
   const { fields, article } = parseReviewFile(await readFile(file, 'utf8'), file)
   const { body: _, body_layout: _layout, date: _date, featured, published, updated_at, ...written } = fields
   const { series_name: _name, series_order: _order, ...stored } = written
-  const { translator, book_year, slug, recommended, cover_design, ...others } = stored
+  const { book_year, slug, recommended, cover_design, ...others } = stored
   const { search_title, search_description, share_picture, is_unindexed, ...columns } = others
-  const share = { search_title, search_description, share_picture, is_unindexed: Number(is_unindexed) }
-  const hasDetails = [
-    translator,
+  const details = {
+    translator: columns.translator,
+    book_year,
     slug,
-    book_year !== null,
-    recommended,
-    cover_design,
-    ...Object.values(share),
-  ].some(Boolean)
-  const prepared = prepareReview(
-    { ...columns, translator, is_featured: featured, content: article },
-    new Date(updated_at),
-  )
+    search_title,
+    search_description,
+    share_picture,
+    cover_design: cover_design && JSON.stringify(cover_design),
+    is_recommended: Number(recommended),
+    is_unindexed: Number(is_unindexed),
+  }
+  const input = { ...columns, is_featured: featured, content: article }
+  const prepared = prepareReview(input, new Date(updated_at))
   return {
     ...prepared,
     row: { ...prepared.row, is_published: published ? prepared.row.is_published : 0, updated_at },
     // Exactly those that the review had.
     categories: fields.categories,
     related: fields.related_books,
-    details: hasDetails
-      ? {
-          translator,
-          book_year,
-          slug,
-          cover_design: cover_design && JSON.stringify(cover_design),
-          is_recommended: Number(recommended),
-          ...share,
-        }
-      : undefined,
+    details: book_year !== null || Object.values(details).some(Boolean) ? details : undefined,
   }
 }
 

@@ -12,6 +12,7 @@ import {
   parseArticle,
   setChildren,
   textOf,
+  trimNodes,
   writeHtml,
 } from '../../text/article/article-tree.ts'
 import { isBlockNode } from './write-markdown.ts'
@@ -72,7 +73,7 @@ function inParagraphs(nodes: readonly ChildNode[]): ChildNode[] {
   const blocks: ChildNode[] = []
   let text: ChildNode[] = []
   const end = () => {
-    const kept = trimmed(text)
+    const kept = trimNodes(text)
     if (kept.length > 0) blocks.push(newElement('p', {}, kept))
     text = []
   }
@@ -83,16 +84,4 @@ function inParagraphs(nodes: readonly ChildNode[]): ChildNode[] {
     } else text.push(node)
   end()
   return blocks
-}
-
-/** Without line breaks and spaces at its ends. */
-function trimmed(nodes: readonly ChildNode[]): ChildNode[] {
-  const isSpace = (node: ChildNode) => isNamed(node, 'br') || (isText(node) && node.data.trim() === '')
-  const start = nodes.findIndex((node) => !isSpace(node))
-  if (start === -1) return []
-  const kept = nodes.slice(start, nodes.findLastIndex((node) => !isSpace(node)) + 1)
-  const [first, last] = [kept[0], kept.at(-1)]
-  if (first && isText(first)) first.data = first.data.trimStart()
-  if (last && isText(last)) last.data = last.data.trimEnd()
-  return kept
 }

@@ -14,6 +14,7 @@ import {
   textOf,
   writeHtml,
   setChildren,
+  trimNodes,
 } from '../../text/article/article-tree.ts'
 import { requireSimpleMarkup } from '../../text/article/bound-markup.ts'
 import { describeMissing } from '../../text/article/missing-parts.ts'
@@ -178,7 +179,7 @@ function setParagraphs(parent: ParentNode): void {
       if (isNamed(first, 'div')) return withoutDiv(first)
       return run.some(isBlock) || !run.some(hasText)
         ? run.filter((node) => !isNamed(node, 'br'))
-        : paragraph(run)
+        : [newElement('p', {}, trimNodes(run))]
     }),
   )
 }
@@ -187,16 +188,6 @@ function withoutDiv(div: Element): ChildNode[] {
   const isBare = div.children.some((node) => !isBlock(node) && (hasText(node) || isNamed(node, 'br')))
   setParagraphs(div)
   return isBare && Object.keys(div.attribs).length === 0 ? div.children : [div]
-}
-
-/** Without the spaces and line breaks around it. */
-function paragraph(run: readonly ChildNode[]): ChildNode[] {
-  const isSeen = (node: ChildNode) => !isNamed(node, 'br') && !(isText(node) && node.data.trim() === '')
-  const written = run.slice(run.findIndex(isSeen), run.findLastIndex(isSeen) + 1)
-  const [first, last] = [written[0], written.at(-1)]
-  if (first && isText(first)) first.data = first.data.trimStart()
-  if (last && isText(last)) last.data = last.data.trimEnd()
-  return [newElement('p', {}, written)]
 }
 
 function nextOf({ next }: ChildNode): ChildNode | null {

@@ -188,6 +188,18 @@ export function setChildren(parent: ParentNode, children: readonly ChildNode[]):
   }
 }
 
+/** Without line breaks and spaces at its ends. */
+export function trimNodes(nodes: readonly ChildNode[]): ChildNode[] {
+  const isSpace = (node: ChildNode) => isNamed(node, 'br') || (isText(node) && node.data.trim() === '')
+  const start = nodes.findIndex((node) => !isSpace(node))
+  if (start === -1) return []
+  const kept = nodes.slice(start, nodes.findLastIndex((node) => !isSpace(node)) + 1)
+  const [first, last] = [kept[0], kept.at(-1)]
+  if (first && isText(first)) first.data = first.data.trimStart()
+  if (last && isText(last)) last.data = last.data.trimEnd()
+  return kept
+}
+
 /** Replaces each node by those that `change` returns for it, the innermost first. Takes linear time, as many single changes would not. */
 export function mapTree(parent: ParentNode, change: (node: ChildNode) => readonly ChildNode[]): void {
   const changed = parent.children.flatMap((node) => {

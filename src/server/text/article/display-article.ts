@@ -26,6 +26,7 @@ import {
   setChildren,
   Text,
   textOf,
+  trimNodes,
   writeHtml,
   innermostLines,
   type ParentNode,
@@ -103,12 +104,7 @@ function setParagraphs(tree: Document): void {
     for (const text of others) lines.push([new Text(text)])
   }
   if (lines.length > MARKUP_PIECES / 2) return setChildren(tree, [newElement('p', {}, tree.children)])
-  for (const line of lines) {
-    const [first, last] = [line[0], line.at(-1)]
-    if (first && isText(first)) first.data = first.data.trimStart()
-    if (last && isText(last)) last.data = last.data.trimEnd()
-  }
-  const written = lines.filter((line) => line.some((node) => !isText(node) || node.data !== ''))
+  const written = lines.map(trimNodes).filter((line) => line.length > 0)
   setChildren(
     tree,
     written.map((line) => newElement('p', {}, line)),
