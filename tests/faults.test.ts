@@ -7,7 +7,7 @@ import { temporaryFolder } from './support/files/temporary-folder.ts'
 import { openTestDatabase } from './support/server/test-site.ts'
 
 // `npm run soak -- faults` lets each fault last for 30 seconds. The reads ask for each cached page.
-const SHORT = { seconds: 0, minReads: 16, pause: 120 }
+const SHORT = { seconds: 0, minReads: 16, pause: 100, readPause: 30 }
 
 beforeAll(() => ensureBuilt())
 

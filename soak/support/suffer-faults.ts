@@ -49,12 +49,14 @@ interface Conditions {
   minReads?: number
   /** Milliseconds between two writes of a visitor. */
   pause: number
+  /** Milliseconds between two pages that a visitor reads. */
+  readPause?: number
 }
 
 /** Does each fault to the built site while visitors read cached pages and write; then compares what was acknowledged. */
 export async function sufferFaults(
   faults: readonly Fault[],
-  { site: databaseEnv, direct, seconds, minReads = 40, pause }: Conditions,
+  { site: databaseEnv, direct, seconds, minReads = 40, pause, readPause = 5 }: Conditions,
 ): Promise<{ results: FaultResult[]; audit: Audit; unexpectedErrors: string[] }> {
   const mailServer = await startMailServer()
   const site = await startFaultySite(mailingSiteEnv(databaseEnv, mailServer.url), databaseEnv.dataDir)
@@ -65,7 +67,9 @@ export async function sufferFaults(
     const readers = await makeReaders(site.address, direct, WRITERS)
     for (const page of CACHED_PAGES) await (await fetch(site.address + page)).text()
     const visiting = [
-      ...Array.from({ length: READERS }, (_, index) => readPages(site, index, round, ending.signal)),
+      ...Array.from({ length: READERS }, (_, index) =>
+        readPages(site, index, { round, pause: readPause, ending: ending.signal }),
+      ),
       ...readers.map((reader) => writeAll(site, reader, writes, { round, pause, ending: ending.signal })),
     ]
     const results: FaultResult[] = []
@@ -137,7 +141,11 @@ async function suffer(
   return { ...result, broken, recovery: performance.now() - ended }
 }
 
-async function readPages(site: FaultySite, index: number, round: Round, ending: AbortSignal): Promise<void> {
+async function readPages(
+  site: FaultySite,
+  index: number,
+  { round, pause, ending }: { round: Round; pause: number; ending: AbortSignal },
+): Promise<void> {
   for (let count = index; !ending.aborted; count += READERS) {
     const { result, isRestart } = round
     const page = CACHED_PAGES[count % CACHED_PAGES.length]!
@@ -149,7 +157,7 @@ async function readPages(site: FaultySite, index: number, round: Round, ending: 
     } catch (cause) {
       noteUnanswered(result, isRestart, page, cause)
     }
-    await sleep(5)
+    await sleep(pause)
   }
 }
 
