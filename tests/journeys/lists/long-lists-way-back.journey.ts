@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ReviewCard } from '../../../src/contract/reviews/reviews.ts'
-import { addStyles } from '../../support/page/add-styles.ts'
 import { answerInPages, makeCards } from '../../support/browser/answers.ts'
 import { enterRoute, expect, openRoute, test } from '../../support/browser/journey.ts'
 import {
@@ -9,15 +8,12 @@ import {
   titlesOn,
   openLongList,
   pressMore,
-  showAll,
   scrollThroughTo,
 } from '../../support/screens/long-list.ts'
 import { settle } from '../../support/page/facts.ts'
 import { scrollUntilShown } from '../../support/page/scrolling.ts'
 
-test('going back restores all that was loaded and the scroll position, and the saved heights go when the phone is turned', async ({
-  page,
-}) => {
+test('going back restores all that was loaded and the scroll position', async ({ page }) => {
   const queries = await openLongList(page)
   await scrollUntilShown(titlesOn(page), 144)
   const link = titlesOn(page).nth(120).getByRole('link')
@@ -28,19 +24,6 @@ test('going back restores all that was loaded and the scroll position, and the s
   await expect(titlesOn(page)).toHaveCount(144)
   await expect(link).toBeInViewport()
   expect(queries).toHaveLength(asked)
-
-  await test.step('saved heights are dropped when the phone is turned', async () => {
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-    await leaveForAbout(page)
-    await page.goBack()
-    await expect(titlesOn(page)).toHaveCount(144)
-    // Twice as many across: with the heights of before half of the list would be empty.
-    await page.setViewportSize({ width: 1200, height: 390 })
-    await settle(page)
-    const kept = await heightOfList(page)
-    await addStyles(page, LAID_OUT)
-    expect(Math.abs(kept / (await heightOfList(page)) - 1)).toBeLessThan(0.1)
-  })
 })
 
 async function leaveForAbout(page: Page): Promise<void> {
@@ -53,21 +36,12 @@ function makeUnevenCards(): ReviewCard[] {
   return makeCards(ALL).map((card) => ({ ...card, title: '書之名'.repeat(1 + (card.id % 7) * 2) + card.id }))
 }
 
-/** As in a browser that leaves out nothing of it. */
-const LAID_OUT = 'main [role=list] > ul { content-visibility: visible !important }'
-
-function heightOfList(page: Page): Promise<number> {
-  return list(page)
-    .getByRole('list')
-    .evaluate((element) => element.getBoundingClientRect().height)
-}
-
 /** Pixels from the window's upper edge. */
 function topOf(target: Locator): Promise<number> {
   return target.evaluate((element) => element.getBoundingClientRect().top)
 }
 
-/** In one leap, over shelves that have never been in view. */
+/** In one leap, over cards that have never been in view. */
 async function leapTo(page: Page, link: Locator): Promise<void> {
   for (const _ of ['to where it seems to be', 'to where it is']) {
     await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -82,7 +56,6 @@ async function expectTheVeryPixelOnTheWayBack(page: Page, link: Locator): Promis
   await page.goBack()
   await expect(link).toBeInViewport()
   expect(Math.abs((await topOf(link)) - before)).toBeLessThan(1)
-  // The shelves around it come in behind it and move nothing.
   await expect(titlesOn(page)).toHaveCount(count)
   await settle(page)
   expect(Math.abs((await topOf(link)) - before)).toBeLessThan(1)
@@ -95,19 +68,6 @@ test('going back restores the exact scroll position with cards of uneven heights
   await pressMore(page)
   await expect(titlesOn(page)).toHaveCount(192)
   const link = list(page).locator('a[href="#/review/101"]')
-  await leapTo(page, link)
-  await expectTheVeryPixelOnTheWayBack(page, link)
-})
-
-test('going back restores the exact scroll position without content-visibility', async ({ page }) => {
-  await page.addInitScript(() => {
-    CSS.supports = () => false
-  })
-  await answerInPages(page, '/api/reviews', makeUnevenCards())
-  await enterRoute(page, '/reviews')
-  await addStyles(page, LAID_OUT)
-  await showAll(page)
-  const link = list(page).locator('a[href="#/review/258"]')
   await leapTo(page, link)
   await expectTheVeryPixelOnTheWayBack(page, link)
 })

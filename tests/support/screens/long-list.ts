@@ -4,7 +4,6 @@ import { siteWording } from '../../../src/contract/wording/site/site.ts'
 import { answerInPages, makeCards } from '../browser/answers.ts'
 import { enterRoute, expect } from '../browser/journey.ts'
 import { settle } from '../page/facts.ts'
-import { scrollUntilShown } from '../page/scrolling.ts'
 
 export const ALL = 260
 
@@ -40,14 +39,6 @@ export async function pressMore(page: Page): Promise<void> {
     top = (await button.boundingBox())?.y
   } while (top !== before)
   await button.click()
-}
-
-export async function showAll(page: Page): Promise<void> {
-  await scrollUntilShown(titlesOn(page), 144)
-  for (const count of [192, 240, ALL]) {
-    await pressMore(page)
-    await expect(titlesOn(page)).toHaveCount(count)
-  }
 }
 
 /** Scrolls from the top to the target, past every card. */

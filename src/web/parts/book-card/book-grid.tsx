@@ -1,5 +1,6 @@
 import { Grid } from '../../ui/layout/grid.tsx'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, memo, type ReactNode, useId } from 'react'
+import { LIST_PAGE_SIZE } from '../../../contract/limits.ts'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import styles from './book-card.module.css'
 import { reviewPath } from '../../../contract/links.ts'
@@ -20,10 +21,8 @@ interface BookGridProps extends Pick<ComponentProps<'ul'>, 'ref' | 'style'> {
   layout?: 'row' | 'wall' | undefined
   as?: 'h2' | 'h3' | 'h4' | undefined
   /** How many covers are on the first screen and load at once. Default 0. */
-  eager?: number
-  isStill?: boolean
-  loadsCovers?: boolean
-  /** For a part of a longer list, whose parent has the role of the list: the number of cards before it, and of all. */
+  eager?: number | undefined
+  /** Of a list that grows: the number of cards before these, and of all. */
   firstPosition?: number
   total?: number
   foot?: ((card: ReviewCard) => ReactNode) | undefined
@@ -36,15 +35,12 @@ export function BookGrid({
   layout = 'row',
   as = 'h3',
   eager = 0,
-  isStill = false,
-  loadsCovers = true,
   firstPosition = 0,
   total,
   foot,
   className,
   ...rest
 }: BookGridProps) {
-  const isPart = total !== undefined
   return (
     <Grid
       as="ul"
@@ -54,7 +50,6 @@ export function BookGrid({
       wide="repeat(4, minmax(0, 1fr))"
       gap="6 5"
       wideGap="40px 36px"
-      role={isPart ? 'none' : undefined}
       className={[layout === 'row' && styles.shelf, className].filter(Boolean).join(' ')}
     >
       {cards.map((card, index) => (
@@ -64,9 +59,6 @@ export function BookGrid({
           index={firstPosition + index}
           as={as}
           loading={index < eager ? 'eager' : 'lazy'}
-          isStill={isStill}
-          loadsCover={loadsCovers}
-          position={isPart ? firstPosition + index + 1 : undefined}
           total={total}
           foot={foot?.(card)}
         />
@@ -79,48 +71,28 @@ interface BookCardProps {
   card: ReviewCard
   /** Position in the list; delays the fade-in. */
   index: number
-  as?: 'h2' | 'h3' | 'h4'
-  loading?: 'lazy' | 'eager'
-  isStill?: boolean
-  loadsCover?: boolean
-  /** Position from 1 to `total`, if the list is longer than its <ul>. */
-  position?: number | undefined
-  total?: number | undefined
-  foot?: ReactNode
+  as: 'h2' | 'h3' | 'h4'
+  loading: 'lazy' | 'eager'
+  total: number | undefined
+  foot: ReactNode
 }
 
 /** A review's card, as <li>. The excerpt, on a belt or on touch screens below the title, describes the link. */
-function BookCard({
-  card,
-  index,
-  as: Heading = 'h3',
-  loading = 'lazy',
-  isStill = false,
-  loadsCover = true,
-  position,
-  total,
-  foot,
-}: BookCardProps) {
+const BookCard = memo(function BookCard({ card, index, as: Heading, loading, total, foot }: BookCardProps) {
   const excerptId = useId()
   const hasExcerpt = card.excerpt !== ''
   return (
     <FadeIn
       as="li"
       index={index}
-      isStill={isStill}
-      role={position === undefined ? undefined : 'listitem'}
-      aria-posinset={position}
+      // Observing some hundred cards for their entrance would make every frame late.
+      isStill={index >= LIST_PAGE_SIZE}
+      aria-posinset={total === undefined ? undefined : index + 1}
       aria-setsize={total}
       className={styles.card}
     >
       <div className={styles.coverArea}>
-        <BookCover
-          card={card}
-          decorative
-          loadsCover={loadsCover}
-          loading={loading}
-          className={styles.cover}
-        />
+        <BookCover card={card} decorative loading={loading} className={styles.cover} />
         {hasExcerpt && (
           <div className={styles.beltClip} lang={card.lang} aria-hidden="true">
             <div className={styles.belt}>
@@ -157,4 +129,4 @@ function BookCard({
       </div>
     </FadeIn>
   )
-}
+})

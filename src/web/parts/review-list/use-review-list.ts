@@ -10,7 +10,7 @@ import { queryKeys } from '../../client/api/query-keys.ts'
 import type { Pages } from '../infinite-list/pages.ts'
 import type { ListGrowth } from '../infinite-list/use-infinite-list.ts'
 import { useRestartableList } from '../infinite-list/use-restartable-list.ts'
-import { type ListLayout, readSavedList, saveList } from './saved-layout.ts'
+import { readSavedList, saveList, useSaveOnLeave } from './saved-list.ts'
 
 /** A page of a list of any kind of card. */
 export interface CardList<Card extends ReviewCard> {
@@ -43,10 +43,6 @@ export interface ReviewListState<Card extends ReviewCard = ReviewCard> extends L
   next: number
   total: number
   cards: readonly Card[]
-  /** The layout when the reader left the list; undefined on the first visit of this history entry. */
-  savedLayout: ListLayout | undefined
-  /** Saves the list with its present layout, for going back and for a reload. */
-  saveLayout: (layout: ListLayout) => void
   /** The chosen order, also while its cards are loading. */
   chosen: ReviewSort
   choose: (sort: ReviewSort) => void
@@ -101,6 +97,10 @@ export function useReviewListState<Card extends ReviewCard>(
     else restart.begin(...saved.params)
   })
   useEffect(() => restore(), [])
+  useSaveOnLeave(() => {
+    // A second reload must not lose what the first one is still loading.
+    if (!restart.isLoading) saveList(entry, { params: pages.pageParams })
+  })
   return {
     ...list,
     sort,
@@ -108,11 +108,6 @@ export function useReviewListState<Card extends ReviewCard>(
     next: nextOffset(pages),
     total,
     cards,
-    savedLayout: saved?.layout,
-    saveLayout: (layout) => {
-      // A second reload must not lose what the first one is still loading.
-      if (!restart.isLoading) saveList(entry, { params: pages.pageParams, layout })
-    },
     chosen: restart.isLoading && restart.param ? restart.param.sort : sort,
     choose: (chosen) => {
       if (chosen !== sort && !isWhole) return restart.begin({ sort: chosen, offset: 0 })

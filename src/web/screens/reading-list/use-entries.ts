@@ -17,8 +17,7 @@ import { queryKeys } from '../../client/api/query-keys.ts'
 import { onStatus, type StatusChange } from '../../client/status-changes.ts'
 import { useRetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts'
 import { type RestartableList, useRestartableList } from '../../parts/infinite-list/use-restartable-list.ts'
-import { readSavedList, saveList } from '../../parts/review-list/saved-layout.ts'
-import { useSaveOnLeave } from '../../parts/review-list/use-saved-layout.ts'
+import { readSavedList, saveList, useSaveOnLeave } from '../../parts/review-list/saved-list.ts'
 import {
   changeEntry,
   type EntryOrder,

@@ -15,7 +15,6 @@ import { ListEnd } from '../../parts/infinite-list/list-end.tsx'
 import { NextPageLink } from '../../parts/infinite-list/next-page-link.tsx'
 import { ReviewCount } from '../../parts/review-count/review-count.tsx'
 import { useReviewList } from '../../parts/review-list/use-review-list.ts'
-import { useSaveOnLeave } from '../../parts/review-list/use-saved-layout.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
@@ -88,7 +87,6 @@ function FoundReviews({ term, filters, first, offset }: FoundReviewsProps) {
     start: { sort: 'default', offset },
     load: async (from, signal) => toList(await loadResults(api, { term, filters }, from.offset, signal)),
   })
-  useSaveOnLeave(() => list.saveLayout({ width: window.innerWidth, groups: [], inView: 0 }))
   return (
     <Stack gap="5" aria-busy={list.isRestarting || undefined}>
       <div>

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import styles from './fade-in.module.css'
 
-interface FadeInProps extends Pick<ComponentProps<'div'>, 'role' | 'aria-posinset' | 'aria-setsize'> {
+interface FadeInProps extends Pick<ComponentProps<'div'>, 'aria-posinset' | 'aria-setsize'> {
   /** Position among its siblings: of each three, every next one starts 0.1 s later (docs/product/screens.md). */
   index?: number
   /** Seconds, instead of the delay by `index`. */

@@ -1,25 +1,10 @@
-/** The height of a group of cards in CSS pixels, with the number of cards that it had. */
-export interface SavedHeight {
-  height: number
-  cards: number
-}
-
-/** The layout of a list. */
-export interface ListLayout {
-  /** Width of the window in CSS pixels: the heights hold for this width only. */
-  width: number
-  /** The heights of all groups in their order. */
-  groups: readonly SavedHeight[]
-  /** Index of the group at the window's upper edge. */
-  inView: number
-}
+import { useEffect } from 'react'
+import { useBeforeLeave } from '../../client/location/location.ts'
 
 /** A list when the reader left it. */
 export interface SavedList<Param> {
   /** The parameters of its pages. They are written into the browser's storage. */
   params: readonly Param[]
-  /** Absent for a list that is rendered at once. */
-  layout?: ListLayout
   /** The id of the row that was open. */
   opened?: number | undefined
 }
@@ -57,7 +42,11 @@ function readAll(): Map<string, SavedList<unknown>> {
   return lists
 }
 
-/** Undefined if the group has another number of cards now: the last group of a list grows. */
-export function savedHeightOf(cards: number, saved: SavedHeight | undefined): number | undefined {
-  return saved?.cards === cards ? saved.height : undefined
+/** Calls `save` when the reader leaves the screen or the document. */
+export function useSaveOnLeave(save: () => void): void {
+  useBeforeLeave(save)
+  useEffect(() => {
+    window.addEventListener('pagehide', save)
+    return () => window.removeEventListener('pagehide', save)
+  })
 }
