@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DeviceRecord, GUEST } from './device-texts.ts'
-import { ofEarlierUnsent, surplusOf } from './device-upkeep.ts'
+import { surplusOf } from './device-upkeep.ts'
 
 test('beyond twenty drafts of comments the oldest are removed, and nothing that waits', () => {
   const comment = { user_name: '蘇合', content: '字' }
@@ -23,22 +23,4 @@ test('beyond twenty drafts of comments the oldest are removed, and nothing that 
     ['comment draft', 99],
   ])
   expect(surplusOf(drafts.slice(2))).toEqual([])
-})
-
-test('a comment that waits since an earlier release keeps its author, its reason and its proof', () => {
-  const waiting = { id: 7, reader: 'a', writtenAt: 5, refusal: '太長' }
-  const comment = { kind: 'comment', review: 3, name: '蘇合', text: '字' } as const
-  expect(ofEarlierUnsent({ ...waiting, ...comment, proof: { value: 'p', madeAt: 4 } })).toEqual({
-    kind: 'unsent comment',
-    owner: 'a',
-    id: 5,
-    at: 5,
-    value: {
-      review: 3,
-      comment: { user_name: '蘇合', content: '字', proof: 'p' },
-      provedAt: 4,
-      refusal: '太長',
-    },
-  })
-  expect(ofEarlierUnsent({ ...waiting, ...comment, reader: null }).owner).toBe(GUEST)
 })

@@ -1,12 +1,5 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
-import {
-  type DeviceKind,
-  type DeviceRecord,
-  type DeviceTexts,
-  earlierDraftKeys,
-  GUEST,
-} from './device-texts.ts'
-import type { EarlierUnsent } from './device-upkeep.ts'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DeviceKind, type DeviceRecord, type DeviceTexts, GUEST } from './device-texts.ts'
 
 /** The text with this id; undefined if there is none. */
 export async function getText<Kind extends DeviceKind>(
@@ -74,15 +67,12 @@ export async function forgetTexts(...kinds: DeviceKind[]): Promise<void> {
 
 interface Schema extends DBSchema {
   texts: { key: [kind: DeviceKind, owner: string, id: number]; value: DeviceRecord }
-  /** Of the first version. */
-  unsent: { key: number; value: EarlierUnsent }
 }
 
 /** Of so few texts none are removed. */
 const FEW = 20
 
 export type DeviceDatabase = IDBPDatabase<Schema>
-export type DeviceUpgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>
 
 let opened: Promise<DeviceDatabase> | undefined
 
@@ -103,19 +93,10 @@ function forgetOpened(): void {
 }
 
 async function openAndTidy(): Promise<DeviceDatabase> {
-  // Few browsers still have any.
-  const upkeep = (await hasEarlierTexts().catch(() => true))
-    ? await import('./device-upkeep.ts').catch(console.error)
-    : undefined
   const blocked = Promise.withResolvers<never>()
   const opening = openDB<Schema>('xingcha', 2, {
-    upgrade: (upgraded, _before, _version, transaction) => {
+    upgrade: (upgraded) => {
       upgraded.createObjectStore('texts', { keyPath: ['kind', 'owner', 'id'] })
-      if (!upgraded.objectStoreNames.contains('unsent')) return
-      transaction.done.catch(console.error)
-      // What cannot be moved stays where it is.
-      if (upkeep) void upkeep.moveUnsent(upgraded, transaction)
-      else transaction.abort()
     },
     blocked: () => void setTimeout(blocked.reject, LONGEST_BLOCK, new Error('another tab blocks the store')),
     // No tab keeps a later version from opening it.
@@ -126,7 +107,6 @@ async function openAndTidy(): Promise<DeviceDatabase> {
     terminated: forgetOpened,
   })
   const database = await Promise.race([opening, blocked.promise])
-  await upkeep?.takeEarlierTexts(database).catch(console.error)
   // Not awaited: its script may not arrive.
   void tidy(database).catch(console.warn)
   return database
@@ -136,13 +116,4 @@ async function tidy(database: DeviceDatabase): Promise<void> {
   if ((await database.count('texts')) <= FEW) return
   const upkeep = await import('./device-upkeep.ts')
   await upkeep.removeSurplus(database)
-}
-
-/** Whether a release before this store has left texts on the device. Rejects where the browser does not say. */
-async function hasEarlierTexts(): Promise<boolean> {
-  if (earlierDraftKeys().length > 0) return true
-  const databases = await indexedDB.databases()
-  return databases.some(
-    ({ name, version }) => name === 'xingcha:studio' || (name === 'xingcha' && version === 1),
-  )
 }

@@ -83,15 +83,6 @@ export const GUEST = 'guest'
 /** The owner where the page was opened without a connection, and so does not know the account. */
 export const SIGNED_IN = 'signed in'
 
-/** The keys of local storage under which earlier releases kept drafts; none where the browser denies it. */
-export function earlierDraftKeys(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => /^xingcha:(comments|notes|highlights)/.test(key))
-  } catch {
-    return []
-  }
-}
-
 export interface DeviceRecord<Kind extends DeviceKind = DeviceKind> {
   kind: Kind
   /** The account that wrote it, or GUEST: it is shown to nobody else. */

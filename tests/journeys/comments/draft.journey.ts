@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readDeviceTexts } from '../../support/browser/device-texts.ts'
 import { commentsWording } from '../../../src/contract/wording/comments/comments.ts'
-import { unsentWording } from '../../../src/contract/wording/site/unsent.ts'
 import { faultWording } from '../../../src/contract/wording/site/site.ts'
 import { hold } from '../../support/browser/answers.ts'
 import {
@@ -128,87 +127,6 @@ test.describe('where scripts do not arrive', () => {
     await page.unroute(`**${ACTION_ON_THREAD}`)
     await section.getByRole('button', { name: faultWording.retry }).click()
     await expect(cards).toHaveCount(1)
-  })
-})
-
-test.describe('what an earlier release stored', () => {
-  test.use({ expectedErrors: [/earlier drafts are damaged|could not be taken over|cannot be stored/] })
-
-  test('the drafts of an earlier release are taken over', async ({ page }) => {
-    await page.goto('/robots.txt')
-    await page.evaluate(() => {
-      localStorage.setItem('xingcha:highlights', '{damaged')
-      localStorage.setItem('xingcha:comments', JSON.stringify([[23, { name: '蘇合', text: '從前的。' }]]))
-      return new Promise<void>((resolve) => {
-        const opening = indexedDB.open('xingcha', 1)
-        opening.addEventListener('upgradeneeded', () =>
-          opening.result.createObjectStore('unsent', { keyPath: 'id', autoIncrement: true }),
-        )
-        opening.addEventListener('success', () => {
-          opening.result.close()
-          resolve()
-        })
-      })
-    })
-    await page.goto('/review/23')
-    await waitForHydration(page)
-    const { name, text } = commentsOf(page)
-    await expect(text).toHaveValue('從前的。')
-    await expect(name).toHaveValue('蘇合')
-    await text.fill('')
-    await expect.poll(() => readDeviceTexts(page)).toBe('[]')
-    expect(await page.evaluate(() => localStorage.getItem('xingcha:comments'))).toBeNull()
-    // The studio's database is not made.
-    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([
-      'xingcha',
-    ])
-  })
-
-  test('a comment that waits since an earlier release is moved where the browser names no databases', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      indexedDB.databases = () => Promise.reject(new Error('not supported'))
-    })
-    await page.goto('/robots.txt')
-    await page.evaluate(() => {
-      localStorage.setItem('xingcha:unsent', '1')
-      return new Promise<void>((resolve) => {
-        const opening = indexedDB.open('xingcha', 1)
-        opening.addEventListener('upgradeneeded', () => {
-          const unsent = opening.result.createObjectStore('unsent', { keyPath: 'id', autoIncrement: true })
-          const comment = { kind: 'comment', review: 23, name: '蘇合', text: '還沒送出去。', refusal: '太長' }
-          unsent.add({ ...comment, reader: null, writtenAt: 1 })
-        })
-        opening.addEventListener('success', () => {
-          opening.result.close()
-          resolve()
-        })
-      })
-    })
-    await page.goto('/review/23')
-    await waitForHydration(page)
-    await expect(commentsOf(page).section.getByRole('list', { name: unsentWording.list })).toContainText(
-      '還沒送出去。',
-    )
-  })
-
-  test('the drafts of an earlier release stay where the store cannot take them', async ({ page }) => {
-    await page.addInitScript(() => {
-      if (location.search !== '?full') return
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('no space', 'QuotaExceededError')
-      }
-    })
-    await page.goto('/robots.txt')
-    const drafts = JSON.stringify([[23, { name: '蘇合', text: '從前的。' }]])
-    await page.evaluate((value) => localStorage.setItem('xingcha:comments', value), drafts)
-    await page.goto('/review/23?full')
-    await waitForHydration(page)
-    await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1)
-    await page.goto('/review/23')
-    await waitForHydration(page)
-    await expect(commentsOf(page).text).toHaveValue('從前的。')
   })
 })
 
