@@ -7,8 +7,13 @@ import { bookmarksWording } from '../../../contract/wording/reading/bookmarks.ts
 import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
 import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import { useApi } from '../../client/api/api-context.ts'
-import { FIRST_STATUS, storePendingAction, usePendingAction } from '../../client/session/pending-action.ts'
-import { useSession } from '../../client/session/session.ts'
+import {
+  FIRST_STATUS,
+  storePendingAction,
+  usePendingAction,
+  dropPendingAction,
+} from '../../client/session/pending-action.ts'
+import { useSession, useSessionSource } from '../../client/session/session.ts'
 import { saveOptimistically } from '../../client/api/optimistic-save.ts'
 import { queryKeys } from '../../client/api/query-keys.ts'
 import { useReaderData } from '../../client/api/reader-query.ts'
@@ -19,11 +24,13 @@ import { statusButtonClass, StatusIcon } from '../../parts/status-menu/status-lo
 import { StatusMenu } from '../../parts/status-menu/status-menu.tsx'
 import { Row } from '../../ui/layout/primitives.tsx'
 import { SelectMenu } from '../../ui/menus/select-menu.tsx'
-import { EarlyActions, type EarlyActionsProps } from './early-actions.tsx'
+import { type GuestActionsProps, GuestActions } from './guest-actions.tsx'
 import { ListRemoval, type ListRemovalProps } from './list-removal.tsx'
 import styles from './review-head.module.css'
+import { useSignInOffer } from '../../parts/sign-in-offer/use-sign-in-offer.ts'
+import { useAlerts } from '../../ui/messages/alerts.tsx'
 
-export interface OwnActionsProps extends Pick<EarlyActionsProps, 'requests'> {
+export interface OwnActionsProps extends Pick<GuestActionsProps, 'requests'> {
   review: Pick<Review, 'id' | 'kind' | 'title' | 'cover' | 'other_books'>
 }
 
@@ -197,3 +204,36 @@ function OwnBookmark({ review: { id } }: ReviewProps) {
 function focusButton(root: HTMLElement | null): void {
   root?.querySelector('button')?.focus({ preventScroll: true })
 }
+
+/**
+ * The buttons while the session is being loaded. A press is stored, and done once the session is there; while that fails, it
+ * requests the session at once and says why nothing happens yet.
+ */
+function EarlyActions(props: Pick<GuestActionsProps, 'kind' | 'requests'>) {
+  const state = useSession()
+  const isLoading = state.status === 'unknown' && state.failure === undefined
+  return <GuestActions {...props} onPress={usePress()} isLoading={isLoading} />
+}
+
+function usePress(): GuestActionsProps['onPress'] {
+  const source = useSessionSource()
+  const alerts = useAlerts()
+  const offer = useSignInOffer()
+  return (request) => {
+    storePendingAction(request.action)
+    const stop = source.subscribe(() => {
+      const state = source.read()
+      if (state.status !== 'unknown') stop()
+      alerts.close(TOPIC)
+      if (state.status === 'unknown' && state.failure)
+        alerts.show({ kind: 'error', text: state.failure.sentence, topic: TOPIC })
+      if (state.status !== 'signed-out') return
+      dropPendingAction()
+      offer(request)
+    })
+    const state = source.read()
+    if (state.status === 'unknown' && state.failure) source.retry()
+  }
+}
+
+const TOPIC = 'session'

@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { reviewPath } from '../../../contract/links.ts'
 import type { Review } from '../../../contract/reviews/reviews.ts'
 import { bookmarksWording } from '../../../contract/wording/reading/bookmarks.ts'
@@ -15,19 +6,19 @@ import { statusWording } from '../../../contract/wording/reading/reading-status.
 import { shareWording } from '../../../contract/wording/reviews/review.ts'
 import { UNREACHABLE } from '../../client/api/failure.ts'
 import { renderNothing } from '../../client/render-nothing.ts'
-import { earlyActionPath, FIRST_STATUS, storePendingAction } from '../../client/session/pending-action.ts'
+import { FIRST_STATUS, storePendingAction } from '../../client/session/pending-action.ts'
 import { useSession } from '../../client/session/session.ts'
 import { useSite } from '../../client/site.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import { CommentsLink } from '../../parts/comments/comments-section.tsx'
 import { showFailure } from '../../parts/fault/use-failure-alert.ts'
 import { useSignInOffer } from '../../parts/sign-in-offer/use-sign-in-offer.ts'
-import { statusButtonClass, StatusIcon } from '../../parts/status-menu/status-look.tsx'
-import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { Bookmark, Share2 } from '../../ui/icons/icons.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Share2 } from '../../ui/icons/icons.ts'
 import { Row } from '../../ui/layout/primitives.tsx'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 import type { CopyUrlDialogProps } from './copy-url-dialog.tsx'
+import { GuestActions, type GuestActionsProps } from './guest-actions.tsx'
 import type { OwnActionsProps } from './own-actions.tsx'
 import styles from './review-head.module.css'
 
@@ -35,15 +26,18 @@ import styles from './review-head.module.css'
 export function ReviewActions({ review }: { review: Review }) {
   const { status } = useSession()
   const isHydrated = useHydrated()
+  const offer = useSignInOffer()
   const requests = signInRequests(review)
   return (
     <Row wrap className={`${styles.actions} no-print`}>
       {isHydrated && status !== 'signed-out' ? (
-        <Suspense fallback={<WaitingActions kind={review.kind} />}>
+        <Suspense
+          fallback={<GuestActions kind={review.kind} requests={requests} onPress={() => {}} isLoading />}
+        >
           <OwnActions review={review} requests={requests} />
         </Suspense>
       ) : (
-        <GuestActions kind={review.kind} requests={requests} />
+        <GuestActions kind={review.kind} requests={requests} onPress={offer} />
       )}
       <ShareButton review={review} />
       <CommentsLink />
@@ -90,58 +84,6 @@ function MissingActions({ review, requests }: OwnActionsProps) {
   return <GuestActions kind={review.kind} requests={requests} onPress={press} />
 }
 
-/** Disabled buttons until the reader's actions are loaded. */
-function WaitingActions({ kind }: Pick<GuestActionsProps, 'kind'>) {
-  return (
-    <>
-      {kind === 'review' && (
-        <Button size="s" disabled className={statusButtonClass(null)}>
-          <StatusIcon status={null} />
-          {statusWording.none}
-        </Button>
-      )}
-      <Button size="s" variant="plain" disabled>
-        <Bookmark />
-        {bookmarksWording.unset}
-      </Button>
-    </>
-  )
-}
-
-/** Without an account nothing is stored: a press shows why and offers the sign-in (docs/product/comments.md). */
-function GuestActions({ kind, requests: { list, bookmark }, onPress }: GuestActionsProps) {
-  const offer = useSignInOffer()
-  const press = onPress ?? offer
-  return (
-    <>
-      {kind === 'review' && (
-        <EarlyButton
-          href={earlyActionPath(list.action)}
-          className={statusButtonClass(null)}
-          onPress={() => press(list)}
-        >
-          <StatusIcon status={null} />
-          {statusWording.none}
-        </EarlyButton>
-      )}
-      <EarlyButton
-        href={earlyActionPath(bookmark.action)}
-        className={buttonClass({ size: 's', variant: 'plain' })}
-        onPress={() => press(bookmark)}
-      >
-        <Bookmark />
-        {bookmarksWording.unset}
-      </EarlyButton>
-    </>
-  )
-}
-
-interface GuestActionsProps extends Pick<OwnActionsProps, 'requests'> {
-  kind: Review['kind']
-  /** Instead of the offer to sign in. */
-  onPress?: (request: OwnActionsProps['requests']['list']) => void
-}
-
 // Where neither sharing nor copying is allowed.
 const AddressByHand = lazy<ComponentType<CopyUrlDialogProps>>(() =>
   import('./copy-url-dialog.tsx').then(({ CopyUrlDialog: Part }) => ({ default: Part }), renderNothing),
@@ -185,36 +127,5 @@ function ShareButton({ review }: { review: Review }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-interface EarlyButtonProps {
-  /** The link's target before hydration and without script. */
-  href: string
-  className: string
-  onPress: () => void
-  children: ReactNode
-}
-
-/**
- * A link in the server's page, so that a press before hydration is not lost (docs/product/interface.md); a button after
- * hydration. It stays one element, so that it keeps the focus and a press in progress.
- */
-function EarlyButton({ href, className, onPress, children }: EarlyButtonProps) {
-  const isHydrated = useHydrated()
-  const press = (event: MouseEvent | KeyboardEvent) => {
-    event.preventDefault()
-    onPress()
-  }
-  const buttonProps = {
-    role: 'button',
-    onClick: press,
-    // Enter presses a link, the space bar only a button.
-    onKeyDown: (event: KeyboardEvent) => event.key === ' ' && press(event),
-  }
-  return (
-    <a {...(isHydrated && buttonProps)} href={href} rel="nofollow" className={className}>
-      {children}
-    </a>
   )
 }
