@@ -71,10 +71,7 @@ const CHUNKS = [
   },
   {
     name: 'lists',
-    test: anyOf(
-      'src/web/parts/(review-count|review-list|sort-menu)',
-      'src/contract/wording/reviews/(category|groups)',
-    ),
+    test: anyOf('src/web/parts/(review-count|review-list)', 'src/contract/wording/reviews/(category|groups)'),
   },
   // What waits for a connection: of comments, of notes and of what sends it.
   {
@@ -112,7 +109,7 @@ const CHUNKS = [
   },
   {
     name: 'texts',
-    test: anyOf('src/web/(parts/single-page/single-page|screens/legal/(legal-page|text-paragraph))'),
+    test: anyOf('src/web/(parts/single-page/single-page|screens/legal/legal-page)'),
   },
   // What screens of readers share with each other and with the studio, each too small for a file of its own.
   {

@@ -24,10 +24,13 @@ import { Row } from '../../ui/layout/primitives.tsx'
 import { findTarget } from '../find-target.ts'
 import { AccountTool } from './account-tool.tsx'
 import { HeaderSearch } from './header-search.tsx'
-import { MainNav } from './main-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import type { Target } from '../route.ts'
 import styles from './header.module.css'
+import { Menu } from '../../ui/menus/menu.tsx'
+import mainNavStyles from './main-nav.module.css'
+import { MenuLink } from './menu-link.tsx'
+import { currentMark, type NavLink } from './nav-links.ts'
 
 const MENU_ID = 'site-menu'
 const SEARCH_ID = 'site-search'
@@ -224,5 +227,42 @@ function ScriptedButton({
     <a {...(isHydrated && buttonProps)} ref={ref} href={href} aria-label={label} className={className}>
       {children}
     </a>
+  )
+}
+
+interface MainNavProps {
+  target: Target
+  /** On a cover, where marks and rules are gilt. */
+  isOnCover: boolean
+}
+
+/** The links of the bar, from 900 px up. */
+function MainNav({ target, isOnCover }: MainNavProps) {
+  const entry = (link: NavLink, className: string | undefined) => (
+    <li key={link.label + link.to}>
+      <MenuLink link={link} aria-current={currentMark(link, target)} className={className} />
+    </li>
+  )
+  return (
+    <nav aria-label={headerWording.mainMenu} className={`${mainNavStyles.nav} wide-only`}>
+      <Row as="ul" gap="1">
+        {useSite().settings.menus.header.map((link) =>
+          link.items ? (
+            <li key={link.label + link.to}>
+              <Menu
+                label={link.label}
+                tone={isOnCover ? 'cover' : 'paper'}
+                isCurrent={currentMark(link, target) !== undefined}
+                {...(mainNavStyles.link !== undefined && { triggerClassName: mainNavStyles.link })}
+              >
+                {[...(link.only_opens ? [] : [link]), ...link.items].map((each) => entry(each, undefined))}
+              </Menu>
+            </li>
+          ) : (
+            entry(link, mainNavStyles.link)
+          ),
+        )}
+      </Row>
+    </nav>
   )
 }

@@ -5,10 +5,11 @@ import { listUrl } from '../../client/location/list-start.ts'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { Fault } from '../fault/fault.tsx'
 import { ReviewCount } from '../review-count/review-count.tsx'
-import { SortMenu } from '../sort-menu/sort-menu.tsx'
 import { Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './review-list.module.css'
 import type { ReviewListState } from './use-review-list.ts'
+import { ArrowDownUp } from '../../ui/icons/icons.ts'
+import { SelectMenu } from '../../ui/menus/select-menu.tsx'
 
 /** The bar above a list: the number of reviews and the choice of their order. */
 export function ListBar({ list, path }: { list: ReviewListState; path: string }) {
@@ -63,5 +64,27 @@ function SortLinks({ path, current }: { path: string; current: ReviewSort }) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+interface SortMenuProps<Sort extends string> {
+  /** Each order with its name, in the order they are offered. */
+  options: Readonly<Record<Sort, string>>
+  value: Sort
+  onChange: (sort: Sort) => void
+}
+
+/** 排序方式: choosing an order closes the list. */
+function SortMenu<Sort extends string>({ options, value, onChange }: SortMenuProps<Sort>) {
+  const orders = Object.keys(options) as Sort[]
+  return (
+    <SelectMenu
+      label={sortWording.label}
+      showLabel
+      icon={<ArrowDownUp />}
+      options={orders.map((order) => ({ value: order, label: options[order] }))}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

@@ -8,8 +8,8 @@ import { SinglePage } from '../../parts/single-page/single-page.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Stack } from '../../ui/layout/primitives.tsx'
-import { TextParagraph } from './text-paragraph.tsx'
 import styles from './legal-page.module.css'
+import { Fragment } from 'react'
 
 interface LegalPageProps extends Pick<ScreenProps<OwnPage>, 'resource' | 'retry'> {
   /** Shown while the owner has written no other. */
@@ -55,5 +55,27 @@ function ProgramText({ program: { heading, lead, sections }, path, resource, ret
         </div>
       </div>
     </Page>
+  )
+}
+
+/** A paragraph with {site}, {founder} and {contact}. It is left out if it needs the contact email and none is set. */
+function TextParagraph({ text }: { text: string }) {
+  const { settings } = useSite()
+  const { contact_email: address } = settings
+  const parts = fillText(text, settings).split('{contact}')
+  if (parts.length > 1 && address === null) return null
+  return (
+    <p>
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && (
+            <a href={`mailto:${address}`} className="text-link" translate="no">
+              {address}
+            </a>
+          )}
+          {part}
+        </Fragment>
+      ))}
+    </p>
   )
 }
