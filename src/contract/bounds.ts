@@ -57,6 +57,11 @@ export function typedTextSchema(limit: number): z.ZodString {
   return z.string().max(10 * limit)
 }
 
+/** A list of at most so many objects with these fields. */
+export function listOf<Fields extends z.ZodRawShape>(most: number, fields: Fields) {
+  return z.array(z.object(fields)).max(most)
+}
+
 /** A record with at most so many keys. */
 export function boundedRecordSchema<Key extends z.ZodString, Value extends z.ZodType>(
   key: Key,

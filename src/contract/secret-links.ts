@@ -13,9 +13,7 @@ export const PREVIEW_FONTS = 'preview-'
  * Replaces the secrets in a text that quotes URLs of the site, also in one that a mail program has encoded: those of the
  * paths above and the `token` of every other link.
  */
-export function withoutSecrets(text: string): string {
-  return text.replace(SECRETS, '$1[secret]')
-}
+export const withoutSecrets = (text: string): string => text.replace(SECRETS, '$1[secret]')
 
 const SECRETS =
   /((?:\/|%2f)(?:(?:preview|draft-covers|bounces)(?:\/|%2f)+|slices(?:\/|%2f)+preview-)|token(?:=|%3d))[^\s"?#&]+/gi

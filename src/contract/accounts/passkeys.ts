@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OWN_ROWS, typedTextSchema } from '../bounds.ts'
+import { listOf, OWN_ROWS, typedTextSchema } from '../bounds.ts'
 import { endpoint, named } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { CONFIRMING_PROBLEMS, confirmingSchema, sessionSchema } from './accounts.ts'
@@ -30,9 +30,11 @@ const passkeyCreationSchema = named('PasskeyCreationOptions', {
   /** Milliseconds. */
   timeout: z.int(),
   /** Devices that have a passkey of this account already. */
-  excludeCredentials: z
-    .array(z.object({ type: publicKey, id: z.string(), transports: z.array(z.string()).max(10) }))
-    .max(OWN_ROWS),
+  excludeCredentials: listOf(OWN_ROWS, {
+    type: publicKey,
+    id: z.string(),
+    transports: z.array(z.string()).max(10),
+  }),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),

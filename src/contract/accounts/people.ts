@@ -1,37 +1,29 @@
 import { z } from 'zod'
-import { OWN_ROWS } from '../bounds.ts'
+import { listOf, OWN_ROWS } from '../bounds.ts'
 import { endpoint, named } from '../endpoint.ts'
 import { confirmingSchema } from './accounts.ts'
 import { ROLES } from './permissions.ts'
 
 /** The members of the studio, the owner first, and the invitations that nobody has accepted yet. */
 const peopleSchema = named('People', {
-  members: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        email: z.string(),
-        role: z.enum(ROLES),
-        avatar: z.int(),
-        /** The last day on which a session was used, or the last action of the log. Null: never. */
-        last_active_at: z.iso.datetime().nullable(),
-      }),
-    )
-    .max(OWN_ROWS),
-  invitations: z
-    .array(
-      z.object({
-        id: z.string(),
-        email: z.string(),
-        sent_at: z.iso.datetime(),
-        expires_at: z.iso.datetime(),
-        has_expired: z.boolean(),
-        /** What became of its mail; stored: a file on the host, which has no mail server. */
-        mail: z.enum(['sent', 'waiting', 'failed', 'stored']),
-      }),
-    )
-    .max(OWN_ROWS),
+  members: listOf(OWN_ROWS, {
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    avatar: z.int(),
+    /** The last day on which a session was used, or the last action of the log. Null: never. */
+    last_active_at: z.iso.datetime().nullable(),
+  }),
+  invitations: listOf(OWN_ROWS, {
+    id: z.string(),
+    email: z.string(),
+    sent_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+    has_expired: z.boolean(),
+    /** What became of its mail; stored: a file on the host, which has no mail server. */
+    mail: z.enum(['sent', 'waiting', 'failed', 'stored']),
+  }),
 })
 
 /** The editor who becomes the owner. */

@@ -1,6 +1,6 @@
 import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
-import { OWN_ROWS, rowIdSchema, typedTextSchema } from '../bounds.ts'
+import { listOf, OWN_ROWS, rowIdSchema, typedTextSchema } from '../bounds.ts'
 import { endpoint, named } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
@@ -66,10 +66,7 @@ const moderatedCommentsSchema = named('ModeratedComments', {
   /** When the list was read. */
   read_at: z.iso.datetime(),
   /** The reviews with comments in this list, those with the latest first, 50 at most. Null on later pages. */
-  reviews: z
-    .array(z.object({ id: z.int(), ...textNameFields, comments: z.int() }))
-    .max(50)
-    .nullable(),
+  reviews: listOf(50, { id: z.int(), ...textNameFields, comments: z.int() }).nullable(),
 })
 
 const moderatedCommentsQuerySchema = z.object({

@@ -1,25 +1,21 @@
 import { z } from 'zod'
 import { endpoint, named } from '../endpoint.ts'
-import { rowIdSchema } from '../bounds.ts'
+import { listOf, rowIdSchema } from '../bounds.ts'
 
 const failedMailsSchema = named('FailedMails', {
   /** Oldest first, at most a hundred. */
-  mails: z
-    .array(
-      z.object({
-        id: z.int(),
-        recipient: z.string(),
-        subject: z.string(),
-        /** The last answer of the mail server. */
-        answer: z.string(),
-        /** Given up; others are tried again by themselves. */
-        is_given_up: z.boolean(),
-        attempts: z.int(),
-        /** When the next try is due; ignored once the mail has been given up. */
-        next_attempt_at: z.iso.datetime(),
-      }),
-    )
-    .max(100),
+  mails: listOf(100, {
+    id: z.int(),
+    recipient: z.string(),
+    subject: z.string(),
+    /** The last answer of the mail server. */
+    answer: z.string(),
+    /** Given up; others are tried again by themselves. */
+    is_given_up: z.boolean(),
+    attempts: z.int(),
+    /** When the next try is due; ignored once the mail has been given up. */
+    next_attempt_at: z.iso.datetime(),
+  }),
 })
 
 /** Without an id: all. */
@@ -39,19 +35,15 @@ export const listFailedMails = endpoint('GET /api/studio/failed-mails', {
 const storedMailsSchema = named('StoredMails', {
   total: z.int(),
   /** Newest first, at most twenty. */
-  mails: z
-    .array(
-      z.object({
-        /** Of its file. */
-        name: z.string(),
-        recipient: z.string(),
-        subject: z.string(),
-        at: z.iso.datetime(),
-        /** The plain part, with its links. */
-        text: z.string(),
-      }),
-    )
-    .max(20),
+  mails: listOf(20, {
+    /** Of its file. */
+    name: z.string(),
+    recipient: z.string(),
+    subject: z.string(),
+    at: z.iso.datetime(),
+    /** The plain part, with its links. */
+    text: z.string(),
+  }),
 })
 
 export type StoredMail = z.infer<typeof storedMailsSchema>['mails'][number]

@@ -1,6 +1,6 @@
 import { textNameFields } from '../reviews/reviews.ts'
 import { z } from 'zod'
-import { categorySlugSchema, OWN_ROWS, rowIdSchema, TEXT_ANSWER } from '../bounds.ts'
+import { categorySlugSchema, listOf, OWN_ROWS, rowIdSchema, TEXT_ANSWER } from '../bounds.ts'
 import { endpoint, named } from '../endpoint.ts'
 import { LETTER_CHOICES } from '../studio/review-drafts.ts'
 import { LETTER_KINDS, LETTER_LIMITS, LETTER_STATES, MOST_LABELS } from './letter-states.ts'
@@ -97,22 +97,18 @@ const letterWithReviewsSchema = named('LetterWithReviews', {
   body: z.string(),
   /** The labels of the subscribers, the most frequent first. */
   labels: z.array(z.string()).max(MOST_LABELS),
-  candidates: z
-    .array(
-      z.object({
-        id: z.int(),
-        ...textNameFields,
-        author: z.string(),
-        cover_path: z.string(),
-        categories: z.array(z.string()).max(1000),
-        publish_date: z.string().nullable(),
-        /** How the owner wants it in letters. */
-        choice: z.enum(LETTER_CHOICES),
-        /** Null for a published review. */
-        scheduled_at: z.iso.datetime().nullable(),
-      }),
-    )
-    .max(OWN_ROWS),
+  candidates: listOf(OWN_ROWS, {
+    id: z.int(),
+    ...textNameFields,
+    author: z.string(),
+    cover_path: z.string(),
+    categories: z.array(z.string()).max(1000),
+    publish_date: z.string().nullable(),
+    /** How the owner wants it in letters. */
+    choice: z.enum(LETTER_CHOICES),
+    /** Null for a published review. */
+    scheduled_at: z.iso.datetime().nullable(),
+  }),
 })
 
 /** The mail as its readers get it, apart from their own link. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedTextSchema } from '../bounds.ts'
+import { listOf, typedTextSchema } from '../bounds.ts'
 import { endpoint, named } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
@@ -33,44 +33,36 @@ const subscriberListSchema = named('SubscriberList', {
   counts: z.object({ confirmed: z.int(), pending: z.int(), left: z.int(), failing: z.int() }),
   /** Each with how many have it, the most frequent first. */
   labels: z.array(z.object({ label: z.string(), count: z.int() })).max(MOST_LABELS),
-  rows: z
-    .array(
-      z.object({
-        id: z.int(),
-        email: z.string(),
-        name: z.string().nullable(),
-        labels: z.array(z.string()).max(SUBSCRIBER_LIMITS.labels),
-        source: z.enum(SUBSCRIBER_SOURCES).nullable(),
-        /** The name of the text at whose end the address was typed, while it is there. */
-        source_text: z.string().nullable(),
-        /** When the owner noted that the holder has agreed. */
-        consented_at: z.iso.datetime().nullable(),
-        state: z.enum(SUBSCRIBER_STATES),
-        /** Why the last letter did not arrive. */
-        bounce: z.enum(BOUNCES).nullable(),
-        /** Whether letters came back so often, or so clearly, that none is sent any more. */
-        is_given_up: z.boolean(),
-        /** Empty: all. */
-        categories: z.array(z.string()).max(20),
-        created_at: z.iso.datetime(),
-      }),
-    )
-    .max(SUBSCRIBER_PAGE_SIZE),
+  rows: listOf(SUBSCRIBER_PAGE_SIZE, {
+    id: z.int(),
+    email: z.string(),
+    name: z.string().nullable(),
+    labels: z.array(z.string()).max(SUBSCRIBER_LIMITS.labels),
+    source: z.enum(SUBSCRIBER_SOURCES).nullable(),
+    /** The name of the text at whose end the address was typed, while it is there. */
+    source_text: z.string().nullable(),
+    /** When the owner noted that the holder has agreed. */
+    consented_at: z.iso.datetime().nullable(),
+    state: z.enum(SUBSCRIBER_STATES),
+    /** Why the last letter did not arrive. */
+    bounce: z.enum(BOUNCES).nullable(),
+    /** Whether letters came back so often, or so clearly, that none is sent any more. */
+    is_given_up: z.boolean(),
+    /** Empty: all. */
+    categories: z.array(z.string()).max(20),
+    created_at: z.iso.datetime(),
+  }),
 })
 
 const subscriberGrowthSchema = named('SubscriberGrowth', {
   /** How many were subscribed at the end of each month of Taipei, the present one last. */
-  months: z
-    .array(
-      z.object({
-        month: z.iso.date(),
-        count: z.int(),
-        /** How many came in the month, and how many went: their difference is the change of `count`. */
-        joined: z.int(),
-        left: z.int(),
-      }),
-    )
-    .max(MOST_MONTHS),
+  months: listOf(MOST_MONTHS, {
+    month: z.iso.date(),
+    count: z.int(),
+    /** How many came in the month, and how many went: their difference is the change of `count`. */
+    joined: z.int(),
+    left: z.int(),
+  }),
 })
 
 /** `asked`: the confirmation is mailed; `waits`: it is once the site sends mail; `added`: confirmed at once. */
@@ -115,15 +107,11 @@ const importedSubscribersSchema = named('ImportedSubscribers', {
    * earlier line has, or, in the site's own table, with 等候確認 or 查無此址. With `details_too_long` the address came, but not
    * its name or a label. In the order of the text; lines count from 1.
    */
-  skipped: z
-    .array(
-      z.object({
-        line: z.int(),
-        text: z.string(),
-        reason: z.enum(['no_address', 'not_address', 'uncertain', 'repeated', 'details_too_long']),
-      }),
-    )
-    .max(SUBSCRIBER_IMPORT_LINES),
+  skipped: listOf(SUBSCRIBER_IMPORT_LINES, {
+    line: z.int(),
+    text: z.string(),
+    reason: z.enum(['no_address', 'not_address', 'uncertain', 'repeated', 'details_too_long']),
+  }),
 })
 
 export type NewSubscriber = z.infer<typeof newSubscriberSchema>

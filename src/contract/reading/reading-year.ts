@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from '../bounds.ts'
 import { MAX_CATEGORIES } from '../categories/categories.ts'
 import { endpoint, named } from '../endpoint.ts'
 
@@ -16,9 +17,7 @@ export const readingYearSchema = named('ReadingYear', {
    * Counts by the book's first category, in the site's order, empty ones included. Last, and only where there are any,
    * the books without a category: null.
    */
-  rows: z
-    .array(z.object({ category: z.string().nullable(), total: z.int(), months: monthsSchema }))
-    .max(MAX_CATEGORIES + 1),
+  rows: listOf(MAX_CATEGORIES + 1, { category: z.string().nullable(), total: z.int(), months: monthsSchema }),
 })
 
 /** A year in Taipei; default: the present one. */

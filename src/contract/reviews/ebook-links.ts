@@ -12,16 +12,12 @@ export const EBOOK_MEDIA_TYPE = 'application/epub+zip'
 /** The reviews that the book of a reading list holds at most. */
 export const MAX_REVIEWS_IN_EBOOK = 300
 
-export function reviewEbookPath(id: number, flow: EbookFlow): string {
-  return `${reviewPath(id)}/${EBOOK_FILES[flow]}`
-}
+export const reviewEbookPath = (id: number, flow: EbookFlow): string =>
+  `${reviewPath(id)}/${EBOOK_FILES[flow]}`
 
 /** The reading list of the signed-in reader. */
-export function readingListEbookPath(flow: EbookFlow): string {
-  return `/api/ebooks/reading-list/${EBOOK_FILES[flow]}`
-}
+export const readingListEbookPath = (flow: EbookFlow): string =>
+  `/api/ebooks/reading-list/${EBOOK_FILES[flow]}`
 
 /** Whether a path of this site, without a script, is that of a public book. */
-export function isEbookPath(path: string): boolean {
-  return /^\/review\/[^/]+\/book(?:-vertical)?\.epub$/.test(path)
-}
+export const isEbookPath = (path: string): boolean => /^\/review\/[^/]+\/book(?:-vertical)?\.epub$/.test(path)

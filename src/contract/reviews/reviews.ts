@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXT_ANSWER } from '../bounds.ts'
+import { listOf, TEXT_ANSWER } from '../bounds.ts'
 import { MAX_CATEGORIES } from '../categories/categories.ts'
 import { commentsQuerySchema, commentThreadSchema } from '../comments/comments.ts'
 import { endpoint, named } from '../endpoint.ts'
@@ -200,16 +200,12 @@ const homePageSchema = named('HomePage', {
   /** The owner's picks, then the newest, those above only where there are no others; at most 4. */
   featured: z.array(reviewCardSchema).max(4),
   /** Categories that have reviews, in the site's order: the owner's list, the older ones, others. */
-  shelves: z
-    .array(
-      z.object({
-        category: z.string(),
-        /** The owner's picks, then the newest; at most 4. */
-        cards: z.array(reviewCardSchema).max(4),
-        newest: reviewCardSchema.pick({ title: true, headline: true, lang: true, publish_date: true }),
-      }),
-    )
-    .max(MAX_CATEGORIES + 12),
+  shelves: listOf(MAX_CATEGORIES + 12, {
+    category: z.string(),
+    /** The owner's picks, then the newest; at most 4. */
+    cards: z.array(reviewCardSchema).max(4),
+    newest: reviewCardSchema.pick({ title: true, headline: true, lang: true, publish_date: true }),
+  }),
   /** Drawn at random for each response; at most 3, none twice. */
   recommended: z.array(reviewCardSchema).max(3),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedTextSchema } from '../bounds.ts'
+import { listOf, typedTextSchema } from '../bounds.ts'
 import { endpoint, named } from '../endpoint.ts'
 import { LIMITS, WHOLE_LIST_LIMIT } from '../limits.ts'
 import { reviewCardSchema } from './reviews.ts'
@@ -7,10 +7,7 @@ import { TEXT_KINDS } from './text-kinds.ts'
 import { FILTERED_CATEGORY, FILTERED_YEAR, SEARCH_FILTERS } from './search-filters.ts'
 
 /** A visible text in parts; a part that matches the term is to be marked. */
-const passageSchema = z
-  .array(z.object({ text: z.string(), is_match: z.boolean() }))
-  .max(41)
-  .meta({ id: 'Passage' })
+const passageSchema = listOf(41, { text: z.string(), is_match: z.boolean() }).meta({ id: 'Passage' })
 
 const searchResultSchema = reviewCardSchema
   .extend({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from '../bounds.ts'
 import { confirmingSchema } from '../accounts/accounts.ts'
 import { endpoint, named } from '../endpoint.ts'
 
@@ -28,19 +29,15 @@ const backupsSchema = named('Backups', {
     })
     .nullable(),
   /** Newest first, fifty at most. */
-  backups: z
-    .array(
-      z.object({
-        name: z.string(),
-        made_at: z.iso.datetime(),
-        bytes: z.int(),
-        /** Null: the file is damaged. */
-        is_encrypted: z.boolean().nullable(),
-        /** Whether it was read to its end after it was written, and still has that size. */
-        is_checked: z.boolean(),
-      }),
-    )
-    .max(50),
+  backups: listOf(50, {
+    name: z.string(),
+    made_at: z.iso.datetime(),
+    bytes: z.int(),
+    /** Null: the file is damaged. */
+    is_encrypted: z.boolean().nullable(),
+    /** Whether it was read to its end after it was written, and still has that size. */
+    is_checked: z.boolean(),
+  }),
   /** When the next one is due; null where none is scheduled. */
   next_at: z.iso.datetime().nullable(),
   /** Whether the newest one is older than twice the schedule. */

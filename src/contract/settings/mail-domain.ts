@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from '../bounds.ts'
 import { named } from '../endpoint.ts'
 
 /** `unreachable`: DNS did not answer, which says nothing of the record. `no_selector`: the name of the DKIM key is not known. */
@@ -9,18 +10,14 @@ export const mailDomainSchema = named('MailDomain', {
   domain: z.string(),
   /** The host of SMTP_URL. */
   server: z.string(),
-  records: z
-    .array(
-      z.object({
-        kind: z.enum(['spf', 'dkim', 'dmarc']),
-        state: z.enum(MAIL_RECORD_STATES),
-        /** The name whose TXT records were read; empty where DKIM's selector is not known. */
-        name: z.string(),
-        /** The record that was found. */
-        record: z.string().nullable(),
-      }),
-    )
-    .max(3),
+  records: listOf(3, {
+    kind: z.enum(['spf', 'dkim', 'dmarc']),
+    state: z.enum(MAIL_RECORD_STATES),
+    /** The name whose TXT records were read; empty where DKIM's selector is not known. */
+    name: z.string(),
+    /** The record that was found. */
+    record: z.string().nullable(),
+  }),
 })
 
 export type MailDomain = z.infer<typeof mailDomainSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedRecordSchema, categorySlugSchema, typedTextSchema } from '../bounds.ts'
+import { boundedRecordSchema, categorySlugSchema, listOf, typedTextSchema } from '../bounds.ts'
 import { MAX_CATEGORIES, MAX_CATEGORY_SLUG } from '../categories/categories.ts'
 import { endpoint, named } from '../endpoint.ts'
 import { OWN_PAGES } from '../links.ts'
@@ -67,20 +67,16 @@ const logQuerySchema = z.object({
 
 /** Newest first. */
 const studioLogSchema = named('StudioLog', {
-  entries: z
-    .array(
-      z.object({
-        id: z.int(),
-        at: z.iso.datetime(),
-        action: z.enum(LOGGED_ACTIONS),
-        /** The key of a setting, or the title of a review. */
-        subject: z.string(),
-        /** The account's name; null for a command, and for an account that was deleted. */
-        actor: z.string().nullable(),
-        by_command: z.boolean(),
-      }),
-    )
-    .max(50),
+  entries: listOf(50, {
+    id: z.int(),
+    at: z.iso.datetime(),
+    action: z.enum(LOGGED_ACTIONS),
+    /** The key of a setting, or the title of a review. */
+    subject: z.string(),
+    /** The account's name; null for a command, and for an account that was deleted. */
+    actor: z.string().nullable(),
+    by_command: z.boolean(),
+  }),
   /** `before` of the next page; null at the end. */
   next: z.int().nullable(),
 })

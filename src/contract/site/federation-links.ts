@@ -13,6 +13,5 @@ export const SHARED_INBOX_PATH = '/activitypub/inbox'
 export const WEBMENTION_PATH = '/webmention'
 
 /** The address under which the site is followed. */
-export function actorHandle(name: string, siteUrl: string): string {
-  return `@${name}@${parseUrl(siteUrl)?.host ?? ''}`
-}
+export const actorHandle = (name: string, siteUrl: string): string =>
+  `@${name}@${parseUrl(siteUrl)?.host ?? ''}`

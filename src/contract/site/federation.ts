@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from '../bounds.ts'
 import { endpoint, named } from '../endpoint.ts'
 
 /** How the site stands with other sites. */
@@ -11,16 +12,12 @@ export const federationStatusSchema = named('FederationStatus', {
   /** Messages that wait for their delivery. */
   waiting: z.int(),
   /** The latest that could not be delivered, newest first. */
-  failures: z
-    .array(
-      z.object({
-        target: z.string(),
-        attempts: z.int(),
-        is_given_up: z.boolean(),
-        error: z.string(),
-      }),
-    )
-    .max(50),
+  failures: listOf(50, {
+    target: z.string(),
+    attempts: z.int(),
+    is_given_up: z.boolean(),
+    error: z.string(),
+  }),
 })
 
 export type FederationStatus = z.infer<typeof federationStatusSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from '../bounds.ts'
 import { endpoint, named } from '../endpoint.ts'
 import { REDIRECT_FILE_LENGTH, REDIRECT_FILE_ROWS, REDIRECT_PAGE_SIZE } from '../studio/blog-import-codes.ts'
 
@@ -13,18 +14,14 @@ const redirectQuerySchema = z.object({
 const redirectListSchema = named('RedirectList', {
   total: z.int(),
   /** By the old address. */
-  rows: z
-    .array(
-      z.object({
-        from: z.string(),
-        to: z.string(),
-        /** The title, in its marks, of the review that it leads to; null where it leads elsewhere. */
-        title: z.string().nullable(),
-        /** It leads to a review that is not published. */
-        is_dead: z.boolean(),
-      }),
-    )
-    .max(REDIRECT_PAGE_SIZE),
+  rows: listOf(REDIRECT_PAGE_SIZE, {
+    from: z.string(),
+    to: z.string(),
+    /** The title, in its marks, of the review that it leads to; null where it leads elsewhere. */
+    title: z.string().nullable(),
+    /** It leads to a review that is not published. */
+    is_dead: z.boolean(),
+  }),
 })
 
 /** `from`: a path, or an address of the old site; `*` at its end stands for anything. `to`: a path or an address. */
@@ -37,14 +34,10 @@ const redirectFileSchema = named('RedirectFile', { text: z.string().min(1).max(R
 const redirectsBroughtSchema = named('RedirectsBrought', {
   added: z.int(),
   /** The redirects that were left out, and the reasons; `redirect_pattern`: a pattern that this site does not understand. */
-  faults: z
-    .array(
-      z.object({
-        from: z.string(),
-        why: z.enum(['redirect_invalid', 'redirect_loop', 'redirect_pattern']),
-      }),
-    )
-    .max(REDIRECT_FILE_ROWS),
+  faults: listOf(REDIRECT_FILE_ROWS, {
+    from: z.string(),
+    why: z.enum(['redirect_invalid', 'redirect_loop', 'redirect_pattern']),
+  }),
 })
 
 export type RedirectList = z.infer<typeof redirectListSchema>

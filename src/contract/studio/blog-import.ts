@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedRecordSchema } from '../bounds.ts'
+import { boundedRecordSchema, listOf } from '../bounds.ts'
 import { endpoint, named } from '../endpoint.ts'
 import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import {
@@ -65,9 +65,7 @@ const blogImportReportSchema = named('BlogImportReport', {
     files: z.int().default(0),
   }),
   /** The export's categories and tags, the most used first; `category`: the slug here, null for none. */
-  terms: z
-    .array(z.object({ name: z.string(), count: z.int(), category: z.string().nullable() }))
-    .max(IMPORT_TERMS),
+  terms: listOf(IMPORT_TERMS, { name: z.string(), count: z.int(), category: z.string().nullable() }),
   texts: z.array(textSchema).max(IMPORT_TEXTS),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, named } from '../endpoint.ts'
 import { storedPictureSchema } from '../pictures/studio-pictures.ts'
 import { parseIsbn } from '../reviews/isbn.ts'
-import { rowIdSchema } from '../bounds.ts'
+import { listOf, rowIdSchema } from '../bounds.ts'
 
 const catalogueSchema = z.enum(['neodb', 'open_library', 'google_books'])
 
@@ -42,9 +42,7 @@ const isbnCoversInputSchema = named('IsbnCoversInput', { isbn: isbnField })
 
 const isbnCoversSchema = named('IsbnCovers', {
   /** Stored as originals, of which the owner crops one. */
-  covers: z
-    .array(z.object({ source: z.enum(['open_library', 'google_books']), original: storedPictureSchema }))
-    .max(2),
+  covers: listOf(2, { source: z.enum(['open_library', 'google_books']), original: storedPictureSchema }),
   /** `failed`: at least one catalogue did not answer. */
   network: z.enum(['off', 'answered', 'failed']),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowIdSchema } from '../bounds.ts'
+import { listOf, rowIdSchema } from '../bounds.ts'
 import { endpoint, named } from '../endpoint.ts'
 import { textNameFields } from '../reviews/reviews.ts'
 import { cleanTag } from '../reviews/tag-names.ts'
@@ -16,18 +16,14 @@ const seriesFields = {
 const studioSeriesSchema = named('StudioSeries', {
   ...seriesFields,
   /** In the owner's order; those in the trash are left out. */
-  texts: z
-    .array(
-      z.object({
-        id: z.int(),
-        ...textNameFields,
-        kind: z.enum(TEXT_KINDS),
-        state: z.enum(REVIEW_STATES),
-        is_announced: z.boolean(),
-        cover_path: z.string(),
-      }),
-    )
-    .max(10_000),
+  texts: listOf(10_000, {
+    id: z.int(),
+    ...textNameFields,
+    kind: z.enum(TEXT_KINDS),
+    state: z.enum(REVIEW_STATES),
+    is_announced: z.boolean(),
+    cover_path: z.string(),
+  }),
   /** Texts in the trash: taken out of it, they are in their places again. */
   trashed: z.int(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedTextSchema } from '../bounds.ts'
+import { listOf, typedTextSchema } from '../bounds.ts'
 import { endpoint, named } from '../endpoint.ts'
 import { DRAFT_LIMITS } from './review-drafts.ts'
 import { TAG_PROBLEMS } from './studio-reviews.endpoints.ts'
@@ -7,17 +7,13 @@ import { TAG_PROBLEMS } from './studio-reviews.endpoints.ts'
 /** The tags of the texts that are not in the trash. */
 const studioTagsSchema = named('StudioTags', {
   /** Those with the most texts first. */
-  tags: z
-    .array(
-      z.object({
-        name: z.string(),
-        /** Texts in any state but the trash. */
-        total: z.int(),
-        /** Published ones of them. */
-        published: z.int(),
-      }),
-    )
-    .max(10_000),
+  tags: listOf(10_000, {
+    name: z.string(),
+    /** Texts in any state but the trash. */
+    total: z.int(),
+    /** Published ones of them. */
+    published: z.int(),
+  }),
 })
 
 const renamedTagSchema = named('RenamedTag', {

@@ -1,7 +1,7 @@
 import { textNameFields } from '../reviews/reviews.ts'
 import { TEXT_KINDS } from '../reviews/text-kinds.ts'
 import { z } from 'zod'
-import { OWN_ROWS } from '../bounds.ts'
+import { listOf, OWN_ROWS } from '../bounds.ts'
 import { endpoint, named } from '../endpoint.ts'
 import { type ProblemCode, PROBLEMS } from '../problems.ts'
 import { backupTimesSchema } from '../settings/backups.ts'
@@ -10,21 +10,17 @@ import { REVIEW_STATES } from './review-drafts.ts'
 /** The data of the studio's first screen (案頭). Parts at zero or null are left out by the screen. */
 export const studioSummarySchema = named('StudioSummary', {
   /** The three drafts that were changed last, or published reviews with changes; a schedule waits elsewhere. */
-  drafts: z
-    .array(
-      z.object({
-        id: z.int(),
-        kind: z.enum(TEXT_KINDS),
-        ...textNameFields,
-        state: z.enum(REVIEW_STATES),
-        /** The last sentence of the body; empty where there is none. */
-        last_sentence: z.string(),
-        changed_at: z.iso.datetime(),
-        /** Where it was changed last, such as Chrome／Windows; empty for what came by an import. */
-        device: z.string(),
-      }),
-    )
-    .max(3),
+  drafts: listOf(3, {
+    id: z.int(),
+    kind: z.enum(TEXT_KINDS),
+    ...textNameFields,
+    state: z.enum(REVIEW_STATES),
+    /** The last sentence of the body; empty where there is none. */
+    last_sentence: z.string(),
+    changed_at: z.iso.datetime(),
+    /** Where it was changed last, such as Chrome／Windows; empty for what came by an import. */
+    device: z.string(),
+  }),
   held_comments: z.int(),
   /** Of the held comments; null where there is none. */
   oldest_held_at: z.iso.datetime().nullable(),
@@ -35,20 +31,16 @@ export const studioSummarySchema = named('StudioSummary', {
   }),
   next_scheduled: z.object({ id: z.int(), ...textNameFields, at: z.iso.datetime() }).nullable(),
   /** Reviews that were not published at their time. */
-  failed_schedules: z
-    .array(
-      z.object({
-        id: z.int(),
-        ...textNameFields,
-        /** The version of the draft. */
-        version: z.int(),
-        /** Why; null where the time has passed without an attempt, as when the server was down. */
-        problem: z.enum(Object.keys(PROBLEMS) as ProblemCode[]).nullable(),
-        /** The time that has passed; null once an attempt has ended the schedule. */
-        at: z.iso.datetime().nullable(),
-      }),
-    )
-    .max(OWN_ROWS),
+  failed_schedules: listOf(OWN_ROWS, {
+    id: z.int(),
+    ...textNameFields,
+    /** The version of the draft. */
+    version: z.int(),
+    /** Why; null where the time has passed without an attempt, as when the server was down. */
+    problem: z.enum(Object.keys(PROBLEMS) as ProblemCode[]).nullable(),
+    /** The time that has passed; null once an attempt has ended the schedule. */
+    at: z.iso.datetime().nullable(),
+  }),
   /** The scheduled backups; null where none was ever written or tried, and for editors. */
   backup: backupTimesSchema.nullable(),
   /** Without those of the last letter, which `unsent_letter` counts. 0 for editors. */
