@@ -1,21 +1,11 @@
-import {
-  useRef,
-  useState,
-  useSyncExternalStore,
-  useEffect,
-  useEffectEvent,
-  type KeyboardEvent as ReactKeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-} from 'react'
+import { useRef, useState, useSyncExternalStore, useEffect, useEffectEvent } from 'react'
 import { type CategoryTexts, findCategory } from '../../../contract/categories/categories.ts'
 import { HOME_PATH } from '../../../contract/links.ts'
 import { headerWording, homeLinkLabel } from '../../../contract/wording/site/site.ts'
 import { useHashLinks, useLocation } from '../../client/location/location.ts'
 import { useSite } from '../../client/site.ts'
-import { useHydrated } from '../../client/use-hydrated.ts'
 import { useBrowserTint, useTheme } from '../../client/use-theme.ts'
+import { EarlyButton } from '../../parts/early-button/early-button.tsx'
 import { Seal } from '../../parts/seal/seal.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { ThemeSwitch } from '../../parts/theme-switch/theme-switch.tsx'
@@ -85,30 +75,28 @@ export function Header({ panel }: { panel: HeaderPanel }) {
           <MainNav target={target} isOnCover={isOnCover} />
         )}
         <Row gap="1" push className={styles.tools}>
-          <ScriptedButton
+          <EarlyButton
             ref={searchButton}
-            label={isSearching ? headerWording.closeSearch : headerWording.openSearch}
+            aria-label={isSearching ? headerWording.closeSearch : headerWording.openSearch}
             href="/search"
-            isExpanded={isSearching}
-            controls={SEARCH_ID}
+            asButton={panelButton(SEARCH_ID, isSearching)}
             onPress={isSearching ? closeSearch : () => panel.open('search')}
             className={styles.tool}
           >
             {isSearching ? <X /> : <Search />}
-          </ScriptedButton>
+          </EarlyButton>
           <ThemeSwitch className={`${styles.tool} wide-only`} />
           <AccountTool className={styles.tool} wideClassName="wide-only" />
-          <ScriptedButton
+          <EarlyButton
             ref={menuButton}
-            label={isMenuOpen ? headerWording.closeMenu : headerWording.openMenu}
+            aria-label={isMenuOpen ? headerWording.closeMenu : headerWording.openMenu}
             href={`#${MENU_ID}`}
-            isExpanded={isMenuOpen}
-            controls={MENU_ID}
+            asButton={panelButton(MENU_ID, isMenuOpen)}
             onPress={isMenuOpen ? closeMenu : () => panel.open('menu')}
             className={`${styles.tool} narrow-only`}
           >
             {isMenuOpen ? <X /> : <MenuIcon />}
-          </ScriptedButton>
+          </EarlyButton>
         </Row>
       </Row>
       <MobileMenu
@@ -120,6 +108,10 @@ export function Header({ panel }: { panel: HeaderPanel }) {
       />
     </header>
   )
+}
+
+function panelButton(id: string, isOpen: boolean) {
+  return { 'aria-expanded': isOpen, 'aria-controls': isOpen ? id : undefined }
 }
 
 type Panel = 'search' | 'menu'
@@ -185,49 +177,6 @@ function useCurrentTarget(): Target {
   const { pathname } = useLocation()
   // Plain pages have no hash route (docs/product/addresses.md).
   return findTarget(pathname, useHashLinks() ? 'hash' : 'permalink')
-}
-
-interface ScriptedButtonProps {
-  label: string
-  /** The link's target without script. */
-  href: string
-  isExpanded: boolean
-  controls: string
-  onPress: () => void
-  className?: string | undefined
-  ref?: Ref<HTMLAnchorElement>
-  children: ReactNode
-}
-
-/** A link without script, so that no early press is lost; a panel's button afterwards. It stays one element and keeps the focus. */
-function ScriptedButton({
-  label,
-  href,
-  isExpanded,
-  controls,
-  onPress,
-  className,
-  ref,
-  children,
-}: ScriptedButtonProps) {
-  const isHydrated = useHydrated()
-  const press = (event: MouseEvent | ReactKeyboardEvent) => {
-    event.preventDefault()
-    onPress()
-  }
-  const buttonProps = {
-    role: 'button',
-    'aria-expanded': isExpanded,
-    'aria-controls': isExpanded ? controls : undefined,
-    onClick: press,
-    // Enter presses a link, the space bar only a button.
-    onKeyDown: (event: ReactKeyboardEvent) => event.key === ' ' && press(event),
-  }
-  return (
-    <a {...(isHydrated && buttonProps)} ref={ref} href={href} aria-label={label} className={className}>
-      {children}
-    </a>
-  )
 }
 
 interface MainNavProps {

@@ -1,10 +1,9 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import type { Review } from '../../../contract/reviews/reviews.ts'
 import { bookmarksWording } from '../../../contract/wording/reading/bookmarks.ts'
 import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
 import { earlyActionPath } from '../../client/session/pending-action.ts'
 import type { SignInRequest } from '../../client/session/sign-in-prompt.ts'
-import { useHydrated } from '../../client/use-hydrated.ts'
+import { EarlyButton } from '../../parts/early-button/early-button.tsx'
 import { statusButtonClass, StatusIcon } from '../../parts/status-menu/status-look.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Bookmark } from '../../ui/icons/icons.ts'
@@ -27,8 +26,9 @@ export function GuestActions({ kind, requests: { list, bookmark }, onPress, isLo
       {kind === 'review' && (
         <EarlyButton
           href={earlyActionPath(list.action)}
+          rel="nofollow"
           className={statusButtonClass(null)}
-          isLoading={isLoading}
+          asButton={{ 'aria-disabled': isLoading }}
           onPress={() => onPress(list)}
         >
           <StatusIcon status={null} />
@@ -37,46 +37,14 @@ export function GuestActions({ kind, requests: { list, bookmark }, onPress, isLo
       )}
       <EarlyButton
         href={earlyActionPath(bookmark.action)}
+        rel="nofollow"
         className={buttonClass({ size: 's', variant: 'plain' })}
-        isLoading={isLoading}
+        asButton={{ 'aria-disabled': isLoading }}
         onPress={() => onPress(bookmark)}
       >
         <Bookmark />
         {bookmarksWording.unset}
       </EarlyButton>
     </>
-  )
-}
-
-interface EarlyButtonProps {
-  /** The link's target before hydration and without script. */
-  href: string
-  className: string
-  isLoading: boolean | undefined
-  onPress: () => void
-  children: ReactNode
-}
-
-/**
- * A link in the server's page, so that a press before hydration is not lost (docs/product/interface.md); a button after
- * hydration. It stays one element, so that it keeps the focus and a press in progress.
- */
-function EarlyButton({ href, className, isLoading, onPress, children }: EarlyButtonProps) {
-  const isHydrated = useHydrated()
-  const press = (event: MouseEvent | KeyboardEvent) => {
-    event.preventDefault()
-    onPress()
-  }
-  const buttonProps = {
-    role: 'button',
-    'aria-disabled': isLoading,
-    onClick: press,
-    // Enter presses a link, the space bar only a button.
-    onKeyDown: (event: KeyboardEvent) => event.key === ' ' && press(event),
-  }
-  return (
-    <a {...(isHydrated && buttonProps)} href={href} rel="nofollow" className={className}>
-      {children}
-    </a>
   )
 }
