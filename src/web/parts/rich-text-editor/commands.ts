@@ -171,11 +171,13 @@ export const clearFormat: Command = (state, dispatch) => {
   return true
 }
 
-/** Puts 《》 around the selection. */
-export const addTitleMarks: Command = (state, dispatch) => {
-  const { from, to } = state.selection
-  dispatch?.(state.tr.insertText('》', to).insertText('《', from))
-  return true
+/** Puts brackets, such as 《》, around the selection. */
+export function surround([open = '', close = '']: string): Command {
+  return (state, dispatch) => {
+    const { from, to } = state.selection
+    dispatch?.(state.tr.insertText(close, to).insertText(open, from))
+    return true
+  }
 }
 
 /** An empty pair of 《》 around the caret, where the titles of reviews are offered. */

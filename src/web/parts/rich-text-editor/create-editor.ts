@@ -18,7 +18,7 @@ import {
   pictureView,
   quotationView,
 } from './node-views.ts'
-import { separateTextBlocks } from './body/normal-text-blocks.ts'
+import { separateTextBlocks } from './body/changed-range.ts'
 import { numberNotes } from './notes.ts'
 import { handlePaste, type PasteNotice } from './paste/paste.ts'
 import { type ShownSiteText, siteTextView } from './site-text-view.ts'

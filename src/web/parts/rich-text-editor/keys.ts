@@ -13,11 +13,11 @@ import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import { type Command, Plugin, TextSelection, Selection } from 'prosemirror-state'
 import {
-  addTitleMarks,
   depthOf,
   isInside,
   nodeType,
   POEM,
+  surround,
   toggleHeading,
   toggleInline,
   toggleQuotation,
@@ -41,7 +41,7 @@ export function editorKeys(): Plugin[] {
       'Mod-Alt-2': toggleHeading('h2'),
       'Mod-Alt-3': toggleHeading('h3'),
       'Mod-Shift-9': toggleQuotation,
-      'Mod-Shift-8': addTitleMarks,
+      'Mod-Shift-8': surround('《》'),
       'Mod-Alt-f': insertNote,
       Backspace: undoInputRule,
       Enter: chainCommands(

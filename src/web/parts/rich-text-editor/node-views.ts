@@ -7,6 +7,7 @@ import { presentAttributes, type Attributes } from './body/attributes.ts'
 import { linksOf } from './body/links-of.ts'
 import { isVertical } from './commands.ts'
 import { isGallery, joinPicture, leaveGallery } from './pictures/galleries.ts'
+import menus from './menus/menus.module.css'
 import styles from './rich-text.module.css'
 
 /** Keeps <details> open while editing. */
@@ -20,13 +21,18 @@ export function detailsView(): NodeView {
 /** A quotation; a vertical one within the box that its page has around it. */
 export function quotationView(node: Node): NodeView {
   const quotation = document.createElement('blockquote')
-  for (const [name, value] of Object.entries(presentAttributes(node.attrs)))
-    quotation.setAttribute(name, value)
+  writeAttributes(quotation, node.attrs)
   if (!isVertical(node)) return { dom: quotation, contentDOM: quotation }
   const dom = document.createElement('div')
   dom.dataset['vertical'] = ''
   dom.append(quotation)
   return { dom, contentDOM: quotation }
+}
+
+function writeAttributes(element: Element, attributes: Attributes): void {
+  const present = presentAttributes(attributes)
+  for (const name of element.getAttributeNames()) if (!(name in present)) element.removeAttribute(name)
+  for (const [name, value] of Object.entries(present)) element.setAttribute(name, value)
 }
 
 function captionHint(figure: Node): string {
@@ -37,7 +43,7 @@ function captionHint(figure: Node): string {
 /** A figure; that of a recording with the player that its page has. */
 export function figureView(node: Node): NodeView {
   const dom = document.createElement('figure')
-  for (const [name, value] of Object.entries(presentAttributes(node.attrs))) dom.setAttribute(name, value)
+  writeAttributes(dom, node.attrs)
   const [src] = node.attrs['class'] === 'audio' ? linksOf(node).filter(isAudioPath) : []
   if (src === undefined) return { dom, contentDOM: dom }
   const player = document.createElement('audio')
@@ -85,15 +91,6 @@ export function pictureView(
   onAction: (action: PictureAction, src: string) => void,
 ): NodeView {
   let current = node
-  const dom = document.createElement('figure')
-  dom.className = styles.picture ?? ''
-  const image = document.createElement('img')
-  const caption = document.createElement('figcaption')
-  caption.dataset['placeholder'] = studioWording.caption
-  const alternative = alternativeRow()
-  const tools = toolRow()
-  dom.append(tools.row, image, caption, alternative.row)
-
   const change = (part: 'image' | 'figure', changed: Attributes) => {
     const position = getPosition()
     if (position === undefined) return
@@ -102,35 +99,42 @@ export function pictureView(
   }
   const act = (action: PictureAction) => () =>
     onAction(action, (current.attrs['image'] as Attributes)['src'] ?? '')
-  const isWide = () => (current.attrs['figure'] as Attributes)['class'] === WIDE
-  const { input, box } = alternative
-  input.addEventListener('input', () =>
-    change('image', { alt: input.value.trim() === '' ? null : input.value.trim() }),
-  )
-  box.addEventListener('change', () => change('image', { alt: box.checked ? '' : null }))
-  tools.textWidth.addEventListener('click', () => change('figure', { class: null }))
-  tools.wide.addEventListener('click', () => change('figure', { class: WIDE }))
-  tools.crop.addEventListener('click', act('crop'))
-  tools.replace.addEventListener('click', act('replace'))
-  tools.library.addEventListener('click', act('library'))
   const isInGallery = (position: number) => isGallery(view.state.doc.resolve(position).parent)
-  tools.remove.addEventListener('click', () => {
-    const position = getPosition()
-    if (position === undefined) return
-    if (!leaveGallery(position, false)(view.state, view.dispatch))
-      view.dispatch(view.state.tr.delete(position, position + current.nodeSize))
-    view.focus()
-  })
   const beside = () => {
     const position = getPosition()
     return position === undefined || isInGallery(position)
       ? leaveGallery(position ?? 0, true)
       : joinPicture(position)
   }
-  tools.beside.addEventListener('click', () => {
-    beside()(view.state, view.dispatch)
-    view.focus()
+  const tools = toolRow({
+    textWidth: () => change('figure', { class: null }),
+    fullWidth: () => change('figure', { class: WIDE }),
+    crop: act('crop'),
+    otherPicture: act('replace'),
+    libraryPicture: act('library'),
+    beside: () => {
+      beside()(view.state, view.dispatch)
+      view.focus()
+    },
+    deletePicture: () => {
+      const position = getPosition()
+      if (position === undefined) return
+      if (!leaveGallery(position, false)(view.state, view.dispatch))
+        view.dispatch(view.state.tr.delete(position, position + current.nodeSize))
+      view.focus()
+    },
   })
+  const alternative = alternativeRow()
+  const { input, box } = alternative
+  input.addEventListener('input', () =>
+    change('image', { alt: input.value.trim() === '' ? null : input.value.trim() }),
+  )
+  box.addEventListener('change', () => change('image', { alt: box.checked ? '' : null }))
+  const image = document.createElement('img')
+  const caption = document.createElement('figcaption')
+  caption.dataset['placeholder'] = studioWording.caption
+  const dom = make('figure', { className: styles.picture ?? '' }, tools.row, image, caption, alternative.row)
+  const isWide = () => (current.attrs['figure'] as Attributes)['class'] === WIDE
   // What stands beside it changes without it.
   const readPlace = () => {
     const position = getPosition()
@@ -141,11 +145,9 @@ export function pictureView(
   for (const name of ['pointerenter', 'focusin', 'touchstart'] as const) dom.addEventListener(name, readPlace)
 
   const show = () => {
-    const attributes = presentAttributes(current.attrs['image'] as Attributes)
-    for (const attribute of image.getAttributeNames())
-      if (!(attribute in attributes)) image.removeAttribute(attribute)
-    for (const [attribute, value] of Object.entries(attributes)) image.setAttribute(attribute, value)
-    const { alt } = attributes
+    const attributes = current.attrs['image'] as Attributes
+    writeAttributes(image, attributes)
+    const { alt } = presentAttributes(attributes)
     box.checked = alt === ''
     input.disabled = alt === ''
     if (document.activeElement !== input) input.value = alt ?? ''
@@ -183,53 +185,56 @@ export function pictureView(
 
 /** 替代文字 with its count, or 裝飾用圖. */
 function alternativeRow() {
-  const row = document.createElement('div')
-  row.className = styles.alternative ?? ''
-  row.contentEditable = 'false'
-  const label = document.createElement('label')
-  const name = document.createElement('span')
-  name.textContent = studioWording.alternativeText
-  const input = document.createElement('input')
-  input.placeholder = studioWording.alternativeHint
-  input.maxLength = ALTERNATIVE_TEXT
-  label.append(name, input)
-  const count = document.createElement('span')
-  count.className = 'num'
-  const decorative = document.createElement('label')
-  const box = document.createElement('input')
-  box.type = 'checkbox'
-  decorative.append(box, studioWording.decorative)
-  row.append(label, count, decorative)
+  const { alternativeText, alternativeHint, decorative, alternativeCount } = studioWording
+  const input = make('input', { placeholder: alternativeHint, maxLength: ALTERNATIVE_TEXT })
+  const count = make('span', { className: 'num' })
+  const box = make('input', { type: 'checkbox' })
+  const row = make('div', { className: styles.alternative ?? '', contentEditable: 'false' })
+  row.append(
+    make('label', {}, make('span', {}, alternativeText), input),
+    count,
+    make('label', {}, box, decorative),
+  )
   const showCount = () => {
-    count.textContent = studioWording.alternativeCount(input.value.length)
+    count.textContent = alternativeCount(input.value.length)
   }
   return { row, input, box, showCount }
 }
 
+type ToolName =
+  | 'textWidth'
+  | 'fullWidth'
+  | 'crop'
+  | 'otherPicture'
+  | 'libraryPicture'
+  | 'beside'
+  | 'deletePicture'
+
 /** 內文寬 or 滿版, 裁切, 換圖, 從圖庫換, 並排, and delete. */
-function toolRow() {
-  const row = document.createElement('div')
-  row.className = styles.pictureTools ?? ''
-  row.contentEditable = 'false'
-  const button = (
-    name: 'textWidth' | 'fullWidth' | 'crop' | 'otherPicture' | 'libraryPicture' | 'beside' | 'deletePicture',
-  ) => {
-    const element = document.createElement('button')
-    element.type = 'button'
-    element.textContent = studioWording[name]
-    // Keeps the editor's selection.
-    element.addEventListener('mousedown', (event) => event.preventDefault())
+function toolRow(actions: Record<ToolName, () => void>) {
+  const row = make('div', { className: `${menus.ink} ${styles.pictureTools}`, contentEditable: 'false' })
+  // A press keeps the editor's selection.
+  row.addEventListener('mousedown', (event) => event.preventDefault())
+  const button = (name: ToolName) => {
+    const element = make('button', { type: 'button', onclick: actions[name] }, studioWording[name])
     row.append(element)
     return element
   }
-  return {
-    row,
-    textWidth: button('textWidth'),
-    wide: button('fullWidth'),
-    crop: button('crop'),
-    replace: button('otherPicture'),
-    library: button('libraryPicture'),
-    beside: button('beside'),
-    remove: button('deletePicture'),
-  }
+  const [textWidth, wide] = [button('textWidth'), button('fullWidth')]
+  button('crop')
+  button('otherPicture')
+  button('libraryPicture')
+  const beside = button('beside')
+  button('deletePicture')
+  return { row, textWidth, wide, beside }
+}
+
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+  ...children: (HTMLElement | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = Object.assign(document.createElement(tag), properties)
+  element.append(...children)
+  return element
 }

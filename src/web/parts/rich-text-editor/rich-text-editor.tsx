@@ -9,20 +9,20 @@ import { blockWording, studioWording } from '../../../contract/wording/studio/st
 import { FileInput } from '../../ui/fields/file-input.tsx'
 import article from '../article/article.module.css'
 import { createEditor } from './create-editor.ts'
-import { EmptyLineButton, InsertMenu, InsertSheet } from './menus/insert-menu.tsx'
+import { AddressPrompt, EmptyLineButton, InsertMenu, InsertSheet } from './menus/insert-menu.tsx'
 import { FindBar } from './find/find-bar.tsx'
 import type { InsertableBlock } from './body/blocks.ts'
 import type { PasteNotice } from './paste/paste.ts'
-import { PasteNoticeStrip } from './paste/paste-notice.tsx'
 import { type AwaitedPicture, placeOfCaret } from './pictures/picture-frames.ts'
 import { PhoneToolbar } from './menus/phone-toolbar.tsx'
 import { type CaretPlace, type MenuPlaces, readMenus } from './menus/read-menus.ts'
 import { SelectionMenu } from './menus/selection-menu.tsx'
 import type { ShownSiteText } from './site-text-view.ts'
 import styles from './rich-text.module.css'
-import { TableTools } from './menus/table-tools.tsx'
+import { TableTools } from './menus/tools.tsx'
 import { type FindTitles, TitleMenu } from './menus/title-menu.tsx'
-import { AddressPrompt } from './menus/address-prompt.tsx'
+import { Row } from '../../ui/layout/primitives.tsx'
+import menusStyles from './menus/menus.module.css'
 
 interface RichTextEditorProps {
   /** The body to begin with, sanitised. A key replaces the text. */
@@ -143,7 +143,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }, [firstHtml, holdsSiteTexts])
   useEffect(() => view?.setProps({ editable: () => !isReadOnly }), [view, isReadOnly])
 
+  const close = () => setOpen(undefined)
   const run = (command: Command) => {
+    close()
     if (!view) return
     command(view.state, view.dispatch, view)
     view.focus()
@@ -154,22 +156,23 @@ export function RichTextEditor(props: RichTextEditorProps) {
     props.onPictures(files.map((chosen) => ({ file: chosen, at: placeOfCaret(view.state), gathers })))
   }
   const ask = (id: InsertableBlock['id']) => {
+    close()
     if (id === 'video' || id === 'linkCard') {
       setPromptTop(menus.emptyLine?.top ?? 0)
       return setOpen(id)
     }
-    if (id === 'audio') return audio.current?.click()
     if (id === 'library') return props.onLibrary()
     isGallery.current = id === 'gallery'
-    file.current?.click()
+    const input = id === 'audio' ? audio : file
+    input.current?.click()
   }
-  const close = () => setOpen(undefined)
   const returnToText = () => {
     close()
     view?.focus()
   }
   const query = menus.slash?.query
   const isMenuOpen = query !== undefined || open === 'menu'
+  const tools = view && !isReadOnly ? { view, run, linkRequest, onExcerpt: props.onExcerpt } : undefined
   return (
     <div ref={frame} className={styles.surface}>
       <div
@@ -178,61 +181,50 @@ export function RichTextEditor(props: RichTextEditorProps) {
         data-empty={isEmpty(view)}
         data-placeholder={props.placeholder ?? studioWording.placeholder}
       />
-      {menus.emptyLine && !isReadOnly && (
-        <EmptyLineButton
-          top={menus.emptyLine.top}
-          isOpen={isMenuOpen}
-          onPress={() => setOpen(open === 'menu' ? undefined : 'menu')}
-        />
+      {tools && (
+        <>
+          {menus.emptyLine && (
+            <EmptyLineButton
+              top={menus.emptyLine.top}
+              isOpen={isMenuOpen}
+              onPress={() => setOpen(open === 'menu' ? undefined : 'menu')}
+            />
+          )}
+          {isMenuOpen && (
+            <InsertMenu
+              {...tools}
+              query={query}
+              place={menus.slash ?? belowButton(menus.emptyLine?.top ?? 0)}
+              keyHandler={menuKey}
+              onAsk={ask}
+              onClose={close}
+            />
+          )}
+          {menus.title && (
+            <TitleMenu
+              view={tools.view}
+              place={menus.title}
+              keyHandler={menuKey}
+              findTitles={props.findTitles}
+              insertsTexts={holdsSiteTexts}
+            />
+          )}
+          {menus.selection && <SelectionMenu place={menus.selection} {...tools} />}
+          <PhoneToolbar onInsert={() => setOpen('sheet')} {...tools} />
+          {open === 'sheet' && (
+            <InsertSheet
+              {...tools}
+              onAsk={ask}
+              onPhoto={() => {
+                close()
+                camera.current?.click()
+              }}
+              onClose={returnToText}
+            />
+          )}
+          {menus.table && <TableTools place={menus.table} run={run} />}
+        </>
       )}
-      {isMenuOpen && view && (
-        <InsertMenu
-          view={view}
-          query={query}
-          place={menus.slash ?? belowButton(menus.emptyLine?.top ?? 0)}
-          keyHandler={menuKey}
-          onAsk={ask}
-          onClose={close}
-        />
-      )}
-      {menus.title && view && (
-        <TitleMenu
-          view={view}
-          place={menus.title}
-          keyHandler={menuKey}
-          findTitles={props.findTitles}
-          insertsTexts={holdsSiteTexts}
-        />
-      )}
-      {menus.selection && view && !isReadOnly && (
-        <SelectionMenu
-          view={view}
-          place={menus.selection}
-          linkRequest={linkRequest}
-          run={run}
-          onExcerpt={props.onExcerpt}
-        />
-      )}
-      {view && !isReadOnly && (
-        <PhoneToolbar
-          view={view}
-          run={run}
-          linkRequest={linkRequest}
-          onInsert={() => setOpen('sheet')}
-          onExcerpt={props.onExcerpt}
-        />
-      )}
-      {open === 'sheet' && view && !isReadOnly && (
-        <InsertSheet
-          view={view}
-          onChoose={close}
-          run={run}
-          onAsk={ask}
-          onPhoto={() => camera.current?.click()}
-          onClose={returnToText}
-        />
-      )}
-      {menus.table && view && !isReadOnly && <TableTools place={menus.table} run={run} />}
       {finding && view && (
         <FindBar
           view={view}
@@ -243,28 +235,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
         />
       )}
       {(open === 'video' || open === 'linkCard') && (
-        <AddressPrompt
-          key={open}
-          kind={open}
-          top={promptTop}
-          onInsert={(command) => {
-            close()
-            run(command)
-          }}
-          onClose={returnToText}
-        />
+        <AddressPrompt key={open} kind={open} top={promptTop} onInsert={run} onClose={returnToText} />
       )}
       {SiteText &&
         [...siteTexts].map(([dom, shown]) =>
           createPortal(<SiteText {...shown} isReadOnly={isReadOnly} />, dom, dom.dataset['siteText']),
         )}
       <FileInput ref={file} label={blockWording.picture.name} multiple onFiles={choose} />
-      <FileInput
-        ref={audio}
-        label={blockWording.audio.name}
-        accept={AUDIO_TYPES}
-        onFiles={([chosen]) => view && props.onPictures([{ file: chosen, at: placeOfCaret(view.state) }])}
-      />
+      <FileInput ref={audio} label={blockWording.audio.name} accept={AUDIO_TYPES} onFiles={choose} />
       <FileInput
         ref={otherFile}
         label={studioWording.otherPicture}
@@ -284,4 +262,24 @@ function belowButton(top: number): CaretPlace {
 function isEmpty(view: EditorView | undefined): boolean {
   const first = view?.state.doc.childCount === 1 ? view.state.doc.firstChild : undefined
   return first?.type.name === 'p' && first.childCount === 0
+}
+
+/** Milliseconds of the offer. */
+const DURATION = 6_000
+
+/** The notice about what a paste left out or could become, with its action. */
+function PasteNoticeStrip({ notice, onClose }: { notice: PasteNotice; onClose: () => void }) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const timer = setTimeout(() => close(), DURATION)
+    return () => clearTimeout(timer)
+  }, [notice])
+  return (
+    <Row gap="3" size="4" role="status" className={`${menusStyles.notice} on-cover`}>
+      <span>{notice.text}</span>
+      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={notice.run}>
+        {notice.action}
+      </button>
+    </Row>
+  )
 }

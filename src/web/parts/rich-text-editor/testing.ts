@@ -2,7 +2,7 @@ import { history } from 'prosemirror-history'
 import { type Command, EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { parseHTML } from 'linkedom'
 import { articleHtml, parseArticle } from './body/article-html.ts'
-import { separateTextBlocks } from './body/normal-text-blocks.ts'
+import { separateTextBlocks } from './body/changed-range.ts'
 import { numberNotes } from './notes.ts'
 import { showFrames } from './pictures/picture-frames.ts'
 

@@ -1,5 +1,5 @@
 import { X } from '../icons/icons.ts'
-import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import styles from './undo-strips.module.css'
@@ -11,7 +11,10 @@ const DURATION = 10_000
 export interface Undoable {
   id: number
   text: string
-  undo: () => void
+  /** Absent: it cannot be, or no longer. */
+  undo?: (() => void) | undefined
+  /** Before the button. */
+  more?: ReactNode
   /** Takes the focus, because keyboard users would not reach the strip in time. */
   hasFocus?: boolean
 }
@@ -63,7 +66,8 @@ const MARGINS = 24 + 8
 
 interface UndoStripProps extends Undoable, Omit<UndoStripsProps, 'strips'> {}
 
-function UndoStrip({ id, text, undo, hasFocus = false, undoLabel, closeLabel, onClose }: UndoStripProps) {
+function UndoStrip(props: UndoStripProps) {
+  const { id, text, more, undo, hasFocus = false, undoLabel, closeLabel, onClose } = props
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const isHeld = isHovered || isFocused
@@ -96,17 +100,20 @@ function UndoStrip({ id, text, undo, hasFocus = false, undoLabel, closeLabel, on
       onBlur={(event) => setIsFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       <span className={styles.text}>{text}</span>
-      <Button
-        ref={undoButton}
-        size="s"
-        className={styles.undo}
-        onClick={() => {
-          close()
-          undo()
-        }}
-      >
-        {undoLabel}
-      </Button>
+      {more}
+      {undo && (
+        <Button
+          ref={undoButton}
+          size="s"
+          className={styles.undo}
+          onClick={() => {
+            close()
+            undo()
+          }}
+        >
+          {undoLabel}
+        </Button>
+      )}
       <IconButton label={closeLabel} onClick={close}>
         <X />
       </IconButton>

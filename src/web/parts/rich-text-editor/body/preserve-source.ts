@@ -1,6 +1,5 @@
 import type { Node } from 'prosemirror-model'
 import { articleHtml, nodeHtml, parseHtml } from './article-html.ts'
-import { readElements, type SourceElement } from '../paste/source-elements.ts'
 
 /** Writes later states of a document opened from this body: unchanged blocks keep their HTML and white space byte for byte. */
 export function preserveSource(html: string, opened: Node, parse = parseHtml): (doc: Node) => string {
@@ -103,3 +102,37 @@ function findFrom(start: number, end: number, fits: (at: number) => boolean): nu
   for (let at = start; at < end; at++) if (fits(at)) return at
   return undefined
 }
+
+/** An element of a stored body, with the places of its HTML in it. */
+interface SourceElement {
+  tag: string
+  start: number
+  end: number
+  /** Where its content begins and ends. */
+  from: number
+  to: number
+  children: SourceElement[]
+}
+
+/** The elements of a sanitised body, which is well-formed and has `<` and `>` in its tags only; undefined for any other. */
+function readElements(html: string): SourceElement | undefined {
+  const root: SourceElement = { tag: '', start: 0, end: html.length, from: 0, to: html.length, children: [] }
+  const open = [root]
+  for (const { 0: text, 1: tag = '', index } of html.matchAll(TAG)) {
+    const parent = open.at(-1)!
+    const after = index + text.length
+    if (text.startsWith('</')) {
+      if (tag !== parent.tag || parent === root) return undefined
+      parent.to = index
+      parent.end = after
+      open.pop()
+      continue
+    }
+    const element = { tag, start: index, end: after, from: after, to: after, children: [] }
+    parent.children.push(element)
+    if (!text.endsWith('/>')) open.push(element)
+  }
+  return open.length === 1 ? root : undefined
+}
+
+const TAG = /<\/?([a-z][a-z0-9]*)(?=[ />])[^<>]*>/g

@@ -1,10 +1,9 @@
 import type { Node } from 'prosemirror-model'
 import type { BodyCheckName } from '../../../../contract/studio/text-checks.ts'
 import type { Attributes } from '../body/attributes.ts'
-import { passageAround, PLACEHOLDER } from './finding-passage.ts'
 import { targetsOf } from '../body/links-of.ts'
 import { readReferences } from '../notes.ts'
-import { isMostlySimplified, simplifiedCharacters } from './simplified-characters.ts'
+import { SIMPLIFIED, TRADITIONAL } from '../../../../contract/text/simplified-table.ts'
 import type { Transaction } from 'prosemirror-state'
 import { markType, nodeType } from '../commands.ts'
 
@@ -223,4 +222,62 @@ export function fixFindings(change: Transaction, findings: readonly TextFinding[
     else if (fix?.kind === 'delete') change.delete(from, to)
   }
   return change
+}
+
+/** Whether a text is written in Simplified characters. */
+function isMostlySimplified(text: string): boolean {
+  const han = text.match(/\p{Script=Han}/gu) ?? []
+  const simplified = han.filter((character) => FORMS.has(character)).length
+  // About a third of the characters of a Simplified text are written so there alone.
+  return simplified > 20 && simplified > han.length / 8
+}
+
+/** Runs of Simplified characters in a block, outside 「」 and 『』. */
+function simplifiedCharacters(text: string, start: number): TextFinding[] {
+  const findings: TextFinding[] = []
+  let quotations = 0
+  let from: number | undefined
+  const end = (to: number) => {
+    if (from === undefined) return
+    const written = Array.from(text.slice(from, to), (character) => FORMS.get(character) ?? UNKNOWN)
+    findings.push({
+      check: 'simplified',
+      ...passageAround(text, from, to, start),
+      ...(!written.includes(UNKNOWN) && { fix: { kind: 'replace', text: written.join('') } }),
+    })
+    from = undefined
+  }
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at)
+    if ('「『'.includes(character)) quotations++
+    if ('」』'.includes(character)) quotations = Math.max(0, quotations - 1)
+    if (quotations === 0 && FORMS.has(character)) from ??= at
+    else end(at)
+  }
+  end(text.length)
+  return findings
+}
+
+/** Several are possible. */
+const UNKNOWN = '〓'
+
+const traditional = [...TRADITIONAL]
+const FORMS = new Map([...SIMPLIFIED].map((character, index) => [character, traditional[index] ?? UNKNOWN]))
+
+/** Stands for what is no text, one for each place. */
+const PLACEHOLDER = '\uFFFC'
+
+/** Characters of the passage on each side. */
+const CONTEXT = 14
+
+/** A place of a block's text, with the passage around it. `start`: of the block. */
+function passageAround(text: string, from: number, to: number, start: number) {
+  const plain = (part: string) => part.replaceAll(PLACEHOLDER, '')
+  return {
+    from: start + from,
+    to: start + to,
+    before: plain(text.slice(Math.max(0, from - CONTEXT), from)),
+    found: plain(text.slice(from, Math.min(to, from + 2 * CONTEXT))),
+    after: plain(text.slice(to, to + CONTEXT)),
+  }
 }

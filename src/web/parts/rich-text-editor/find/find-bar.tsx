@@ -6,7 +6,7 @@ import { ChevronDown, ChevronUp, X } from '../../../ui/icons/icons.ts'
 import { find, goToMatch, readFound, replaceAllMatches, replaceMatch, selectCurrent } from './find.ts'
 import { Note, Row } from '../../../ui/layout/primitives.tsx'
 import styles from './find-bar.module.css'
-import { Tool } from '../menus/tool.tsx'
+import { Tool } from '../menus/tools.tsx'
 
 interface FindBarProps {
   view: EditorView

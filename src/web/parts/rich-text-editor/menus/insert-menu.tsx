@@ -1,28 +1,37 @@
 import type { EditorView } from 'prosemirror-view'
 import { type RefObject, useState, type ReactNode, useEffect, useRef } from 'react'
+import { parseVideoUrl } from '../../../../contract/reviews/video-url.ts'
 import { blockWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { toFailure } from '../../../client/api/api.ts'
+import { insertLinkCard, insertVideo } from '../insert-block.ts'
+import { TextPrompt } from './tools.tsx'
 import { findBlocks, type InsertableBlock, INSERTABLE_BLOCKS } from '../body/blocks.ts'
-import { MenuList } from './menu-list.tsx'
+import { keepCaretAbove, MenuList } from './menu-list.tsx'
 import type { CaretPlace } from './read-menus.ts'
 import type { Command } from 'prosemirror-state'
 import { Camera, X, Plus } from '../../../ui/icons/icons.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './insert-menu.module.css'
-import { keepCaretAbove } from './keep-caret-above.ts'
 
-interface InsertMenuProps {
+interface InsertProps {
   view: EditorView
-  /** The text typed after the slash; undefined if the menu was opened by its button. */
-  query: string | undefined
-  place: CaretPlace
-  keyHandler: RefObject<((event: KeyboardEvent) => boolean) | null>
-  /** Asks for pictures, or for the address of a video. */
+  /** Runs a command and closes the menu. */
+  run: (command: Command) => void
+  /** Closes the menu, and asks for pictures, or for the address of a video. */
   onAsk: (id: InsertableBlock['id']) => void
   onClose: () => void
 }
 
+interface InsertMenuProps extends InsertProps {
+  /** The text typed after the slash; undefined if the menu was opened by its button. */
+  query: string | undefined
+  place: CaretPlace
+  keyHandler: RefObject<((event: KeyboardEvent) => boolean) | null>
+}
+
 /** The menu of insertable blocks. */
-export function InsertMenu({ view, query, place, keyHandler, onAsk, onClose }: InsertMenuProps) {
+export function InsertMenu({ view, query, place, keyHandler, run, onAsk, onClose }: InsertMenuProps) {
   const [dismissed, setDismissed] = useState<string>()
   const blocks = findBlocks(query ?? '')
   if (blocks.length === 0 || (query !== undefined && query === dismissed)) return null
@@ -33,9 +42,8 @@ export function InsertMenu({ view, query, place, keyHandler, onAsk, onClose }: I
       const { $from } = view.state.selection
       view.dispatch(view.state.tr.delete($from.start(), $from.end()))
     }
-    onClose()
     view.focus()
-    if (block.command) block.command(view.state, view.dispatch, view)
+    if (block.command) run(block.command)
     else onAsk(block.id)
   }
   return (
@@ -66,20 +74,8 @@ export function InsertMenu({ view, query, place, keyHandler, onAsk, onClose }: I
   )
 }
 
-interface InsertSheetProps {
-  view: EditorView
-  /** Called before what was chosen. */
-  onChoose: () => void
-  run: (command: Command) => void
-  /** Asks for pictures, or for the address of a video. */
-  onAsk: (id: InsertableBlock['id']) => void
-  onPhoto: () => void
-  /** Closed without a choice. */
-  onClose: () => void
-}
-
 /** 插入 on a phone: in the place of its keyboard. */
-export function InsertSheet({ view, onChoose, run, onAsk, onPhoto, onClose }: InsertSheetProps) {
+export function InsertSheet({ view, run, onAsk, onPhoto, onClose }: InsertProps & { onPhoto: () => void }) {
   const sheet = useRef<HTMLDivElement>(null)
   // Closes the keyboard; the text keeps its caret, and one sees where it is.
   useEffect(() => {
@@ -89,13 +85,7 @@ export function InsertSheet({ view, onChoose, run, onAsk, onPhoto, onClose }: In
   }, [view])
   const choice = (name: string, icon: ReactNode, onPress: () => void) => (
     <li key={name}>
-      <button
-        type="button"
-        onClick={() => {
-          onChoose()
-          onPress()
-        }}
-      >
+      <button type="button" onClick={onPress}>
         {icon}
         {name}
       </button>
@@ -145,5 +135,59 @@ export function EmptyLineButton(props: { top: number; isOpen: boolean; onPress: 
     >
       <Plus />
     </button>
+  )
+}
+
+interface AddressPromptProps {
+  /** What is at the address: a video, which nothing is loaded from, or a page, which the server asks once. */
+  kind: 'video' | 'linkCard'
+  top: number
+  onInsert: (command: Command) => void
+  onClose: () => void
+}
+
+/** Asks for the address of what is to be inserted. One that does not do stays in its field. */
+export function AddressPrompt({ kind, top, onInsert, onClose }: AddressPromptProps) {
+  const [problem, setProblem] = useState<string>()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const api = useApi()
+  // Closed before the answer: nothing is inserted any more.
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
+  /** What inserts it, or a sentence on why nothing can be. */
+  const find = async (url: string): Promise<Command | string> => {
+    if (kind === 'video') return parseVideoUrl(url) ? insertVideo(url) : studioWording.videoUnknown
+    if (!/^https?:/i.test(url) || !URL.canParse(url)) return studioWording.cardUnknown
+    try {
+      return insertLinkCard(url, await api.call('POST /api/studio/link-cards', { body: { url } }))
+    } catch (cause) {
+      return toFailure(cause).sentence
+    }
+  }
+  const submit = async (address: string) => {
+    if (isWaiting) return
+    setProblem(undefined)
+    setIsWaiting(true)
+    const found = await find(address)
+    if (!isOpen.current) return
+    if (typeof found !== 'string') return onInsert(found)
+    setProblem(found)
+    setIsWaiting(false)
+  }
+  return (
+    <div className={styles.insert} style={{ top }}>
+      <TextPrompt
+        {...(kind === 'video'
+          ? { label: studioWording.videoAddress, hint: studioWording.videoHint }
+          : { label: studioWording.cardAddress, hint: studioWording.cardHint })}
+        onSubmit={(address) => void submit(address)}
+        onCancel={onClose}
+      />
+      {isWaiting && <p role="status">{studioWording.cardLoading}</p>}
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </div>
   )
 }

@@ -11,7 +11,6 @@ import {
 import { scrollWithinList } from '../../../ui/menus/scroll-within-list.ts'
 import { fitPanel } from '../../../ui/menus/fit-panel.ts'
 import styles from './insert-menu.module.css'
-import { keepCaretAbove } from './keep-caret-above.ts'
 import type { CaretPlace } from './read-menus.ts'
 
 /** Pixels between the caret and the menu. */
@@ -83,4 +82,12 @@ export function MenuList(props: MenuListProps) {
       {children}
     </div>
   )
+}
+
+/** On a phone menus lie over the end of the page: it scrolls where one would cover the caret. False: it lies by the caret. */
+export function keepCaretAbove(view: EditorView, menu: HTMLElement): boolean {
+  if (getComputedStyle(menu).position !== 'fixed') return false
+  const covered = view.coordsAtPos(view.state.selection.head).bottom + 8 - menu.getBoundingClientRect().top
+  if (covered > 0) window.scrollBy(0, covered)
+  return true
 }

@@ -1,19 +1,11 @@
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { inlineWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
-import { Asterisk, ChevronDown, Ellipsis, Heading2, Link, Plus, TextQuote } from '../../../ui/icons/icons.ts'
-import {
-  addTitleMarks,
-  hasMark,
-  isInside,
-  toggleHeading,
-  toggleInline,
-  toggleQuotation,
-} from '../commands.ts'
-import { type InlinePrompt, InlineTools, useInlinePrompt } from './inline-tools.tsx'
-import { insertNote } from '../notes.ts'
+import { ChevronDown, Ellipsis, Link, Plus } from '../../../ui/icons/icons.ts'
+import { hasMark } from '../commands.ts'
 import styles from './menus.module.css'
+import { InlineTools, MainTools, Tool, useInlinePrompt } from './tools.tsx'
 
 interface PhoneToolbarProps {
   view: EditorView
@@ -28,7 +20,8 @@ interface PhoneToolbarProps {
 export function PhoneToolbar({ view, run, onInsert, onExcerpt, linkRequest }: PhoneToolbarProps) {
   const bottom = useKeyboardHeight()
   const [prompt, setPrompt] = useInlinePrompt(view, linkRequest)
-  if (!view.hasFocus() && (prompt === undefined || view.state.selection.empty)) return null
+  const { empty } = view.state.selection
+  if (!view.hasFocus() && (prompt === undefined || empty)) return null
   return (
     <div
       role="toolbar"
@@ -38,7 +31,26 @@ export function PhoneToolbar({ view, run, onInsert, onExcerpt, linkRequest }: Ph
       style={{ bottom }}
       onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
     >
-      {prompt !== undefined && (
+      {prompt === undefined ? (
+        <>
+          {empty ? (
+            <Tool icon={<Plus />} name={studioWording.insert} onPress={onInsert} />
+          ) : (
+            <Tool
+              icon={<Link />}
+              name={inlineWording.link}
+              isOn={hasMark(view.state, 'a')}
+              onPress={() => setPrompt('link')}
+            />
+          )}
+          <MainTools isPhone view={view} run={run} onPrompt={setPrompt} />
+          {empty ? (
+            <Tool icon={<ChevronDown />} name={inlineWording.hide} onPress={() => view.dom.blur()} />
+          ) : (
+            <Tool icon={<Ellipsis />} name={studioWording.more} onPress={() => setPrompt('more')} />
+          )}
+        </>
+      ) : (
         <InlineTools
           view={view}
           prompt={prompt}
@@ -51,70 +63,8 @@ export function PhoneToolbar({ view, run, onInsert, onExcerpt, linkRequest }: Ph
           }}
         />
       )}
-      {prompt === undefined && <PhoneTools view={view} run={run} onInsert={onInsert} onPrompt={setPrompt} />}
     </div>
   )
-}
-
-interface PhoneToolsProps {
-  view: EditorView
-  run: (command: Command) => void
-  onInsert: () => void
-  onPrompt: (prompt: InlinePrompt) => void
-}
-
-function PhoneTools({ view, run, onInsert, onPrompt }: PhoneToolsProps) {
-  const { state } = view
-  const { empty } = state.selection
-  const tool = (name: string, content: ReactNode, command: Command, isOn?: boolean) => (
-    <button type="button" aria-label={name} aria-pressed={isOn} onClick={() => run(command)}>
-      {content}
-    </button>
-  )
-  return (
-    <>
-      {empty ? (
-        <button type="button" aria-label={studioWording.insert} onClick={onInsert}>
-          <Plus />
-        </button>
-      ) : (
-        <button
-          type="button"
-          aria-label={inlineWording.link}
-          aria-pressed={hasMark(state, 'a')}
-          onClick={() => onPrompt('link')}
-        >
-          <Link />
-        </button>
-      )}
-      {tool(inlineWording.heading, <Heading2 />, toggleHeading('h2'), isInside(state, 'h2'))}
-      {tool(inlineWording.quotation, <TextQuote />, toggleQuotation, isInside(state, 'blockquote'))}
-      {tool(
-        inlineWording.emphasis,
-        <span className={styles.dots}>著</span>,
-        toggleInline('em'),
-        hasMark(state, 'em'),
-      )}
-      {tool('「」', '「」', addQuotes)}
-      {tool('《》', '《》', addTitleMarks)}
-      {tool(inlineWording.note, <Asterisk />, insertNote)}
-      {empty ? (
-        <button type="button" aria-label={inlineWording.hide} onClick={() => view.dom.blur()}>
-          <ChevronDown />
-        </button>
-      ) : (
-        <button type="button" aria-label={studioWording.more} onClick={() => onPrompt('more')}>
-          <Ellipsis />
-        </button>
-      )}
-    </>
-  )
-}
-
-const addQuotes: Command = (state, dispatch) => {
-  const { from, to } = state.selection
-  dispatch?.(state.tr.insertText('」', to).insertText('「', from))
-  return true
 }
 
 /** How much of the window's bottom the keyboard covers, in pixels. */

@@ -2,21 +2,10 @@ import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { inlineWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
-import { Asterisk, Ellipsis, Heading2, Link, TextQuote } from '../../../ui/icons/icons.ts'
-import {
-  addTitleMarks,
-  hasMark,
-  isInside,
-  toggleHeading,
-  toggleInline,
-  toggleQuotation,
-} from '../commands.ts'
-import { InlineTools, useInlinePrompt } from './inline-tools.tsx'
-import { insertNote } from '../notes.ts'
-import menusStyles from './menus.module.css'
-import styles from './selection-menu.module.css'
-import { Tool } from './tool.tsx'
+import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
+import { Ellipsis } from '../../../ui/icons/icons.ts'
+import styles from './menus.module.css'
+import { InlineTools, MainTools, Tool, useInlinePrompt } from './tools.tsx'
 
 /** Milliseconds that a selection rests before the menu appears. */
 const REST = 150
@@ -76,18 +65,22 @@ export function SelectionMenu({ view, place, linkRequest, run, onExcerpt }: Sele
     flushSync(() => setPrompt('more'))
     if (hasFocus) buttonsOf(bar.current)[0]?.focus()
   }
-  const act = (command: Command) => () => run(command)
   return (
     <div
       ref={bar}
       role="toolbar"
       tabIndex={-1}
       aria-label={studioWording.selectionMenu}
-      className={`${styles.bubble} wide-only`}
+      className={`${styles.ink} ${styles.bubble} wide-only`}
       style={{ top: place.top, left: place.left }}
       onKeyDown={(event) => moveFocus(event, close)}
     >
-      {prompt !== undefined && (
+      {prompt === undefined ? (
+        <>
+          <MainTools view={view} run={run} onPrompt={setPrompt} />
+          <Tool icon={<Ellipsis />} name={studioWording.more} onPress={showMore} />
+        </>
+      ) : (
         <InlineTools
           view={view}
           prompt={prompt}
@@ -96,36 +89,6 @@ export function SelectionMenu({ view, place, linkRequest, run, onExcerpt }: Sele
           onExcerpt={onExcerpt}
           onClose={close}
         />
-      )}
-      {prompt === undefined && (
-        <>
-          <Tool
-            icon={<Heading2 />}
-            label={inlineWording.heading}
-            onPress={act(toggleHeading('h2'))}
-            isOn={isInside(view.state, 'h2')}
-          />
-          <Tool
-            icon={<TextQuote />}
-            label={inlineWording.quotation}
-            onPress={act(toggleQuotation)}
-            isOn={isInside(view.state, 'blockquote')}
-          />
-          <Tool
-            label={<span className={menusStyles.dots}>{inlineWording.emphasis}</span>}
-            onPress={act(toggleInline('em'))}
-            isOn={hasMark(view.state, 'em')}
-          />
-          <Tool label={inlineWording.title} onPress={act(addTitleMarks)} />
-          <Tool
-            icon={<Link />}
-            label={inlineWording.link}
-            onPress={() => setPrompt('link')}
-            isOn={hasMark(view.state, 'a')}
-          />
-          <Tool icon={<Asterisk />} label={inlineWording.note} onPress={act(insertNote)} />
-          <Tool icon={<Ellipsis />} name={studioWording.more} onPress={showMore} />
-        </>
       )}
     </div>
   )

@@ -1,7 +1,8 @@
 import type { NamedText } from '../../../../contract/reviews/text-kinds.ts'
 import { titleInSentence } from '../../../../contract/wording/reviews/sentences.ts'
 import type { EditorView } from 'prosemirror-view'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { BookCover } from '../../book-cover/book-cover.tsx'
 import { textIdOf } from '../../../../contract/newsletter/letter-body.ts'
@@ -36,20 +37,13 @@ interface TitleMenuProps {
 /** Completes a title after 《: choosing a review links to it. Until something is typed it offers the last ones. */
 export function TitleMenu({ view, place, keyHandler, findTitles, insertsTexts }: TitleMenuProps) {
   const { query, from } = place
-  const [{ found, foundBy }, setFound] = useState<{ found: readonly FoundTitle[]; foundBy: string }>({
-    found: [],
-    foundBy: '',
-  })
   const [dismissed, setDismissed] = useState<number>()
-  const search = useEffectEvent(findTitles)
-  useEffect(() => {
-    const stop = new AbortController()
-    search(query, stop.signal).then(
-      (titles) => setFound({ found: titles, foundBy: query }),
-      () => undefined,
-    )
-    return () => stop.abort()
-  }, [query])
+  const { data: found = [], isPlaceholderData } = useQuery({
+    queryKey: ['titles', query],
+    queryFn: ({ signal }) => findTitles(query, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
   if (dismissed === from || found.length === 0) return null
   const choose = (index: number) => {
     const review = found[index]
@@ -70,12 +64,10 @@ export function TitleMenu({ view, place, keyHandler, findTitles, insertsTexts }:
     view.dispatch(change.scrollIntoView())
     view.focus()
   }
-  // Of what was typed before, none is chosen by Enter.
-  const isCurrent = foundBy === query
   const option = (key: string, content: ReactNode) => ({ key, content })
   return (
     <MenuList
-      key={`${query} ${isCurrent}`}
+      key={`${query} ${isPlaceholderData}`}
       view={view}
       place={place}
       label={studioWording.titleMenu}
@@ -102,7 +94,8 @@ export function TitleMenu({ view, place, keyHandler, findTitles, insertsTexts }:
           </>,
         ),
       ]}
-      first={query === '' ? -1 : isCurrent && found[0]?.isTitle ? 0 : found.length}
+      // Of what was typed before, none is chosen by Enter.
+      first={query === '' ? -1 : !isPlaceholderData && found[0]?.isTitle ? 0 : found.length}
       keyHandler={keyHandler}
       onChoose={choose}
       onEscape={() => setDismissed(from)}

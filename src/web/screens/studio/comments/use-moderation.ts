@@ -100,7 +100,7 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
   return {
     strips,
     closeStrip,
-    undoLast: () => strips.at(-1)?.undo(),
+    undoLast: () => strips.at(-1)?.undo?.(),
     /** Moves comments to another state. */
     move: (comments: readonly ModeratedComment[], state: CommentState) => {
       const changing = comments.filter((comment) => comment.state !== state)

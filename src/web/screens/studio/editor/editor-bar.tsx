@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { textPath } from '../../../../contract/links.ts'
 import { STUDIO_REVIEWS_PATH } from '../../../../contract/studio/studio-links.ts'
 import { ofItsKind } from '../../../../contract/studio/review-drafts.ts'
@@ -13,14 +14,43 @@ import { StateMark } from '../state-mark.tsx'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import styles from './editor-bar.module.css'
 import { SaveStatus } from './saving/save-status.tsx'
-import type { DraftEditor } from './saving/use-draft.ts'
-import { useKind } from './use-kind.ts'
+import { useEditor } from './saving/use-draft.ts'
+import { useKind } from './use-kind.tsx'
 import type { SheetName } from './sheet.tsx'
 import { WordCount } from './word-count.tsx'
 import { ToolButton } from '../buttons.tsx'
 
+interface WritingBarProps extends Pick<ComponentProps<typeof SiteLink>, 'to'> {
+  /** The name of the way back. */
+  label: string
+  title: string
+  /** The state of the text, and what is saved. */
+  state: ReactNode
+  status: ReactNode
+  /** The tools. */
+  children: ReactNode
+}
+
+/** The bar above a text that is written: way back, title, state, what is saved, and tools. */
+export function WritingBar({ to, label, title, state, status, children }: WritingBarProps) {
+  return (
+    <Row as="header" gap="1" className={styles.bar}>
+      <Row as={SiteLink} inline gap="2" touch tone="soft" to={to} aria-label={label} className={styles.back}>
+        <Seal size={28} className="wide-only" />
+        <ChevronLeft />
+      </Row>
+      <span data-font="" className={`${styles.title} one-line thin-heading wide-only`}>
+        {title}
+      </span>
+      <div className="wide-only">{state}</div>
+      {status}
+      <span className={styles.gap} />
+      {children}
+    </Row>
+  )
+}
+
 interface EditorBarProps {
-  editor: DraftEditor
   /** The way back leads to the text's page. */
   isCorrection: boolean
   count: number
@@ -30,24 +60,16 @@ interface EditorBarProps {
   onUndo: (() => void) | undefined
   onPreview: () => void
   onPublish: () => void
-  isReadOnly: boolean
 }
 
-/** The editor's bar: way back, title, state, what is saved, count, sheets and publishing. */
-export function EditorBar({
-  editor,
-  isCorrection,
-  count,
-  sheet,
-  onSheet,
-  onUndo,
-  onPreview,
-  onPublish,
-  isReadOnly,
-}: EditorBarProps) {
-  const { draft, info } = editor
-  const { kinds, chooseKind } = useKind(editor)
-  const textPage = isCorrection && info.published ? textPath({ ...info.published, id: editor.id }) : undefined
+/** The bar of a review: the kind with its state, the count, sheets and publishing. */
+export function EditorBar(props: EditorBarProps) {
+  const { isCorrection, count, sheet, onSheet, onUndo, onPreview, onPublish } = props
+  const editor = useEditor()
+  const { id, draft, info, isReadOnly } = editor
+  const { kinds, chooseKind } = useKind()
+  const textPage = isCorrection && info.published ? textPath({ ...info.published, id }) : undefined
+  const hasChanges = info.state === 'published' && info.has_changes
   const publish = {
     draft: editorWording.publish,
     trash: editorWording.publish,
@@ -56,29 +78,16 @@ export function EditorBar({
   }
   const kindAndState = (
     <StateMark state={info.state} className={styles.state}>
-      {`${kindNames[draft.kind]}・${info.state === 'published' && info.has_changes ? editorWording.changes : stateNames[info.state]}`}
+      {`${kindNames[draft.kind]}・${hasChanges ? editorWording.changes : stateNames[info.state]}`}
     </StateMark>
   )
   return (
-    <Row as="header" gap="1" className={styles.bar}>
-      <Row
-        as={SiteLink}
-        inline
-        gap="2"
-        touch
-        tone="soft"
-        to={textPage ?? STUDIO_REVIEWS_PATH}
-        aria-label={textPage === undefined ? editorWording.back : editorWording.backToText}
-        className={styles.back}
-      >
-        <Seal size={28} className="wide-only" />
-        <ChevronLeft />
-      </Row>
-      <span data-font="" className={`${styles.title} one-line thin-heading wide-only`}>
-        {draftTitle(ofItsKind(draft))}
-      </span>
-      <div className="wide-only">
-        {kinds.length === 1 ? (
+    <WritingBar
+      to={textPage ?? STUDIO_REVIEWS_PATH}
+      label={textPage === undefined ? editorWording.back : editorWording.backToText}
+      title={draftTitle(ofItsKind(draft))}
+      state={
+        kinds.length === 1 ? (
           kindAndState
         ) : (
           <Menu label={kindAndState} opensOnHover={false}>
@@ -95,33 +104,27 @@ export function EditorBar({
               </li>
             ))}
           </Menu>
-        )}
-      </div>
-      <SaveStatus
-        save={editor.save}
-        isOnDevice={editor.isOnDevice}
-        isPending={editor.isPending}
-        onRetry={editor.retry}
-        isOpen={sheet === 'revisions'}
-        onOpen={() => onSheet('revisions')}
-      />
-      <span className={styles.gap} />
-      <WordCount id={editor.id} count={count} />
+        )
+      }
+      status={
+        <SaveStatus editor={editor} isOpen={sheet === 'revisions'} onOpen={() => onSheet('revisions')} />
+      }
+    >
+      <WordCount id={id} count={count} />
       {/* Phones have no keys for it. */}
-      <button
-        type="button"
-        className={`${styles.tool} ${styles.undo} tool-button narrow-only`}
+      <ToolButton
+        className={`${styles.tool} ${styles.undo} narrow-only`}
         disabled={!onUndo}
         onMouseDown={(event) => event.preventDefault()}
         onClick={onUndo}
       >
         <Undo2 />
         <span>{editorWording.undo}</span>
-      </button>
-      <button type="button" className={`${styles.tool} ${styles.preview} tool-button`} onClick={onPreview}>
+      </ToolButton>
+      <ToolButton className={`${styles.tool} ${styles.preview}`} onClick={onPreview}>
         <Eye />
         <span>{editorWording.preview}</span>
-      </button>
+      </ToolButton>
       <ToolButton
         className={styles.tool}
         aria-pressed={sheet === 'details'}
@@ -131,13 +134,13 @@ export function EditorBar({
         <span>{editorWording.details}</span>
       </ToolButton>
       <Button
-        variant={info.state === 'published' && !info.has_changes ? 'outline' : 'primary'}
+        variant={info.state === 'published' && !hasChanges ? 'outline' : 'primary'}
         className={styles.publish}
         disabled={isReadOnly}
         onClick={onPublish}
       >
         {publish[info.state]}
       </Button>
-    </Row>
+    </WritingBar>
   )
 }

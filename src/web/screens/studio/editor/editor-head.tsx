@@ -1,37 +1,35 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { countCodePoints } from '../../../../contract/limits.ts'
 import { DRAFT_LIMITS, ofItsKind } from '../../../../contract/studio/review-drafts.ts'
-import { kindNames } from '../../../../contract/wording/reviews/books.ts'
-import { scoreText } from '../../../../contract/wording/reading/reading-list-entries.ts'
 import { counter, detailsWording, editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { coverWording } from '../../../../contract/wording/studio/studio-cover.ts'
 import { categoryClass } from '../../../../contract/categories/categories.ts'
 import { useSite } from '../../../client/site.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { CategoryIcon } from '../../../parts/category-name/category-icon.tsx'
-import { RatingSlider } from '../../../parts/rating-slider/rating-slider.tsx'
 import { Stars } from '../../../parts/stars/stars.tsx'
-import { StateFilter } from '../state-filter.tsx'
 import { dayText } from '../studio-dates.ts'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import styles from './editor-head.module.css'
-import type { DraftEditor } from './saving/use-draft.ts'
+import { useEditor } from './saving/use-draft.ts'
 import { CoverPicker } from './cover/cover-picker.tsx'
-import { CategoryMenu } from './details/category-menu.tsx'
 import { TitleByIsbn } from './details/isbn-field.tsx'
 import { MenuSwitch } from './details/menu-switch.tsx'
-import { SlugField } from './details/slug-field.tsx'
+import { CategoryMenu } from './details/place-fields.tsx'
+import { RatingInput, SlugField } from './details/sheet-fields.tsx'
 import { Line } from './head-line.tsx'
+import { TextButton } from '../buttons.tsx'
 import { useIsOwner } from '../use-membership.ts'
-import { useKind } from './use-kind.ts'
+import { KindChoice, useKind } from './use-kind.tsx'
 import { Plus } from '../../../ui/icons/icons.ts'
 import { addBook, canAddBook, editBooks } from './details/book-editor.ts'
 
 /** The head of the text as it will be read, above it the kind of a new one. All that it shows is edited in place. */
-export function EditorHead({ editor, isReadOnly }: { editor: DraftEditor; isReadOnly: boolean }) {
-  const { draft, info, change } = editor
+export function EditorHead() {
+  const editor = useEditor()
+  const { draft, info, isReadOnly } = editor
   const categories = useSite().settings.categories
-  const { kinds, chooseKind, waitingBooks } = useKind(editor)
+  const { waitingBooks } = useKind()
   const isOwner = useIsOwner()
   const [isNew] = useState(draft.title === '' && draft.headline === '' && draft.content === '')
   // With a headline the title moves to the books; it takes the focus once.
@@ -45,7 +43,8 @@ export function EditorHead({ editor, isReadOnly }: { editor: DraftEditor; isRead
   return (
     <header className={isPage ? `${styles.head} ${styles.page}` : styles.head}>
       {!isPage && (
-        <div className={isNew ? `${styles.cover} ${styles.wideAlone}` : styles.cover}>
+        // A new text on a phone begins with its kind and its title; the cover waits in the details.
+        <div className={isNew ? `${styles.cover} wide-only` : styles.cover}>
           {isReview && draft.other_books[0] && (
             <span aria-hidden="true" className={styles.second}>
               {info.other_covers[0] !== undefined && (
@@ -57,41 +56,25 @@ export function EditorHead({ editor, isReadOnly }: { editor: DraftEditor; isRead
             </span>
           )}
           <BookCover card={shown} loading="eager" />
-          <Row
-            as="button"
-            type="button"
-            justify="center"
-            touch
-            size="3"
-            tone="accent"
-            above="1"
+          <TextButton
             className={styles.change}
             disabled={isReadOnly}
             onClick={() => setIsChoosingCover(true)}
           >
             {editorWording.changeCover}
-          </Row>
+          </TextButton>
           {info.undrawn !== '' && (
             <Note role="status" tone="error">
               {coverWording.undrawn(info.undrawn)}
             </Note>
           )}
-          {isChoosingCover && (
-            <CoverPicker editor={editor} start="draw" onClose={() => setIsChoosingCover(false)} />
-          )}
+          {isChoosingCover && <CoverPicker start="draw" onClose={() => setIsChoosingCover(false)} />}
         </div>
       )}
       <Stack fit narrow>
         {((isNew && !isReadOnly) || waitingBooks !== undefined) && (
           <Row wrap gap="1 4" className={styles.kinds}>
-            {isNew && !isReadOnly && (
-              <StateFilter
-                label={editorWording.kind}
-                states={kinds.map((state) => ({ state, name: kindNames[state], count: undefined }))}
-                value={draft.kind}
-                onChange={chooseKind}
-              />
-            )}
+            {isNew && !isReadOnly && <KindChoice />}
             <span role="status">{waitingBooks ?? editorWording.kindHints[draft.kind]}</span>
           </Row>
         )}
@@ -109,37 +92,27 @@ export function EditorHead({ editor, isReadOnly }: { editor: DraftEditor; isRead
               )
             })}
             {!isReadOnly && draft.categories.length < DRAFT_LIMITS.categories && (
-              <CategoryMenu
-                chosen={draft.categories}
-                triggerClassName={`${styles.badge} ${styles.add}`}
-                onChoose={(slug) => change({ categories: [...draft.categories, slug] })}
-              />
+              <CategoryMenu triggerClassName={`${styles.badge} ${styles.add}`} />
             )}
           </Row>
         )}
         <h1 className={hasHeadline ? `${styles.titles} ${styles.withHeadline}` : styles.titles}>
           <span className={styles.headline}>
-            <Line
-              aria-label={editorWording.headline}
+            <DraftLine
+              field="headline"
               placeholder={isReview ? editorWording.headlineHint : editorWording.headline}
               maxLength={DRAFT_LIMITS.headline}
-              value={draft.headline}
-              readOnly={isReadOnly}
-              onText={(headline) => change({ headline })}
             />
             <small className="num">{counter(countCodePoints(draft.headline), DRAFT_LIMITS.headline)}</small>
           </span>
           {!hasHeadline && (
             <span className={[styles.title, draft.title === '' && styles.noTitle].filter(Boolean).join(' ')}>
-              <Line
-                aria-label={editorWording.title}
+              <DraftLine
+                field="title"
                 placeholder={editorWording.titleHint}
-                value={draft.title}
-                readOnly={isReadOnly}
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- writing begins here, on the press of 寫書評
                 autoFocus={!isReadOnly && isNew && !wasLeft}
                 onBlur={() => setWasLeft(true)}
-                onText={(title) => change({ title })}
               />
               {/* Wraps like the field, so that 》 stands after the last character. */}
               <span aria-hidden="true" className={styles.copy}>
@@ -149,38 +122,26 @@ export function EditorHead({ editor, isReadOnly }: { editor: DraftEditor; isRead
           )}
         </h1>
         {!hasHeadline && (
-          <Line
-            className={styles.author}
-            aria-label={editorWording.author}
-            placeholder={editorWording.authorHint}
-            value={draft.author}
-            readOnly={isReadOnly}
-            onText={(author) => change({ author })}
-          />
+          <DraftLine field="author" placeholder={editorWording.authorHint} className={styles.author} />
         )}
         {isNew && !hasHeadline && !isReadOnly && first && <TitleByIsbn editor={first} />}
-        {isReview && <HeadBooks editor={editor} isReadOnly={isReadOnly} from={hasHeadline ? 0 : 1} />}
+        {isReview && <HeadBooks from={hasHeadline ? 0 : 1} />}
         {isPage ? (
           <fieldset disabled={isReadOnly}>
-            <SlugField id={editor.id} draft={draft} onSlug={(slug) => change({ slug })} />
+            <SlugField />
             {isOwner && draft.slug !== '' && <MenuSwitch headline={draft.headline} slug={draft.slug} />}
           </fieldset>
         ) : (
           <>
-            <Row wrap above="3" size="4" tone="soft" className={styles.more}>
+            <Row wrap gap="1 5" above="3" size="4" tone="soft">
               {isReview && (
                 <Row as="span" gap="2">
                   {isReadOnly ? (
                     draft.rating !== null && <Stars rating={draft.rating} size="m" />
                   ) : (
-                    <RatingSlider
-                      rating={draft.rating ?? 0}
-                      label={detailsWording.rating}
-                      valueText={draft.rating === null ? editorWording.notRated : scoreText(draft.rating)}
-                      onRate={(rating) => change({ rating: rating === 0 ? null : rating })}
-                    />
+                    <RatingInput book={draft} change={editor.change} />
                   )}
-                  {draft.rating === null && <span className={styles.quiet}>{editorWording.notRated}</span>}
+                  {draft.rating === null && <span className={styles.name}>{editorWording.notRated}</span>}
                 </Row>
               )}
               <span>
@@ -194,14 +155,7 @@ export function EditorHead({ editor, isReadOnly }: { editor: DraftEditor; isRead
                 </span>
               )}
             </Row>
-            <Line
-              className={styles.summary}
-              aria-label={editorWording.summary}
-              placeholder={editorWording.summaryHint}
-              value={draft.summary}
-              readOnly={isReadOnly}
-              onText={(summary) => change({ summary })}
-            />
+            <DraftLine field="summary" placeholder={editorWording.summaryHint} className={styles.summary} />
           </>
         )}
       </Stack>
@@ -209,15 +163,28 @@ export function EditorHead({ editor, isReadOnly }: { editor: DraftEditor; isRead
   )
 }
 
-interface HeadBooksProps {
-  editor: DraftEditor
-  isReadOnly: boolean
-  /** 1 where the head has the first book as its title. */
-  from: 0 | 1
+interface DraftLineProps extends Omit<ComponentProps<typeof Line>, 'onText'> {
+  field: 'headline' | 'title' | 'author' | 'summary'
 }
 
-/** The books of a review, each with its author, and the button for one more. */
-function HeadBooks({ editor, isReadOnly, from }: HeadBooksProps) {
+/** A field of the draft that is written in the head. */
+function DraftLine({ field, ...rest }: DraftLineProps) {
+  const { draft, change, isReadOnly } = useEditor()
+  return (
+    <Line
+      {...rest}
+      aria-label={editorWording[field]}
+      value={draft[field]}
+      readOnly={isReadOnly}
+      onText={(text) => change({ [field]: text })}
+    />
+  )
+}
+
+/** The books of a review, each with its author, and the button for one more. `from`: 1 where the head has the first book as its title. */
+function HeadBooks({ from }: { from: 0 | 1 }) {
+  const editor = useEditor()
+  const { isReadOnly } = editor
   const books = editBooks(editor)
   const label = (at: number, field: string) => (at === 0 ? field : editorWording.bookNumber(at + 1, field))
   // The book whose title is written next.

@@ -20,7 +20,7 @@ export function titlesFirst(typed: string): (one: NamedText, other: NamedText) =
 /** The texts of the studio that a search finds, for the menu after 《, without the one with the id `except`. */
 export async function findTitles(
   api: Api,
-  { q, except, signal }: { q: string; except?: number; signal: AbortSignal },
+  { q, except, signal }: { q: string; except?: number | undefined; signal: AbortSignal },
 ): Promise<FoundTitle[]> {
   const { rows } = await api.call('GET /api/studio/reviews', { query: { q }, signal })
   return rows

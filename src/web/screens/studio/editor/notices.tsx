@@ -9,6 +9,7 @@ import { Row } from '../../../ui/layout/primitives.tsx'
 import { timeText } from '../studio-dates.ts'
 import styles from './notices.module.css'
 import { bodyTexts } from './revisions/diff-paragraphs.ts'
+import type { DraftState } from './saving/draft-state.ts'
 import type { DraftEditor } from './saving/use-draft.ts'
 
 interface NoticeProps {
@@ -18,7 +19,7 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-/** A strip above the page while one writes. */
+/** A strip above the page. */
 function Notice({ icon, text, children }: NoticeProps) {
   return (
     <Row wrap gap="1 2" size="4" role={children ? 'alert' : 'status'} className={styles.notice}>
@@ -33,17 +34,50 @@ function Notice({ icon, text, children }: NoticeProps) {
   )
 }
 
-/**
- * The session has ended: one goes on writing, and signs in when it suits. A dialog would take what is being typed. `sentence`: of a
- * text that this device does not keep.
- */
-export function SessionNotice({ sentence = saveWording.sessionOver }: { sentence?: string }) {
+interface WritingNoticesProps {
+  /** A review or a letter. */
+  editor: ConflictNoticeProps['editor'] & {
+    save: DraftState['save']
+    isOnDevice: boolean
+    isElsewhere: boolean
+    theirs: ConflictNoticeProps['theirs'] | undefined
+  }
+  onTakeOver: () => void
+  onPick?: () => void
+  /** What can be done about a text that the server will not store. */
+  children?: ReactNode
+}
+
+/** What is to be known or decided while one writes: about session, connection, another tab and another device. */
+export function WritingNotices({ editor, onTakeOver, onPick, children }: WritingNoticesProps) {
+  const { save, isOnDevice, isElsewhere, theirs } = editor
+  // Opened without a connection.
+  const isUnknown = useSession().status === 'unknown'
+  return (
+    <>
+      <SessionNotice />
+      {(save.kind === 'offline' || isUnknown) && isOnDevice && <Notice text={saveWording.offlineNote} />}
+      {save.refusal && <Notice text={save.refusal.sentence}>{children}</Notice>}
+      {isElsewhere && (
+        <Notice text={conflictWording.otherTab}>
+          <Button size="s" onClick={onTakeOver}>
+            {conflictWording.writeHere}
+          </Button>
+        </Notice>
+      )}
+      {theirs && !isElsewhere && <ConflictNotice editor={editor} theirs={theirs} onPick={onPick} />}
+    </>
+  )
+}
+
+/** The session has ended: one goes on writing, and signs in when it suits. A dialog would take what is being typed. */
+function SessionNotice() {
   const { status } = useSession()
   const signInPrompt = useSignInPrompt()
   useEffect(() => signInPrompt.hold(), [signInPrompt])
   if (status !== 'expired') return null
   return (
-    <Notice text={sentence}>
+    <Notice text={saveWording.sessionOver}>
       <Button
         size="s"
         // The text keeps the caret, which the dialog gives back.
@@ -56,36 +90,15 @@ export function SessionNotice({ sentence = saveWording.sessionOver }: { sentence
   )
 }
 
-/** Without a connection one goes on writing. */
-export function OfflineNotice() {
-  return <Notice text={saveWording.offlineNote} />
-}
-
-/** The server will not store the text as it is: the sentence says what to change, `children` what else can be done. */
-export function RefusalNotice({ sentence, children }: { sentence: string; children?: ReactNode }) {
-  return <Notice text={sentence}>{children}</Notice>
-}
-
-/** Another tab of this browser is editing the review. */
-export function TabNotice({ onTakeOver }: { onTakeOver: () => void }) {
-  return (
-    <Notice text={conflictWording.otherTab}>
-      <Button size="s" onClick={onTakeOver}>
-        {conflictWording.writeHere}
-      </Button>
-    </Notice>
-  )
-}
-
 interface ConflictNoticeProps {
   editor: Pick<DraftEditor, 'keepMine' | 'takeTheirs'> & { readDraft: () => { content: string } }
   theirs: { draft: { content: string }; device?: string; changed_at: string }
   /** Absent where the two texts cannot be compared. */
-  onPick?: () => void
+  onPick: (() => void) | undefined
 }
 
 /** Another device has a newer text: nothing is written before one of the two is chosen; the other stays, as a version or as a letter of its own. */
-export function ConflictNotice({ editor, theirs, onPick }: ConflictNoticeProps) {
+function ConflictNotice({ editor, theirs, onPick }: ConflictNoticeProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const choose = async (choice: () => Promise<boolean>) => {

@@ -1,6 +1,6 @@
 import { parseRowId } from '../../../../contract/row-id.ts'
 import { STUDIO_REVIEWS_PATH } from '../../../../contract/studio/studio-links.ts'
-import type { StudioReview } from '../../../../contract/studio/studio-reviews.ts'
+import type { Draft, StudioReview } from '../../../../contract/studio/studio-reviews.ts'
 import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { type Api, toFailure } from '../../../client/api/api.ts'
@@ -18,7 +18,7 @@ import MissingPage from '../missing-page.tsx'
 import type { StudioPartProps } from '../studio-screen.tsx'
 import { Editor } from './editor.tsx'
 import { useOpenedText } from './saving/use-opened-text.ts'
-import { completeCopy, isSameDraft } from './saving/draft-state.ts'
+import { unsentCopy } from './saving/draft-state.ts'
 
 /** 寫: the review whose id the address has. */
 export default function ReviewEditor({ params: { id = '' } }: StudioPartProps) {
@@ -29,9 +29,9 @@ export default function ReviewEditor({ params: { id = '' } }: StudioPartProps) {
 /** The editor of a review, once its text and what this device holds of it are read. */
 function OpenedReview({ id }: { id: number }) {
   const api = useApi()
-  const { opening, again, lock, round } = useOpenedText(String(id), async () => {
-    const review = await readReview(api, id)
-    return { review, copy: await readUnsent(id, review) }
+  const { opening, again, round, isElsewhere, takeOver } = useOpenedText(String(id), async () => {
+    const stored = await readReview(api, id)
+    return { stored, copy: await readUnsent(stored) }
   })
   if (opening.state === 'loading')
     return (
@@ -60,15 +60,8 @@ function OpenedReview({ id }: { id: number }) {
         </Page>
       </div>
     )
-  if (opening.texts.review.state === 'trash') return <TrashedReview id={id} onRestored={again} />
-  return (
-    <Editor
-      key={round}
-      {...opening.texts}
-      isElsewhere={lock.state === 'elsewhere'}
-      onTakeOver={lock.takeOver}
-    />
-  )
+  if (opening.texts.stored.state === 'trash') return <TrashedReview id={id} onRestored={again} />
+  return <Editor key={round} opened={{ ...opening.texts, isElsewhere }} onTakeOver={takeOver} />
 }
 
 /** What the server has; where it cannot be reached, what it had when the text was opened here last. */
@@ -86,12 +79,11 @@ async function readReview(api: Api, id: number): Promise<StudioReview> {
 }
 
 /** The text on this device, if it is not the server's. Without storage there is none. */
-async function readUnsent(id: number, review: StudioReview): Promise<StudioCopy | undefined> {
+async function readUnsent({ id, draft }: StudioReview): Promise<StudioCopy | undefined> {
   const stored = await getText('studio copy', STUDIO, id).catch(() => undefined)
-  const copy = stored && completeCopy(stored.value)
-  if (!copy || !isSameDraft(copy.draft, review.draft)) return copy
-  await removeText('studio copy', STUDIO, id).catch(() => {})
-  return undefined
+  const copy = unsentCopy<Draft, StudioCopy>(stored?.value, draft)
+  if (stored && !copy) await removeText('studio copy', STUDIO, id).catch(() => {})
+  return copy
 }
 
 function TrashedReview({ id, onRestored }: { id: number; onRestored: () => void }) {

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { targetWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { characterCount } from '../../../../contract/wording/studio/studio.ts'
 import { countText, readingMinutes } from '../../../parts/rich-text-editor/count-text.ts'
-import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
 import { Note } from '../../../ui/layout/primitives.tsx'
 import { readChoice, storeChoice } from '../device-choices.ts'
 import styles from './word-count.module.css'
@@ -20,32 +19,20 @@ export function WordCount({ id, count }: { id: number; count: number }) {
   }
   if (isAsking)
     return (
-      <Note
-        as="form"
-        size="3"
-        tone="soft"
-        className={styles.target}
-        onKeyDown={(event) => {
-          ignoreComposingEnter(event)
-          if (event.key === 'Escape') setIsAsking(false)
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          choose(new FormData(event.currentTarget).get('target')?.toString() ?? '')
-        }}
-      >
-        <label>
-          {targetWording.label}
-          <input
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field that was pressed for
-            autoFocus
-            name="target"
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={target === 0 ? '' : String(target)}
-            onBlur={({ currentTarget }) => choose(currentTarget.value)}
-          />
-        </label>
+      <Note as="label" size="3" tone="soft" className={styles.target}>
+        {targetWording.label}
+        <input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field that was pressed for
+          autoFocus
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={target === 0 ? '' : String(target)}
+          onBlur={({ currentTarget }) => choose(currentTarget.value)}
+          onKeyDown={({ key, nativeEvent, currentTarget }) => {
+            if (key === 'Escape') setIsAsking(false)
+            else if (key === 'Enter' && !nativeEvent.isComposing) choose(currentTarget.value)
+          }}
+        />
       </Note>
     )
   const isReached = target > 0 && count >= target

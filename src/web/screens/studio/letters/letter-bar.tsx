@@ -2,12 +2,11 @@ import { STUDIO_LETTERS_PATH } from '../../../../contract/newsletter/letter-link
 import { LETTER_SIZE } from '../../../../contract/newsletter/letter-states.ts'
 import { characterCount } from '../../../../contract/wording/studio/studio.ts'
 import * as words from '../../../../contract/wording/studio/studio-letters.ts'
-import { Seal } from '../../../parts/seal/seal.tsx'
-import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ChevronLeft, Eye, MailCheck } from '../../../ui/icons/icons.ts'
+import { Eye, MailCheck } from '../../../ui/icons/icons.ts'
 import { Row } from '../../../ui/layout/primitives.tsx'
 import { ToolButton } from '../buttons.tsx'
+import { WritingBar } from '../editor/editor-bar.tsx'
 import { SaveStatus } from '../editor/saving/save-status.tsx'
 import styles from '../editor/editor-bar.module.css'
 import { StateMark } from '../state-mark.tsx'
@@ -26,58 +25,28 @@ interface LetterBarProps {
   sending: Sending
   isPreviewOpen: boolean
   onPreview: () => void
-  isReadOnly: boolean
 }
 
-/** The leaf's bar: way back, subject, state, what is saved, length and size, preview and sending. */
-export function LetterBar({
-  editor,
-  name,
-  count,
-  bytes,
-  sending,
-  isPreviewOpen,
-  onPreview,
-  isReadOnly,
-}: LetterBarProps) {
-  const { info } = editor
+/** The leaf's bar: state, length and size, preview and sending. */
+export function LetterBar({ editor, name, count, bytes, sending, isPreviewOpen, onPreview }: LetterBarProps) {
+  const { info, isReadOnly } = editor
   const kilobytes = bytes === undefined ? undefined : Math.ceil(bytes / 1024)
   const stateText =
     info.state === 'scheduled' && info.scheduled_at !== null
       ? words.scheduledText(scheduleText(info.scheduled_at))
       : words.letterStateNames[info.state]
   return (
-    <Row as="header" gap="1" className={styles.bar}>
-      <Row
-        as={SiteLink}
-        inline
-        gap="2"
-        touch
-        tone="soft"
-        to={STUDIO_LETTERS_PATH}
-        aria-label={lettersWording.toLetters}
-        className={styles.back}
-      >
-        <Seal size={28} className="wide-only" />
-        <ChevronLeft />
-      </Row>
-      <span data-font="" className={`${styles.title} one-line thin-heading wide-only`}>
-        {name}
-      </span>
-      <div className="wide-only">
+    <WritingBar
+      to={STUDIO_LETTERS_PATH}
+      label={lettersWording.toLetters}
+      title={name}
+      state={
         <StateMark state={info.state} className={styles.state}>
           {`${words.letterHeading(info.number)}・${stateText}`}
         </StateMark>
-      </div>
-      {info.state === 'draft' && (
-        <SaveStatus
-          save={editor.save}
-          isOnDevice={editor.isOnDevice}
-          isPending={editor.isPending}
-          onRetry={editor.retry}
-        />
-      )}
-      <span className={styles.gap} />
+      }
+      status={info.state === 'draft' && <SaveStatus editor={editor} />}
+    >
       <Row
         as="span"
         size="3"
@@ -119,6 +88,6 @@ export function LetterBar({
           </Button>
         )
       )}
-    </Row>
+    </WritingBar>
   )
 }

@@ -1,4 +1,3 @@
-import type { EditorView } from 'prosemirror-view'
 import { useState } from 'react'
 import { LETTER_LIMITS } from '../../../../contract/newsletter/letter-states.ts'
 import type { LetterWithReviews } from '../../../../contract/newsletter/letters.ts'
@@ -10,23 +9,19 @@ import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wo
 import { SAMPLE_CONTACT } from '../../../../contract/settings/settings.ts'
 import * as words from '../../../../contract/wording/studio/studio-letters.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { useReaderData } from '../../../client/api/reader-query.ts'
+import { useReaderData, useReaderQuery } from '../../../client/api/reader-query.ts'
 import { useHead } from '../../../client/head.ts'
-import { useSession } from '../../../client/session/session.ts'
 import { useSite } from '../../../client/site.ts'
 import { FieldCount } from '../../../parts/field-count/field-count.tsx'
 import { appendSiteTexts } from '../../../parts/rich-text-editor/insert-block.ts'
-import { RichTextEditor } from '../../../parts/rich-text-editor/rich-text-editor.tsx'
 import { Seal } from '../../../parts/seal/seal.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { Note, Row, Stack } from '../../../ui/layout/primitives.tsx'
 import { TextButton } from '../buttons.tsx'
 import { Line } from '../editor/head-line.tsx'
-import { findTitles } from '../editor/found-titles.ts'
-import { ConflictNotice, OfflineNotice, RefusalNotice, SessionNotice, TabNotice } from '../editor/notices.tsx'
-import { PictureCrop } from '../editor/pictures/picture-crop.tsx'
+import { WritingNotices } from '../editor/notices.tsx'
 import { PicturePicker } from '../editor/pictures/picture-picker.tsx'
-import { UploadFrames } from '../editor/pictures/upload-frames.tsx'
+import { TextSurface } from '../editor/pictures/text-surface.tsx'
 import { type PictureTarget, usePictureUploads } from '../editor/pictures/use-picture-uploads.ts'
 import { useOpenedText } from '../editor/saving/use-opened-text.ts'
 import { Sheet } from '../editor/sheet.tsx'
@@ -38,9 +33,26 @@ import styles from './letter-leaf.module.css'
 import { LetterPreview } from './letter-preview.tsx'
 import { LetterText } from './letter-text.tsx'
 import { SendDialog } from './send-dialog.tsx'
-import { MissingLetter, MoveApartButton } from './missing-letter.tsx'
-import { letterKey, readStoredLetter, readUnsentLetter, useLetter } from './use-letter.ts'
+import {
+  forgetLetterCopy,
+  letterKey,
+  readLeftLetter,
+  readStoredLetter,
+  readUnsentLetter,
+  storeApart,
+  useLetter,
+} from './use-letter.ts'
 import { useSending } from './use-sending.ts'
+import { STUDIO_LETTERS_PATH } from '../../../../contract/newsletter/letter-links.ts'
+import type { Failure } from '../../../../contract/page.ts'
+import { studioLetterPath } from '../../../../contract/studio/studio-links.ts'
+import { useNavigate } from '../../../client/location/location.ts'
+import { Fault } from '../../../parts/fault/fault.tsx'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { useAlerts } from '../../../ui/messages/alerts.tsx'
+import { Page } from '../../../ui/page/page.tsx'
 
 const { lettersWording } = words
 
@@ -52,7 +64,7 @@ export default function LetterLeaf({ params: { id = '' } }: StudioPartProps) {
 
 function OpenedLeaf({ id }: { id: number }) {
   const api = useApi()
-  const { opening, again, lock, round } = useOpenedText(letterKey(id), async () => {
+  const { opening, again, round, isElsewhere, takeOver } = useOpenedText(letterKey(id), async () => {
     const read = await readStoredLetter(api, id)
     return { ...read, copy: await readUnsentLetter(read.stored) }
   })
@@ -63,49 +75,39 @@ function OpenedLeaf({ id }: { id: number }) {
       </div>
     )
   if (opening.state === 'failed') return <MissingLetter id={id} failure={opening.failure} onRetry={again} />
+  const { stored, copy, ...others } = opening.texts
   return (
     <Leaf
       key={round}
-      {...opening.texts}
-      isElsewhere={lock.state === 'elsewhere'}
-      onTakeOver={lock.takeOver}
+      opened={{ stored, copy, isElsewhere }}
+      {...others}
+      onTakeOver={takeOver}
       onReopen={again}
     />
   )
 }
 
 interface LeafProps extends Pick<LetterWithReviews, 'candidates' | 'labels'> {
-  stored: Parameters<typeof useLetter>[0]['stored']
-  copy: Parameters<typeof useLetter>[0]['copy']
-  /** Another tab writes this letter. */
-  isElsewhere: boolean
+  opened: Parameters<typeof useLetter>[0]
   onTakeOver: () => void
   /** The letter can be written again. */
   onReopen: () => void
 }
 
 /** The letter as it is written, beside the mail that it becomes. */
-function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReopen }: LeafProps) {
-  const api = useApi()
+function Leaf({ opened, candidates, labels, onTakeOver, onReopen }: LeafProps) {
   const { settings } = useSite()
-  const editor = useLetter({ stored, copy, isElsewhere })
-  const { draft, info, theirs } = editor
+  const editor = useLetter(opened)
+  const { draft, info, view, isReadOnly } = editor
   const { id, kind } = info
   const [begins] = useState(draft.subject === '')
-  const [view, setView] = useState<EditorView>()
   const [isPreviewOpen, setIsPreviewOpen] = useState(isWide)
   const { count, measure, measureSoon } = useCount()
   const pictures = usePictureUploads(view)
-  // The address of the picture of which a part is chosen.
-  const [cropped, setCropped] = useState<string>()
   const [target, setTarget] = useState<PictureTarget>()
   const sending = useSending(editor, onReopen)
   const preview = useReaderData('GET /api/studio/letters/{id}/preview', { params: { id } }, info.version)
-  const isDraft = info.state === 'draft'
-  const isReadOnly = isElsewhere || theirs !== undefined || !isDraft || editor.isMoving
   const isChoosing = target !== undefined && view !== undefined && !isReadOnly
-  // Opened without a connection.
-  const isUnknown = useSession().status === 'unknown'
   const name = words.letterName(draft.subject)
   useHead({ title: studioDocumentTitle(name), description: studioFrameWording.name })
   const waiting = candidates.filter(
@@ -143,17 +145,10 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
           setTarget(undefined)
           setIsPreviewOpen(isChoosing || !isPreviewOpen)
         }}
-        isReadOnly={isElsewhere || theirs !== undefined}
       />
-      <SessionNotice />
-      {(editor.save.kind === 'offline' || isUnknown) && editor.isOnDevice && <OfflineNotice />}
-      {editor.save.refusal && (
-        <RefusalNotice sentence={editor.save.refusal.sentence}>
-          {GONE.has(editor.save.refusal.code) && <MoveApartButton move={editor.moveApart} />}
-        </RefusalNotice>
-      )}
-      {isElsewhere && <TabNotice onTakeOver={onTakeOver} />}
-      {theirs && !isElsewhere && <ConflictNotice editor={editor} theirs={theirs} />}
+      <WritingNotices editor={editor} onTakeOver={onTakeOver}>
+        {GONE.has(editor.save.refusal?.code ?? '') && <MoveApartButton move={editor.moveApart} />}
+      </WritingNotices>
       <Stack fit className={isPreviewOpen || isChoosing ? styles.withPreview : undefined}>
         <div className={styles.leaf}>
           <Row gap="3" className={styles.seal}>
@@ -165,36 +160,17 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
           </Row>
           {line('subject', lettersWording.subject, LETTER_LIMITS.subject)}
           {line('second_line', lettersWording.secondLine, LETTER_LIMITS.secondLine)}
-          <div className={styles.text}>
-            <RichTextEditor
-              key={editor.surfaceKey}
-              html={draft.content}
-              isReadOnly={isReadOnly}
+          <Stack fit above="5">
+            <TextSurface
+              editor={editor}
+              pictures={pictures}
               placeholder={lettersWording.placeholder}
-              onReady={(ready) => {
-                setView(ready)
-                editor.setView(ready)
-                measure(ready)
-              }}
-              onChange={(changed) => {
-                measureSoon(changed)
-                editor.changeText()
-              }}
-              findTitles={(q, signal) => findTitles(api, { q, signal })}
-              onPictures={pictures.add}
-              onLibrary={(src) => setTarget(src === undefined ? { at: 'caret' } : { src })}
-              onReplacePicture={pictures.replace}
-              onCropPicture={setCropped}
+              onReady={measure}
+              onChange={measureSoon}
+              onTarget={setTarget}
               siteText={LetterText}
             />
-          </div>
-          <UploadFrames
-            uploads={pictures.uploads}
-            onSend={pictures.send}
-            onShrink={pictures.shrink}
-            onRemove={pictures.remove}
-            onLibrary={(upload) => setTarget({ upload })}
-          />
+          </Stack>
           {waiting.length > 0 && !isReadOnly && kind === 'letter' && (
             <Row wrap gap="2" above="5">
               <Note size="3">{words.waitingText(waiting)}</Note>
@@ -222,16 +198,6 @@ function Leaf({ stored, copy, candidates, labels, isElsewhere, onTakeOver, onReo
           </Sheet>
         )}
       </Stack>
-      {cropped !== undefined && (
-        <PictureCrop
-          src={cropped}
-          onCut={(file) => {
-            setCropped(undefined)
-            pictures.replaceByPart(cropped, file)
-          }}
-          onClose={() => setCropped(undefined)}
-        />
-      )}
       {sending.isAsking && (
         <SendDialog
           editor={editor}
@@ -253,4 +219,56 @@ const GONE: ReadonlySet<string> = new Set(['letter_not_found', 'letter_started']
 /** Whether the preview has room beside the leaf. */
 function isWide(): boolean {
   return window.matchMedia('(min-width: 1200px)').matches
+}
+
+/** Instead of the leaf: the letter is gone, or could not be read. What this device still has of it can become another letter. */
+function MissingLetter({ id, failure, onRetry }: { id: number; failure: Failure; onRetry: () => void }) {
+  const api = useApi()
+  const isGone = failure.code === 'letter_not_found'
+  const { resource } = useReaderQuery(['letter copy', id], async () => readLeftLetter(id))
+  const left = isGone && resource.state === 'ready' ? resource.data : null
+  const moveApart = async () => {
+    const apart = left && (await storeApart(api, left.draft, left.kind))
+    if (apart) await forgetLetterCopy(id)
+    return apart ?? undefined
+  }
+  return (
+    <Page>
+      <EmptyState
+        as="h1"
+        title={lettersWording.missing}
+        text={left ? lettersWording.leftHere : undefined}
+        action={
+          left ? (
+            <MoveApartButton move={moveApart} />
+          ) : (
+            <SiteLink to={STUDIO_LETTERS_PATH} className={buttonClass()}>
+              {lettersWording.toLetters}
+            </SiteLink>
+          )
+        }
+      >
+        {!isGone && <Fault failure={failure} onRetry={onRetry} />}
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** Makes a letter of its own of what is written here, and opens it. `move` returns its id, undefined if it could not. */
+function MoveApartButton({ move }: { move: () => Promise<number | undefined> }) {
+  const navigate = useNavigate()
+  const alerts = useAlerts()
+  const [isBusy, setIsBusy] = useState(false)
+  const press = async () => {
+    setIsBusy(true)
+    const apart = await move()
+    setIsBusy(false)
+    if (apart === undefined) alerts.show({ kind: 'error', text: lettersWording.notMoved })
+    else navigate(studioLetterPath(apart))
+  }
+  return (
+    <Button size="s" busy={isBusy} onClick={() => void press()}>
+      {lettersWording.moveApart}
+    </Button>
+  )
 }

@@ -123,8 +123,7 @@ export function useRowActions(onDone: () => void) {
     feature: (rows: Rows, isFeatured: boolean) =>
       set(rows, { is_featured: isFeatured }, (count) => words.featuredReviews(count, isFeatured)),
     exportFiles: (rows: Rows) => run(() => exportFiles(rows)),
-    preview: ({ id }: StudioReviewRow) =>
-      void openPreview(api, { id, saveNow: async () => undefined, notePreview: () => {} }),
+    preview: ({ id }: StudioReviewRow) => void openPreview(api, id),
     copy: (row: StudioReviewRow) =>
       void forEach([row], async ({ id }) => navigate(studioReviewPath(await copyReview(api, id)))),
     deleteForever: (row: StudioReviewRow) =>

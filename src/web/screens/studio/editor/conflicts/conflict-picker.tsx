@@ -13,18 +13,18 @@ import fieldStyles from '../../../../ui/fields/field.module.css'
 import styles from './conflict-picker.module.css'
 import { type ConflictRow, findConflictPlaces, type Side } from './conflict-places.ts'
 import type { DiffPart } from '../revisions/diff-paragraphs.ts'
+import { useEditor } from '../saving/use-draft.ts'
 import { DiffText, groupRows } from '../revisions/diff-rows.tsx'
 
 interface ConflictPickerProps {
   there: Draft
   here: Draft
-  /** False: it could not be taken, and nothing has changed. */
-  onPicked: (merged: Draft) => Promise<boolean>
   onClose: () => void
 }
 
 /** Both texts of a conflict side by side: for each place that differs, one of them is picked. */
-export function ConflictPicker({ there, here, onPicked, onClose }: ConflictPickerProps) {
+export function ConflictPicker({ there, here, onClose }: ConflictPickerProps) {
+  const { takeMerged } = useEditor()
   const alerts = useAlerts()
   const known = useSite().settings.categories
   const [picks, setPicks] = useState<ReadonlyMap<number, Side>>(new Map())
@@ -38,7 +38,7 @@ export function ConflictPicker({ there, here, onPicked, onClose }: ConflictPicke
   const fromThere = changed.filter((at) => pickOf(at) === 'there').length
   const take = async () => {
     setIsBusy(true)
-    const isTaken = await onPicked(merge(pickOf))
+    const isTaken = await takeMerged(merge(pickOf))
     setIsBusy(false)
     alerts.show(
       isTaken

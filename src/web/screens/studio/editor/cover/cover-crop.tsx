@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { ReactCrop } from 'react-image-crop'
+import { ReactCrop, type ReactCropProps } from 'react-image-crop'
 import { type Crop, middleCrop } from '../../../../../contract/pictures/cover-crops.ts'
-import { COVER_USES, coverCropWording as w } from '../../../../../contract/wording/studio/studio-cover.ts'
+import {
+  COVER_USES,
+  coverCropWording as w,
+  pictureCropWording,
+} from '../../../../../contract/wording/studio/studio-cover.ts'
 import { Message } from '../../../../ui/messages/message.tsx'
 import { Image, ZoomIn } from '../../../../ui/icons/icons.ts'
 import { type Area, MIN_SCALE, scaleOf, scaleTo, type Size, toArea, toCrop } from './cover-area.ts'
@@ -32,6 +36,7 @@ export function CoverCrop({ part, onCrop, tools }: CoverCropProps) {
   const [size, setSize] = useState<Size>()
   const [area, setArea] = useState<Area>()
   const [isLost, setIsLost] = useState(false)
+  const [isTouched] = useState(() => window.matchMedia('(pointer: coarse)').matches)
   const stage = useRef<HTMLDivElement>(null)
   const change = (next: Area, of = size) => {
     if (!of) return
@@ -55,31 +60,24 @@ export function CoverCrop({ part, onCrop, tools }: CoverCropProps) {
   return (
     <Grid gap="6 7" wide="minmax(0, 1fr) 300px">
       <div>
-        <div ref={stage} className={styles.stage}>
+        <div ref={stage}>
           {isLost ? (
             <Message kind="error">{w.lost}</Message>
           ) : (
-            <ReactCrop
-              {...(area && { crop: { unit: '%', ...area } })}
+            <CropStage
+              src={part.path}
+              label={w.area}
               aspect={2 / 3}
               minWidth={48}
-              keepSelection
-              ruleOfThirds
-              ariaLabels={LABELS}
-              className={styles.crop ?? ''}
+              {...(area && { crop: { unit: '%', ...area } })}
               onChange={(_pixels, { x, y, width, height }) => change({ x, y, width, height })}
-            >
-              <img
-                src={part.path}
-                alt={w.original}
-                onError={() => setIsLost(true)}
-                onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-                  const loaded = { width, height }
-                  setSize(loaded)
-                  change(toArea(part.crop ?? middleCrop(loaded), loaded), loaded)
-                }}
-              />
-            </ReactCrop>
+              onLost={() => setIsLost(true)}
+              onImage={({ naturalWidth: width, naturalHeight: height }) => {
+                const loaded = { width, height }
+                setSize(loaded)
+                change(toArea(part.crop ?? middleCrop(loaded), loaded), loaded)
+              }}
+            />
           )}
         </div>
         <Row wrap gap="1 5" above="3">
@@ -103,9 +101,8 @@ export function CoverCrop({ part, onCrop, tools }: CoverCropProps) {
             <ZoomIn />
           </Stack>
           {tools}
-          <Note push size="3" className={styles.hint}>
-            <span>{w.hintWide}</span>
-            <span>{w.hintNarrow}</span>
+          <Note push size="3">
+            {isTouched ? w.hintNarrow : w.hintWide}
           </Note>
         </Row>
       </div>
@@ -122,17 +119,48 @@ function invert(percent: number): number {
   return 100 + MIN_SCALE - percent
 }
 
+interface CropStageProps extends Omit<ReactCropProps, 'ariaLabels' | 'children'> {
+  src: string
+  /** The name of the part. */
+  label: string
+  onImage: (image: HTMLImageElement) => void
+  onLost: () => void
+}
+
+/** A picture on the ground of the cover's cloth, of which a part is chosen. */
+export function CropStage({ src, label, onImage, onLost, ...rest }: CropStageProps) {
+  return (
+    <div className={styles.stage}>
+      <ReactCrop
+        {...rest}
+        keepSelection
+        ruleOfThirds
+        ariaLabels={{ ...LABELS, cropArea: label }}
+        className={styles.crop ?? ''}
+      >
+        <img
+          src={src}
+          alt={w.original}
+          onError={onLost}
+          onLoad={({ currentTarget }) => onImage(currentTarget)}
+        />
+      </ReactCrop>
+    </div>
+  )
+}
+
+const { corner, corners } = w
+const { sides } = pictureCropWording
+
 const LABELS = {
-  cropArea: w.area,
-  nwDragHandle: w.corner(w.corners.nw),
-  neDragHandle: w.corner(w.corners.ne),
-  swDragHandle: w.corner(w.corners.sw),
-  seDragHandle: w.corner(w.corners.se),
-  // Not shown: the sides have a fixed relation.
-  nDragHandle: '',
-  eDragHandle: '',
-  sDragHandle: '',
-  wDragHandle: '',
+  nwDragHandle: corner(corners.nw),
+  neDragHandle: corner(corners.ne),
+  swDragHandle: corner(corners.sw),
+  seDragHandle: corner(corners.se),
+  nDragHandle: corner(sides.n),
+  eDragHandle: corner(sides.e),
+  sDragHandle: corner(sides.s),
+  wDragHandle: corner(sides.w),
 }
 
 /** The part of the picture as the cover that it would be, in the sizes in which covers are shown. */
@@ -155,14 +183,21 @@ function CroppedPreview({ path, crop, size }: { path: string; crop: Crop; size: 
     <Stack gap="4" size="3" tone="quiet" className={styles.preview}>
       <div className={styles.large}>{picture}</div>
       <p className="num">{w.sizes(size.width, size.height)}</p>
-      <Row align="end" wrap gap="2" size="2">
-        {COVER_USES.map(({ width, name }) => (
-          <Stack justify="center" gap="2" key={width}>
-            <span style={{ width }}>{picture}</span>
-            {name}
-          </Stack>
-        ))}
-      </Row>
+      <CoverSizes>{picture}</CoverSizes>
     </Stack>
+  )
+}
+
+/** A cover in the sizes in which the site shows it. */
+export function CoverSizes({ children }: { children: ReactNode }) {
+  return (
+    <Row align="end" wrap gap="2" size="2">
+      {COVER_USES.map(({ width, name }) => (
+        <Stack justify="center" gap="2" key={width}>
+          <span style={{ width }}>{children}</span>
+          {name}
+        </Stack>
+      ))}
+    </Row>
   )
 }

@@ -10,6 +10,7 @@ import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { coverDrawingPath } from '../../../../../contract/studio/studio-links.ts'
 import * as words from '../../../../../contract/wording/studio/studio-cover.ts'
+import { CoverSizes } from './cover-crop.tsx'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { Row, Stack } from '../../../../ui/layout/primitives.tsx'
 import { Grid } from '../../../../ui/layout/grid.tsx'
@@ -19,6 +20,7 @@ import { CATEGORY_COLOURS } from '../../../../../contract/categories/category-co
 import { useSite } from '../../../../client/site.ts'
 import { Shuffle } from '../../../../ui/icons/icons.ts'
 import { TextButton } from '../../buttons.tsx'
+import { useEditor } from '../saving/use-draft.ts'
 
 const { coverWording: w } = words
 
@@ -28,9 +30,6 @@ export interface ChosenDesign extends Omit<CoverDesign, 'template'> {
 }
 
 interface CoverDrawProps {
-  id: number
-  draft: Draft
-  present: string
   design: ChosenDesign
   onDesign: (design: ChosenDesign) => void
 }
@@ -51,12 +50,13 @@ export function drawingOf(id: number, written: Draft, design: ChosenDesign, draw
 }
 
 /** 封面・畫一張: the eight templates with the real title, and what can be chosen of the one in use. */
-export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawProps) {
+export function CoverDraw({ design, onDesign }: CoverDrawProps) {
+  const { id, draft, info } = useEditor()
   const groupId = useId()
   const [hasFailed, setHasFailed] = useState(false)
   const [round, setRound] = useState(0)
   const { template } = design
-  const shown = template === undefined ? present : drawingOf(id, draft, design, template)
+  const shown = template === undefined ? info.cover_path : drawingOf(id, draft, design, template)
   const { kind, title } = ofItsKind(draft)
   const card = { kind, title, cover: shown }
   return (
@@ -69,16 +69,9 @@ export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawPro
     >
       <Stack align="end" gap="3" size="3" tone="quiet" className={styles.preview}>
         <BookCover card={card} loading="eager" />
-        <Row align="end" wrap gap="2" size="2">
-          {words.COVER_USES.map(({ width, name }) => (
-            <Stack justify="center" gap="2" key={width}>
-              <span style={{ width }}>
-                <BookCover card={card} decorative />
-              </span>
-              {name}
-            </Stack>
-          ))}
-        </Row>
+        <CoverSizes>
+          <BookCover card={card} decorative />
+        </CoverSizes>
         <p>{w.follows}</p>
         <Row as="p" role="status" wrap gap="0 3" tone="error">
           {hasFailed && (
@@ -125,20 +118,15 @@ export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawPro
             </Stack>
           ))}
         </Grid>
-        <CoverOptions draft={draft} design={design} onChange={onDesign} />
+        <CoverOptions design={design} onDesign={onDesign} />
       </div>
     </Grid>
   )
 }
 
-interface CoverOptionsProps {
-  draft: Draft
-  design: ChosenDesign
-  onChange: (design: ChosenDesign) => void
-}
-
 /** Colour, key character and variant of a drawn cover. */
-function CoverOptions({ draft, design, onChange }: CoverOptionsProps) {
+function CoverOptions({ design, onDesign }: CoverDrawProps) {
+  const { draft } = useEditor()
   const known = useSite().settings.categories
   const { template } = design
   const categories = draft.categories.flatMap((slug) => findCategory(slug, known) ?? [])
@@ -155,7 +143,7 @@ function CoverOptions({ draft, design, onChange }: CoverOptionsProps) {
             group={w.colour}
             className={styles.colour}
             isChosen={id === chosen?.id}
-            onChoose={() => onChange({ ...design, colour: id })}
+            onChoose={() => onDesign({ ...design, colour: id })}
           >
             <i style={{ background: CATEGORY_COLOURS[colour].base }} />
             {`${words.colourNames[colour]}・${name}`}
@@ -170,7 +158,7 @@ function CoverOptions({ draft, design, onChange }: CoverOptionsProps) {
               group={w.character}
               className={styles.character}
               isChosen={character === design.character}
-              onChoose={() => onChange({ ...design, character })}
+              onChoose={() => onDesign({ ...design, character })}
             >
               {character}
             </Choice>
@@ -184,7 +172,7 @@ function CoverOptions({ draft, design, onChange }: CoverOptionsProps) {
             <Row wrap gap="1 5" className={styles.choices}>
               <button
                 type="button"
-                onClick={() => onChange({ ...design, variant: (design.variant + 1) % variants })}
+                onClick={() => onDesign({ ...design, variant: (design.variant + 1) % variants })}
               >
                 <Shuffle />
                 {w.another(words.templateNames[template])}

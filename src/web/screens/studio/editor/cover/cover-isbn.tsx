@@ -9,12 +9,11 @@ import { Message } from '../../../../ui/messages/message.tsx'
 import { type ChosenPart, CoverCrop } from './cover-crop.tsx'
 import { Note, Row, Small, Stack } from '../../../../ui/layout/primitives.tsx'
 import styles from './cover-crop.module.css'
-import detailStyles from '../details/details-sheet.module.css'
+import { Field } from '../details/sheet-fields.tsx'
 import pickerStyles from './cover-picker.module.css'
-import type { DraftEditor } from '../saving/use-draft.ts'
+import { useEditor } from '../saving/use-draft.ts'
 
 interface CoverIsbnProps {
-  editor: DraftEditor
   found: IsbnCovers | undefined
   onFound: (found: IsbnCovers | undefined) => void
   part: ChosenPart | undefined
@@ -22,7 +21,8 @@ interface CoverIsbnProps {
 }
 
 /** 封面・從 ISBN 取: the pictures that catalogues have, fetched by the server after a press and chosen by hand. */
-export function CoverIsbn({ editor, found, onFound, part, onPart }: CoverIsbnProps) {
+export function CoverIsbn({ found, onFound, part, onPart }: CoverIsbnProps) {
+  const editor = useEditor()
   const api = useApi()
   const describe = useUploadFailure()
   const id = useId()
@@ -51,25 +51,22 @@ export function CoverIsbn({ editor, found, onFound, part, onPart }: CoverIsbnPro
   return (
     <Stack gap="5" className={styles.isbn}>
       <form onSubmit={(event) => void find(event)}>
-        <Stack align="center" gap="0 2" touch className={detailStyles.line}>
-          <label htmlFor={id}>{w.label}</label>
-          <Row as="span" gap="0 2" className={detailStyles.entry}>
-            <input
-              id={id}
-              className="num"
-              value={isbn}
-              aria-invalid={problem === w.wrong || undefined}
-              onChange={({ currentTarget }) => {
-                setProblem(undefined)
-                editor.change({ isbn: currentTarget.value })
-              }}
-            />
+        <Field
+          label={w.label}
+          className="num"
+          value={isbn}
+          aria-invalid={problem === w.wrong}
+          onText={(text) => {
+            setProblem(undefined)
+            editor.change({ isbn: text })
+          }}
+          action={
             <button type="submit" className="text-button" aria-disabled={isBusy}>
               <Search />
               {w.find}
             </button>
-          </Row>
-        </Stack>
+          }
+        />
       </form>
       {problem !== undefined && <Message kind="error">{problem}</Message>}
       <p role="status" className={styles.about}>

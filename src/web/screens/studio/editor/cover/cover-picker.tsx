@@ -7,19 +7,22 @@ import { originalPath } from '../../../../../contract/studio/studio-links.ts'
 import { coverCropWording, coverWording as w } from '../../../../../contract/wording/studio/studio-cover.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-failure.ts'
+import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { Tabs } from '../../../../ui/buttons/tabs.tsx'
+import { Palette, ScanBarcode, Upload } from '../../../../ui/icons/icons.ts'
+import { Row, Stack } from '../../../../ui/layout/primitives.tsx'
+import sheetStyles from '../details/details-sheet.module.css'
 import type { ChosenPart } from './cover-crop.tsx'
 import { type ChosenDesign, CoverDraw, drawingOf } from './cover-draw.tsx'
 import { CoverIsbn } from './cover-isbn.tsx'
 import styles from './cover-picker.module.css'
 import { PickerDialog } from './picker-dialog.tsx'
 import { CoverUpload } from './cover-upload.tsx'
-import type { DraftEditor } from '../saving/use-draft.ts'
+import { useEditor } from '../saving/use-draft.ts'
 
-export type CoverTab = keyof typeof w.tabs
+type CoverTab = keyof typeof w.tabs
 
 interface CoverPickerProps {
-  editor: DraftEditor
   start: CoverTab
   onClose: () => void
 }
@@ -27,11 +30,11 @@ interface CoverPickerProps {
 const NOTHING_CHOSEN: ChosenDesign = { template: undefined, colour: null, character: null, variant: 0 }
 
 /** 封面: drawn, uploaded or found by its ISBN. What was chosen in a tab stays while another one is shown. */
-export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
+export function CoverPicker({ start, onClose }: CoverPickerProps) {
   const api = useApi()
   const describe = useUploadFailure()
   const tabsId = useId()
-  const { id, draft, info, change, noteCover } = editor
+  const { id, draft, change, note } = useEditor()
   const [tab, setTab] = useState(start)
   const [design, setDesign] = useState<ChosenDesign>(draft.cover_design ?? NOTHING_CHOSEN)
   const [uploaded, setUploaded] = useState(() => presentPart(draft.cover))
@@ -40,12 +43,13 @@ export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const part = tab === 'upload' ? uploaded : foundPart
+  const ways = useWays()
   const { template } = design
   const isChosen = tab === 'draw' ? template !== undefined : part?.crop !== undefined
   const useDrawing = () => {
     if (template === undefined) return
     change({ cover: null, cover_design: { ...design, template } })
-    noteCover(drawingOf(id, draft, design, template))
+    note({ cover_path: drawingOf(id, draft, design, template) })
     onClose()
   }
   const usePart = async () => {
@@ -56,7 +60,7 @@ export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
       const body = { original: part.original, ...part.crop }
       const { name, path } = await api.call('POST /api/studio/cover-crops', { body })
       change({ cover: name })
-      noteCover(path)
+      note({ cover_path: path })
       onClose()
     } catch (cause) {
       setProblem(coverCropWording.failed((await describe(cause)).sentence))
@@ -74,33 +78,59 @@ export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
       onUse={() => (tab === 'draw' ? useDrawing() : void usePart())}
       onClose={onClose}
     >
-      <Tabs
-        id={tabsId}
-        label={w.ways}
-        tabs={TABS.filter((way) => way.id !== 'isbn' || draft.kind === 'review')}
-        shown={tab}
-        onShow={setTab}
-        listClass={styles.tabs}
-      >
-        {tab === 'draw' && (
-          <CoverDraw id={id} draft={draft} present={info.cover_path} design={design} onDesign={setDesign} />
-        )}
+      <Tabs id={tabsId} label={w.ways} tabs={ways} shown={tab} onShow={setTab} listClass={styles.tabs}>
+        {tab === 'draw' && <CoverDraw design={design} onDesign={setDesign} />}
         {tab === 'upload' && <CoverUpload part={uploaded} onPart={setUploaded} />}
         {tab === 'isbn' && (
-          <CoverIsbn
-            editor={editor}
-            found={found}
-            onFound={setFound}
-            part={foundPart}
-            onPart={setFoundPart}
-          />
+          <CoverIsbn found={found} onFound={setFound} part={foundPart} onPart={setFoundPart} />
         )}
       </Tabs>
     </PickerDialog>
   )
 }
 
-const TABS = (['draw', 'upload', 'isbn'] as const).map((id) => ({ id, label: w.tabs[id] }))
+const WAYS = [
+  { id: 'draw', label: w.tabs.draw, Icon: Palette },
+  { id: 'upload', label: w.tabs.upload, Icon: Upload },
+  { id: 'isbn', label: w.tabs.isbn, Icon: ScanBarcode },
+] as const
+
+/** The ways to a cover. Only a review has an ISBN. */
+function useWays() {
+  const { kind } = useEditor().draft
+  return WAYS.filter(({ id }) => id !== 'isbn' || kind === 'review')
+}
+
+/** The cover in the sheet 資料, and the ways to another one. */
+export function CoverField() {
+  const { draft, info } = useEditor()
+  const [tab, setTab] = useState<CoverTab>()
+  return (
+    <>
+      <Stack align="center" gap="4" size="3" tone="quiet" className={sheetStyles.cover}>
+        <BookCover card={{ title: draft.title, cover: info.cover_path }} decorative />
+        <div>
+          {useWays().map(({ id, label, Icon }) => (
+            <Row
+              as="button"
+              gap="2"
+              touch
+              size="4"
+              tone="ink"
+              key={id}
+              type="button"
+              onClick={() => setTab(id)}
+            >
+              <Icon />
+              {label}
+            </Row>
+          ))}
+        </div>
+      </Stack>
+      {tab !== undefined && <CoverPicker start={tab} onClose={() => setTab(undefined)} />}
+    </>
+  )
+}
 
 /** The original of the present cover, so that another part can be chosen; undefined for covers of other kinds. */
 function presentPart(cover: string | null): ChosenPart | undefined {

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { parseIsbn } from '../../../../../contract/reviews/isbn.ts'
 import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
-import { scoreText } from '../../../../../contract/wording/reading/reading-list-entries.ts'
 import { bookTitle } from '../../../../../contract/wording/reviews/books.ts'
 import { detailsWording, editorWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
-import { RatingSlider } from '../../../../parts/rating-slider/rating-slider.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { GripVertical, X } from '../../../../ui/icons/icons.ts'
 import { useAlerts } from '../../../../ui/messages/alerts.tsx'
 import { Note, Row, Small } from '../../../../ui/layout/primitives.tsx'
-import { MoveButtons } from '../../buttons.tsx'
+import { MoveButtons, TextButton } from '../../buttons.tsx'
 import { useReorder } from '../../use-reorder.ts'
-import type { DraftEditor } from '../saving/use-draft.ts'
+import { useEditor } from '../saving/use-draft.ts'
 import {
   addBook,
   type BookEditor,
@@ -24,12 +22,12 @@ import {
 } from './book-editor.ts'
 import styles from './book-list.module.css'
 import detailsSheetStyles from './details-sheet.module.css'
-import { IsbnField } from './isbn-field.tsx'
-import { ScanIsbn } from './scan-isbn.tsx'
-import { Field } from './sheet-fields.tsx'
+import { IsbnField, ScanIsbn } from './isbn-field.tsx'
+import { Field, RatingInput } from './sheet-fields.tsx'
 
 /** The books of a review in their order, by drag, buttons or ⌥↑↓. The fields of one are open; a single book has no list. */
-export function BookList({ editor }: { editor: DraftEditor }) {
+export function BookList() {
+  const editor = useEditor()
   const books = editBooks(editor)
   /** Of the books in their order, so that the focus moves with its book; the last ones are free. */
   const [keys, setKeys] = useState(ALL_KEYS)
@@ -60,14 +58,14 @@ export function BookList({ editor }: { editor: DraftEditor }) {
       action: { label: editorWording.undo, run },
     })
   }
-  const { order, move, rowProps } = useReorder(shown, arrange)
+  const { order, moveProps, rowProps } = useReorder(shown, arrange)
   const covers = [editor.info.cover_path, ...editor.info.other_covers]
   const [only, second] = books
   if (!only || !second)
     return (
       <>
         {only && <BookFields book={only} />}
-        <NextBook editor={editor} onAdded={() => setOpen(keys[1] ?? 0)} />
+        <NextBook onAdded={() => setOpen(keys[1] ?? 0)} />
       </>
     )
   return (
@@ -96,12 +94,7 @@ export function BookList({ editor }: { editor: DraftEditor }) {
                   <Small>{[author, publisher, book_year].filter(Boolean).join('，')}</Small>
                 </button>
                 {place === 0 && <span className={styles.first}>{detailsWording.firstBook}</span>}
-                <MoveButtons
-                  name={name}
-                  place={place}
-                  count={order.length}
-                  onMove={(step) => move(key, step)}
-                />
+                <MoveButtons name={name} {...moveProps(key)} />
                 <IconButton label={detailsWording.removeBook(name)} onClick={() => remove(key, name)}>
                   <X />
                 </IconButton>
@@ -111,7 +104,7 @@ export function BookList({ editor }: { editor: DraftEditor }) {
           )
         })}
       </ul>
-      <NextBook editor={editor} onAdded={() => setOpen(keys[books.length] ?? 0)} />
+      <NextBook onAdded={() => setOpen(keys[books.length] ?? 0)} />
       <Note size="3" tone="quiet">
         {detailsWording.booksHint}
       </Note>
@@ -122,7 +115,8 @@ export function BookList({ editor }: { editor: DraftEditor }) {
 const ALL_KEYS: readonly number[] = Array.from({ length: DRAFT_LIMITS.books }, (_, at) => at)
 
 /** 再加一本: a title, or an ISBN, typed or scanned. */
-function NextBook({ editor, onAdded }: { editor: DraftEditor; onAdded: () => void }) {
+function NextBook({ onAdded }: { onAdded: () => void }) {
+  const editor = useEditor()
   const [text, setText] = useState('')
   const [note, setNote] = useState('')
   if (!canAddBook(editor.draft.other_books))
@@ -146,16 +140,14 @@ function NextBook({ editor, onAdded }: { editor: DraftEditor; onAdded: () => voi
     >
       <Field
         label={detailsWording.nextBook}
-        hint={detailsWording.nextBookHint}
+        placeholder={detailsWording.nextBookHint}
         value={text}
         onText={setText}
         action={
           text.trim() === '' ? (
             <ScanIsbn onFound={add} onProblem={setNote} />
           ) : (
-            <button type="submit" className="text-button">
-              {detailsWording.add}
-            </button>
+            <TextButton type="submit">{detailsWording.add}</TextButton>
           )
         }
       />
@@ -187,26 +179,11 @@ function BookFields({ book: editor }: { book: BookEditor }) {
       />
       <Row gap="0 2" touch className={detailsSheetStyles.rating}>
         <span>{detailsWording.rating}</span>
-        <RatingSlider
-          rating={book.rating ?? 0}
-          label={detailsWording.rating}
-          valueText={book.rating === null ? editorWording.notRated : scoreText(book.rating)}
-          onRate={(rating) => change({ rating: rating === 0 ? null : rating })}
-        />
+        <RatingInput book={book} change={change} />
         {book.rating !== null && (
           <>
             <span className="num">{book.rating}</span>
-            <Row
-              as="button"
-              touch
-              push
-              size="3"
-              tone="accent"
-              type="button"
-              onClick={() => change({ rating: null })}
-            >
-              {detailsWording.clear}
-            </Row>
+            <TextButton onClick={() => change({ rating: null })}>{detailsWording.clear}</TextButton>
           </>
         )}
       </Row>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { parseIsbn } from '../../../../../contract/reviews/isbn.ts'
 import type { FoundBook } from '../../../../../contract/studio/isbn-lookup.ts'
 import type { OtherBook } from '../../../../../contract/studio/studio-reviews.ts'
@@ -6,8 +6,9 @@ import * as words from '../../../../../contract/wording/studio/isbn-lookup.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { toFailure } from '../../../../client/api/api.ts'
+import { FileInput } from '../../../../ui/fields/file-input.tsx'
+import { TextButton } from '../../buttons.tsx'
 import styles from './details-sheet.module.css'
-import { ScanIsbn } from './scan-isbn.tsx'
 import { Field } from './sheet-fields.tsx'
 import type { BookEditor } from './book-editor.ts'
 import { Note, Row } from '../../../../ui/layout/primitives.tsx'
@@ -91,9 +92,9 @@ function useLookUp(editor: BookEditor) {
     setIsBusy(false)
   }
   const button = (isbn: string) => (
-    <button type="button" className="text-button" aria-disabled={isBusy} onClick={() => void press(isbn)}>
+    <TextButton aria-disabled={isBusy} onClick={() => void press(isbn)}>
       {isbnLookupWording.fill}
-    </button>
+    </TextButton>
   )
   return { note, setNote, button }
 }
@@ -111,4 +112,45 @@ function fill(editor: BookEditor, { source, ...book }: FoundBook): string {
 
 function isEmpty(value: string | number | null): boolean {
   return value === null || String(value).trim() === ''
+}
+
+interface ScanIsbnProps {
+  onFound: (isbn: string) => void
+  onProblem: (sentence: string) => void
+}
+
+/** 掃描: a photo of the bar code, which the browser reads on the device. Only where it can. */
+export function ScanIsbn({ onFound, onProblem }: ScanIsbnProps) {
+  const input = useRef<HTMLInputElement>(null)
+  if (!BarcodeDetector) return null
+  const read = async (photo: File) => {
+    const isbn = await readIsbn(photo).catch(() => undefined)
+    if (isbn === undefined) onProblem(isbnLookupWording.notScanned)
+    else onFound(isbn)
+  }
+  return (
+    <>
+      <TextButton onClick={() => input.current?.click()}>{isbnLookupWording.scan}</TextButton>
+      <FileInput
+        ref={input}
+        capture="environment"
+        label={isbnLookupWording.photo}
+        onFiles={([photo]) => void read(photo)}
+      />
+    </>
+  )
+}
+
+interface Detector {
+  detect: (picture: ImageBitmap) => Promise<{ rawValue: string }[]>
+}
+
+const { BarcodeDetector } = globalThis as {
+  BarcodeDetector?: new (options: { formats: string[] }) => Detector
+}
+
+async function readIsbn(photo: File): Promise<string | undefined> {
+  if (!BarcodeDetector) return undefined
+  const codes = await new BarcodeDetector({ formats: ['ean_13'] }).detect(await createImageBitmap(photo))
+  return codes.map(({ rawValue }) => rawValue).find((code) => parseIsbn(code) !== null)
 }

@@ -1,5 +1,6 @@
 import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { StudioReviewRow } from '../../../../../contract/studio/studio-reviews.ts'
 import { textByline, textTitle } from '../../../../../contract/wording/reviews/books.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
@@ -10,83 +11,62 @@ import { X } from '../../../../ui/icons/icons.ts'
 import { titlesFirst } from '../found-titles.ts'
 import { MoveButtons } from '../../buttons.tsx'
 import { useReorder } from '../../use-reorder.ts'
-import { Row, Small, Stack } from '../../../../ui/layout/primitives.tsx'
-import detailsSheetStyles from './details-sheet.module.css'
+import { Row, Small } from '../../../../ui/layout/primitives.tsx'
+import { useEditor } from '../saving/use-draft.ts'
+import { SheetLine } from './sheet-fields.tsx'
 import styles from './related-reviews.module.css'
 
-const NOTHING_FOUND: { found: readonly StudioReviewRow[]; foundBy: string } = { found: [], foundBy: '' }
-
-interface RelatedReviewsProps {
-  /** Of the review itself, which is not offered. */
-  id: number
-  chosen: readonly number[]
-  onChange: (chosen: number[]) => void
-}
-
 /** The related reviews in their order, by drag, buttons or ⌥↑↓, and a search for more. */
-export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
+export function RelatedReviews() {
   const api = useApi()
-  const [known, setKnown] = useState<
-    ReadonlyMap<number, Pick<StudioReviewRow, 'title' | 'headline' | 'cover_path'>>
-  >(new Map())
-  const { order, move, rowProps } = useReorder(chosen, onChange)
+  const client = useQueryClient()
+  const { id, draft, change } = useEditor()
+  const chosen = draft.related_books
+  const onChange = (related_books: number[]) => change({ related_books })
+  const { order, moveProps, rowProps } = useReorder(chosen, onChange)
+  const rows = useQueries({
+    queries: order.map((review) => ({
+      queryKey: ['related review', review],
+      queryFn: async () => {
+        const { draft: related, cover_path } = await api.call('GET /api/studio/reviews/{id}', {
+          params: { id: review },
+        })
+        return { ...ofItsKind(related), cover_path }
+      },
+    })),
+  })
   const [query, setQuery] = useState('')
-  const [{ found, foundBy }, setFound] = useState(NOTHING_FOUND)
-  const unknown = JSON.stringify(chosen.filter((review) => !known.has(review)))
-  useEffect(() => {
-    let isCurrent = true
-    for (const review of JSON.parse(unknown) as number[])
-      api.call('GET /api/studio/reviews/{id}', { params: { id: review } }).then(
-        ({ draft, cover_path }) =>
-          isCurrent && setKnown((before) => new Map(before).set(review, { ...ofItsKind(draft), cover_path })),
-        () => undefined,
-      )
-    return () => {
-      isCurrent = false
-    }
-  }, [api, unknown])
-  useEffect(() => {
-    if (query.trim() === '') return undefined
-    const stop = new AbortController()
-    api
-      .call('GET /api/studio/reviews', { query: { q: query.trim() }, signal: stop.signal })
-      .then(({ rows }) => setFound({ found: rows, foundBy: query }))
-      .catch(() => undefined)
-    return () => stop.abort()
-  }, [api, query])
+  const q = query.trim()
+  const { data: found, isPlaceholderData } = useQuery({
+    queryKey: ['reviews to relate', q],
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.call('GET /api/studio/reviews', { query: { q }, signal }),
+  })
   const list = useRef<HTMLUListElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const search = (text: string) => {
-    setQuery(text)
-    if (text.trim() === '') setFound(NOTHING_FOUND)
-  }
-  const offered = found
+  const offered = (q === '' ? [] : (found?.rows ?? []))
     .filter((row) => row.kind !== 'page' && row.id !== id && !chosen.includes(row.id))
     .toSorted(titlesFirst(query))
     .slice(0, 5)
   const add = (row: StudioReviewRow) => {
-    setKnown((before) => new Map(before).set(row.id, row))
+    client.setQueryData(['related review', row.id], row)
     onChange([...chosen, row.id])
-    search('')
+    setQuery('')
     field.current?.focus()
   }
   return (
     <>
       <ul className={styles.related}>
         {order.map((review, place) => {
-          const row = known.get(review)
+          const row = rows[place]?.data
           const name = row ?? { title: String(review), headline: '' }
           return (
             <li key={review} {...rowProps(review)}>
               {row ? <BookCover card={{ title: row.title, cover: row.cover_path }} decorative /> : <span />}
               <b data-font="">{textTitle(name)}</b>
               <span>
-                <MoveButtons
-                  name={textTitle(name)}
-                  place={place}
-                  count={order.length}
-                  onMove={(step) => move(review, step)}
-                />
+                <MoveButtons name={textTitle(name)} {...moveProps(review)} />
                 <IconButton
                   label={detailsWording.removeRelated(name)}
                   onClick={() => onChange(chosen.filter((other) => other !== review))}
@@ -98,8 +78,7 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
           )
         })}
       </ul>
-      <Stack align="center" gap="0 2" touch className={detailsSheetStyles.line}>
-        <label htmlFor="related-search">{detailsWording.addRelated}</label>
+      <SheetLine label={detailsWording.addRelated} htmlFor="related-search">
         <input
           ref={field}
           id="related-search"
@@ -114,13 +93,13 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
             } else if (event.key === 'Enter' && first) {
               event.preventDefault()
               // Those of what was typed before are none that was meant.
-              if (foundBy === query) add(first)
+              if (!isPlaceholderData) add(first)
             }
           }}
           placeholder={detailsWording.findRelated}
-          onChange={({ currentTarget }) => search(currentTarget.value)}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
-      </Stack>
+      </SheetLine>
       <ul ref={list} className={styles.found} onKeyDown={moveFocus}>
         {offered.map((row) => (
           <li key={row.id}>

@@ -1,14 +1,13 @@
 import { useRef } from 'react'
 import { countCodePoints } from '../../../../../contract/limits.ts'
 import { mediaPath } from '../../../../../contract/links.ts'
-import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
+import { DRAFT_LIMITS, ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import {
   counter,
   detailsWording as w,
   uploadWording,
 } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { draftTitle } from '../../../../../contract/wording/studio/studio.ts'
-import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { UploadProgress } from '../../../../parts/picture-upload/upload-progress.tsx'
 import { usePictureUpload } from '../../../../parts/picture-upload/use-picture-upload.ts'
@@ -17,42 +16,32 @@ import { Upload } from '../../../../ui/icons/icons.ts'
 import { Note, Stack } from '../../../../ui/layout/primitives.tsx'
 import { TextButton } from '../../buttons.tsx'
 import { SearchLook } from '../publishing/appearances.tsx'
-import type { DraftEditor } from '../saving/use-draft.ts'
-import { Field, Switch } from './sheet-fields.tsx'
+import { useEditor } from '../saving/use-draft.ts'
+import { DraftField, DraftSwitch } from './sheet-fields.tsx'
 import styles from './share-fields.module.css'
 
 /** 搜尋與分享: what search engines and shared links show in place of the text's own title, summary and drawn picture. */
-export function ShareFields({ id, editor }: { id: number; editor: DraftEditor }) {
-  const { draft, change } = editor
-  const { search_title: title, search_description: description } = draft
+export function ShareFields() {
+  const { draft } = useEditor()
   return (
     <>
-      <div className={styles.look}>
-        <SearchLook id={id} draft={draft} />
-      </div>
-      <Field
+      <SearchLook />
+      <DraftField
+        field="search_title"
         label={w.searchTitle}
-        value={title}
-        hint={w.searchTitleHint}
+        placeholder={w.searchTitleHint}
         maxLength={DRAFT_LIMITS.searchTitle}
-        action={<Count text={title} most={DRAFT_LIMITS.searchTitle} />}
-        onText={(search_title) => change({ search_title })}
+        action={<Count text={draft.search_title} most={DRAFT_LIMITS.searchTitle} />}
       />
-      <Field
+      <DraftField
+        field="search_description"
         label={w.searchDescription}
-        value={description}
-        hint={w.searchDescriptionHint}
+        placeholder={w.searchDescriptionHint}
         maxLength={DRAFT_LIMITS.searchDescription}
-        action={<Count text={description} most={DRAFT_LIMITS.searchDescription} />}
-        onText={(search_description) => change({ search_description })}
+        action={<Count text={draft.search_description} most={DRAFT_LIMITS.searchDescription} />}
       />
-      <SharePicture editor={editor} />
-      <Switch
-        label={w.searchEngines}
-        text={w.unindexed}
-        isOn={draft.is_unindexed}
-        onChange={(is_unindexed) => change({ is_unindexed })}
-      />
+      <SharePicture />
+      <DraftSwitch field="is_unindexed" label={w.searchEngines} text={w.unindexed} />
       <Note size="3" below="2">
         {w.unindexedText}
       </Note>
@@ -61,11 +50,16 @@ export function ShareFields({ id, editor }: { id: number; editor: DraftEditor })
 }
 
 function Count({ text, most }: { text: string; most: number }) {
-  return <span className={`${styles.count} num`}>{counter(countCodePoints(text), most)}</span>
+  return (
+    <Note as="span" size="3" className="num">
+      {counter(countCodePoints(text), most)}
+    </Note>
+  )
 }
 
 /** The picture of shared links, with the ways to another one and back to the drawn one. */
-function SharePicture({ editor: { draft, info, change } }: { editor: DraftEditor }) {
+function SharePicture() {
+  const { draft, info, change } = useEditor()
   const input = useRef<HTMLInputElement>(null)
   const own = draft.share_picture
   const { isBusy, percent, problem, upload, retry } = usePictureUpload(async (api, file) => {

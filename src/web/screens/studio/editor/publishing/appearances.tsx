@@ -1,7 +1,6 @@
 import { slugName } from '../../../../../contract/categories/categories.ts'
 import { mediaPath, textPath } from '../../../../../contract/links.ts'
 import { type LetterChoice, ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
-import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { SITE_CARD } from '../../../../client/head.ts'
 import { useSite } from '../../../../client/site.ts'
@@ -24,16 +23,12 @@ import { draftTitle } from '../../../../../contract/wording/studio/studio.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { Seal } from '../../../../parts/seal/seal.tsx'
 import { Stars } from '../../../../parts/stars/stars.tsx'
+import { useEditor } from '../saving/use-draft.ts'
 import { Note, Row, Stack } from '../../../../ui/layout/primitives.tsx'
 
-interface AppearancesProps {
-  id: number
-  draft: Draft
-  letter: LetterChoice
-}
-
 /** Every place where the text will appear. */
-export function Appearances({ id, draft: written, letter }: AppearancesProps) {
+export function Appearances({ letter }: { letter: LetterChoice }) {
+  const { id, draft: written } = useEditor()
   const draft = ofItsKind(written)
   const known = useSite().settings.categories
   const { kind, slug, related_books: related } = draft
@@ -70,14 +65,9 @@ export function Appearances({ id, draft: written, letter }: AppearancesProps) {
   )
 }
 
-interface ShareLooksProps {
-  id: number
-  draft: Draft
-  coverPath: string
-}
-
 /** The review as a link on social networks and as a search result. */
-export function ShareLooks({ id, draft: written, coverPath }: ShareLooksProps) {
+export function ShareLooks() {
+  const { draft: written, info } = useEditor()
   const { settings } = useSite()
   const draft = ofItsKind(written)
   const { kind, title, excerpt, summary, rating, share_picture: picture } = draft
@@ -85,13 +75,13 @@ export function ShareLooks({ id, draft: written, coverPath }: ShareLooksProps) {
   const isOfBook = picture === null && kind !== 'page'
   return (
     <>
-      <Note as="h3" size="3" className={styles.label}>
+      <Note as="h3" size="3" below="2" className={styles.label}>
         {publishWording.shareLook}
       </Note>
       <Stack leaf className={isOfBook ? styles.card : undefined}>
         {isOfBook ? (
           <div className={styles.cover}>
-            <BookCover card={{ title, cover: coverPath }} decorative />
+            <BookCover card={{ title, cover: info.cover_path }} decorative />
           </div>
         ) : (
           <img src={picture === null ? SITE_CARD : mediaPath(picture)} alt="" className={styles.picture} />
@@ -111,16 +101,17 @@ export function ShareLooks({ id, draft: written, coverPath }: ShareLooksProps) {
           </Row>
         </div>
       </Stack>
-      <Note as="h3" size="3" className={styles.label}>
+      <Note as="h3" size="3" above="5" below="2" className={styles.label}>
         {publishWording.searchLook}
       </Note>
-      <SearchLook id={id} draft={written} />
+      <SearchLook />
     </>
   )
 }
 
 /** The text as a search engine shows it; nothing is said of one that they leave out. */
-export function SearchLook({ id, draft: written }: Pick<ShareLooksProps, 'id' | 'draft'>) {
+export function SearchLook() {
+  const { id, draft: written } = useEditor()
   const { settings, url } = useSite()
   const draft = ofItsKind(written)
   const { kind, slug, search_title: title, search_description: description } = draft

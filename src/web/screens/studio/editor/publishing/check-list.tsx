@@ -1,6 +1,7 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
 import { checkNames } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import {
@@ -11,9 +12,9 @@ import {
 } from '../../../../parts/rich-text-editor/checks/check-text.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { CircleAlert, CircleCheck, ImageOff, WandSparkles } from '../../../../ui/icons/icons.ts'
-import { CategoryMenu } from '../details/category-menu.tsx'
-import type { Check } from './list-checks.ts'
-import type { SkippedChecks } from './use-skipped-checks.ts'
+import { CategoryMenu } from '../details/place-fields.tsx'
+import { useEditor } from '../saving/use-draft.ts'
+import { type Check, firstSentence, type useSkippedChecks } from './checks.ts'
 import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import { Title } from '../../../../ui/layout/title.tsx'
 import styles from './check-list.module.css'
@@ -32,42 +33,25 @@ interface CheckListProps {
   checks: readonly Check[]
   wanted: WantedCheck | undefined
   view: EditorView
-  skips: SkippedChecks
+  skips: ReturnType<typeof useSkippedChecks>
   /** Found, and not shown. */
   skipped: readonly Check[]
   /** The text has been changed from here. */
   onChanged: () => void
   /** The key of the picture whose alternative text is being typed. */
   onTyping: (picture: string | undefined) => void
-  /** The last finding, which had the focus, is settled. */
+  /** The finding that had the focus, the last one or that of the category, is settled. */
   onSettled: () => void
   onDetails: () => void
-  /** The slugs that the review has. */
-  categories: readonly string[]
-  onCategory: (slug: string) => void
-  /** The text that the card shows without an excerpt, offered as the excerpt; empty where there is none. */
-  excerpt: string
-  onExcerpt: (excerpt: string) => void
   onClose: () => void
 }
 
 /** Each finding with its passage and one press to settle it. */
-export function CheckList({
-  checks,
-  wanted,
-  view,
-  skips,
-  skipped,
-  onChanged,
-  onTyping,
-  onSettled,
-  onDetails,
-  categories,
-  onCategory,
-  excerpt,
-  onExcerpt,
-  onClose,
-}: CheckListProps) {
+export function CheckList(props: CheckListProps) {
+  const { checks, wanted, view, skips, skipped, onChanged, onTyping, onSettled, onDetails, onClose } = props
+  const { draft, change } = useEditor()
+  // What the card shows without an excerpt, offered as the excerpt.
+  const excerpt = firstSentence(draft.summary, DRAFT_LIMITS.excerpt)
   const list = useRef<HTMLUListElement>(null)
   // The place of the finding with the focus.
   const focused = useRef<number>(undefined)
@@ -83,12 +67,8 @@ export function CheckList({
   }, [checks.length])
   const fixable = checks.filter(({ finding }) => finding?.fix !== undefined)
   const fix = (chosen: readonly Check[]) => {
-    view.dispatch(
-      fixFindings(
-        view.state.tr,
-        chosen.flatMap(({ finding }) => finding ?? []),
-      ),
-    )
+    const findings = chosen.flatMap(({ finding }) => finding ?? [])
+    view.dispatch(fixFindings(view.state.tr, findings))
     onChanged()
   }
   const goTo = ({ finding }: Check) => {
@@ -140,7 +120,9 @@ export function CheckList({
             {check.name === 'excerpt' && excerpt !== '' && (
               <p className={styles.passage}>{publishWording.excerptOffer(excerpt)}</p>
             )}
-            {check.name === 'category' && <CategoryMenu chosen={categories} onChoose={onCategory} />}
+            {check.name === 'category' && (
+              <CategoryMenu onChosen={() => requestAnimationFrame(() => onSettled())} />
+            )}
             {!check.picture && check.name !== 'category' && (
               <Row as="span" align="stretch" gap="4" className={styles.actions}>
                 {check.finding?.fix === undefined ? (
@@ -155,7 +137,7 @@ export function CheckList({
                   <TextButton onClick={() => fix([check])}>{fixName(check.finding.fix)}</TextButton>
                 )}
                 {check.name === 'excerpt' && excerpt !== '' && (
-                  <TextButton onClick={() => onExcerpt(excerpt)}>{publishWording.useExcerpt}</TextButton>
+                  <TextButton onClick={() => change({ excerpt })}>{publishWording.useExcerpt}</TextButton>
                 )}
                 {!check.mustBeDone && (
                   <TextButton className={styles.skip} onClick={() => skips.skip(check)}>
@@ -201,16 +183,8 @@ function goodTexts(checks: readonly Check[]): string {
 }
 
 function fixName(fix: TextFix): string {
-  switch (fix.kind) {
-    case 'replace':
-      return publishWording.change(fix.text)
-    case 'raise':
-      return publishWording.raise
-    case 'unlink':
-      return publishWording.unlink
-    case 'delete':
-      return publishWording.deleteNote
-  }
+  if (fix.kind === 'replace') return publishWording.change(fix.text)
+  return publishWording[fix.kind === 'delete' ? 'deleteNote' : fix.kind]
 }
 
 interface AlternativeTextProps {

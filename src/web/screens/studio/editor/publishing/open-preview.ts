@@ -1,20 +1,21 @@
 import type { Api } from '../../../../client/api/api.ts'
-import type { DraftEditor } from '../saving/use-draft.ts'
 
-/** Saves, and opens the preview in another tab. */
+/** Saves, where there is something to save, and opens the preview in another tab. Returns its path; undefined where that failed. */
 export async function openPreview(
   api: Api,
-  { id, saveNow, notePreview }: Pick<DraftEditor, 'id' | 'saveNow' | 'notePreview'>,
-): Promise<void> {
+  id: number,
+  save?: () => Promise<unknown>,
+): Promise<string | undefined> {
   // Opened at once: after the request the browser would block it.
   const tab = window.open('', '_blank')
-  await saveNow()
+  await save?.()
   try {
     const { path } = await api.call('PUT /api/studio/reviews/{id}/preview', { params: { id } })
-    notePreview(path)
     tab?.location.assign(path)
+    return path
   } catch (cause) {
     console.error('the preview could not be opened', cause)
     tab?.close()
+    return undefined
   }
 }

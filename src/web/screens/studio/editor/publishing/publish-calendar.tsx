@@ -5,27 +5,26 @@ import { useReaderData } from '../../../../client/api/reader-query.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '../../../../ui/icons/icons.ts'
 import { dayOf } from '../../studio-dates.ts'
+import { useEditor } from '../saving/use-draft.ts'
 import { Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './publish-calendar.module.css'
 import { DAY } from '../../../../../contract/durations.ts'
 
 interface PublishCalendarProps {
-  /** The review itself, which has no dot. */
-  id: number
   /** YYYY-MM-DD; maybe not a whole day yet, while it is typed. */
   day: string
   onDay: (day: string) => void
 }
 
 /** A month in which a dot marks the days of other reviews, published and scheduled. */
-export function PublishCalendar({ id, day, onDay }: PublishCalendarProps) {
+export function PublishCalendar({ day, onDay }: PublishCalendarProps) {
   const [today] = useState(() => dayOf(Date.now()))
   const chosen = /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : today
   // Until another month is turned to, the one of the chosen day.
   const [turned, setTurned] = useState<{ from: string; month: string }>()
   const month = turned?.from === chosen ? turned.month : chosen.slice(0, 7)
   const turn = (by: number) => setTurned({ from: chosen, month: monthAfter(month, by) })
-  const titles = useReviewsByDay(id)
+  const titles = useReviewsByDay()
   const [year, monthNumber] = month.split('-')
   return (
     <div className={styles.calendar}>
@@ -77,9 +76,10 @@ export function PublishCalendar({ id, day, onDay }: PublishCalendarProps) {
   )
 }
 
-/** The last reviews by their day; empty until they are loaded. */
-function useReviewsByDay(id: number): ReadonlyMap<string, NamedText[]> {
+/** The last other reviews by their day; empty until they are loaded. */
+function useReviewsByDay(): ReadonlyMap<string, NamedText[]> {
   const { resource } = useReaderData('GET /api/studio/reviews', { query: { sort: 'date' } })
+  const { id } = useEditor()
   const titles = new Map<string, NamedText[]>()
   if (resource.state !== 'ready') return titles
   for (const row of resource.data.rows) {

@@ -1,44 +1,61 @@
 import type { EditorView } from 'prosemirror-view'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { DRAFT_LIMITS, LETTER_CHOICES, ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { DAY } from '../../../../../contract/durations.ts'
+import { LETTER_CHOICES, ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
 import type { StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import { problemSentences } from '../../../../../contract/wording/problems.ts'
+import { saveWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
+import { useApi } from '../../../../client/api/api-context.ts'
 import { useReaderData } from '../../../../client/api/reader-query.ts'
+import { useSession } from '../../../../client/session/session.ts'
+import { useSignInPrompt } from '../../../../client/session/sign-in-prompt.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Confirm } from '../../../../ui/dialogs/confirm.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { scheduleText } from '../../studio-dates.ts'
-import { Appearances } from './appearances.tsx'
+import { dayOf, momentOf, scheduleText, timeText } from '../../studio-dates.ts'
+import { Appearances, ShareLooks } from './appearances.tsx'
 import { CheckList, type WantedCheck } from './check-list.tsx'
-import { listChecks } from './list-checks.ts'
+import { listChecks, useDeadLinks, useSkippedChecks } from './checks.ts'
 import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import { TextButton } from '../../buttons.tsx'
-import { Choice, Choices, MomentChoices } from '../../choices.tsx'
+import { Choice, Choices, type Moment, MomentChoices } from '../../choices.tsx'
 import { PublishCalendar } from './publish-calendar.tsx'
 import styles from './publish-sheet.module.css'
-import { ShareLooks } from './appearances.tsx'
-import { useDeadLinks } from './use-dead-links.ts'
-import type { DraftEditor } from '../saving/use-draft.ts'
-import { useSkippedChecks } from './use-skipped-checks.ts'
-import { type PublishOutcome, usePublishing } from './use-publishing.ts'
+import { useEditor } from '../saving/use-draft.ts'
+import { useAction } from '../../use-action.ts'
+
+export type PublishOutcome = 'published' | 'updated' | 'scheduled'
 
 interface PublishSheetProps {
-  id: number
-  editor: DraftEditor
   view: EditorView
   onClose: () => void
   onDetails: () => void
   onDone: (done: PublishOutcome, review: StudioReview) => void
 }
 
-/** 刊登: what is worth another look, where the review will appear, and when. */
-export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: PublishSheetProps) {
+/** 刊登: what is worth another look, where the review will appear, and when. A failure leaves it open with its sentence. */
+export function PublishSheet({ view, onClose, onDetails, onDone }: PublishSheetProps) {
+  const api = useApi()
+  const { attempt, isBusy } = useAction()
   const headingId = useId()
   const publishButton = useRef<HTMLButtonElement>(null)
-  const { draft, info } = editor
-  const publishing = usePublishing(editor, { onClose, onDone })
-  const { isUpdate, at, isBusy, problem, letter, when, setWhen } = publishing
+  const editor = useEditor()
+  const { id, draft, info } = editor
+  const { status } = useSession()
+  const signInPrompt = useSignInPrompt()
+  // The strip that says so lies behind the sheet.
+  useEffect(() => {
+    if (status === 'expired') signInPrompt.open({ reason: saveWording.signInAgain })
+  }, [status, signInPrompt])
+  const isUpdate = info.state === 'published'
+  const [when, setWhen] = useState<Moment>(() => firstWhen(info.scheduled_at))
+  const [renewsDate, setRenewsDate] = useState(info.schedule_renews_date)
+  const [letter, setLetter] = useState(info.letter_choice)
+  const [failure, setFailure] = useState<string>()
+  const at = when.kind === 'later' ? momentOf(when.day, when.time) : undefined
+  const isPast = at !== undefined && !isFuture(at)
+  const problem = failure ?? (isPast ? publishWording.past : undefined)
   const [isTakingDown, setIsTakingDown] = useState(false)
   const skips = useSkippedChecks(id)
   const [, setRound] = useState(0)
@@ -52,17 +69,27 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
   const checks = shown.filter(({ picture }) => picture?.alt === undefined)
   const blocking = checks.filter(({ mustBeDone }) => mustBeDone)
 
-  // The finding disappears with its menu: the focus goes on to the button.
-  const chooseCategory = (slug: string) => {
-    editor.change({ categories: [...draft.categories, slug] })
-    requestAnimationFrame(() => publishButton.current?.focus())
+  const run = (act: () => Promise<void>) => {
+    setFailure(undefined)
+    return void attempt(act, setFailure)
+  }
+  const send = async () => {
+    const version = await editor.saveNow()
+    if (version === undefined) return setFailure(publishWording.unsaved)
+    const body = { version, renews_date: renewsDate, letter_choice: letter, ...(at !== undefined && { at }) }
+    const published = await api.call('POST /api/studio/reviews/{id}/publication', { params: { id }, body })
+    onDone(at !== undefined ? 'scheduled' : isUpdate ? 'updated' : 'published', published)
   }
   const publish = () => {
     const [first] = blocking
-    if (first) return setWanted({ key: first.key, show: (item) => item && showCheck(item) })
-    if (publishing.isPast) return undefined
-    return void publishing.publish()
+    if (first) setWanted({ key: first.key, show: (item) => item && showCheck(item) })
+    else if (!isPast) run(send)
   }
+  const end = (what: 'schedule' | 'publication') =>
+    run(async () => {
+      editor.noteState(await api.call(`DELETE /api/studio/reviews/{id}/${what}`, { params: { id } }))
+      onClose()
+    })
   return (
     <Dialog
       className={styles.sheet ?? ''}
@@ -90,16 +117,12 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
             onTyping={setTyped}
             onSettled={() => publishButton.current?.focus()}
             onDetails={onDetails}
-            categories={draft.categories}
-            onCategory={chooseCategory}
-            excerpt={firstSentence(draft.summary, DRAFT_LIMITS.excerpt)}
-            onExcerpt={(excerpt) => editor.change({ excerpt })}
             onClose={onClose}
           />
-          <Appearances id={id} draft={draft} letter={isUpdate || draft.kind === 'page' ? 'none' : letter} />
+          <Appearances letter={isUpdate || draft.kind === 'page' ? 'none' : letter} />
         </div>
         <div className={styles.aside}>
-          <ShareLooks id={id} draft={draft} coverPath={info.cover_path} />
+          <ShareLooks />
           {info.schedule_problem !== null && (
             <p className={styles.problem}>{publishWording.late(problemSentences[info.schedule_problem])}</p>
           )}
@@ -108,16 +131,9 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
               {(isUpdate ? publishWording.updateScheduledFor : publishWording.scheduledFor)(
                 scheduleText(info.scheduled_at),
               )}
-              <Row
-                as="button"
-                type="button"
-                tone="accent"
-                className="underlined-button"
-                disabled={isBusy}
-                onClick={() => void publishing.unschedule()}
-              >
+              <TextButton disabled={isBusy} onClick={() => end('schedule')}>
                 {publishWording.unschedule}
-              </Row>
+              </TextButton>
             </Row>
           )}
           <MomentChoices
@@ -127,14 +143,14 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
             moment={when}
             onChange={setWhen}
           >
-            <PublishCalendar id={id} day={when.day} onDay={(day) => setWhen({ ...when, day })} />
+            <PublishCalendar day={when.day} onDay={(day) => setWhen({ ...when, day })} />
           </MomentChoices>
           {isUpdate ? (
             <>
               <Choice
                 type="checkbox"
-                checked={publishing.renewsDate}
-                onChange={({ currentTarget }) => publishing.setRenewsDate(currentTarget.checked)}
+                checked={renewsDate}
+                onChange={({ currentTarget }) => setRenewsDate(currentTarget.checked)}
               >
                 {publishWording.newDate}
               </Choice>
@@ -146,12 +162,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
             draft.kind !== 'page' && (
               <Choices legend={publishWording.letter} above="5">
                 {LETTER_CHOICES.map((each) => (
-                  <Choice
-                    key={each}
-                    name="letter"
-                    checked={letter === each}
-                    onChange={() => publishing.setLetter(each)}
-                  >
+                  <Choice key={each} name="letter" checked={letter === each} onChange={() => setLetter(each)}>
                     <span className="num">
                       {publishWording.letters[each]}
                       {each === 'alone' && confirmed !== undefined && publishWording.letterCount(confirmed)}
@@ -185,7 +196,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
           onCancel={() => setIsTakingDown(false)}
           onConfirm={() => {
             setIsTakingDown(false)
-            void publishing.takeDown()
+            end('publication')
           }}
         >
           {publishWording.takeDownText}
@@ -207,17 +218,9 @@ function noteOf(isUpdate: boolean, at: string | undefined): string {
 }
 
 /** ⌘↵ once more. A key that is held down repeats the press that has opened the sheet. */
-function isPublishKey({
-  key,
-  metaKey,
-  ctrlKey,
-  shiftKey,
-  altKey,
-  repeat,
-  nativeEvent,
-}: KeyboardEvent): boolean {
-  if (repeat || nativeEvent.isComposing || shiftKey || altKey) return false
-  return key === 'Enter' && (metaKey || ctrlKey)
+function isPublishKey(event: KeyboardEvent): boolean {
+  if (event.repeat || event.nativeEvent.isComposing || event.shiftKey || event.altKey) return false
+  return event.key === 'Enter' && (event.metaKey || event.ctrlKey)
 }
 
 /** Leads to what is missing; a menu opens. */
@@ -231,8 +234,12 @@ function showCheck(item: HTMLElement): void {
   requestAnimationFrame(() => item.querySelector<HTMLElement>(':scope li button')?.focus())
 }
 
-/** The first sentence of a text, with its closing quotation mark; at most so many characters. */
-export function firstSentence(text: string, maxLength: number): string {
-  const [sentence = ''] = /^[^。！？!?]*[。！？!?]*[」』]?/.exec(text.trim()) ?? []
-  return [...sentence].slice(0, maxLength).join('')
+function isFuture(at: string): boolean {
+  return Date.parse(at) > Date.now()
+}
+
+/** Tomorrow at eight, unless a time is set. */
+function firstWhen(scheduled: string | null): Moment {
+  if (scheduled === null) return { kind: 'now', day: dayOf(Date.now() + DAY), time: '08:00' }
+  return { kind: 'later', day: dayOf(scheduled), time: timeText(scheduled) }
 }

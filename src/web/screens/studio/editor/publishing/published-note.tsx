@@ -1,47 +1,29 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { textPath } from '../../../../../contract/links.ts'
-import type { TextKind } from '../../../../../contract/reviews/text-kinds.ts'
-import type { StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
+import { siteWording } from '../../../../../contract/wording/site/site.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { useSite } from '../../../../client/site.ts'
-import styles from '../notices.module.css'
-import type { PublishOutcome } from './use-publishing.ts'
+import { UndoStrips } from '../../../../ui/messages/undo-strips.tsx'
+import { useEditor } from '../saving/use-draft.ts'
+import type { PublishOutcome } from './publish-sheet.tsx'
 import { useAction } from '../../use-action.ts'
 
-/** Milliseconds during which a publication can be taken back from here. */
-const DURATION = 10_000
-
 interface PublishedNoteProps {
-  id: number
   outcome: PublishOutcome
-  /** Of the published review. */
-  slug: string
-  kind: TextKind
-  onWithdrawn: (review: StudioReview) => void
   onClose: () => void
 }
 
 /** 已刊登, with a look at it, its link, and the way back. */
-export function PublishedNote({ id, outcome, slug, kind, onWithdrawn, onClose }: PublishedNoteProps) {
+export function PublishedNote({ outcome, onClose }: PublishedNoteProps) {
   const api = useApi()
   const { run, alerts } = useAction()
   const { url } = useSite()
-  const path = textPath({ id, kind, slug })
-  const [isHeld, setIsHeld] = useState(false)
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (isHeld) return undefined
-    const timer = setTimeout(() => close(), DURATION)
-    return () => clearTimeout(timer)
-  }, [isHeld])
+  const { id, draft, noteState } = useEditor()
+  const path = textPath({ ...draft, id })
   const withdraw = async () => {
     // A published review stays published where only its changes are scheduled.
-    onWithdrawn(
-      outcome === 'scheduled'
-        ? await api.call('DELETE /api/studio/reviews/{id}/schedule', { params: { id } })
-        : await api.call('DELETE /api/studio/reviews/{id}/publication', { params: { id } }),
-    )
+    const what = outcome === 'scheduled' ? 'schedule' : 'publication'
+    noteState(await api.call(`DELETE /api/studio/reviews/{id}/${what}`, { params: { id } }))
     alerts.show({ kind: 'success', text: publishWording.withdrawn })
   }
   const texts = {
@@ -49,34 +31,30 @@ export function PublishedNote({ id, outcome, slug, kind, onWithdrawn, onClose }:
     updated: publishWording.updated,
     scheduled: publishWording.scheduledDone,
   }
+  const copy = () => void navigator.clipboard.writeText(url + path).then(onClose, () => undefined)
+  const links = (
+    <>
+      <a href={path} target="_blank" rel="noreferrer" className="underlined-button">
+        {publishWording.view}
+      </a>
+      <button type="button" className="underlined-button" onClick={copy}>
+        {publishWording.copyLink}
+      </button>
+    </>
+  )
   return (
-    <div
-      role="status"
-      className={`${styles.published} on-cover`}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
-      <span>{texts[outcome]}</span>
-      {outcome !== 'scheduled' && (
-        <a href={path} target="_blank" rel="noreferrer">
-          {publishWording.view}
-        </a>
-      )}
-      {outcome !== 'scheduled' && (
-        <button
-          type="button"
-          onClick={() => void navigator.clipboard.writeText(url + path).then(onClose, () => undefined)}
-        >
-          {publishWording.copyLink}
-        </button>
-      )}
-      {outcome !== 'updated' && (
-        <button type="button" onClick={() => run(withdraw)}>
-          {publishWording.withdraw}
-        </button>
-      )}
-    </div>
+    <UndoStrips
+      strips={[
+        {
+          id,
+          text: texts[outcome],
+          more: outcome !== 'scheduled' && links,
+          undo: outcome === 'updated' ? undefined : () => run(withdraw),
+        },
+      ]}
+      undoLabel={publishWording.withdraw}
+      closeLabel={siteWording.closeMessage}
+      onClose={onClose}
+    />
   )
 }

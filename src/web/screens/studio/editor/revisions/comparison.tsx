@@ -1,5 +1,5 @@
 import { Fragment, useMemo, useState } from 'react'
-import type { Draft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
+import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import type { RevisionText } from '../../../../../contract/studio/revisions.ts'
 import { conflictWording, revisionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
@@ -14,26 +14,24 @@ import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './comparison.module.css'
 import { countChanges, diffParagraphs, type DiffRow, type Paragraph } from './diff-paragraphs.ts'
 import { DiffText, groupRows } from './diff-rows.tsx'
-import type { DraftEditor } from '../saving/use-draft.ts'
+import { useEditor } from '../saving/use-draft.ts'
 import { useAction } from '../../use-action.ts'
 import { TextButton } from '../../buttons.tsx'
 
 interface ComparisonProps {
   /** The revision with which the present text is compared. */
   revision: RevisionText
-  current: Draft
-  editor: DraftEditor
   onClose: () => void
-  onRestored: (review: StudioReview) => void
 }
 
 /** Two texts by paragraphs, side by side or as one; equal paragraphs are folded. J and K go from difference to difference. */
-export function Comparison({ revision, current, editor, onClose, onRestored }: ComparisonProps) {
+export function Comparison({ revision, onClose }: ComparisonProps) {
   const api = useApi()
   const { run, isBusy, alerts } = useAction()
   const [isTogether, setIsTogether] = useState(() => !window.matchMedia('(min-width: 900px)').matches)
   const known = useSite().settings.categories
-  const written = JSON.stringify(current)
+  const editor = useEditor()
+  const written = JSON.stringify(editor.readDraft())
   const rows = useMemo(() => {
     const now = JSON.parse(written) as Draft
     const [before, after] = fieldLines(revision.draft, now, known)
@@ -59,12 +57,9 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
     const version = await editor.saveNow()
     if (version === undefined) return
     const params = { id: editor.id, revision: revision.id }
-    onRestored(
-      await api.call('POST /api/studio/reviews/{id}/revisions/{revision}/restoration', {
-        params,
-        body: { version },
-      }),
-    )
+    const route = 'POST /api/studio/reviews/{id}/revisions/{revision}/restoration'
+    editor.adopt(await api.call(route, { params, body: { version } }))
+    onClose()
     alerts.show({ kind: 'success', text: revisionsWording.restored })
   }
   return (

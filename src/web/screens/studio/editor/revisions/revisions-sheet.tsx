@@ -10,14 +10,12 @@ import { ignoreComposingEnter } from '../../../../ui/fields/composing-enter.ts'
 import { Spinner } from '../../../../ui/buttons/spinner.tsx'
 import { dayOf, timeText, whenText } from '../../studio-dates.ts'
 import { Sheet, SheetSection } from '../sheet.tsx'
-import type { DraftEditor } from '../saving/use-draft.ts'
+import { useEditor } from '../saving/use-draft.ts'
 import { Note, Row } from '../../../../ui/layout/primitives.tsx'
 import styles from './revisions-sheet.module.css'
 import { useAction } from '../../use-action.ts'
 
 interface RevisionsSheetProps {
-  id: number
-  editor: DraftEditor
   count: number
   compared: RevisionText | undefined
   onCompare: (compared: RevisionText | undefined) => void
@@ -25,10 +23,12 @@ interface RevisionsSheetProps {
 }
 
 /** 版本: earlier texts by day; a press compares one with the present text. */
-export function RevisionsSheet({ id, editor, count, compared, onCompare, onClose }: RevisionsSheetProps) {
+export function RevisionsSheet({ count, compared, onCompare, onClose }: RevisionsSheetProps) {
   const api = useApi()
   const { run, alerts } = useAction()
   const [revisions, setRevisions] = useState<readonly Revision[]>()
+  const editor = useEditor()
+  const { id } = editor
   const { version } = editor.info
   useEffect(() => {
     let isCurrent = true
@@ -143,7 +143,7 @@ function NameForm({ onName }: { onName: (name: string) => Promise<boolean> }) {
     })
   }
   return (
-    <Row as="form" gap="2" ruled className={styles.name} onSubmit={submit} onKeyDown={ignoreComposingEnter}>
+    <Row as="form" gap="2" ruled pad="3" onSubmit={submit} onKeyDown={ignoreComposingEnter}>
       <input
         className="underlined"
         aria-label={revisionsWording.name}

@@ -57,8 +57,7 @@ function setUp() {
 
 test('a text whose series was deleted elsewhere is saved without it', async () => {
   const { saving, answer, log } = setUp()
-  saving.apply({ type: 'typed', fields: { series: 'gone' } })
-  saving.change()
+  saving.change({ series: 'gone' })
   await vi.advanceTimersByTimeAsync(2_300)
   await answer('withoutSeries')
   expect(saving.read().draft.series).toBe('')
@@ -162,8 +161,7 @@ test('a conflict stops saving until one text is chosen', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(log.filter((entry) => entry === 'send')).toHaveLength(1)
   expect(saving.read().theirs?.version).toBe(5)
-  saving.apply({ type: 'keptMine', review: { ...REVIEW, version: 5 } })
-  saving.flush()
+  saving.keepMine({ ...REVIEW, version: 5 })
   await answer('saved')
   expect(states).toEqual(['conflict', 'saving', 'saved'])
   expect(saving.read().info.version).toBe(6)

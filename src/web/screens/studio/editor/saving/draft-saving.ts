@@ -1,13 +1,12 @@
 import { ApiFailure, toFailure } from '../../../../client/api/api.ts'
 import type { TextCopy } from '../../../../client/device-texts.ts'
 import {
-  type DraftEvent,
+  CONFLICT,
   type DraftState,
   isUnsent,
-  maySend,
-  reduceDraft,
   type SavedAnswer,
   type SavedText,
+  SAVING,
   type StoredText,
   type TextInfo,
 } from './draft-state.ts'
@@ -16,13 +15,18 @@ import {
 export interface DraftPorts<Text extends SavedText, Info extends TextInfo> {
   /** The body as it is written now; undefined before the surface is there. */
   readBody: () => string | undefined
+  /** The surface is no longer read: another text takes its place. */
+  closeBody: () => void
   isComposing: () => boolean
   keep: (copy: TextCopy<Text>) => Promise<void>
   /** Removes the text from the device: the server has it. */
   release: () => Promise<void>
   /** Throws ApiFailure. */
-  put: (body: { version: number; draft: Text; keeps_replaced: boolean }) => Promise<SavedAnswer<Info>>
-  readReview: () => Promise<StoredText<Text, Info> | undefined>
+  put: (
+    body: { version: number; draft: Text; keeps_replaced: boolean },
+    state: DraftState<Text, Info>,
+  ) => Promise<SavedAnswer<Info>>
+  read: () => Promise<StoredText<Text, Info> | undefined>
   /** The fields with which the next attempt goes, where this answer says that something was deleted elsewhere. */
   withoutMissing?: (code: string) => Partial<Text> | undefined
   /** Whether a request failed with this code because the session has ended. */
@@ -36,108 +40,136 @@ const WHILE_TYPING = 20_000
 const SHOW_SAVING = 1_000
 const RETRIES = [5_000, 15_000, 60_000] as const
 
-/** Saves a text: to the device soon after a change, to the server when the writer rests, one request at a time, none in a composition. */
+/**
+ * Saves a text: to the device soon after a change, to the server when the writer rests, one request at a time, none in a composition.
+ * Nothing that was typed counts as saved before the server has answered.
+ */
 export function createDraftSaving<Text extends SavedText, Info extends TextInfo>(
   opened: DraftState<Text, Info>,
   ports: DraftPorts<Text, Info>,
 ) {
-  type Event = DraftEvent<Text, Info>
+  type State = DraftState<Text, Info>
   let state = opened
   let underWay: Promise<void> = Promise.resolve()
   const listeners = new Set<() => void>()
   const timers = createTimers()
 
-  const apply = (event: Event) => {
-    const before = state
-    state = reduceDraft(before, event)
-    if (state !== before) for (const listener of listeners) listener()
+  const update = (changed: Partial<State>) => {
+    state = { ...state, ...changed }
+    for (const listener of listeners) listener()
   }
   const readDraft = (): Text => {
     const content = ports.readBody()
     return content === undefined ? state.draft : { ...state.draft, content }
   }
+  const type = (fields?: Partial<Text>) => {
+    // Typing renders nothing.
+    if (fields || !state.hasChanges) update({ hasChanges: true, draft: { ...state.draft, ...fields } })
+  }
   const keep = async () => {
     // A text that the server has needs no copy: an old one would look like text that was never sent.
     if (!isUnsent(state)) return
     const { info, unanswered } = state
+    let isOnDevice = true
     try {
       await ports.keep({ version: info.version, draft: readDraft(), unanswered })
-      apply({ type: 'kept', isOnDevice: true })
     } catch (cause) {
       console.error('the text could not be stored on the device', cause)
-      apply({ type: 'kept', isOnDevice: false })
+      isOnDevice = false
     }
+    if (state.isOnDevice !== isOnDevice) update({ isOnDevice })
   }
   const save = async () => {
     timers.clear('rest', 'typing', 'retry')
-    if (!maySend(state)) return
+    const isBlocked = ['conflict', 'expired'].includes(state.save.kind)
+    if (!state.hasChanges || state.isSending || isBlocked) return
     if (ports.isComposing()) return timers.set('rest', SERVER_REST, () => void save())
     underWay = send()
     await underWay
   }
   const send = async () => {
-    apply({ type: 'saving' })
-    timers.set('slow', SHOW_SAVING, () => apply({ type: 'slow' }))
-    const outcome = await store()
+    update({ isSending: true, hasChanges: false })
+    timers.set('slow', SHOW_SAVING, () => update({ save: SAVING }))
+    const failed = await store().catch(stateAfter)
     timers.clear('slow')
-    if (outcome.type === 'saved') {
-      apply(outcome)
-      if (state.hasChanges) timers.set('rest', SERVER_REST, () => void save())
-      else await ports.release().catch(() => {})
+    if (failed) {
+      await keep()
+      // What was sent is unsent again.
+      update({ ...failed, isSending: false, hasChanges: true })
+      const delay = RETRIES[Math.min(state.failures, RETRIES.length) - 1] ?? 60_000
+      if (['offline', 'failed'].includes(state.save.kind)) timers.set('retry', delay, () => void save())
       return
     }
-    await keep()
-    apply(outcome)
-    const { kind } = state.save
-    if (kind === 'offline' || kind === 'failed')
-      timers.set('retry', RETRIES[Math.min(state.failures, RETRIES.length) - 1] ?? 60_000, () => void save())
+    update({ isSending: false, failures: 0, save: { kind: 'saved', at: Date.now() } })
+    if (state.hasChanges) timers.set('rest', SERVER_REST, () => void save())
+    else await ports.release().catch(() => {})
   }
-  const store = async (): Promise<Event> => {
-    try {
-      const draft = readDraft()
-      const { unanswered } = state
-      // Sent again before the next text: if the server had stored it, that one would be refused as if another device
-      // had written it.
-      if (unanswered && JSON.stringify(unanswered) !== JSON.stringify(draft))
-        await put(unanswered).catch((cause: unknown) => {
-          if (!isRefusal(cause)) throw cause
-        })
-      await put(draft)
-      return { type: 'saved', at: Date.now() }
-    } catch (cause) {
-      if (cause instanceof ApiFailure) return eventOfFailure(cause.failure)
-      console.error('the text could not be sent', cause)
-      return { type: 'refused', cause: 'failed', at: Date.now() }
-    }
+  const store = async (): Promise<undefined> => {
+    const draft = readDraft()
+    const { unanswered } = state
+    // Sent again before the next text: if the server had stored it, that one would be refused as if another device
+    // had written it.
+    if (unanswered && JSON.stringify(unanswered) !== JSON.stringify(draft))
+      await put(unanswered).catch((cause: unknown) => {
+        if (!isRefusal(cause)) throw cause
+      })
+    await put(draft)
   }
   const put = async (draft: Text) => {
-    apply({ type: 'sent', draft })
+    update({ unanswered: draft })
     const { info, keepsReplaced } = state
     try {
-      const saved = await ports.put({ version: info.version, draft, keeps_replaced: keepsReplaced })
-      apply({ type: 'answered', saved })
+      const saved = await ports.put({ version: info.version, draft, keeps_replaced: keepsReplaced }, state)
+      update({
+        // The tags as the site spells them, where no others were chosen since they were sent.
+        ...(saved.tags &&
+          JSON.stringify(draft.tags) === JSON.stringify(state.draft.tags) && {
+            draft: { ...state.draft, tags: saved.tags },
+          }),
+        ...settled({ ...state.info, ...saved }),
+      })
     } catch (cause) {
-      if (isRefusal(cause)) apply({ type: 'notStored' })
+      if (isRefusal(cause)) update({ unanswered: undefined })
       throw cause
     }
   }
-  const eventOfFailure = async (failure: ApiFailure['failure']): Promise<Event> => {
-    const { code } = failure
-    const refused = (cause: (Event & { type: 'refused' })['cause'], refusal?: typeof failure): Event => ({
-      type: 'refused',
-      cause,
-      at: Date.now(),
-      ...(refusal && { refusal }),
+  /** What a failed save leaves. */
+  const stateAfter = async (cause: unknown): Promise<Partial<State>> => {
+    const refused = (save: Pick<State['save'], 'kind' | 'refusal'>) => ({
+      failures: state.failures + 1,
+      save: { at: Date.now(), ...save },
     })
-    if (code === 'unreachable') return refused('offline')
-    if (UNSTORABLE.has(code)) return refused('refused', failure)
-    const fields = ports.withoutMissing?.(code)
-    if (fields) apply({ type: 'typed', fields })
-    if (code === 'draft_changed') {
-      const theirs = await ports.readReview()
-      return theirs ? { type: 'newerFound', theirs } : refused('offline')
+    if (!(cause instanceof ApiFailure)) {
+      console.error('the text could not be sent', cause)
+      return refused({ kind: 'failed' })
     }
-    return refused((await ports.isSessionOver(code)) ? 'expired' : 'failed')
+    const { code } = cause.failure
+    if (code === 'unreachable') return refused({ kind: 'offline' })
+    if (UNSTORABLE.has(code)) return refused({ kind: 'refused', refusal: cause.failure })
+    const fields = ports.withoutMissing?.(code)
+    if (fields) type(fields)
+    if (code !== 'draft_changed')
+      return refused({ kind: (await ports.isSessionOver(code)) ? 'expired' : 'failed' })
+    const theirs = await ports.read()
+    return theirs ? { theirs, save: CONFLICT } : refused({ kind: 'offline' })
+  }
+  /** The server's text is known to be this one. */
+  const settled = (info: Info) => ({ info, unanswered: undefined, keepsReplaced: false })
+  const replaced = (info: StoredText<Text, Info>, draft: Text) => {
+    ports.closeBody()
+    return { draft, info, surfaceKey: state.surfaceKey + 1, theirs: undefined, unanswered: undefined }
+  }
+  const flush = () => {
+    if (timers.has('device')) {
+      timers.clear('device')
+      void keep()
+    }
+    void save()
+  }
+  const goOnOver = (changed: Partial<State>) => {
+    const chosen = { theirs: undefined, unanswered: undefined, keepsReplaced: true }
+    update({ ...changed, ...chosen, hasChanges: true, save: SAVING })
+    flush()
   }
   return {
     subscribe: (listener: () => void) => {
@@ -146,25 +178,32 @@ export function createDraftSaving<Text extends SavedText, Info extends TextInfo>
     },
     read: () => state,
     readDraft,
-    apply,
     /** The text has changed, or these fields. */
     change: (fields?: Partial<Text>) => {
-      apply({ type: 'typed', ...(fields && { fields }) })
+      type(fields)
       timers.set('device', DEVICE_REST, () => void keep())
       timers.set('rest', SERVER_REST, () => void save())
       if (!timers.has('typing')) timers.set('typing', WHILE_TYPING, () => void save())
     },
-    /** Saves now, unless a composition is under way: then after it. */
-    flush: () => {
-      if (timers.has('device')) {
-        timers.clear('device')
-        void keep()
-      }
-      void save()
+    note: (info: Partial<Info>) => update({ info: { ...state.info, ...info } }),
+    /** The server has answered with all that it has: the next save replaces that. A publication gives the text its date. */
+    noteStored: (info: Info, fields: Partial<Text>) =>
+      update({ ...settled(info), draft: { ...state.draft, ...fields } }),
+    /** Everything is replaced by what the server has. */
+    adopt: (stored: StoredText<Text, Info>) => {
+      const save = { kind: 'saved' as const, at: Date.now() }
+      update({ ...replaced(stored, stored.draft), hasChanges: false, save })
+      void ports.release().catch(() => {})
     },
+    /** The text of this device goes on, over that of the server. */
+    keepMine: (stored: StoredText<Text, Info>) => goOnOver({ info: stored }),
+    /** A text of both goes on, over that of the server. */
+    merge: (stored: StoredText<Text, Info>, draft: Text) => goOnOver(replaced(stored, draft)),
+    /** Saves now, unless a composition is under way: then after it. */
+    flush,
     /** The connection is back, the reader has signed in, or presses again. */
     retry: () => {
-      apply({ type: 'retried' })
+      update({ failures: 0, save: state.save.kind === 'expired' ? SAVING : state.save })
       void save()
     },
     /** Whether closing the page would lose text: neither the server nor the device has it. */
@@ -177,7 +216,7 @@ export function createDraftSaving<Text extends SavedText, Info extends TextInfo>
       await underWay
       return !isUnsent(state)
     },
-    stop: () => timers.clearAll(),
+    stop: timers.clear,
   }
 }
 
@@ -201,8 +240,9 @@ type TimerName = 'device' | 'rest' | 'typing' | 'slow' | 'retry'
 
 function createTimers() {
   const running = new Map<TimerName, ReturnType<typeof setTimeout>>()
+  /** Without names: all. */
   const clear = (...names: TimerName[]) => {
-    for (const name of names) {
+    for (const name of names.length === 0 ? running.keys() : names) {
       clearTimeout(running.get(name))
       running.delete(name)
     }
@@ -218,6 +258,5 @@ function createTimers() {
     },
     has: (name: TimerName) => running.has(name),
     clear,
-    clearAll: () => clear(...running.keys()),
   }
 }

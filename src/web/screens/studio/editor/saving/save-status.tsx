@@ -4,16 +4,17 @@ import { timeText } from '../../studio-dates.ts'
 import type { DraftState, SaveKind } from './draft-state.ts'
 import styles from './save-status.module.css'
 
-interface SaveStatusProps extends Pick<DraftState, 'save' | 'isOnDevice'> {
-  isPending: boolean
-  onRetry: () => void
+interface SaveStatusProps {
+  /** A review or a letter. */
+  editor: Pick<DraftState, 'save' | 'isOnDevice'> & { isPending: boolean; retry: () => void }
   /** Whether the sheet of versions is open, to which the mark leads. Absent where there are none. */
   isOpen?: boolean
   onOpen?: () => void
 }
 
 /** Where the draft is saved, in word and icon; busy, and without the tick, while a change is still to be stored. */
-export function SaveStatus({ save, isOnDevice, isPending, onRetry, isOpen, onOpen }: SaveStatusProps) {
+export function SaveStatus({ editor, isOpen, onOpen }: SaveStatusProps) {
+  const { save, isOnDevice, isPending, retry } = editor
   const { kind } = save
   const state = (
     <>
@@ -37,7 +38,7 @@ export function SaveStatus({ save, isOnDevice, isPending, onRetry, isOpen, onOpe
         state
       )}
       {kind === 'failed' && (
-        <button type="button" className="underlined-button" onClick={onRetry}>
+        <button type="button" className="underlined-button" onClick={retry}>
           {saveWording.retry}
         </button>
       )}

@@ -9,11 +9,12 @@ export const REVIEW = { id: 1, version: 1, draft: { content: '' } } as StudioRev
 /** A device and a server that store everything. */
 export const PORTS: DraftPorts<Draft, Omit<StudioReview, 'draft'>> = {
   readBody: () => undefined,
+  closeBody: () => {},
   isComposing: () => false,
   keep: async () => {},
   release: async () => {},
   put: async () => ({ version: 2 }),
-  readReview: async () => ({ ...REVIEW, version: 5 }),
+  read: async () => ({ ...REVIEW, version: 5 }),
   withoutMissing: (code) => (code === 'series_not_found' ? { series: '' } : undefined),
   isSessionOver: async () => false,
 }

@@ -31,7 +31,7 @@ function setUpServer(copy?: Partial<StudioCopy>, review = REVIEW) {
     ...PORTS,
     readBody: () => page.content,
     put,
-    readReview: async () => ({ ...REVIEW, version: server.version }),
+    read: async () => ({ ...REVIEW, version: server.version }),
   })
   /** Types this text and tries to save it; resolves with the state that the bar shows. */
   const write = async (content: string) => {

@@ -1,147 +1,70 @@
-import type { EditorView } from 'prosemirror-view'
-import { useState } from 'react'
+import { createContext } from 'react'
 import type { Draft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { putText, removeText } from '../../../../client/device-store.ts'
+import { STUDIO } from '../../../../client/device-texts.ts'
 import { keepText } from '../../../../client/kept-texts.ts'
-import { STUDIO, type StudioCopy } from '../../../../client/device-texts.ts'
-import { isSessionOver } from '../../../../client/session/session-over.ts'
-import { useSessionSource } from '../../../../client/session/session.ts'
-import { createDraftSaving } from './draft-saving.ts'
-import { type DraftState, isUnsent, openDraft } from './draft-state.ts'
-import { createSurface } from './surface.ts'
-import { useSaving } from './use-saving.ts'
+import { useProvided } from '../../../../client/use-provided.ts'
+import type { ReviewInfo } from './draft-state.ts'
+import { type OpenedText, useSavedText } from './use-saved-text.ts'
 
-export interface DraftEditor extends Pick<
-  DraftState,
-  'draft' | 'info' | 'save' | 'isOnDevice' | 'theirs' | 'surfaceKey'
-> {
-  id: number
-  /** Whether the server still has to store a change. */
-  isPending: boolean
-  setView: (view: EditorView) => void
-  change: (fields: Partial<Draft>) => void
-  changeText: () => void
-  readDraft: () => Draft
-  /** Replaces everything by what the server has. */
-  adopt: (review: StudioReview) => void
-  /** Notes a publication. */
-  noteReview: (review: StudioReview) => void
-  /** Notes the end of a publication or a schedule: the text, and the version on which it stands, stay. */
-  noteState: (review: StudioReview) => void
-  /** The path of the preview link; null: it was revoked. */
-  notePreview: (path: string | null) => void
-  /** The path of a cover that was uploaded. */
-  noteCover: (path: string) => void
-  keepMine: () => Promise<boolean>
-  takeTheirs: () => Promise<boolean>
-  /** Goes on with a text of both; each of them becomes a revision. */
-  takeMerged: (merged: Draft) => Promise<boolean>
-  /** Saves and resolves with the version that the server has; undefined if it has not got the text. */
-  saveNow: () => Promise<number | undefined>
-  retry: () => void
-}
+export type DraftEditor = ReturnType<typeof useDraft>
 
-interface Opened {
-  review: StudioReview
-  copy: StudioCopy | undefined
-  /** Another tab writes this review, and saves it. */
-  isElsewhere: boolean
+export const EditorContext = createContext<DraftEditor | null>(null)
+
+/** Returns the draft that this screen writes. */
+export function useEditor(): DraftEditor {
+  return useProvided(EditorContext)
 }
 
 /** The draft of a review that is being written, saved by itself. */
-export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
+export function useDraft(opened: OpenedText<Draft, ReviewInfo>) {
   const api = useApi()
-  const source = useSessionSource()
-  const [surface] = useState(createSurface)
-  const { id } = review
-  const readReview = () => api.call('GET /api/studio/reviews/{id}', { params: { id } }).catch(() => undefined)
-  const [saving] = useState(() => {
-    const drafts = createDraftSaving<Draft, DraftState['info']>(
-      isElsewhere
-        ? { ...openDraft(review, undefined), draft: copy?.draft ?? review.draft }
-        : openDraft(review, copy),
-      {
-        readBody: surface.readBody,
-        isComposing: surface.isComposing,
-        keep: (kept) => putText('studio copy', STUDIO, id, kept),
-        release: () => removeText('studio copy', STUDIO, id),
-        put: async (body) => {
-          const stored = await api.call('PUT /api/studio/reviews/{id}', { params: { id }, body })
-          const { info, draft: shown } = drafts.read()
-          const text = { ...shown, ...body.draft, ...(stored.tags && { tags: stored.tags }) }
-          void keepText({ ...info, ...stored, draft: text }).catch(() => {})
-          return stored
-        },
-        readReview,
-        withoutMissing: (code) => (code === 'series_not_found' ? { series: '' } : undefined),
-        isSessionOver: async (code) => {
-          const isOver = await isSessionOver(api, code)
-          if (isOver) source.noteExpired()
-          return isOver
-        },
-      },
-    )
-    return drafts
-  })
-  const state = useSaving(saving, String(id))
-  const adopt = (newer: StudioReview) => {
-    surface.close()
-    saving.apply({ type: 'adopted', review: newer, at: Date.now() })
-    void removeText('studio copy', STUDIO, id)
-  }
-  const keepAsRevision = async (): Promise<boolean> => {
+  const { id } = opened.stored
+  const params = { id }
+  const keepAsRevision = async (draft: Draft): Promise<boolean> => {
     try {
-      const body = { reason: 'conflict' as const, draft: saving.readDraft() }
-      await api.call('POST /api/studio/reviews/{id}/revisions', { params: { id }, body })
+      const body = { reason: 'conflict' as const, draft }
+      await api.call('POST /api/studio/reviews/{id}/revisions', { params, body })
       return true
     } catch (cause) {
       console.error('the text could not be stored as a revision', cause)
       return false
     }
   }
-  const { draft, info, save, isOnDevice, theirs, surfaceKey } = state
+  const { saving, ...text } = useSavedText<Draft, ReviewInfo>(String(id), opened, {
+    keep: (kept) => putText('studio copy', STUDIO, id, kept),
+    release: () => removeText('studio copy', STUDIO, id),
+    put: async (body, { info, draft: shown }) => {
+      const stored = await api.call('PUT /api/studio/reviews/{id}', { params, body })
+      const draft = { ...shown, ...body.draft, ...(stored.tags && { tags: stored.tags }) }
+      void keepText({ ...info, ...stored, draft }).catch(() => {})
+      return stored
+    },
+    read: () => api.call('GET /api/studio/reviews/{id}', { params }).catch(() => undefined),
+    withoutMissing: (code) => (code === 'series_not_found' ? { series: '' } : undefined),
+    // The save that replaces the other text makes it a revision.
+    keepOther: async (draft, whose) => whose === 'theirs' || keepAsRevision(draft),
+  })
   return {
+    ...text,
     id,
-    draft,
-    info,
-    save,
-    isOnDevice,
-    theirs,
-    surfaceKey,
-    isPending: isUnsent(state),
-    setView: (view) => surface.open(view, saving.read().draft.content),
-    change: saving.change,
-    changeText: () => saving.change(),
-    readDraft: saving.readDraft,
-    adopt,
-    noteReview: ({ draft: { publish_date }, ...info }) =>
-      saving.apply({ type: 'reviewNoted', info, fields: { publish_date } }),
-    noteState: ({ draft: _draft, version: _version, ...info }) => saving.apply({ type: 'noted', info }),
-    notePreview: (path) => saving.apply({ type: 'noted', info: { preview_path: path } }),
-    noteCover: (path) => saving.apply({ type: 'noted', info: { cover_path: path } }),
-    keepMine: async () => {
-      const newer = (await readReview()) ?? theirs
-      if (!newer) return false
-      saving.apply({ type: 'keptMine', review: newer })
-      saving.flush()
+    /** Replaces everything by what the server has. */
+    adopt: saving.adopt,
+    /** Notes what the server says besides the text, and the version on which it stands. */
+    note: saving.note,
+    /** Notes a publication. */
+    noteReview: ({ draft: { publish_date }, ...info }: StudioReview) =>
+      saving.noteStored(info, { publish_date }),
+    /** Notes the end of a publication or a schedule: the text, and the version on which it stands, stay. */
+    noteState: ({ draft: _draft, version: _version, ...info }: StudioReview) => saving.note(info),
+    /** Goes on with a text of both; each of them becomes a revision. */
+    takeMerged: async (merged: Draft) => {
+      const { theirs } = text
+      if (!theirs || !(await keepAsRevision(saving.readDraft()))) return false
+      // Over the text that was compared: a still newer one is the next conflict.
+      saving.merge(theirs, merged)
       return true
     },
-    takeTheirs: async () => {
-      if (!(await keepAsRevision())) return false
-      const newer = (await readReview()) ?? theirs
-      if (newer) adopt(newer)
-      return newer !== undefined
-    },
-    takeMerged: async (merged) => {
-      if (!theirs || !(await keepAsRevision())) return false
-      surface.close()
-      // Of the text that was compared: a still newer one is the next conflict.
-      saving.apply({ type: 'merged', review: theirs, draft: merged })
-      saving.flush()
-      return true
-    },
-    saveNow: async () => ((await saving.settle()) ? saving.read().info.version : undefined),
-    retry: saving.retry,
   }
 }

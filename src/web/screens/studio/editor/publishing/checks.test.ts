@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSentence } from './publish-sheet.tsx'
+import { firstSentence } from './checks.ts'
 
 test('a first sentence ends with its mark and closing quotation mark, and is never too long', () => {
   expect(firstSentence('一家人說好要去看燈塔。隔了十年才成行。', 60)).toBe('一家人說好要去看燈塔。')
