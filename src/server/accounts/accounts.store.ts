@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { PROVIDER_IDS } from '../../contract/accounts/providers.ts'
-import { changesRow, type Queries } from '../platform/db/database.ts'
+import { changesRow, firstValue, type Queries } from '../platform/db/database.ts'
 import type { TableRow } from '../platform/db/tables/tables.ts'
 import { nextTurn } from '../platform/runtime/batches.ts'
 
@@ -27,8 +27,7 @@ export async function claimUser(queries: Queries, id: string): Promise<boolean> 
   const { numUpdatedRows } = await queries
     .updateTable('xc_users')
     .set({ emailVerified: true })
-    .where('id', '=', id)
-    .where('emailVerified', '=', false)
+    .where((is) => is.and({ id, emailVerified: false }))
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
   await queries.deleteFrom('xc_accounts').where('userId', '=', id).execute()
@@ -55,27 +54,27 @@ export async function deleteTrustedDevices(queries: Queries, userId: string): Pr
 }
 
 /** The id of an account that did not exist yet; undefined where the email has one. */
-export async function insertUser(
+export function insertUser(
   queries: Queries,
   { id = randomUUID(), email, name, isConfirmed, now }: NewUser,
 ): Promise<string | undefined> {
   const at = now.toISOString()
-  const inserted = await queries
-    .insertInto('xc_users')
-    .values({
-      id,
-      name,
-      email,
-      emailVerified: isConfirmed,
-      image: null,
-      createdAt: at,
-      updatedAt: at,
-      role: 'reader',
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted?.id
+  return firstValue(
+    queries
+      .insertInto('xc_users')
+      .values({
+        id,
+        name,
+        email,
+        emailVerified: isConfirmed,
+        image: null,
+        createdAt: at,
+        updatedAt: at,
+        role: 'reader',
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id'),
+  )
 }
 
 interface NewUser {
@@ -128,8 +127,7 @@ export async function admitReader(
   await queries
     .updateTable('xc_users')
     .set({ role, comments_seen_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('role', '=', 'reader')
+    .where((is) => is.and({ id, role: 'reader' }))
     .execute()
 }
 

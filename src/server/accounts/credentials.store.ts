@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changesRow, type Queries } from '../platform/db/database.ts'
+import { changesRow, firstValue, type Queries } from '../platform/db/database.ts'
 
 /** The password hash of the account with this email. */
 export async function findPassword(queries: Queries, email: string) {
@@ -7,8 +7,7 @@ export async function findPassword(queries: Queries, email: string) {
     .selectFrom('xc_accounts')
     .innerJoin('xc_users', 'xc_users.id', 'xc_accounts.userId')
     .select(['userId', 'emailVerified', 'password'])
-    .where('email', '=', email)
-    .where('providerId', '=', 'credential')
+    .where((is) => is.and({ email, providerId: 'credential' }))
     .executeTakeFirst()
   if (!found || found.password === null) return undefined
   return { userId: found.userId, isConfirmed: Boolean(found.emailVerified), hash: found.password }
@@ -20,8 +19,7 @@ export async function setPassword(queries: Queries, userId: string, hash: string
   const { numUpdatedRows } = await queries
     .updateTable('xc_accounts')
     .set({ password: hash, updatedAt: at })
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
+    .where((is) => is.and({ userId, providerId: 'credential' }))
     .executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n) return
   await queries
@@ -69,25 +67,25 @@ export async function insertVerification(
 }
 
 /** Undefined where the value is unknown or expired. */
-export async function findVerification(queries: Queries, identifier: string, now: Date) {
-  const found = await queries
-    .selectFrom('xc_verifications')
-    .select('value')
-    .where('identifier', '=', identifier)
-    .where('expiresAt', '>', now.toISOString())
-    .executeTakeFirst()
-  return found?.value
+export function findVerification(queries: Queries, identifier: string, now: Date) {
+  return firstValue(
+    queries
+      .selectFrom('xc_verifications')
+      .select('value')
+      .where('identifier', '=', identifier)
+      .where('expiresAt', '>', now.toISOString()),
+  )
 }
 
 /** Deletes the value and returns it, so that it is used once. Undefined where it is unknown or expired. */
-export async function takeVerification(queries: Queries, identifier: string, now: Date) {
-  const deleted = await queries
-    .deleteFrom('xc_verifications')
-    .where('identifier', '=', identifier)
-    .where('expiresAt', '>', now.toISOString())
-    .returning('value')
-    .executeTakeFirst()
-  return deleted?.value
+export function takeVerification(queries: Queries, identifier: string, now: Date) {
+  return firstValue(
+    queries
+      .deleteFrom('xc_verifications')
+      .where('identifier', '=', identifier)
+      .where('expiresAt', '>', now.toISOString())
+      .returning('value'),
+  )
 }
 
 /** Replaces the mailbox's earlier code. */
@@ -105,16 +103,16 @@ export async function saveCode(
 /**
  * Counts one attempt and returns the hash of the mailbox's code; undefined where there is no code or no attempt left.
  */
-export async function consumeCodeAttempt(queries: Queries, mailbox: string, now: string) {
-  const spent = await queries
-    .updateTable('xc_mail_codes')
-    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
-    .where('mailbox', '=', mailbox)
-    .where('tries_left', '>', 0)
-    .where('expires_at', '>', now)
-    .returning('code')
-    .executeTakeFirst()
-  return spent?.code
+export function consumeCodeAttempt(queries: Queries, mailbox: string, now: string) {
+  return firstValue(
+    queries
+      .updateTable('xc_mail_codes')
+      .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+      .where('mailbox', '=', mailbox)
+      .where('tries_left', '>', 0)
+      .where('expires_at', '>', now)
+      .returning('code'),
+  )
 }
 
 /** Deletes the code; false where another request has used it. */

@@ -39,8 +39,7 @@ export function listHeldOf(
   limit: number,
 ): Promise<StoredComment[]> {
   return selectComments(queries, null)
-    .where('review_id', '=', reviewId)
-    .where('state', '=', 'held')
+    .where((is) => is.and({ review_id: reviewId, state: 'held' }))
     .where((is) =>
       is.or([is('user_id', '=', userId), is.and([is('user_id', 'is', null), is('visitor', '=', visitor)])]),
     )
@@ -177,8 +176,7 @@ export async function insertLike(queries: Queries, commentId: number, liker: str
 export async function deleteLike(queries: Queries, commentId: number, liker: string): Promise<void> {
   await queries
     .deleteFrom('xc_comment_likes')
-    .where('comment_id', '=', commentId)
-    .where('liker', '=', liker)
+    .where((is) => is.and({ comment_id: commentId, liker }))
     .execute()
 }
 

@@ -31,8 +31,7 @@ export function hasUnreported(queries: Queries): Promise<boolean> {
     queries
       .selectFrom('xc_comments')
       .select('id')
-      .where('state', '=', 'held')
-      .where('is_owner_told', '=', 0)
+      .where((is) => is.and({ state: 'held', is_owner_told: 0 }))
       .limit(1),
   )
 }

@@ -1,4 +1,4 @@
-import { excluded, type Queries } from '../platform/db/database.ts'
+import { excluded, listValues, type Queries } from '../platform/db/database.ts'
 import type { RemoteCommentRow } from '../platform/db/tables/federation-tables.ts'
 import type { CommentRow } from '../platform/db/tables/tables.ts'
 
@@ -58,15 +58,14 @@ export async function moveThreads(queries: Queries, ids: readonly number[]): Pro
 }
 
 /** Assigns the comments of an account of the original site to this account. Returns their reviews' ids. */
-export async function assignToAccount(queries: Queries, importedUserId: string, userId: string) {
-  const rows = await queries
-    .updateTable('xc_comments')
-    .set({ user_id: userId })
-    .where('imported_user_id', '=', importedUserId)
-    .where('user_id', 'is', null)
-    .returning('review_id')
-    .execute()
-  return rows.map(({ review_id }) => review_id)
+export function assignToAccount(queries: Queries, importedUserId: string, userId: string) {
+  return listValues(
+    queries
+      .updateTable('xc_comments')
+      .set({ user_id: userId })
+      .where((is) => is.and({ imported_user_id: importedUserId, user_id: null }))
+      .returning('review_id'),
+  )
 }
 
 /** The comment of this object. */

@@ -1,7 +1,7 @@
 import type { TableRow } from '../platform/db/tables/tables.ts'
 import type { CommentState } from '../../contract/comments/moderation.ts'
 import { isMember } from '../../contract/accounts/permissions.ts'
-import { countRows, type Queries } from '../platform/db/database.ts'
+import { countRows, listValues, type Queries } from '../platform/db/database.ts'
 
 /** The states of those that exist, and of the comments above them; locked until the transaction ends. */
 export async function findStates(queries: Queries, ids: readonly number[]) {
@@ -38,16 +38,16 @@ export async function setState(
 }
 
 /** Those that were removed at this time or before, at most `limit`. */
-export async function listRemovedIds(queries: Queries, until: string, limit: number): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('xc_comments')
-    .select('id')
-    .where('state', '=', 'removed')
-    .where('removed_at', '<=', until)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+export function listRemovedIds(queries: Queries, until: string, limit: number): Promise<number[]> {
+  return listValues(
+    queries
+      .selectFrom('xc_comments')
+      .select('id')
+      .where('state', '=', 'removed')
+      .where('removed_at', '<=', until)
+      .orderBy('id')
+      .limit(limit),
+  )
 }
 
 /** The comments whose answers have not followed them; locked until the transaction ends. */
@@ -75,14 +75,10 @@ export function listLeftBehind(queries: Queries) {
 }
 
 /** The answers to these comments, in any state. */
-export async function listAnswerIds(queries: Queries, ids: readonly number[]): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('xc_comments')
-    .select('id')
-    .where('parent_id', 'in', ids)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+export function listAnswerIds(queries: Queries, ids: readonly number[]): Promise<number[]> {
+  return listValues(
+    queries.selectFrom('xc_comments').select('id').where('parent_id', 'in', ids).orderBy('id'),
+  )
 }
 
 /** The answers below a comment, and which of them each answers. */
@@ -161,8 +157,7 @@ export async function summarizeThread(queries: Queries, reviewId: number) {
   const { count, latest } = await queries
     .selectFrom('xc_comments')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('created_at').as('latest')])
-    .where('review_id', '=', reviewId)
-    .where('state', '=', 'published')
+    .where((is) => is.and({ review_id: reviewId, state: 'published' }))
     .executeTakeFirstOrThrow()
   return { count, latest }
 }

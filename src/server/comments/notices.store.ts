@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/db/database.ts'
+import { firstValue, type Queries } from '../platform/db/database.ts'
 import type { RowOf } from '../platform/db/tables/tables.ts'
 import { partsOf } from '../platform/runtime/batches.ts'
 
@@ -10,10 +10,7 @@ export function listNews(queries: Queries, isTold: 0 | typeof BY_MORNING_MAIL, b
     .selectFrom('xc_comments')
     .leftJoin('xc_users', 'xc_users.id', 'user_id')
     .select(['xc_comments.id', 'xc_comments.created_at', 'role'])
-    .where('is_news_told', '=', isTold)
-    .where('state', '=', 'published')
-    .where('held_reasons', 'is', null)
-    .where('is_imported', '=', 0)
+    .where((is) => is.and({ is_news_told: isTold, state: 'published', held_reasons: null, is_imported: 0 }))
     .where('xc_comments.created_at', '<', before)
     .where('xc_comments.created_at', '>=', from)
     .orderBy('xc_comments.created_at')
@@ -40,13 +37,8 @@ export function listShown(queries: Queries, ids: readonly number[]) {
 }
 
 /** The email of the owner's account; undefined on a site without an owner. */
-export async function findOwnerEmail(queries: Queries): Promise<string | undefined> {
-  const owner = await queries
-    .selectFrom('xc_users')
-    .select('email')
-    .where('role', '=', 'owner')
-    .executeTakeFirst()
-  return owner?.email
+export function findOwnerEmail(queries: Queries): Promise<string | undefined> {
+  return firstValue(queries.selectFrom('xc_users').select('email').where('role', '=', 'owner'))
 }
 
 /** Published answers below published texts of which nobody has been told, oldest first, with the comment above them and the one they answer. */
@@ -58,9 +50,7 @@ export function listUntoldAnswers(queries: Queries, limit: number) {
     .select(['answer.user_id', 'answer.user_name', 'answer.created_at', 'answer.content'])
     .where('answer.is_answer_told', '=', 0)
     .where('answer.parent_id', 'is not', null)
-    .where('answer.state', '=', 'published')
-    .where('is_published', '=', 1)
-    .where('answer.is_imported', '=', 0)
+    .where((is) => is.and({ 'answer.state': 'published', is_published: 1, 'answer.is_imported': 0 }))
     .orderBy('answer.created_at')
     .orderBy('answer.id')
     .limit(limit)
@@ -68,27 +58,25 @@ export function listUntoldAnswers(queries: Queries, limit: number) {
 }
 
 /** The comment that stands before this one in the thread, where the newest are first: pages of it begin after a comment. */
-export async function findNewer(queries: Queries, head: number): Promise<number | undefined> {
-  const found = await queries
-    .selectFrom('xc_comments as newer')
-    .innerJoin('xc_comments as head', 'head.review_id', 'newer.review_id')
-    .select('newer.id')
-    .where('head.id', '=', head)
-    .where('newer.parent_id', 'is', null)
-    .where('newer.state', '=', 'published')
-    .where((is) =>
-      is.or([
-        is('newer.created_at', '>', is.ref('head.created_at')),
-        is.and([
-          is('newer.created_at', '=', is.ref('head.created_at')),
-          is('newer.id', '>', is.ref('head.id')),
+export function findNewer(queries: Queries, head: number): Promise<number | undefined> {
+  return firstValue(
+    queries
+      .selectFrom('xc_comments as newer')
+      .innerJoin('xc_comments as head', 'head.review_id', 'newer.review_id')
+      .select('newer.id')
+      .where((is) => is.and({ 'head.id': head, 'newer.parent_id': null, 'newer.state': 'published' }))
+      .where((is) =>
+        is.or([
+          is('newer.created_at', '>', is.ref('head.created_at')),
+          is.and([
+            is('newer.created_at', '=', is.ref('head.created_at')),
+            is('newer.id', '>', is.ref('head.id')),
+          ]),
         ]),
-      ]),
-    )
-    .orderBy('newer.created_at')
-    .orderBy('newer.id')
-    .executeTakeFirst()
-  return found?.id
+      )
+      .orderBy('newer.created_at')
+      .orderBy('newer.id'),
+  )
 }
 
 /** The published comments of these ids whose authors want mails about answers, with the emails of their accounts. */
@@ -98,8 +86,7 @@ export function listWanting(queries: Queries, ids: readonly number[]) {
     .innerJoin('xc_users', 'xc_users.id', 'user_id')
     .select(['xc_comments.id', 'xc_users.id as user_id', 'email', 'xc_comments.content'])
     .where('xc_comments.id', 'in', ids)
-    .where('wants_answers', '=', 1)
-    .where('state', '=', 'published')
+    .where((is) => is.and({ wants_answers: 1, state: 'published' }))
     .orderBy('xc_comments.id', 'desc')
     .execute()
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { BanKind } from '../../contract/comments/moderation.ts'
 import { DAY, MINUTE } from '../../contract/durations.ts'
-import { hasRow, type Queries } from '../platform/db/database.ts'
+import { hasRow, listValues, type Queries } from '../platform/db/database.ts'
 import type { TableRow, Tables } from '../platform/db/tables/tables.ts'
 import { ago, CLOCKS_APART } from '../platform/runtime/clock.ts'
 import { BURST, COMPARED_LENGTH } from './spam.ts'
@@ -200,24 +200,24 @@ export function listHeldTexts(queries: Queries) {
 }
 
 /** The held comments of this account or browser; `withPublished` those that may be public, too; answered ones last. */
-export async function listIdsOf(
+export function listIdsOf(
   queries: Queries,
   kind: 'account' | 'visitor',
   value: string,
   withPublished: boolean,
 ): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('xc_comments')
-    .select('id')
-    .where(kind === 'account' ? 'user_id' : 'visitor', '=', value)
-    .where((is) =>
-      is.or([
-        is('state', '=', 'held'),
-        ...(withPublished ? [is('state', '=', 'published'), is('follows_parent', '=', 1)] : []),
-      ]),
-    )
-    .orderBy((is) => is('parent_id', 'is', null))
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => row.id)
+  return listValues(
+    queries
+      .selectFrom('xc_comments')
+      .select('id')
+      .where(kind === 'account' ? 'user_id' : 'visitor', '=', value)
+      .where((is) =>
+        is.or([
+          is('state', '=', 'held'),
+          ...(withPublished ? [is('state', '=', 'published'), is('follows_parent', '=', 1)] : []),
+        ]),
+      )
+      .orderBy((is) => is('parent_id', 'is', null))
+      .orderBy('id'),
+  )
 }

@@ -22,8 +22,7 @@ function selectCount(queries: Queries, reviewId: number) {
   return queries
     .selectFrom('xc_comments')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('review_id', '=', reviewId)
-    .where('state', '=', 'published')
+    .where((is) => is.and({ review_id: reviewId, state: 'published' }))
 }
 
 /** Published comments with their total: newest first, each followed by its answers, oldest first; `after` this place. */
@@ -62,8 +61,7 @@ function selectPlaces(queries: Queries, reviewId: number, after: Place | undefin
       ),
     )
     .select(['xc_comments.id as place_id', 'head.head_at', 'head.head_id'])
-    .where('review_id', '=', reviewId)
-    .where('state', '=', 'published')
+    .where((is) => is.and({ review_id: reviewId, state: 'published' }))
     .$if(after !== undefined, (query) =>
       query.where((is) =>
         is.or([
@@ -89,9 +87,7 @@ function selectHeads(queries: Queries, reviewId: number, after: Place | undefine
   return queries
     .selectFrom('xc_comments')
     .select(['id as head_id', 'created_at as head_at'])
-    .where('review_id', '=', reviewId)
-    .where('state', '=', 'published')
-    .where('parent_id', 'is', null)
+    .where((is) => is.and({ review_id: reviewId, state: 'published', parent_id: null }))
     .$if(after !== undefined, (query) => query.where(fromPlace))
     .unionAll((union) =>
       union

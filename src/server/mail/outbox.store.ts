@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../platform/db/database.ts'
+import { listValues, type Queries } from '../platform/db/database.ts'
 import type { OutboxRow } from '../platform/db/tables/tables.ts'
 
 export type NewMail = Pick<
@@ -77,15 +77,15 @@ export async function deleteExpiring(queries: Queries, recipients: readonly stri
 }
 
 /** Returns the Message-IDs of the deleted mails. */
-export async function deleteUnsent(queries: Queries, messageIds: readonly string[]): Promise<string[]> {
-  const rows = await queries
-    .deleteFrom('xc_outbox')
-    .where('message_id', 'in', messageIds)
-    .where('state', '<>', 'sent')
-    .where('leased_by', 'is', null)
-    .returning('message_id')
-    .execute()
-  return rows.map((row) => row.message_id)
+export function deleteUnsent(queries: Queries, messageIds: readonly string[]): Promise<string[]> {
+  return listValues(
+    queries
+      .deleteFrom('xc_outbox')
+      .where('message_id', 'in', messageIds)
+      .where('state', '<>', 'sent')
+      .where('leased_by', 'is', null)
+      .returning('message_id'),
+  )
 }
 
 export async function deleteTo(queries: Queries, recipient: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReviewSort } from '../../contract/reviews/sort-orders.ts'
-import type { Queries } from '../platform/db/database.ts'
+import { listValues, type Queries } from '../platform/db/database.ts'
 
 /** Which published reviews a list has: all, or those of one category (of either vocabulary), author, year, tag or series, or the owner's picks. */
 export interface ReviewFilter {
@@ -18,26 +18,26 @@ export interface ReviewFilter {
 }
 
 /** The ids of a list, in any order but that of titles: neither engine knows it. */
-export async function listIds(
+export function listIds(
   queries: Queries,
   filter: ReviewFilter,
   order: Exclude<ReviewSort, 'title-asc' | 'title-desc'>,
 ): Promise<number[]> {
   const isByRating = order === 'rating-asc' || order === 'rating-desc'
-  const rows = await selectListed(queries, filter)
-    .select('id')
-    .$if(isByRating, (query) =>
-      query
-        .orderBy(sql`rating is null`)
-        .orderBy('rating', order === 'rating-desc' ? 'desc' : 'asc')
-        .orderBy('id'),
-    )
-    // The engines sort a missing date differently: it comes last.
-    .$if(order === 'date-desc', (query) => query.orderBy(sql`coalesce(publish_date, '')`, 'desc'))
-    .$if(order === 'date-asc', (query) => query.orderBy(sql`coalesce(publish_date, '9')`))
-    .orderBy('id', order === 'date-desc' ? 'desc' : 'asc')
-    .execute()
-  return rows.map(({ id }) => id)
+  return listValues(
+    selectListed(queries, filter)
+      .select('id')
+      .$if(isByRating, (query) =>
+        query
+          .orderBy(sql`rating is null`)
+          .orderBy('rating', order === 'rating-desc' ? 'desc' : 'asc')
+          .orderBy('id'),
+      )
+      // The engines sort a missing date differently: it comes last.
+      .$if(order === 'date-desc', (query) => query.orderBy(sql`coalesce(publish_date, '')`, 'desc'))
+      .$if(order === 'date-asc', (query) => query.orderBy(sql`coalesce(publish_date, '9')`))
+      .orderBy('id', order === 'date-desc' ? 'desc' : 'asc'),
+  )
 }
 
 /** What titles are sorted by, in the order of ids. */

@@ -1,7 +1,7 @@
 import type { TextKind } from '../../contract/reviews/text-kinds.ts'
 import { otherAuthors } from '../../contract/wording/reviews/books.ts'
 import type { OtherBook } from '../../contract/studio/studio-reviews.ts'
-import { hasRow, type Queries } from '../platform/db/database.ts'
+import { hasRow, listValues, type Queries } from '../platform/db/database.ts'
 import { PUBLISHED_PAGE, type ReviewRow, type RowOf } from '../platform/db/tables/tables.ts'
 import { partsOf } from '../platform/runtime/batches.ts'
 
@@ -167,8 +167,7 @@ export function isPublished(queries: Queries, id: number, kind?: TextKind): Prom
     queries
       .selectFrom('xc_reviews')
       .select('id')
-      .where('id', '=', id)
-      .where('is_published', '=', 1)
+      .where((is) => is.and({ id, is_published: 1 }))
       .$if(kind !== undefined, (query) => query.where('kind', '=', kind!)),
   )
 }
@@ -176,12 +175,14 @@ export function isPublished(queries: Queries, id: number, kind?: TextKind): Prom
 /** The ids that belong to a review, published or not. */
 export async function listExistingIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await queries
-    .selectFrom('xc_reviews')
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Set(
+    await listValues(
+      queries
+        .selectFrom('xc_reviews')
+        .select('id')
+        .where('id', 'in', [...new Set(ids)]),
+    ),
+  )
 }
 
 export type ReviewName = RowOf<typeof listNames>
@@ -214,8 +215,7 @@ export function listOtherBooks(queries: Queries, review?: number) {
     .innerJoin('xc_reviews', 'id', 'review_id')
     .selectAll('book')
     .select('kind')
-    .where('is_published', '=', 1)
-    .where('kind', '=', 'review')
+    .where((is) => is.and({ is_published: 1, kind: 'review' }))
     .$if(review !== undefined, (query) => query.where('review_id', '=', review ?? 0))
     .orderBy('review_id')
     .orderBy('position')

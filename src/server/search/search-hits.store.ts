@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { SearchFilters } from '../../contract/reviews/search-filters.ts'
-import type { Database } from '../platform/db/database.ts'
+import { type Database, listValues } from '../platform/db/database.ts'
 import { encodeGram, isSingleGram, listTermGrams } from '../text/search-index-grams.ts'
 import { searchPhrase } from '../text/search-tokens.ts'
 
@@ -73,11 +73,10 @@ function matchingAll(database: Database, terms: readonly string[]): RawBuilder<u
 }
 
 /** The ids of all published reviews that contain the folded term. */
-export async function listMatchingIds(database: Database, foldedTerm: string): Promise<number[]> {
+export function listMatchingIds(database: Database, foldedTerm: string): Promise<number[]> {
   const matches = sql<{ review_id: number }>`(
     with ${matchingReviews(database, foldedTerm)} select distinct review_id from matching)`
-  const rows = await database.queries.selectFrom(matches.as('matches')).select('review_id').execute()
-  return rows.map((row) => row.review_id)
+  return listValues(database.queries.selectFrom(matches.as('matches')).select('review_id'))
 }
 
 /** The searched fields, the best match first; the index has them in this order (migrations/first-schema/search.ts). */

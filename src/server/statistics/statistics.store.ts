@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../platform/db/database.ts'
+import { listValues, type Queries } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables/tables.ts'
 import type { MissedSearchRow, ReferrerRow, ReviewViewsRow } from '../platform/db/tables/studio-tables.ts'
 import { batchesOf } from '../platform/runtime/batches.ts'
@@ -95,13 +95,11 @@ export async function addMissedSearches(queries: Queries, rows: readonly MissedS
 
 /** Those of these folded terms that are stored. */
 export async function listStoredTerms(queries: Queries, folded: readonly string[]): Promise<Set<string>> {
-  const rows = await queries
-    .selectFrom('xc_missed_searches')
-    .select('folded')
-    .distinct()
-    .where('folded', 'in', folded)
-    .execute()
-  return new Set(rows.map((row) => row.folded))
+  return new Set(
+    await listValues(
+      queries.selectFrom('xc_missed_searches').select('folded').distinct().where('folded', 'in', folded),
+    ),
+  )
 }
 
 type DailyTable = 'xc_referrers' | 'xc_review_referrers' | 'xc_missed_searches'

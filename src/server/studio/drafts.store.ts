@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Queries } from '../platform/db/database.ts'
+import { firstValue, listValues, type Queries } from '../platform/db/database.ts'
 import type { DraftRow } from '../platform/db/tables/studio-tables.ts'
 import type { Tables } from '../platform/db/tables/tables.ts'
 
@@ -43,15 +43,15 @@ export async function listDraftSummaries(queries: Queries): Promise<DraftSummary
 }
 
 /** A draft begun before this time in which nothing has been written. */
-export async function findUntouchedId(queries: Queries, before: string): Promise<number | undefined> {
-  const row = await queries
-    .selectFrom('xc_drafts')
-    .select('id')
-    .where(isUntouched)
-    .where('changed_at', '<', before)
-    .orderBy('id')
-    .executeTakeFirst()
-  return row?.id
+export function findUntouchedId(queries: Queries, before: string): Promise<number | undefined> {
+  return firstValue(
+    queries
+      .selectFrom('xc_drafts')
+      .select('id')
+      .where(isUntouched)
+      .where('changed_at', '<', before)
+      .orderBy('id'),
+  )
 }
 
 function isUntouched(is: ExpressionBuilder<Tables, 'xc_drafts'>) {
@@ -86,43 +86,38 @@ export async function setSearchText(queries: Queries, { id, version }: StoredDra
   await queries
     .updateTable('xc_drafts')
     .set({ search_text })
-    .where('id', '=', id)
-    .where('version', '=', version)
+    .where((is) => is.and({ id, version }))
     .execute()
 }
 
 /** The ids of the drafts whose texts contain the folded term. */
-export async function searchDrafts(queries: Queries, foldedTerm: string): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('xc_drafts')
-    .select('id')
-    // Not LIKE: %, _ and \ must be plain characters.
-    .where(sql<boolean>`replace(search_text, ${foldedTerm}, '') <> search_text`)
-    .execute()
-  return rows.map(({ id }) => id)
+export function searchDrafts(queries: Queries, foldedTerm: string): Promise<number[]> {
+  return listValues(
+    queries
+      .selectFrom('xc_drafts')
+      .select('id')
+      // Not LIKE: %, _ and \ must be plain characters.
+      .where(sql<boolean>`replace(search_text, ${foldedTerm}, '') <> search_text`),
+  )
 }
 
 /** The ids whose scheduled time has come, the earliest first. */
-export async function listDueIds(queries: Queries, now: string): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('xc_drafts')
-    .select('id')
-    .where('scheduled_at', '<=', now)
-    .orderBy('scheduled_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+export function listDueIds(queries: Queries, now: string): Promise<number[]> {
+  return listValues(
+    queries
+      .selectFrom('xc_drafts')
+      .select('id')
+      .where('scheduled_at', '<=', now)
+      .orderBy('scheduled_at')
+      .orderBy('id'),
+  )
 }
 
 /** The ids that were put into the trash at this time or before. */
-export async function listTrashedIds(queries: Queries, until: string): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('xc_drafts')
-    .select('id')
-    .where('trashed_at', '<=', until)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+export function listTrashedIds(queries: Queries, until: string): Promise<number[]> {
+  return listValues(
+    queries.selectFrom('xc_drafts').select('id').where('trashed_at', '<=', until).orderBy('id'),
+  )
 }
 
 /** Deletes drafts with their revisions, and the old addresses that led there: a later review may get the id. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasRow, type Queries } from '../platform/db/database.ts'
+import { firstValue, hasRow, listValues, type Queries } from '../platform/db/database.ts'
 import type { OtherBook } from '../../contract/studio/studio-reviews.ts'
 import type { ReviewBookRow, ReviewDetailsRow } from '../platform/db/tables/studio-tables.ts'
 import { PUBLISHED_PAGE, type ReviewRow } from '../platform/db/tables/tables.ts'
@@ -126,25 +126,21 @@ export async function listReviewSummaries(queries: Queries): Promise<ReviewSumma
 }
 
 /** The id of the published page with the slug. */
-export async function findPageId(queries: Queries, slug: string): Promise<number | undefined> {
-  const row = await queries
-    .selectFrom('xc_reviews')
-    .innerJoin('xc_review_details', 'review_id', 'id')
-    .select('id')
-    .where('is_published', '=', PUBLISHED_PAGE)
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  return row?.id
+export function findPageId(queries: Queries, slug: string): Promise<number | undefined> {
+  return firstValue(
+    queries
+      .selectFrom('xc_reviews')
+      .innerJoin('xc_review_details', 'review_id', 'id')
+      .select('id')
+      .where((is) => is.and({ is_published: PUBLISHED_PAGE, slug })),
+  )
 }
 
 /** The ids of the reviews that have the category. */
-export async function listIdsInCategory(queries: Queries, slug: string): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('xc_review_categories')
-    .select('review_id')
-    .where('category', '=', slug)
-    .execute()
-  return rows.map((row) => row.review_id)
+export function listIdsInCategory(queries: Queries, slug: string): Promise<number[]> {
+  return listValues(
+    queries.selectFrom('xc_review_categories').select('review_id').where('category', '=', slug),
+  )
 }
 
 /** Published comments by review; reviews without one are left out. */
@@ -181,8 +177,7 @@ export function isInReadingLists(queries: Queries, id: number): Promise<boolean>
     queries
       .selectFrom('xc_reading_list')
       .select('id')
-      .where('review_id', '=', id)
-      .where('own_title', '=', '')
+      .where((is) => is.and({ review_id: id, own_title: '' }))
       .where('removed_at', 'is', null),
   )
 }

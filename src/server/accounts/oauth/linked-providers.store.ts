@@ -17,8 +17,7 @@ export async function findLinked(
   return queries
     .selectFrom('xc_accounts')
     .select(['userId', 'address'])
-    .where('providerId', '=', provider)
-    .where('accountId', '=', subject)
+    .where((is) => is.and({ providerId: provider, accountId: subject }))
     .executeTakeFirst()
 }
 
@@ -50,8 +49,7 @@ export async function updateEmail(queries: Queries, { provider, subject, address
   await queries
     .updateTable('xc_accounts')
     .set({ address })
-    .where('providerId', '=', provider)
-    .where('accountId', '=', subject)
+    .where((is) => is.and({ providerId: provider, accountId: subject }))
     .execute()
 }
 
@@ -104,8 +102,7 @@ export function deleteLinked(queries: Queries, userId: string, provider: Provide
   return hasRow(
     queries
       .deleteFrom('xc_accounts')
-      .where('userId', '=', userId)
-      .where('providerId', '=', provider)
+      .where((is) => is.and({ userId, providerId: provider }))
       .returning('id'),
   )
 }

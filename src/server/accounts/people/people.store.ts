@@ -1,6 +1,6 @@
 import { OWN_ROWS } from '../../../contract/bounds.ts'
 import type { InvitationRow } from '../../platform/db/tables/account-tables.ts'
-import { changesRow, hasRow, type Queries } from '../../platform/db/database.ts'
+import { changesRow, firstValue, hasRow, type Queries } from '../../platform/db/database.ts'
 
 /** The owner first, then the editors by name, each with the times of the last session and the last logged action. */
 export function listMembers(queries: Queries) {
@@ -72,13 +72,8 @@ export async function makeReader(queries: Queries, userId: string): Promise<void
   await queries.updateTable('xc_users').set({ role: 'reader' }).where('id', '=', userId).execute()
 }
 
-export async function findOwnerId(queries: Queries): Promise<string | undefined> {
-  const found = await queries
-    .selectFrom('xc_users')
-    .select('id')
-    .where('role', '=', 'owner')
-    .executeTakeFirst()
-  return found?.id
+export function findOwnerId(queries: Queries): Promise<string | undefined> {
+  return firstValue(queries.selectFrom('xc_users').select('id').where('role', '=', 'owner'))
 }
 
 export async function replaceLink(queries: Queries, link: { token_hash: string; created_at: string }) {

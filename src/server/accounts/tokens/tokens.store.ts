@@ -1,5 +1,5 @@
 import { OWN_ROWS } from '../../../contract/bounds.ts'
-import type { Queries } from '../../platform/db/database.ts'
+import { firstValue, type Queries } from '../../platform/db/database.ts'
 import type { SigningKeyRow, StudioTokenRow } from '../../platform/db/tables/account-tables.ts'
 
 export async function insertRefreshToken(
@@ -13,15 +13,14 @@ export async function insertRefreshToken(
 }
 
 /** Marks a refresh token as used, once, and returns its session; undefined where it is unknown or used. */
-export async function takeRefreshToken(queries: Queries, token: string, now: Date) {
-  const used = await queries
-    .updateTable('xc_refresh_tokens')
-    .set({ used_at: now.toISOString() })
-    .where('token', '=', token)
-    .where('used_at', 'is', null)
-    .returning('session_id')
-    .executeTakeFirst()
-  return used?.session_id
+export function takeRefreshToken(queries: Queries, token: string, now: Date) {
+  return firstValue(
+    queries
+      .updateTable('xc_refresh_tokens')
+      .set({ used_at: now.toISOString() })
+      .where((is) => is.and({ token, used_at: null }))
+      .returning('session_id'),
+  )
 }
 
 /** Ends the session of this token, with all its tokens. */
@@ -116,14 +115,13 @@ export async function insertToken(queries: Queries, row: StudioTokenRow): Promis
 }
 
 /** Returns the name of the deleted token; undefined where there is none. */
-export async function deleteToken(queries: Queries, { id, userId }: { id: string; userId: string }) {
-  const deleted = await queries
-    .deleteFrom('xc_studio_tokens')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('name')
-    .executeTakeFirst()
-  return deleted?.name
+export function deleteToken(queries: Queries, { id, userId }: { id: string; userId: string }) {
+  return firstValue(
+    queries
+      .deleteFrom('xc_studio_tokens')
+      .where((is) => is.and({ id, user_id: userId }))
+      .returning('name'),
+  )
 }
 
 export async function noteUse(queries: Queries, id: string, now: string): Promise<void> {

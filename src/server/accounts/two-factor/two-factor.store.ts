@@ -1,4 +1,4 @@
-import { changesRow, countRows, hasRow, type Queries } from '../../platform/db/database.ts'
+import { changesRow, countRows, firstValue, hasRow, type Queries } from '../../platform/db/database.ts'
 import type {
   SecondStepRow,
   TrustedDeviceRow,
@@ -108,27 +108,27 @@ export async function insertSecondStep(queries: Queries, row: SecondStepRow): Pr
 }
 
 /** The account of the pending sign-in with this token, if it has attempts left and is not expired. */
-export async function findSecondStep(queries: Queries, token: string, now: string) {
-  const found = await queries
-    .selectFrom('xc_second_steps')
-    .select('user_id')
-    .where('token', '=', token)
-    .where('tries_left', '>', 0)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return found?.user_id
+export function findSecondStep(queries: Queries, token: string, now: string) {
+  return firstValue(
+    queries
+      .selectFrom('xc_second_steps')
+      .select('user_id')
+      .where('token', '=', token)
+      .where('tries_left', '>', 0)
+      .where('expires_at', '>', now),
+  )
 }
 
 /** Counts one attempt and returns how many are left; undefined where none was. */
-export async function consumeAttempt(queries: Queries, token: string): Promise<number | undefined> {
-  const updated = await queries
-    .updateTable('xc_second_steps')
-    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
-    .where('token', '=', token)
-    .where('tries_left', '>', 0)
-    .returning('tries_left')
-    .executeTakeFirst()
-  return updated?.tries_left
+export function consumeAttempt(queries: Queries, token: string): Promise<number | undefined> {
+  return firstValue(
+    queries
+      .updateTable('xc_second_steps')
+      .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+      .where('token', '=', token)
+      .where('tries_left', '>', 0)
+      .returning('tries_left'),
+  )
 }
 
 /** False where it had ended before. */
@@ -148,8 +148,7 @@ export function isTrustedDevice(
     queries
       .selectFrom('xc_trusted_devices')
       .select('token')
-      .where('token', '=', token)
-      .where('user_id', '=', userId)
+      .where((is) => is.and({ token, user_id: userId }))
       .where('expires_at', '>', now),
   )
 }

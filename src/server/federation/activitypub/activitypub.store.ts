@@ -38,8 +38,7 @@ export async function markFailing(queries: Queries, inbox: string, now: string):
   await queries
     .updateTable('xc_followers')
     .set({ failing_since: now })
-    .where('inbox', '=', inbox)
-    .where('failing_since', 'is', null)
+    .where((is) => is.and({ inbox, failing_since: null }))
     .execute()
 }
 

@@ -31,8 +31,7 @@ export function listToTell(queries: Queries, since: string, limit: number) {
 /** The answer that was told under this id; undefined where it is not public any more. */
 export function findTold(queries: Queries, id: number): Promise<Answer | undefined> {
   return selectAnswers(queries)
-    .where('answer.id', '=', id)
-    .where('told.state', '=', 'told')
+    .where((is) => is.and({ 'answer.id': id, 'told.state': 'told' }))
     .executeTakeFirst()
 }
 
@@ -55,10 +54,14 @@ function selectAnswers(queries: Queries) {
     .select(['remote.object', 'remote.actor', 'remote.handle', 'remote.inbox'])
     .select(['told.state as told_state', 'told.changed_at as told_changed_at', 'told.shown_again'])
     .where('author.role', 'in', ['owner', 'editor'])
-    .where('answer.state', '=', 'published')
-    .where('answer.is_imported', '=', 0)
-    .where('review.is_published', '=', 1)
-    .where('remote.kind', '=', 'activity')
+    .where((is) =>
+      is.and({
+        'answer.state': 'published',
+        'answer.is_imported': 0,
+        'review.is_published': 1,
+        'remote.kind': 'activity',
+      }),
+    )
 }
 
 /**
@@ -102,10 +105,14 @@ export async function markAnswer(
   const { numUpdatedRows } = await queries
     .updateTable('xc_federated_answers')
     .set(row)
-    .where('comment_id', '=', row.comment_id)
-    .where('state', '=', before.state)
-    .where('changed_at', '=', before.changed_at)
-    .where('shown_again', '=', before.shown_again)
+    .where((is) =>
+      is.and({
+        comment_id: row.comment_id,
+        state: before.state,
+        changed_at: before.changed_at,
+        shown_again: before.shown_again,
+      }),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0
 }

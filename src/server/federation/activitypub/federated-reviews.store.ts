@@ -1,15 +1,14 @@
-import type { Queries } from '../../platform/db/database.ts'
+import { listValues, type Queries } from '../../platform/db/database.ts'
 import type { FederatedReviewRow } from '../../platform/db/tables/federation-tables.ts'
 
 /** The ids of these reviews of which something is known. */
 export async function listKnown(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await queries
-    .selectFrom('xc_federated_reviews')
-    .select('review_id')
-    .where('review_id', 'in', ids)
-    .execute()
-  return new Set(rows.map(({ review_id }) => review_id))
+  return new Set(
+    await listValues(
+      queries.selectFrom('xc_federated_reviews').select('review_id').where('review_id', 'in', ids),
+    ),
+  )
 }
 
 /** Stores it unless another process has done so. Returns whether it did. */
@@ -56,9 +55,9 @@ export async function changeTold(
   const { numUpdatedRows } = await queries
     .updateTable('xc_federated_reviews')
     .set(next)
-    .where('review_id', '=', before.review_id)
-    .where('state', '=', before.state)
-    .where('updated_at', '=', before.updated_at)
+    .where((is) =>
+      is.and({ review_id: before.review_id, state: before.state, updated_at: before.updated_at }),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0
 }

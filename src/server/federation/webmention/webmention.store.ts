@@ -8,8 +8,7 @@ export function listUnmentioned(queries: Queries, { since, limit }: { since: str
     .leftJoin('xc_mentioning_reviews as told', 'told.review_id', 'id')
     .select(['id', 'xc_reviews.updated_at', 'content'])
     .where('xc_reviews.updated_at', '>=', since)
-    .where('is_published', '=', 1)
-    .where('told.review_id', 'is', null)
+    .where((is) => is.and({ is_published: 1, 'told.review_id': null }))
     .orderBy('publish_date', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -54,8 +53,7 @@ export async function storeMentioning(
   const { numUpdatedRows } = await queries
     .updateTable('xc_mentioning_reviews')
     .set(next)
-    .where('review_id', '=', next.review_id)
-    .where('updated_at', '=', before)
+    .where((is) => is.and({ review_id: next.review_id, updated_at: before }))
     .executeTakeFirst()
   return numUpdatedRows > 0
 }

@@ -44,8 +44,7 @@ export async function leaseNext(queries: Queries, { kind, worker, now, until, cr
     eb
       .selectFrom('xc_outbox as next')
       .select('next.id')
-      .where('next.state', '=', 'waiting')
-      .where('next.kind', '=', kind)
+      .where((is) => is.and({ 'next.state': 'waiting', 'next.kind': kind }))
       .where((or) =>
         or.or([
           or('next.next_attempt_at', '<=', now),
@@ -71,8 +70,7 @@ export async function leaseNext(queries: Queries, { kind, worker, now, until, cr
                 .select('before.id')
                 .whereRef('before.recipient', '=', 'next.recipient')
                 .whereRef('before.subject', '=', 'next.subject')
-                .where('before.kind', '=', kind)
-                .where('before.state', '=', 'waiting')
+                .where((is) => is.and({ 'before.kind': kind, 'before.state': 'waiting' }))
                 .whereRef('before.id', '<', 'next.id'),
             ),
           ),
@@ -144,8 +142,7 @@ export async function markAttempt(queries: Queries, attempt: FailedAttempt): Pro
       leased_by: null,
       lease_until: null,
     })
-    .where('id', '=', attempt.id)
-    .where('leased_by', '=', attempt.worker)
+    .where((is) => is.and({ id: attempt.id, leased_by: attempt.worker }))
     .execute()
 }
 
@@ -167,10 +164,7 @@ export async function deleteWaiting(
 ): Promise<void> {
   await queries
     .deleteFrom('xc_outbox')
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('state', '=', 'waiting')
-    .where('leased_by', 'is', null)
+    .where((is) => is.and({ kind, subject, state: 'waiting', leased_by: null }))
     .execute()
 }
 

@@ -78,8 +78,7 @@ export async function listRefusedSubscribers(queries: Queries, letterId: number)
   const rows = await queries
     .selectFrom('xc_letter_deliveries')
     .select('subscription_id')
-    .where('letter_id', '=', letterId)
-    .where('state', '=', 'failed')
+    .where((is) => is.and({ letter_id: letterId, state: 'failed' }))
     .execute()
   return rows.flatMap(({ subscription_id }) => (subscription_id === null ? [] : [subscription_id]))
 }

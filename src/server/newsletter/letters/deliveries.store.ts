@@ -82,8 +82,7 @@ export function listWaiting(queries: Queries, letterId: number, limit: number) {
   return queries
     .selectFrom('xc_letter_deliveries')
     .select(['id', 'subscription_id', 'message_id'])
-    .where('letter_id', '=', letterId)
-    .where('state', '=', 'waiting')
+    .where((is) => is.and({ letter_id: letterId, state: 'waiting' }))
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -150,8 +149,7 @@ export function listRefused(queries: Queries, letterId: number) {
     .selectFrom('xc_letter_deliveries')
     .innerJoin('xc_outbox', 'xc_outbox.message_id', 'xc_letter_deliveries.message_id')
     .select(['subscription_id', 'last_error'])
-    .where('letter_id', '=', letterId)
-    .where('xc_letter_deliveries.state', '=', 'queued')
+    .where((is) => is.and({ letter_id: letterId, 'xc_letter_deliveries.state': 'queued' }))
     .where('xc_outbox.state', 'in', ['failed', 'expired'])
     .execute()
 }
@@ -173,9 +171,9 @@ export async function listSentAfterAll(queries: Queries, letterId: number): Prom
     .selectFrom('xc_letter_deliveries')
     .innerJoin('xc_outbox', 'xc_outbox.message_id', 'xc_letter_deliveries.message_id')
     .select('subscription_id')
-    .where('letter_id', '=', letterId)
-    .where('xc_letter_deliveries.state', '=', 'failed')
-    .where('xc_outbox.state', '=', 'sent')
+    .where((is) =>
+      is.and({ letter_id: letterId, 'xc_letter_deliveries.state': 'failed', 'xc_outbox.state': 'sent' }),
+    )
     .execute()
   return rows.flatMap(({ subscription_id }) => (subscription_id === null ? [] : [subscription_id]))
 }
@@ -186,8 +184,9 @@ export function countUntried(queries: Queries, letterId: number): Promise<number
     queries
       .selectFrom('xc_letter_deliveries')
       .innerJoin('xc_outbox', 'xc_outbox.message_id', 'xc_letter_deliveries.message_id')
-      .where('xc_letter_deliveries.letter_id', '=', letterId)
-      .where('xc_letter_deliveries.state', '=', 'queued')
+      .where((is) =>
+        is.and({ 'xc_letter_deliveries.letter_id': letterId, 'xc_letter_deliveries.state': 'queued' }),
+      )
       .where('xc_outbox.attempts', '=', 0),
   )
 }
@@ -206,8 +205,7 @@ export function countRetried(queries: Queries, letterId?: number) {
       fn.max('xc_outbox.expires_at').as('expires'),
     ])
     .$if(letterId !== undefined, (query) => query.where('letter_id', '=', letterId ?? 0))
-    .where('xc_letter_deliveries.state', '=', 'queued')
-    .where('xc_outbox.state', '=', 'waiting')
+    .where((is) => is.and({ 'xc_letter_deliveries.state': 'queued', 'xc_outbox.state': 'waiting' }))
     .where('xc_outbox.attempts', '>', 0)
     .groupBy('letter_id')
     .execute()
@@ -218,8 +216,7 @@ export async function listMessageIds(queries: Queries, letterId: number, state: 
   const rows = await queries
     .selectFrom('xc_letter_deliveries')
     .select('message_id')
-    .where('letter_id', '=', letterId)
-    .where('state', '=', state)
+    .where((is) => is.and({ letter_id: letterId, state }))
     .execute()
   return rows.flatMap(({ message_id }) => (message_id === null ? [] : [message_id]))
 }
@@ -254,8 +251,7 @@ export async function countUnsubscribed(queries: Queries): Promise<Map<number, n
     .innerJoin('xc_subscriptions as subscription', 'subscription.id', 'delivery.subscription_id')
     .innerJoin('xc_letters as letter', 'letter.id', 'delivery.letter_id')
     .select(({ fn }) => ['delivery.letter_id', fn.countAll<number>().as('count')])
-    .where('delivery.state', '=', 'sent')
-    .where('subscription.state', '=', 'left')
+    .where((is) => is.and({ 'delivery.state': 'sent', 'subscription.state': 'left' }))
     .whereRef('subscription.left_at', '>=', 'letter.started_at')
     .where((is) =>
       is.not(

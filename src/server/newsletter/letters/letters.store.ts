@@ -46,8 +46,7 @@ export function findWelcome(queries: Queries): Promise<LetterRow | undefined> {
   return queries
     .selectFrom('xc_letters')
     .selectAll()
-    .where('kind', '=', 'welcome')
-    .where('state', '=', 'running')
+    .where((is) => is.and({ kind: 'welcome', state: 'running' }))
     .executeTakeFirst()
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SubscriberOrder, SubscriberState } from '../../../contract/newsletter/letter-states.ts'
-import type { Queries } from '../../platform/db/database.ts'
+import { listValues, type Queries } from '../../platform/db/database.ts'
 import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
 
 interface Filter {
@@ -54,8 +54,7 @@ export async function countFromReview(queries: Queries, review: number): Promise
   const row = await queries
     .selectFrom('xc_subscriptions')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('source_review', '=', review)
-    .where('state', '=', 'confirmed')
+    .where((is) => is.and({ source_review: review, state: 'confirmed' }))
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -158,16 +157,16 @@ export function findRow(queries: Queries, id: number): Promise<SubscriptionRow |
 }
 
 /** Those of these subscribers who have not left, locked. */
-export async function listPresent(queries: Queries, ids: readonly number[]): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('xc_subscriptions')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('state', '<>', 'left')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
+export function listPresent(queries: Queries, ids: readonly number[]): Promise<number[]> {
+  return listValues(
+    queries
+      .selectFrom('xc_subscriptions')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('state', '<>', 'left')
+      .orderBy('id')
+      .forUpdate(),
+  )
 }
 
 /** The states of the emails that are known. */

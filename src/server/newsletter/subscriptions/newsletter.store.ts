@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import { countRows, type Queries } from '../../platform/db/database.ts'
+import { countRows, listValues, type Queries } from '../../platform/db/database.ts'
 import type { SubscriptionRow, Tables } from '../../platform/db/tables/tables.ts'
 
 /** Finds or inserts the subscription of this email and locks it until the transaction ends. */
@@ -38,24 +38,24 @@ export async function updateSubscription(
 }
 
 /** Sorted by slug. */
-export async function listCategories(queries: Queries, id: number): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('xc_subscription_categories')
-    .select('category')
-    .where('subscription_id', '=', id)
-    .orderBy('category')
-    .execute()
-  return rows.map((row) => row.category)
+export function listCategories(queries: Queries, id: number): Promise<string[]> {
+  return listValues(
+    queries
+      .selectFrom('xc_subscription_categories')
+      .select('category')
+      .where('subscription_id', '=', id)
+      .orderBy('category'),
+  )
 }
 
-export async function listLabels(queries: Queries, id: number): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('xc_subscription_labels')
-    .select('label')
-    .where('subscription_id', '=', id)
-    .orderBy('label')
-    .execute()
-  return rows.map((row) => row.label)
+export function listLabels(queries: Queries, id: number): Promise<string[]> {
+  return listValues(
+    queries
+      .selectFrom('xc_subscription_labels')
+      .select('label')
+      .where('subscription_id', '=', id)
+      .orderBy('label'),
+  )
 }
 
 /** Runs the same statements whether it is wanted or not, so that the response time tells nothing. */
@@ -134,16 +134,16 @@ export function listWaiting(queries: Queries, { since, now, limit }: Waiting): P
 }
 
 /** Deletes subscriptions never confirmed whose last mail or request was before this time, without a quiet time left. Returns their emails. */
-export async function deleteUnconfirmed(queries: Queries, before: string, now: string): Promise<string[]> {
-  const rows = await queries
-    .deleteFrom('xc_subscriptions')
-    .where('state', 'in', ['pending', 'left'])
-    .where('confirmed_at', 'is', null)
-    .where((eb) => eb(eb.fn.coalesce('waits_since', 'last_mail_at'), '<', before))
-    .where((eb) => eb.or([eb('quiet_until', 'is', null), eb('quiet_until', '<', now)]))
-    .returning('email')
-    .execute()
-  return rows.map((row) => row.email)
+export function deleteUnconfirmed(queries: Queries, before: string, now: string): Promise<string[]> {
+  return listValues(
+    queries
+      .deleteFrom('xc_subscriptions')
+      .where('state', 'in', ['pending', 'left'])
+      .where('confirmed_at', 'is', null)
+      .where((eb) => eb(eb.fn.coalesce('waits_since', 'last_mail_at'), '<', before))
+      .where((eb) => eb.or([eb('quiet_until', 'is', null), eb('quiet_until', '<', now)]))
+      .returning('email'),
+  )
 }
 
 /** Inserts the subscriptions whose email is not here yet; returns them with their ids. */

@@ -3,6 +3,7 @@ import {
   announceContentVersion,
   type ContentVersion,
   type Database,
+  firstValue,
   isPostgres,
   type Queries,
 } from '../db/database.ts'
@@ -80,13 +81,11 @@ function increment(queries: Queries, scope: string): Promise<{ version: number }
 }
 
 /** A number that changes when another connection has written to SQLite's file. Reads nothing else. */
-export async function readFileVersion(queries: Queries): Promise<number | undefined> {
+export function readFileVersion(queries: Queries): Promise<number | undefined> {
   // A select, because a pragma would wait for writers (sqlite-driver.ts).
-  const row = await queries
-    .selectFrom(sql<{ data_version: number }>`pragma_data_version`.as('file'))
-    .select('data_version')
-    .executeTakeFirst()
-  return row?.data_version
+  return firstValue(
+    queries.selectFrom(sql<{ data_version: number }>`pragma_data_version`.as('file')).select('data_version'),
+  )
 }
 
 /** How often the public content has changed, as far as this process knows. Cached pages are stored under it. */

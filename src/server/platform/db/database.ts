@@ -81,6 +81,25 @@ export function excluded<Column extends string>(...columns: readonly Column[]) {
   return Object.fromEntries(values) as Record<Column, RawBuilder<never>>
 }
 
+/** Returns the one column of the first row; undefined where the query finds none. */
+export async function firstValue<Row extends object>(query: {
+  executeTakeFirst(): Promise<Row | undefined>
+}): Promise<Row[keyof Row] | undefined> {
+  const row: Row | undefined = await query.executeTakeFirst()
+  return row && valueOf(row)
+}
+
+/** Returns the one column of all rows, in their order. */
+export async function listValues<Row extends object>(query: {
+  execute(): Promise<Row[]>
+}): Promise<Row[keyof Row][]> {
+  return (await query.execute()).map(valueOf)
+}
+
+function valueOf<Row extends object>(row: Row): Row[keyof Row] {
+  return Object.values(row)[0] as Row[keyof Row]
+}
+
 /** Whether a query finds a row, or a change returns one. */
 export async function hasRow(query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined

@@ -40,8 +40,7 @@ export async function requireLeft(queries: Queries, clock: Clock, limit: RateLim
   const row = await queries
     .selectFrom('xc_rate_limits')
     .select('used_up_until')
-    .where('name', '=', limit.name)
-    .where('key', '=', limit.key)
+    .where((is) => is.and({ name: limit.name, key: limit.key }))
     // A later time was stored by a clock that was ahead.
     .where('used_up_until', '<=', latest + CLOCKS_APART)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { hasRow, type Queries } from '../../platform/db/database.ts'
+import { hasRow, listValues, type Queries } from '../../platform/db/database.ts'
 
 export function isBookmarked(queries: Queries, userId: string, reviewId: number): Promise<boolean> {
   return hasRow(
@@ -40,23 +40,21 @@ export async function insertNewBookmarks(
 export async function deleteBookmark(queries: Queries, userId: string, reviewId: number): Promise<void> {
   await queries
     .deleteFrom('xc_bookmarks')
-    .where('user_id', '=', userId)
-    .where('review_id', '=', reviewId)
+    .where((is) => is.and({ user_id: userId, review_id: reviewId }))
     .execute()
 }
 
 /** Ids of the published reviews that the reader has bookmarked, the latest first. */
-export async function listBookmarkedIds(queries: Queries, userId: string): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('xc_bookmarks')
-    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
-    .select('review_id')
-    .where('user_id', '=', userId)
-    .where('is_published', '=', 1)
-    .orderBy('created_at', 'desc')
-    .orderBy('review_id', 'desc')
-    .execute()
-  return rows.map(({ review_id }) => review_id)
+export function listBookmarkedIds(queries: Queries, userId: string): Promise<number[]> {
+  return listValues(
+    queries
+      .selectFrom('xc_bookmarks')
+      .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
+      .select('review_id')
+      .where((is) => is.and({ user_id: userId, is_published: 1 }))
+      .orderBy('created_at', 'desc')
+      .orderBy('review_id', 'desc'),
+  )
 }
 
 /** Bookmarks of published and unpublished reviews, the latest first. */

@@ -1,4 +1,4 @@
-import { hasRow, lockNamed, type Queries } from '../../platform/db/database.ts'
+import { hasRow, listValues, lockNamed, type Queries } from '../../platform/db/database.ts'
 import type { HighlightRow } from '../../platform/db/tables/reading-tables.ts'
 
 /** Serialises what adds highlights of a reader, until the transaction ends: there is a limit to them. */
@@ -12,18 +12,17 @@ export function listOfReview(queries: Queries, userId: string, reviewId: number)
 }
 
 /** The ids of a reader's highlights without removed ones, the latest first. */
-export async function listIds(queries: Queries, userId: string): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('xc_highlights')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('review_id')
-    .orderBy('start')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+export function listIds(queries: Queries, userId: string): Promise<string[]> {
+  return listValues(
+    queries
+      .selectFrom('xc_highlights')
+      .select('id')
+      .where((is) => is.and({ user_id: userId, removed_at: null }))
+      .orderBy('created_at', 'desc')
+      .orderBy('review_id')
+      .orderBy('start')
+      .orderBy('id'),
+  )
 }
 
 /** The published reviews in which a reader has highlights, with their number; the one that was marked last comes first. */
@@ -32,9 +31,7 @@ export function countInPublishedReviews(queries: Queries, userId: string) {
     .selectFrom('xc_highlights')
     .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
     .select((select) => ['review_id', select.fn.countAll<number>().as('count')])
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .where('is_published', '=', 1)
+    .where((is) => is.and({ user_id: userId, removed_at: null, is_published: 1 }))
     .groupBy('review_id')
     .orderBy((select) => select.fn.max('xc_highlights.created_at'), 'desc')
     .orderBy('review_id', 'desc')
@@ -47,8 +44,7 @@ export async function countHighlights(queries: Queries, userId: string, reviewId
     queries
       .selectFrom('xc_highlights')
       .select((select) => select.fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
-      .where('removed_at', 'is', null)
+      .where((is) => is.and({ user_id: userId, removed_at: null }))
       .$if(reviews !== undefined, (query) => query.where('review_id', 'in', reviews ?? []))
   const { count: total } = await counted(undefined).executeTakeFirstOrThrow()
   if (total === 0) return { total, byReview: new Map<number, number>() }
@@ -114,10 +110,7 @@ export function updateNote(
   return queries
     .updateTable('xc_highlights')
     .set({ ...change, version: version + 1 })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('removed_at', 'is', null)
+    .where((is) => is.and({ user_id: userId, id, version, removed_at: null }))
     .returningAll()
     .executeTakeFirst()
 }
@@ -128,8 +121,7 @@ export function markRemoved(queries: Queries, userId: string, id: string, now: s
     queries
       .updateTable('xc_highlights')
       .set((set) => ({ removed_at: set.fn.coalesce('removed_at', set.val(now)) }))
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
+      .where((is) => is.and({ user_id: userId, id }))
       .returning('id'),
   )
 }
@@ -139,8 +131,7 @@ export function restoreHighlight(queries: Queries, userId: string, id: string, s
   return queries
     .updateTable('xc_highlights')
     .set({ removed_at: null })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where((is) => is.and({ user_id: userId, id }))
     .where((is) => is.or([is('removed_at', 'is', null), is('removed_at', '>=', since)]))
     .returningAll()
     .executeTakeFirst()
@@ -154,6 +145,5 @@ function ofReader(queries: Queries, userId: string) {
   return queries
     .selectFrom('xc_highlights')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
+    .where((is) => is.and({ user_id: userId, removed_at: null }))
 }

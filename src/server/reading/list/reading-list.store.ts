@@ -29,8 +29,7 @@ export async function countReaders(queries: Queries, reviewId: number): Promise<
   const row = await queries
     .selectFrom('xc_reading_list')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('review_id', '=', reviewId)
-    .where('removed_at', 'is', null)
+    .where((is) => is.and({ review_id: reviewId, removed_at: null }))
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -45,8 +44,7 @@ export function visibleEntries(queries: Queries, userId: string) {
         .on('is_published', '=', 1)
         .on((is) => is.or([is('kind', '=', 'review'), is('own_title', '=', '')])),
     )
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
+    .where((is) => is.and({ user_id: userId, removed_at: null }))
     .where((is) => is.or([is('xc_reviews.id', 'is not', null), is('own_title', '<>', '')]))
 }
 
@@ -101,9 +99,7 @@ export function findByReview(queries: Queries, userId: string, reviewId: number)
   return queries
     .selectFrom('xc_reading_list')
     .select(['id', 'status'])
-    .where('user_id', '=', userId)
-    .where('review_id', '=', reviewId)
-    .where('removed_at', 'is', null)
+    .where((is) => is.and({ user_id: userId, review_id: reviewId, removed_at: null }))
     .executeTakeFirst()
 }
 
@@ -161,9 +157,7 @@ export function updateEntry(
   return queries
     .updateTable('xc_reading_list')
     .set((set) => ({ ...change, origin: markChanged(set.ref('origin')) }))
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
+    .where((is) => is.and({ user_id: userId, id, removed_at: null }))
     .returning(ENTRY_COLUMNS)
     .executeTakeFirst()
 }
@@ -183,10 +177,7 @@ export function updateNotes(
       updated_at,
       origin: markChanged(set.ref('origin')),
     }))
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('notes_version', '=', version)
-    .where('removed_at', 'is', null)
+    .where((is) => is.and({ user_id: userId, id, notes_version: version, removed_at: null }))
     .returning(ENTRY_COLUMNS)
     .executeTakeFirst()
 }
@@ -219,8 +210,7 @@ export function markRemoved(queries: Queries, userId: string, id: number, now: s
         removed_at: set.fn.coalesce('removed_at', set.val(now)),
         origin: markChanged(set.ref('origin')),
       }))
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
+      .where((is) => is.and({ user_id: userId, id }))
       .returning('id'),
   )
 }
@@ -230,8 +220,7 @@ export function restoreEntry(queries: Queries, userId: string, id: number, since
   return queries
     .updateTable('xc_reading_list')
     .set({ removed_at: null })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where((is) => is.and({ user_id: userId, id }))
     .where((is) => is.or([is('removed_at', 'is', null), is('removed_at', '>=', since)]))
     .returning(ENTRY_COLUMNS)
     .executeTakeFirst()
@@ -268,8 +257,7 @@ export function listEntryIds(queries: Queries, userId: string) {
   return queries
     .selectFrom('xc_reading_list')
     .select(['id', 'review_id', 'own_title', notesLength])
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
+    .where((is) => is.and({ user_id: userId, removed_at: null }))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -51,8 +51,7 @@ export function updateReading(
     queries
       .updateTable('xc_readings')
       .set(reading)
-      .where('entry_id', '=', entryId)
-      .where('id', '=', id)
+      .where((is) => is.and({ entry_id: entryId, id }))
       .returning('id'),
   )
 }

@@ -5,8 +5,7 @@ export function findPosition(queries: Queries, userId: string, reviewId: number)
   return queries
     .selectFrom('xc_reading_positions')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('review_id', '=', reviewId)
+    .where((is) => is.and({ user_id: userId, review_id: reviewId }))
     .executeTakeFirst()
 }
 

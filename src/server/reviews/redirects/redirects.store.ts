@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TextKind } from '../../../contract/reviews/text-kinds.ts'
-import { excluded, countRows, type Queries } from '../../platform/db/database.ts'
+import { countRows, excluded, listValues, type Queries } from '../../platform/db/database.ts'
 import type { RedirectRow } from '../../platform/db/tables/studio-tables.ts'
 import { partsOf } from '../../platform/runtime/batches.ts'
 
@@ -16,8 +16,7 @@ export function findRedirects(queries: Queries, paths: readonly string[]): Promi
 }
 
 export async function listPaths(queries: Queries): Promise<ReadonlySet<string>> {
-  const rows = await queries.selectFrom('xc_redirects').select('path').execute()
-  return new Set(rows.map(({ path }) => path))
+  return new Set(await listValues(queries.selectFrom('xc_redirects').select('path')))
 }
 
 /** By their paths, those that contain the text. */

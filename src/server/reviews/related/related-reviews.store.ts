@@ -1,51 +1,51 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/db/database.ts'
+import { listValues, type Queries } from '../../platform/db/database.ts'
 
 /** The reviews that this one names, in its order, published or not. */
-export async function listNamedIds(queries: Queries, id: number): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('xc_related_reviews')
-    .select('related_id')
-    .where('review_id', '=', id)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ related_id }) => related_id)
+export function listNamedIds(queries: Queries, id: number): Promise<number[]> {
+  return listValues(
+    queries
+      .selectFrom('xc_related_reviews')
+      .select('related_id')
+      .where('review_id', '=', id)
+      .orderBy('position'),
+  )
 }
 
-export async function listCategories(queries: Queries, id: number): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('xc_review_categories')
-    .select('category')
-    .where('review_id', '=', id)
-    .where('category', '<>', '')
-    .execute()
-  return rows.map(({ category }) => category)
+export function listCategories(queries: Queries, id: number): Promise<string[]> {
+  return listValues(
+    queries
+      .selectFrom('xc_review_categories')
+      .select('category')
+      .where('review_id', '=', id)
+      .where('category', '<>', ''),
+  )
 }
 
 /** The published reviews that the owner recommends under others; there are few. */
-export async function listPickedIds(queries: Queries): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('xc_review_details')
-    .innerJoin('xc_reviews', 'id', 'review_id')
-    .select('id')
-    // Written as in the index of xc_review_details.
-    .where('is_recommended', '=', sql.lit(1))
-    .where('is_published', '=', 1)
-    .execute()
-  return rows.map(({ id }) => id)
+export function listPickedIds(queries: Queries): Promise<number[]> {
+  return listValues(
+    queries
+      .selectFrom('xc_review_details')
+      .innerJoin('xc_reviews', 'id', 'review_id')
+      .select('id')
+      // Written as in the index of xc_review_details.
+      .where('is_recommended', '=', sql.lit(1))
+      .where('is_published', '=', 1),
+  )
 }
 
 /** These reviews, the newest first. */
 export async function sortNewestFirst(queries: Queries, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const rows = await queries
-    .selectFrom('xc_reviews')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy(sql`coalesce(publish_date, '')`, 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map(({ id }) => id)
+  return listValues(
+    queries
+      .selectFrom('xc_reviews')
+      .select('id')
+      .where('id', 'in', ids)
+      .orderBy(sql`coalesce(publish_date, '')`, 'desc')
+      .orderBy('id', 'desc'),
+  )
 }
 
 /** A review that shares words with another one; it may be unpublished. */

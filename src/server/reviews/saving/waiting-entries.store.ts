@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/db/database.ts'
+import { listValues, type Queries } from '../../platform/db/database.ts'
 import type { RowOf } from '../../platform/db/tables/tables.ts'
 
 /** An entry that a reader has noted without a review. */
@@ -31,16 +31,16 @@ function waitingEntries(queries: Queries) {
 const WAITING_COLUMNS = ['id', 'user_id', 'own_title', 'own_author', 'own_isbn'] as const
 
 /** The readers who have noted a book that one of these reviews is of. */
-export async function listReadersWithNames(queries: Queries, ids: readonly number[]): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('xc_reading_list')
-    .select('user_id')
-    .distinct()
-    .where('review_id', 'in', ids)
-    .where('own_title', '<>', '')
-    .orderBy('user_id')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
+export function listReadersWithNames(queries: Queries, ids: readonly number[]): Promise<string[]> {
+  return listValues(
+    queries
+      .selectFrom('xc_reading_list')
+      .select('user_id')
+      .distinct()
+      .where('review_id', 'in', ids)
+      .where('own_title', '<>', '')
+      .orderBy('user_id'),
+  )
 }
 
 /** Takes these reviews from the entries that name their books themselves. */
@@ -63,8 +63,7 @@ export async function giveReview(
   await queries
     .updateTable('xc_reading_list')
     .set({ review_id })
-    .where('id', '=', entry.id)
-    .where('review_id', 'is', null)
+    .where((is) => is.and({ id: entry.id, review_id: null }))
     .where((is) =>
       is.not(
         is.exists(

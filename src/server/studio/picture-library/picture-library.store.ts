@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { Queries } from '../../platform/db/database.ts'
+import { listValues, type Queries } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables/tables.ts'
 
 /** By name, when pictures were stored and how their files were called. */
@@ -71,9 +71,8 @@ export async function listLettersWithPictures(queries: Queries) {
     .execute()
 }
 
-export async function listSettingValues(queries: Queries): Promise<string[]> {
-  const rows = await queries.selectFrom('xc_settings').select('value').execute()
-  return rows.map(({ value }) => value)
+export function listSettingValues(queries: Queries): Promise<string[]> {
+  return listValues(queries.selectFrom('xc_settings').select('value'))
 }
 
 /** Where a picture stands that can be replaced, by its key: the ids of texts in order, letters that are not sent, and settings. */
@@ -145,8 +144,7 @@ export async function noteReplacement(
   const isBack = await queries
     .updateTable('xc_pictures')
     .set({ replaces: null })
-    .where('name', '=', former)
-    .where('replaces', '=', picture)
+    .where((is) => is.and({ name: former, replaces: picture }))
     .executeTakeFirst()
   if (isBack.numUpdatedRows > 0n) return
   await queries

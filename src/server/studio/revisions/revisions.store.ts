@@ -24,8 +24,7 @@ export function findRevision(queries: Queries, draftId: number, id: number) {
   return queries
     .selectFrom('xc_revisions')
     .selectAll()
-    .where('draft_id', '=', draftId)
-    .where('id', '=', id)
+    .where((is) => is.and({ draft_id: draftId, id }))
     .executeTakeFirst()
 }
 

@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/db/database.ts'
+import { listValues, type Queries } from '../../platform/db/database.ts'
 
 /** The texts besides reviews and revisions in which names of pictures stand, from the tables that may hold some. */
 export async function listTextsWithPictures(queries: Queries): Promise<string[]> {
@@ -54,9 +54,8 @@ export async function listRevisionTexts(queries: Queries, after: number, limit: 
     .execute()
 }
 
-export async function listMediaNames(queries: Queries): Promise<string[]> {
-  const rows = await queries.selectFrom('xc_media').select('name').execute()
-  return rows.map(({ name }) => name)
+export function listMediaNames(queries: Queries): Promise<string[]> {
+  return listValues(queries.selectFrom('xc_media').select('name'))
 }
 
 /** By name, since when nothing uses the picture, and whether it was taken out of the library. */
