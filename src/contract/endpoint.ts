@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Permission } from './accounts/permissions.ts'
 import { type BodyLimit, pathPartSchema } from './bounds.ts'
 import type { ProblemCode } from './problems.ts'
+import { HIGHEST_ROW_ID } from './row-id.ts'
 
 /**
  * Defines an endpoint of the API, once for both sides:
@@ -20,19 +21,46 @@ import type { ProblemCode } from './problems.ts'
  *     const { likes } = await api.call('PUT /api/comments/{id}/like', { params: { id }, signal })
  *
  * The endpoints of each subject are next to its schemas, and endpoint-modules.ts lists them. Unless the definition says
- * otherwise, a parameter of the path is any short text, the answer is 204, and there are no problems of its own.
+ * otherwise, a parameter of the path is the id of a row (ROWS) or any short text, the answer is 204, and there are no problems of its own.
  */
 export function endpoint<
   const Route extends EndpointRoute,
   const Definition extends EndpointDefinition & NeedsOfRoute<Route>,
 >(route: Route, definition: Definition): { route: Route } & Definition & DefaultsOf<Route, Definition> {
-  const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, pathPartSchema])
+  const names = [...route.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, rows = '', name]) => [
+    name,
+    isRows(rows) ? rowIdSchema(ROWS[rows]) : pathPartSchema,
+  ])
   const defaults = {
     ...(names.length > 0 && { params: z.object(Object.fromEntries(names)) }),
     answers: { 204: null },
     problems: [],
   }
   return { route, ...defaults, ...definition } as unknown as ReturnType<typeof endpoint<Route, Definition>>
+}
+
+/** The parts of paths before the id of a row, with the problem where there is no such row. */
+const ROWS = {
+  reviews: 'review_not_found',
+  texts: 'review_not_found',
+  revisions: 'revision_not_found',
+  comments: 'comment_not_found',
+  'reading-list': 'entry_not_found',
+  readings: 'reading_not_found',
+  letters: 'letter_not_found',
+  subscribers: 'subscription_not_found',
+} as const satisfies Record<string, ProblemCode>
+
+function isRows(part: string): part is keyof typeof ROWS {
+  return Object.hasOwn(ROWS, part)
+}
+
+/** A text that can be no id is answered like an id that no row has. */
+function rowIdSchema(missing: ProblemCode) {
+  return pathPartSchema
+    .regex(/^0*[1-9]\d{0,9}$/, missing)
+    .transform(Number)
+    .refine((id) => id <= HIGHEST_ROW_ID, missing)
 }
 
 /** Method and path; parts of the path in braces are parameters. */
@@ -78,9 +106,7 @@ export interface FileAnswer<MediaType extends string = string> {
 
 /** What a definition leaves to its route. */
 type DefaultsOf<Route extends string, Definition> = Omit<
-  ([ParamNames<Route>] extends [never]
-    ? unknown
-    : { params: z.ZodObject<Record<ParamNames<Route>, z.ZodString>> }) & {
+  (Route extends `${string}/{${string}` ? { params: z.ZodObject<ParamSchemas<Route>> } : unknown) & {
     answers: { 204: null }
     problems: readonly []
   },
@@ -91,9 +117,12 @@ type NeedsOfRoute<Route extends string> = Route extends `${string} /api/studio/$
   ? { needs: Permission }
   : { needs?: never }
 
-type ParamNames<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParamNames<Rest>
-  : never
+type ParamSchemas<Route extends string> = Route extends `${infer Before}/{${infer Name}}${infer Rest}`
+  ? Record<Name, Before extends `${string}/${keyof typeof ROWS}` ? RowIdSchema : z.ZodString> &
+      ParamSchemas<Rest>
+  : Record<never, z.ZodString>
+
+type RowIdSchema = ReturnType<typeof rowIdSchema>
 
 /** The schema of an object with its name in the OpenAPI document. */
 export function named<Fields extends z.ZodRawShape>(id: string, fields: Fields) {
@@ -126,7 +155,7 @@ type AnswerValue<Answer> = Answer extends null
     : Blob
 
 type ParamsInput<E> = E extends { params: infer Params extends z.ZodObject }
-  ? { params: { [Name in keyof z.output<Params>]: OrNumber<z.output<Params>[Name]> } }
+  ? { params: { [Name in keyof z.input<Params>]: OrNumber<z.input<Params>[Name]> } }
   : unknown
 
 /** Ids are numbers for most callers. */

@@ -6,7 +6,7 @@ import { deleteOldInvitations } from './accounts/people/people.service.ts'
 import { removeUnfinishedBackups, writeScheduledBackup } from './archive/backup/scheduled-backup.service.ts'
 import { readBounceMailbox } from './newsletter/bounces/bounce-mailbox.service.ts'
 import { deleteEndedBans } from './comments/bans.service.ts'
-import { deleteRemovedComments, moveAnswersLeftBehind } from './comments/moderation.service.ts'
+import { deleteRemovedComments } from './comments/moderation.service.ts'
 import { deleteOldSenderData } from './comments/posting.service.ts'
 import { mailOwnerHeldComments } from './comments/held-mail.service.ts'
 import { mailAnswers, mailOwnerNewComments } from './comments/notices.service.ts'
@@ -46,11 +46,6 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     { name: 'delete removed reading-list entries', everyMinutes: 5, run: () => deleteRemovedEntries(deps) },
     { name: 'delete removed highlights', everyMinutes: 5, run: () => deleteRemovedHighlights(deps) },
     { name: 'delete removed comments', everyMinutes: 60, run: () => deleteRemovedComments(deps) },
-    {
-      name: 'let answers follow their comments',
-      everyMinutes: 60,
-      run: () => moveAnswersLeftBehind(deps),
-    },
     { name: 'delete ended bans', everyMinutes: 60, run: () => deleteEndedBans(deps) },
     { name: 'mail the owner about held comments', everyMinutes: 10, run: () => mailOwnerHeldComments(deps) },
     { name: 'mail answers to comments', everyMinutes: 1, run: () => mailAnswers(deps) },

@@ -9,6 +9,7 @@ import type { Queries } from '../platform/db/database.ts'
 import { DEFAULT_READER_NAME } from './accounts.policy.ts'
 import { insertUser } from './accounts.store.ts'
 import * as store from './accounts.store.ts'
+import { pluck } from '../platform/runtime/batches.ts'
 
 /** An account of the original site. */
 export interface ImportedUser {
@@ -40,15 +41,9 @@ export async function storeImportedUsers(
   users: readonly ImportedUser[],
   site: SiteSettings,
 ): Promise<Joined> {
-  const known = await findImportedAccounts(
-    queries,
-    users.map(({ original_id }) => original_id),
-  )
+  const known = await findImportedAccounts(queries, pluck(users, 'original_id'))
   const unknown = users.filter(({ original_id }) => !known.has(original_id))
-  const present = await store.findByEmails(
-    queries,
-    unknown.map(({ email }) => email),
-  )
+  const present = await store.findByEmails(queries, pluck(unknown, 'email'))
   const refused: ImportedUser[] = []
   const toStore: { original_id: string; user_id: string }[] = []
   let added = 0

@@ -6,7 +6,7 @@ import { likerOf } from './comments.policy.ts'
 import { deleteByAuthors } from './comments.store.ts'
 import { deleteBanOf } from './bans.service.ts'
 import * as store from './account-comments.store.ts'
-import { partsOf } from '../platform/runtime/batches.ts'
+import { partsOf, pluck } from '../platform/runtime/batches.ts'
 
 /** The number of comments by this account, held ones included. */
 export const countCommentsOf = store.countByAccount
@@ -37,10 +37,7 @@ export async function deleteCommentsOf(queries: Queries, userId: string): Promis
   for (const part of partsOf(comments, 500)) await deleteByAuthors(queries, part)
   // Answers to those that were held are back.
   const seen = comments.filter(({ state }) => state === 'published' || state === 'held')
-  await raiseReviewVersions(
-    queries,
-    seen.map(({ review_id }) => review_id),
-  )
+  await raiseReviewVersions(queries, pluck(seen, 'review_id'))
 }
 
 /** In the caller's transaction. */

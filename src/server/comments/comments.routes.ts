@@ -1,9 +1,8 @@
 import * as endpoints from '../../contract/comments/comments.ts'
 import type { Deps } from '../deps.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { readActor, setVisitorCookie } from '../platform/http/access/actor.ts'
-import { likeComment, listComments, requireCommentId, unlikeComment } from './comments.service.ts'
+import { likeComment, listComments, unlikeComment } from './comments.service.ts'
 import { changeComment, postComment, removeComment } from './posting.service.ts'
 import { makeChallenge } from './proof-of-work.ts'
 import { senderKeyOf } from '../platform/http/access/client-ip.ts'
@@ -11,30 +10,28 @@ import { senderKeyOf } from '../platform/http/access/client-ip.ts'
 export function commentsRoutes(deps: Deps) {
   return createPersonalApi()
     .endpoint(endpoints.listComments, async ({ c, params, query }) =>
-      listComments(deps, await readActor(deps, c), requireReviewId(params.id), query.before),
+      listComments(deps, await readActor(deps, c), params.id, query.before),
     )
     .endpoint(endpoints.readChallenge, () => makeChallenge(deps))
     .endpoint(endpoints.postComment, async ({ c, params, body }) => {
-      const id = requireReviewId(params.id)
       const actor = await readActor(deps, c)
-      const { posted, visitor } = await postComment(deps, actor, senderKeyOf(deps, c), id, body)
+      const { posted, visitor } = await postComment(deps, actor, senderKeyOf(deps, c), params.id, body)
       await setVisitorCookie(deps, c, visitor)
       return c.json(posted, posted.outcome === 'published' ? 201 : 202)
     })
-    .endpoint(endpoints.changeComment, async ({ c, params, body }) => {
-      const id = requireCommentId(params.id)
-      return changeComment(deps, await readActor(deps, c), senderKeyOf(deps, c), id, body.content)
-    })
+    .endpoint(endpoints.changeComment, async ({ c, params, body }) =>
+      changeComment(deps, await readActor(deps, c), senderKeyOf(deps, c), params.id, body.content),
+    )
     .endpoint(endpoints.removeComment, async ({ c, params }) =>
-      removeComment(deps, await readActor(deps, c), senderKeyOf(deps, c), requireCommentId(params.id)),
+      removeComment(deps, await readActor(deps, c), senderKeyOf(deps, c), params.id),
     )
     .endpoint(endpoints.likeComment, async ({ c, params }) => {
-      const [actor, id] = [await readActor(deps, c), requireCommentId(params.id)]
-      const { likes, visitor } = await likeComment(deps, actor, senderKeyOf(deps, c), id)
+      const actor = await readActor(deps, c)
+      const { likes, visitor } = await likeComment(deps, actor, senderKeyOf(deps, c), params.id)
       await setVisitorCookie(deps, c, visitor)
       return likes
     })
     .endpoint(endpoints.unlikeComment, async ({ c, params }) =>
-      unlikeComment(deps, await readActor(deps, c), requireCommentId(params.id)),
+      unlikeComment(deps, await readActor(deps, c), params.id),
     )
 }

@@ -6,7 +6,6 @@ import type {
   PostedComment,
 } from '../../contract/comments/comments.ts'
 import { COMMENT_PAGE_SIZE, countCodePoints, LIMITS } from '../../contract/limits.ts'
-import { parseRowId } from '../../contract/row-id.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { type Actor, newVisitor } from '../platform/http/access/actor.ts'
@@ -20,13 +19,6 @@ import * as store from './comments.store.ts'
 import { countPublished, findPlace, listPublishedComments } from './thread.store.ts'
 
 export { countPublished, countPublishedSince } from './thread.store.ts'
-
-/** Parses the comment id of a URL. Throws comment_not_found where the text is no id. */
-export function requireCommentId(text: string): number {
-  const id = parseRowId(text)
-  if (id === undefined) throw problem('comment_not_found')
-  return id
-}
 
 /** Does what `listThread` does, for a review that may not exist. Throws review_not_found. */
 export async function listComments(

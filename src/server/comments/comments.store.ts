@@ -3,6 +3,7 @@ import type { CommentState } from '../../contract/comments/moderation.ts'
 import type { Role } from '../../contract/accounts/permissions.ts'
 import { excluded, type Queries } from '../platform/db/database.ts'
 import type { CommentRow, Tables } from '../platform/db/tables/tables.ts'
+import { pluck } from '../platform/runtime/batches.ts'
 
 /** The name of the lock (`lockedTransaction`) under which comments are compared with those before them and stored, in all processes. */
 export const POSTING_LOCK = 'posting comments'
@@ -103,10 +104,7 @@ export async function deleteByAuthors(
 ): Promise<void> {
   const held = comments.flatMap(({ id, state }) => (state === 'held' ? [id] : []))
   if (held.length > 0) await moveAnswers(queries, held, 'published')
-  await deleteComments(
-    queries,
-    comments.map(({ id }) => id),
-  )
+  await deleteComments(queries, pluck(comments, 'id'))
 }
 
 /** Deletes them with their likes; paging still finds their places in the order. */

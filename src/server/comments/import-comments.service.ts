@@ -8,6 +8,7 @@ import { listExistingReviewIds } from '../reviews/review-lookup.service.ts'
 import type { TableRow } from '../platform/db/tables/tables.ts'
 import { toDisplayName } from '../text/clean-text.ts'
 import * as store from './import-comments.store.ts'
+import { pluck } from '../platform/runtime/batches.ts'
 
 /** A comment of the original site, within the bounds of one typed here. */
 export interface ImportedComment extends Pick<
@@ -39,10 +40,7 @@ export async function storeImportedComments(
   accounts: ReadonlyMap<string, string | null>,
   now: Date,
 ): Promise<Stored> {
-  const reviews = await listExistingReviewIds(
-    queries,
-    comments.map(({ review_id }) => review_id),
-  )
+  const reviews = await listExistingReviewIds(queries, pluck(comments, 'review_id'))
   await advanceIdSequence(queries, 'xc_comments', Math.max(...comments.map(({ id }) => id)))
   const present = new Map((await store.listExisting(queries, comments)).map((row) => [row.id, row]))
 

@@ -5,7 +5,7 @@ import { codeOf } from '../../../tests/support/server/problem-of.ts'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../tests/support/server/visitors.ts'
 import { moderate } from '../studio/comments/testing.ts'
-import { deleteRemovedComments, moveAnswersLeftBehind } from './moderation.service.ts'
+import { deleteRemovedComments } from './moderation.service.ts'
 import { answer, countsOf, pageText, REMOVED, same } from './testing.ts'
 
 testOnEachEngine(
@@ -196,31 +196,5 @@ testOnEachEngine(
     expect(await placed()).toMatchObject({ parent_id: head.id, answered_name: reply.user_name })
     await send('POST', `/comments/${reply.id}/parent`, { parent_id: null })
     expect(await placed()).toMatchObject({ parent_id: reply.id, answered_name: null })
-  },
-)
-
-testOnEachEngine(
-  'answers follow a comment that a process of the version before has hidden, held or published',
-  async (site) => {
-    const owner = await moderate(site)
-    const { clock, change } = owner
-    const head = await newVisitor(site, clock).publish(3, { text: '第一則評論。' })
-    const below = await answer(site, clock, head.id, '底下的回覆。')
-    const apart = await answer(site, clock, head.id, '另外隱藏的回覆。')
-    await change({ id: apart.id, state: 'hidden' })
-    const setAlone = async (state: 'held' | 'hidden' | 'published') => {
-      const { queries } = site.deps.database
-      await queries.updateTable('xc_comments').set({ state }).where('id', '=', head.id).execute()
-      await moveAnswersLeftBehind(site.deps)
-    }
-    for (const state of ['held', 'hidden'] as const) {
-      expect(await pageText(site)).toContain(below.content)
-      await setAlone(state)
-      expect(await countsOf(site, owner)).toEqual(same(0))
-      expect(await pageText(site)).not.toContain(below.content)
-      await setAlone('published')
-      expect(await countsOf(site, owner)).toEqual(same(2))
-    }
-    expect(await pageText(site)).not.toContain(apart.content)
   },
 )

@@ -16,6 +16,7 @@ import * as store from './moderation-list.store.ts'
 import { findOrigins } from './remote-comments.service.ts'
 import { findTrusted } from './senders.store.ts'
 import { parseReasons } from './spam.ts'
+import { pluck } from '../platform/runtime/batches.ts'
 
 /** One page of the comments that this member asks for, with the counts of all lists. */
 export async function listForModeration(
@@ -31,10 +32,7 @@ export async function listForModeration(
   const banned = await listBannedWords(deps, queries)
   const { owners } = await readAllSettings(queries)
   const isTrusted = await findTrusted(queries, page, owners.trust_after, deps.clock.now())
-  const origins = await findOrigins(
-    queries,
-    page.map(({ id }) => id),
-  )
+  const origins = await findOrigins(queries, pluck(page, 'id'))
   return {
     comments: page.map((row) => ({
       ...toModerated(row, deps.siteUrl, banned),

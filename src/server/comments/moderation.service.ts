@@ -26,6 +26,7 @@ import {
 } from './comments.store.ts'
 import { findAnswerPlace, readContent } from './comments.service.ts'
 import * as store from './moderation.store.ts'
+import { pluck } from '../platform/runtime/batches.ts'
 
 /** The held comments: how many, and when the one that waits longest was written; null where none is held. */
 export function summarizeHeld({ database }: Deps) {
@@ -66,7 +67,7 @@ export async function applyStates(
       wanted.get(id) !== state || (follows_parent === 1) !== following.has(id),
   )
   requirePublishedAbove(found, changing, wanted)
-  const except = changing.map(({ id }) => id)
+  const except = pluck(changing, 'id')
   let answers = 0
   for (const state of new Set(wanted.values())) {
     const moving = changing.filter(({ id }) => wanted.get(id) === state)
@@ -84,10 +85,7 @@ export async function applyStates(
       )
   }
   const seen = changing.filter(({ id, state }) => state === 'published' || wanted.get(id) === 'published')
-  await raiseReviewVersions(
-    queries,
-    seen.map(({ review_id }) => review_id),
-  )
+  await raiseReviewVersions(queries, pluck(seen, 'review_id'))
   // Those above first, so that the answers can follow.
   const before = present.toSorted((one, other) => (one.parent_id ?? 0) - (other.parent_id ?? 0))
   return {
@@ -110,19 +108,6 @@ function requirePublishedAbove(found: Found, changing: Found, wanted: ReadonlyMa
     if (wanted.get(id) === 'published' && above !== undefined && above !== 'published')
       throw problem('comment_above_hidden')
   }
-}
-
-/** Lets answers follow a comment that a process of the version before, which knows no answers, has hidden or published. */
-export async function moveAnswersLeftBehind({ database }: Deps): Promise<void> {
-  await database.transaction(async (queries) => {
-    const heads = await store.listLeftBehind(queries)
-    for (const { id, state, removed_at: removedAt } of heads)
-      await moveAnswers(queries, [id], state === 'held' ? 'hidden' : state, { removedAt })
-    await raiseReviewVersions(
-      queries,
-      heads.map(({ review_id }) => review_id),
-    )
-  })
 }
 
 /** Deletes what the owner removed 30 days ago, and its answers. */

@@ -50,30 +50,6 @@ export function listRemovedIds(queries: Queries, until: string, limit: number): 
   )
 }
 
-/** The comments whose answers have not followed them; locked until the transaction ends. */
-export function listLeftBehind(queries: Queries) {
-  return queries
-    .selectFrom('xc_comments as head')
-    .select(['head.id', 'head.review_id', 'head.state', 'head.removed_at'])
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom('xc_comments as answer')
-          .select('answer.id')
-          .whereRef('answer.parent_id', '=', 'head.id')
-          .where((of) =>
-            of.or([
-              of.and([of('head.state', '<>', 'published'), of('answer.state', '=', 'published')]),
-              of.and([of('head.state', '=', 'published'), of('answer.follows_parent', '=', 1)]),
-            ]),
-          ),
-      ),
-    )
-    .orderBy('head.id')
-    .forUpdate('head')
-    .execute()
-}
-
 /** The answers to these comments, in any state. */
 export function listAnswerIds(queries: Queries, ids: readonly number[]): Promise<number[]> {
   return listValues(

@@ -13,6 +13,7 @@ import { requireUnbanned } from './bans.service.ts'
 import { findBanned } from './spam.ts'
 import { deleteByAuthors, findComment, insertComment, moveAnswers, updateComment } from './comments.store.ts'
 import * as store from './import-comments.store.ts'
+import { pluck } from '../platform/runtime/batches.ts'
 
 /** A comment that was written on another site. */
 export interface RemoteComment extends Omit<RemoteCommentRow, 'comment_id'> {
@@ -111,10 +112,7 @@ export async function deleteRemoteComments(
       queries,
       found.map(({ comment_id: id, state }) => ({ id, state })),
     )
-    await raiseReviewVersions(
-      queries,
-      found.map(({ review_id }) => review_id),
-    )
+    await raiseReviewVersions(queries, pluck(found, 'review_id'))
   })
 }
 

@@ -5,14 +5,11 @@ import { listThread } from '../comments/comments.service.ts'
 import type { Deps } from '../deps.ts'
 import { ANONYMOUS } from '../platform/http/access/actor.ts'
 import { createApiApp } from '../platform/http/create-api.ts'
-import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { readReview } from '../reviews/reviews.service.ts'
 import { countReviewData } from '../statistics/count-visits.service.ts'
 
 export function reviewPageRoutes(deps: Deps) {
-  return createApiApp().endpoint(endpoints.readReview, async ({ c, params, query }) => {
-    const id = requireReviewId(params.id)
-    const { before } = query
+  return createApiApp().endpoint(endpoints.readReview, async ({ c, params: { id }, query: { before } }) => {
     const page = await readReviewPage(deps, id, before)
     if (before === undefined) countReviewData(deps, c, id)
     return page

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CategoryFields } from '../../contract/categories/display-category.ts'
 import type { Queries } from '../platform/db/database.ts'
+import { pluck } from '../platform/runtime/batches.ts'
 
 /** Reviews that have one of these slugs, published or not, in the order of their ids, from the one after `after`. */
 export async function listWithCategories(
@@ -29,11 +30,7 @@ export async function listWithCategories(
   const own = await queries
     .selectFrom('xc_review_categories')
     .select(['review_id', 'category'])
-    .where(
-      'review_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('review_id', 'in', pluck(rows, 'id'))
     .orderBy('position')
     .execute()
   const categoriesOf = Map.groupBy(own, ({ review_id }) => review_id)

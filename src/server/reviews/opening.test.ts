@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseArticle } from '../text/article/article-tree.ts'
-import { openingOf } from './opening.ts'
+import { openingOf } from './home.service.ts'
 
 const opening = (html: string) => openingOf(parseArticle(html))
 

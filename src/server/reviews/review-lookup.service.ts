@@ -1,15 +1,7 @@
-import { parseRowId } from '../../contract/row-id.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { PUBLISHED_PAGE } from '../platform/db/tables/tables.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import * as store from './reviews.store.ts'
-
-/** Parses the review id of a URL. Throws review_not_found where the text is no id (docs/product/addresses.md). */
-export function requireReviewId(text: string): number {
-  const id = parseRowId(text)
-  if (id === undefined) throw problem('review_not_found')
-  return id
-}
 
 /** Throws review_not_found where the review does not exist or is not published. */
 export async function requirePublishedReview(queries: Queries, id: number): Promise<void> {

@@ -5,6 +5,7 @@ import { readCachedSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
 import { foldTerm } from './fold-term.service.ts'
 import { findNames, findOtherAuthors, type NamedReview } from './search.store.ts'
+import { pluck } from '../platform/runtime/batches.ts'
 
 /** Suggestions while a name is typed: reviews, authors, categories (docs/product/search.md). Throws term_too_long. */
 export function createSuggest(deps: Deps): (term: string) => Promise<Suggestions> {
@@ -29,10 +30,7 @@ export function createSuggest(deps: Deps): (term: string) => Promise<Suggestions
     const unseen = found.filter(
       ({ author, ...text }) => !fold(`${textTitle(text)}\n${text.title}\n${author}`).includes(folded),
     )
-    const others = await findOtherAuthors(
-      deps.database.queries,
-      unseen.map(({ id }) => id),
-    )
+    const others = await findOtherAuthors(deps.database.queries, pluck(unseen, 'id'))
     const authors = [...found, ...others]
       .map(({ author }) => author)
       .filter((author) => fold(author).includes(folded))

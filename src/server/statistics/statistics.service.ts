@@ -7,6 +7,7 @@ import { MOST_HOSTS, MOST_MONTHS } from '../../contract/studio/statistics.ts'
 import type { Deps } from '../deps.ts'
 import { LETTERS } from './count-visits.service.ts'
 import { MIN_SENDERS } from './visit-counter.ts'
+import { pluck } from '../platform/runtime/batches.ts'
 
 /** Stored views by day of the last 30 days and the 30 before them; days without are left out. */
 export async function readDailyViews(queries: Queries, now: Date) {
@@ -51,7 +52,7 @@ export async function readReferrers(
   const others = sites.slice(named.length)
   return {
     named,
-    others: { hosts: others.length, visits: sumOf(others.map(({ visits }) => visits)) },
+    others: { hosts: others.length, visits: sumOf(pluck(others, 'visits')) },
     direct: rows.find(({ host }) => host === '')?.visits ?? 0,
     letters: rows.find(({ host }) => host === LETTERS)?.visits ?? 0,
   }
@@ -127,10 +128,7 @@ async function storeMissedSearches({
 }: Pick<Deps, 'database' | 'visitCounter' | 'clock'>): Promise<void> {
   const found = missedSearches.list()
   if (found.length === 0) return
-  const known = await store.listStoredTerms(
-    queries,
-    found.map(({ folded }) => folded),
-  )
+  const known = await store.listStoredTerms(queries, pluck(found, 'folded'))
   const stored = found.filter(({ folded, senders }) => senders >= MIN_SENDERS || known.has(folded))
   const day = dayInTaipei(clock.now())
   await store.addMissedSearches(

@@ -11,7 +11,6 @@ import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/access/actor.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import { readCachedSettings } from '../settings/settings.service.ts'
-import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { readSummary } from './studio-summary.service.ts'
 import { readMonths, readStatistics, readText } from './visit-statistics.service.ts'
 
@@ -24,7 +23,7 @@ export function studioSummaryRoutes(deps: Deps) {
     .endpoint(readStudioStatistics, () => readStatistics(deps))
     .endpoint(readMonthStatistics, ({ query }) => readMonths(deps, Number(query.months)))
     .endpoint(readTextStatistics, async ({ c, params }) =>
-      readText(deps, requireReviewId(params.id), await readActor(deps, c)),
+      readText(deps, params.id, await readActor(deps, c)),
     )
     .endpoint(readStudioWaiting, async ({ userId }) => ({
       held_comments: (await summarizeHeld(deps)).count,

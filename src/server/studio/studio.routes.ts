@@ -11,7 +11,6 @@ import { deviceKind, PROGRAM } from '../platform/http/access/device-name.ts'
 import { createStudioApi } from '../platform/http/create-api.ts'
 import type { HttpContext } from '../platform/http/http-context.ts'
 import { readActor } from '../platform/http/access/actor.ts'
-import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { logAction } from '../studio-log/studio-log.service.ts'
 import { drawChosenCover } from './cover/cover-drawing.service.ts'
 import { createDraft, saveDraft } from './drafts.service.ts'
@@ -42,48 +41,36 @@ export function studioRoutes(deps: Deps) {
     .endpoint(endpoints.listStudioReviews, ({ query }) => listReviews(deps, query))
     .endpoint(endpoints.createStudioReview, ({ c, body }) => createDraft(deps, body, deviceOf(c)))
     .endpoint(endpoints.openOwnPage, ({ c, params }) => openOwnPage(deps, params.page, deviceOf(c)))
-    .endpoint(endpoints.readStudioReview, ({ params }) => readStudioReview(deps, requireReviewId(params.id)))
+    .endpoint(endpoints.readStudioReview, ({ params }) => readStudioReview(deps, params.id))
     .endpoint(endpoints.drawCover, async ({ c, params, query }) =>
-      c.body(await drawChosenCover(deps, requireReviewId(params.id), query), 200, {
+      c.body(await drawChosenCover(deps, params.id, query), 200, {
         'Content-Type': 'image/svg+xml',
       }),
     )
     .endpoint(endpoints.saveDraft, async ({ c, params, body }) =>
-      saveDraft(deps, requireReviewId(params.id), body, await writerOf(c)),
+      saveDraft(deps, params.id, body, await writerOf(c)),
     )
     .endpoint(endpoints.trashReview, async ({ c, params, userId }) => {
-      return logged(
-        userId,
-        'review_trashed',
-        trashReview(deps, requireReviewId(params.id), await readActor(deps, c)),
-      )
+      return logged(userId, 'review_trashed', trashReview(deps, params.id, await readActor(deps, c)))
     })
     .endpoint(endpoints.restoreReview, async ({ params, userId }) => {
-      return logged(userId, 'review_restored', restoreReview(deps, requireReviewId(params.id)))
+      return logged(userId, 'review_restored', restoreReview(deps, params.id))
     })
     .endpoint(endpoints.deleteReview, async ({ params, userId }) => {
-      await logAction(deps, userId, 'review_deleted', await deleteTrashed(deps, requireReviewId(params.id)))
+      await logAction(deps, userId, 'review_deleted', await deleteTrashed(deps, params.id))
     })
     .endpoint(endpoints.publishReview, async ({ c, params, body, userId }) => {
-      return logged(
-        userId,
-        'review_published',
-        publish(deps, requireReviewId(params.id), body, await readActor(deps, c)),
-      )
+      return logged(userId, 'review_published', publish(deps, params.id, body, await readActor(deps, c)))
     })
     .endpoint(endpoints.withdrawReview, async ({ c, params, userId }) => {
-      return logged(
-        userId,
-        'review_withdrawn',
-        withdraw(deps, requireReviewId(params.id), await readActor(deps, c)),
-      )
+      return logged(userId, 'review_withdrawn', withdraw(deps, params.id, await readActor(deps, c)))
     })
     .endpoint(endpoints.cancelSchedule, async ({ c, params }) =>
-      cancelSchedule(deps, requireReviewId(params.id), await readActor(deps, c)),
+      cancelSchedule(deps, params.id, await readActor(deps, c)),
     )
     .endpoint(describePageEndpoint, ({ body }) => describePage(deps, body.url))
-    .endpoint(endpoints.createPreview, ({ params }) => createPreview(deps, requireReviewId(params.id)))
-    .endpoint(endpoints.revokePreview, ({ params }) => revokePreview(deps, requireReviewId(params.id)))
+    .endpoint(endpoints.createPreview, ({ params }) => createPreview(deps, params.id))
+    .endpoint(endpoints.revokePreview, ({ params }) => revokePreview(deps, params.id))
     .endpoint(tagEndpoints.listStudioTags, async () => ({ tags: await tags.listStudioTags(deps) }))
     .endpoint(tagEndpoints.renameTag, async ({ params, body, userId }) => {
       const renamed = await tags.renameTag(deps, params.name, body.name)
@@ -110,19 +97,17 @@ export function studioRoutes(deps: Deps) {
       const name = await series.deleteSeries(deps, params.slug)
       if (name !== undefined) await logAction(deps, userId, 'series_deleted', name)
     })
-    .endpoint(endpoints.listRevisions, ({ params }) =>
-      revisions.listRevisions(deps, requireReviewId(params.id)),
-    )
+    .endpoint(endpoints.listRevisions, ({ params }) => revisions.listRevisions(deps, params.id))
     .endpoint(endpoints.createRevision, ({ c, params, body }) =>
-      revisions.createRevision(deps, requireReviewId(params.id), body, deviceOf(c)),
+      revisions.createRevision(deps, params.id, body, deviceOf(c)),
     )
     .endpoint(endpoints.readRevision, ({ params }) =>
-      revisions.readRevision(deps, requireReviewId(params.id), params.revision),
+      revisions.readRevision(deps, params.id, params.revision),
     )
     .endpoint(endpoints.restoreRevision, async ({ c, params, body }) => {
       const writer = await writerOf(c)
       const restored = { revisionId: params.revision, version: body.version, ...writer }
-      return revisions.restoreRevision(deps, requireReviewId(params.id), restored)
+      return revisions.restoreRevision(deps, params.id, restored)
     })
 }
 

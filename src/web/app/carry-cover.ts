@@ -91,7 +91,7 @@ function prefersStillness(): boolean {
 
 /**
  * Breaks the titles of texts between words on screens that the app renders, as the server does in its pages
- * (server/pages/document/break-titles.ts). React writes over them where a title changes, since each is the only text of its element.
+ * (server/pages/document/render-in-script.ts). React writes over them where a title changes, since each is the only text of its element.
  */
 function breakTitles(): void {
   const change = () => {

@@ -16,6 +16,7 @@ import * as store from './federated-reviews.store.ts'
 import { loadFederation } from './load-federation.ts'
 import { readReviewObjects } from './outbox-collection.service.ts'
 import { removalActivity, reviewActivity } from './review-object.ts'
+import { pluck } from '../../platform/runtime/batches.ts'
 
 /** In the settings, under a key that is not a setting: the day from which reviews are announced. */
 const SINCE = 'activitypub_since'
@@ -61,10 +62,7 @@ async function announceNew(deps: Deps, since: string): Promise<void> {
   const { queries } = deps.database
   const newest = await listFeedChanges(deps, { list: {}, limit: NEWEST })
   const recent = newest.filter(({ publish_date }) => publish_date !== null && publish_date >= since)
-  const known = await store.listKnown(
-    queries,
-    recent.map(({ id }) => id),
-  )
+  const known = await store.listKnown(queries, pluck(recent, 'id'))
   // The oldest first, as they were published.
   for (const { id, updated_at } of recent.filter((each) => !known.has(each.id)).toReversed())
     await announce(deps, { verb: 'Create', reviewId: id, updatedAt: updated_at }, undefined)

@@ -25,10 +25,10 @@ export async function listArchive({ database }: Deps): Promise<LetterArchive> {
 /** Throws letter_not_found. */
 export async function readArchivedLetter(
   deps: CardDeps & Pick<Deps, 'siteUrl'>,
-  number: string,
+  number: number,
 ): Promise<PublicLetter> {
   const letters = await readPublicRows(deps.database)
-  const at = letters.findIndex(({ row }) => String(row.number) === number)
+  const at = letters.findIndex(({ row }) => row.number === number)
   const letter = letters[at]
   if (!letter) throw problem('letter_not_found')
   const { row, content } = letter

@@ -14,12 +14,6 @@ import {
 } from './deliveries.store.ts'
 import { findLetter, type LetterRow, nextNumber } from './letters.store.ts'
 
-/** Ids of letters have the form of reviews' ids. Throws letter_not_found. */
-export function requireLetterId(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw problem('letter_not_found')
-  return Number(text)
-}
-
 /** Throws letter_not_found. */
 export async function requireLetter(queries: Queries, id: number): Promise<LetterRow> {
   const row = await findLetter(queries, id)

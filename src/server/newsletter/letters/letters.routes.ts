@@ -4,7 +4,6 @@ import type { LoggedAction } from '../../../contract/studio/logged-actions.ts'
 import type { Deps } from '../../deps.ts'
 import { createStudioApi } from '../../platform/http/create-api.ts'
 import { logAction } from '../../studio-log/studio-log.service.ts'
-import { requireLetterId } from './letter-records.ts'
 import { createLetter } from './new-letter.service.ts'
 import * as letters from './letters.service.ts'
 import { resumeLetter, sendLetter, stopLetter } from './send-letter.service.ts'
@@ -18,25 +17,21 @@ export function lettersRoutes(deps: Deps) {
   return createStudioApi(deps)
     .endpoint(endpoints.listLetters, () => letters.listLetters(deps))
     .endpoint(endpoints.createLetter, ({ body }) => createLetter(deps, body))
-    .endpoint(endpoints.readLetter, ({ params }) => letters.readLetter(deps, requireLetterId(params.id)))
-    .endpoint(endpoints.saveLetter, ({ params, body }) =>
-      letters.saveLetter(deps, requireLetterId(params.id), body),
-    )
-    .endpoint(endpoints.deleteLetter, ({ params }) => letters.deleteLetter(deps, requireLetterId(params.id)))
-    .endpoint(endpoints.previewLetter, ({ params }) =>
-      letters.previewLetter(deps, requireLetterId(params.id)),
-    )
+    .endpoint(endpoints.readLetter, ({ params }) => letters.readLetter(deps, params.id))
+    .endpoint(endpoints.saveLetter, ({ params, body }) => letters.saveLetter(deps, params.id, body))
+    .endpoint(endpoints.deleteLetter, ({ params }) => letters.deleteLetter(deps, params.id))
+    .endpoint(endpoints.previewLetter, ({ params }) => letters.previewLetter(deps, params.id))
     .endpoint(endpoints.testLetter, async ({ params, userId }) => {
-      return letters.testLetter(deps, requireLetterId(params.id), userId)
+      return letters.testLetter(deps, params.id, userId)
     })
     .endpoint(endpoints.sendLetter, async ({ params, body, userId }) => {
-      const letter = await sendLetter(deps, requireLetterId(params.id), body)
+      const letter = await sendLetter(deps, params.id, body)
       return logged(userId, letter.state === 'scheduled' ? 'letter_scheduled' : 'letter_sent', letter)
     })
     .endpoint(endpoints.stopLetter, async ({ params, userId }) => {
-      return logged(userId, 'letter_stopped', await stopLetter(deps, requireLetterId(params.id)))
+      return logged(userId, 'letter_stopped', await stopLetter(deps, params.id))
     })
     .endpoint(endpoints.resumeLetter, async ({ params, userId }) => {
-      return logged(userId, 'letter_resumed', await resumeLetter(deps, requireLetterId(params.id)))
+      return logged(userId, 'letter_resumed', await resumeLetter(deps, params.id))
     })
 }

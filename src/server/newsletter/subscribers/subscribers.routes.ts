@@ -3,7 +3,6 @@ import * as endpoints from '../../../contract/newsletter/subscribers.ts'
 import type { Deps } from '../../deps.ts'
 import { contentDisposition } from '../../platform/http/responses/response-headers.ts'
 import { createStudioApi } from '../../platform/http/create-api.ts'
-import { problem } from '../../platform/http/responses/problems.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { logAction } from '../../studio-log/studio-log.service.ts'
 import {
@@ -37,13 +36,11 @@ export function subscribersRoutes(deps: Deps) {
       await logAction(deps, userId, 'subscriber_added')
       return added
     })
-    .endpoint(endpoints.changeSubscriber, ({ params, body }) =>
-      changeSubscriber(deps, subscriberId(params.id), body),
-    )
+    .endpoint(endpoints.changeSubscriber, ({ params, body }) => changeSubscriber(deps, params.id, body))
     .endpoint(endpoints.labelSubscribers, ({ body }) => labelSubscribers(deps, body))
-    .endpoint(endpoints.mailAgain, ({ params }) => mailAgain(deps, subscriberId(params.id)))
+    .endpoint(endpoints.mailAgain, ({ params }) => mailAgain(deps, params.id))
     .endpoint(endpoints.unsubscribeSubscriber, async ({ params, userId }) => {
-      await unsubscribeSubscriber(deps, subscriberId(params.id))
+      await unsubscribeSubscriber(deps, params.id)
       await logAction(deps, userId, 'subscription_ended')
     })
     .endpoint(endpoints.importSubscribers, async ({ body, userId }) => {
@@ -51,10 +48,4 @@ export function subscribersRoutes(deps: Deps) {
       await logAction(deps, userId, 'subscribers_imported', String(report.added))
       return report
     })
-}
-
-/** Throws subscription_not_found. */
-function subscriberId(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw problem('subscription_not_found')
-  return Number(text)
 }

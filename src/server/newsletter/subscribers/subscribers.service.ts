@@ -39,7 +39,7 @@ import { problem } from '../../platform/http/responses/problems.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { parseSubscribers } from './parse-subscribers.ts'
 import * as store from './subscribers.store.ts'
-import { partsOf } from '../../platform/runtime/batches.ts'
+import { partsOf, pluck } from '../../platform/runtime/batches.ts'
 
 /** One page of the roll. */
 export async function listSubscribers(
@@ -49,7 +49,7 @@ export async function listSubscribers(
   const [term = '', name = ''] = ['NFKC', 'NFC'].map((form) => q.trim().normalize(form).toLowerCase())
   const filter = { term, name, state, label }
   const rows = await store.listRows(queries, filter, { order, offset, limit: SUBSCRIBER_PAGE_SIZE })
-  const ids = rows.map(({ id }) => id)
+  const ids = pluck(rows, 'id')
   const categories = await store.listOf(queries, 'category', ids)
   const labels = await store.listOf(queries, 'label', ids)
   return {
@@ -212,10 +212,7 @@ export async function importSubscribers(
   const report = { added: 0, known: 0, left: left.length, skipped }
   for (const batch of partsOf(subscriptions, BATCH)) {
     const { added, states } = await database.transaction(async (queries) => ({
-      states: await store.findStates(
-        queries,
-        batch.map(({ email }) => email),
-      ),
+      states: await store.findStates(queries, pluck(batch, 'email')),
       ...(await storeImportedSubscriptions(queries, batch, clock.now())),
     }))
     const alreadyLeft = [...states.values()].filter((state) => state === 'left').length

@@ -1,26 +1,28 @@
 import { DAY } from '../../../contract/durations.ts'
 import type { ChosenSubscription, Subscription } from '../../../contract/newsletter/newsletter.ts'
 import type { Deps } from '../../deps.ts'
-import { deleteExpiringMails } from '../../mail/outbox.service.ts'
+import { deleteExpiringMails, enqueueMail, newMessageId } from '../../mail/outbox.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { readAllSettings } from '../../settings/settings.service.ts'
 import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
 import {
+  deleteByEmail,
   deleteUnconfirmed,
+  findByEmail,
   findByKey,
   listCategories,
   listLabels,
   replaceCategories,
   replaceLabels,
   updateSubscription,
-  deleteByEmail,
-  findByEmail,
 } from './newsletter.store.ts'
-import { mailWelcome } from '../letters/welcome-letter.service.ts'
 import { isRefusal, quietUntil } from './newsletter.policy.ts'
-import { mailConfirmationRequest, knownCategories, readSubscribeTerms } from './subscribe.service.ts'
+import { knownCategories, mailConfirmationRequest, readSubscribeTerms } from './subscribe.service.ts'
 import { readToken } from './subscription-mails.ts'
+import { insertDelivery } from '../letters/deliveries.store.ts'
+import { composeForSubscribers, contentOf } from '../letters/letter-content.ts'
+import { findWelcome } from '../letters/letters.store.ts'
 
 // Actions of the holder of a mail's token. Each throws subscription_not_found where the token is invalid or revoked;
 // repeating one changes nothing.
@@ -166,3 +168,23 @@ export async function findSubscriptionOfAccount(
 
 /** Deletes the subscription of the email in the caller's transaction; the links in its mails become invalid. */
 export const deleteSubscriptionOf = deleteByEmail
+
+/** Mails 歡迎信 to a subscriber who has just confirmed, if the owner has one running and the site is public; nobody gets it twice. */
+async function mailWelcome(
+  deps: Deps,
+  queries: Queries,
+  { id, email, key }: Pick<SubscriptionRow, 'id' | 'email' | 'key'>,
+): Promise<void> {
+  const letter = await findWelcome(queries)
+  const { site, owners } = await readAllSettings(queries)
+  if (!letter || !owners.is_public) return
+  const messageId = newMessageId(deps)
+  if (!(await insertDelivery(queries, { letter_id: letter.id, subscription_id: id, message_id: messageId })))
+    return
+  const mail = composeForSubscribers(deps, site, contentOf(letter))({ key })
+  // Leaving deletes mails that expire.
+  const expiresAt = new Date(deps.clock.now().getTime() + MAX_DAYS * DAY)
+  await enqueueMail(deps, queries, { ...mail, to: email, messageId, expiresAt })
+}
+
+const MAX_DAYS = 7

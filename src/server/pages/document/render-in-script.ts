@@ -7,10 +7,12 @@ import { type Script, splitScript } from '../../../contract/site/scripts.ts'
 import { convertData } from '../../text/scripts/convert-data.ts'
 import { convertPage } from '../../text/scripts/convert-markup.ts'
 import { converterTo } from '../../text/scripts/convert-text.ts'
-import { breakTitles } from './break-titles.ts'
 import type { ScriptFonts } from '../../reviews/script-fonts.service.ts'
 import { inScript } from '../scripts/script.middleware.ts'
 import { recogniseScript } from '../../text/recognise-script.ts'
+import { decodeEntities } from '../../../contract/text/html-entities.ts'
+import { lineWords } from '../../../contract/text/line-words.ts'
+import { escapeHtml } from '../../text/html-text.ts'
 
 /** A page with the script of its address and that of its own texts. */
 export interface PageInScript extends RenderedPage {
@@ -89,3 +91,30 @@ function withScript(html: string, script: Script, { planPage }: PageRenderer): s
 }
 
 const OWN_ADDRESS = / (href|action)="(\/[^"/][^"]*|\/)"/g
+
+/**
+ * Marks where lines of headings and titles may end (contract/text/line-words.ts) in a page as React writes it: in elements with
+ * nothing but a text. React compares their text alone with what it renders, and writes over it when that changes.
+ */
+function breakTitles(html: string): string {
+  const parts = html.split(TAG)
+  let around = ''
+  for (let at = 1; at < parts.length; at += 2) {
+    const [, slash, tag = ''] = TAG_NAME.exec(parts[at]!) ?? []
+    if (around === '' && TITLE.test(parts[at]!)) around = tag
+    const isLeaf = around !== '' && slash === '' && parts[at + 2] === `</${tag}>`
+    if (isLeaf && MAY_BREAK.test(parts[at + 1]!))
+      parts[at + 1] = lineWords(decodeEntities(parts[at + 1]!))
+        .map(escapeHtml)
+        .join('<wbr>')
+    if (slash === '/' && tag === around) around = ''
+  }
+  return parts.join('')
+}
+
+const TAG = /(<[/!a-z][^<>]*>)/
+const TAG_NAME = /^<(\/?)([a-z][a-z0-9-]*)/
+/** A heading, or the title of a text (parts/book-card/title-props.ts). Those within articles have no class. */
+const TITLE = /^<(?:h[1-4][ >]|b lang="|span lang="[^<>]* class=")/
+/** Shorter ones fit into each line. */
+const MAY_BREAK = /\p{Script=Han}[^]{6}/u

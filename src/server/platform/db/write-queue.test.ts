@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import type { Database, Queries } from './database.ts'
-import { queueWrites } from './write-queue.ts'
+import { queueWrites } from './database.ts'
 
 type Work = Parameters<Database['transaction']>[0]
 

@@ -11,7 +11,7 @@ import { accountOf, countWrites, readersOnly, requirePermission, type WriteDeps 
 import type { HttpContext, HttpEnv } from './http-context.ts'
 import { limitBody, limitJson, queueLargeBodies, takeTurns } from './requests/body-limit.ts'
 import { CACHE_PRIVATE } from './responses/response-headers.ts'
-import { Problem } from './responses/problems.ts'
+import { Problem, problem } from './responses/problems.ts'
 
 /** An app whose invalid requests become the problem `invalid_request`. */
 export function createApiApp(router?: Hono<HttpEnv>['router']): Api {
@@ -77,6 +77,8 @@ class Api extends OpenAPIHono<HttpEnv> {
 
 /** Of a body, the sentence says which field is refused and why. */
 function refuse(issue: z.core.$ZodIssue | undefined, isBody: boolean): Problem {
+  // Of a parameter that can be no id (rowIdSchema).
+  if (issue && Object.hasOwn(PROBLEMS, issue.message)) return problem(issue.message as ProblemCode)
   const sentence = issue && isBody ? fieldRefusalOf(issue) : undefined
   const detail = issue && [...issue.path.map(String), issue.message].join(': ')
   return new Problem('invalid_request', { detail, ...(sentence !== undefined && { sentence }) })

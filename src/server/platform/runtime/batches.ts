@@ -27,6 +27,11 @@ export function* partsOf<Row>(rows: readonly Row[], size: number): Generator<Row
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
 }
 
+/** Returns one field of each row, in the order of the rows. */
+export function pluck<Row, Field extends keyof Row>(rows: readonly Row[], field: Field): Row[Field][] {
+  return rows.map((row) => row[field])
+}
+
 /** The parts of `batchesOf`, each in another turn of the event loop. */
 export async function* inTurns<Row>(
   ...[rows, lengthOf]: Parameters<typeof batchesOf<Row>>

@@ -25,9 +25,3 @@ export function findRefusal({
   if (inReview >= HIGHLIGHT_LIMITS.ofReview) return 'too_many_highlights'
   return inAll >= HIGHLIGHT_LIMITS.ofReader ? 'highlights_full' : undefined
 }
-
-/** Parses the id of a URL. Throws highlight_not_found where the text is no id. */
-export function requireHighlightId(text: string): string {
-  if (!/^[0-9a-f]{32}$/.test(text)) throw problem('highlight_not_found')
-  return text
-}

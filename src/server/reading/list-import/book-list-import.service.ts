@@ -13,7 +13,7 @@ import {
 } from '../../../contract/reading/book-list-sources.ts'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import type { Deps } from '../../deps.ts'
-import { batchesOf, inTurns } from '../../platform/runtime/batches.ts'
+import { batchesOf, inTurns, pluck } from '../../platform/runtime/batches.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import type { Upload } from '../../platform/http/requests/uploads.ts'
@@ -81,13 +81,10 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
       return row.review_id === null && plan ? [toPreviewMatch(row, plan)] : []
     }),
     bookmarks: countNew(
-      bookmarks.map(({ review_id }) => review_id),
+      pluck(bookmarks, 'review_id'),
       (await listAccountBookmarks(queries, userId)).map(({ review_id }) => review_id),
     ),
-    highlights: countNew(
-      highlights.map(({ id }) => id),
-      await listHighlightIds(queries, userId),
-    ),
+    highlights: countNew(pluck(highlights, 'id'), await listHighlightIds(queries, userId)),
     misses: [...misses, ...listKeptNotes(source, rows, plans)],
     losses: listLosses(rows, plans, now),
     columns,

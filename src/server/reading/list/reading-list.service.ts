@@ -14,7 +14,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { readNote } from '../../platform/http/requests/read-input.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import type { InBatches } from '../../platform/http/responses/stream-text.ts'
-import { inTurns, startYielding } from '../../platform/runtime/batches.ts'
+import { inTurns, pluck, startYielding } from '../../platform/runtime/batches.ts'
 import { removalUndoableSince } from '../../platform/runtime/clock.ts'
 import { matchOtherBooks } from '../../reviews/other-books.service.ts'
 import { type CardDeps, readCards, sliceListPage } from '../../reviews/review-cards.service.ts'
@@ -75,7 +75,7 @@ async function* readEntries(
 ): AsyncGenerator<ReadingList['entries']> {
   const { queries } = deps.database
   for await (const batch of inTurns(page, ({ notes_length }) => notes_length)) {
-    const ids = batch.map(({ id }) => id)
+    const ids = pluck(batch, 'id')
     const stored = await store.findEntries(queries, userId, ids)
     const ordered = ids.flatMap((id) => stored.get(id) ?? [])
     const entries = await withReadings(queries, userId, ordered)
@@ -106,7 +106,7 @@ async function filterByText(
   const yieldIfDue = startYielding()
   const matching: store.SortableEntry[] = []
   for await (const batch of inTurns(entries, ({ notes_length }) => notes_length)) {
-    const ids = batch.map(({ id }) => id)
+    const ids = pluck(batch, 'id')
     const notes = await store.findNotes(queries, userId, ids)
     for (const entry of batch) {
       const texts = [entry.title, entry.author, notes.get(entry.id) ?? '']
@@ -233,12 +233,7 @@ export async function readReadingYear(
   const categories = await readCategories(deps)
   const [years, counts] = await Promise.all([
     listYears(queries, userId),
-    countByMonthAndCategory(
-      queries,
-      userId,
-      year,
-      categories.map(({ id }) => id),
-    ),
+    countByMonthAndCategory(queries, userId, year, pluck(categories, 'id')),
   ])
   const categoryRow = (category: string | null) => ({
     category,

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { OLDEST_READING_DAY, type ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { NewReading } from '../../../contract/reading/reading-list.ts'
-import { parseRowId } from '../../../contract/row-id.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 
 /** Days are in Taipei time. The id of a new reading is null. */
@@ -126,11 +125,4 @@ const NEW_READING: DatedReading = {
   finished_on: null,
   is_begun_by_status: 0,
   is_finished_by_status: 0,
-}
-
-/** Parses the entry id of a URL. Throws entry_not_found where the text is no id. */
-export function requireEntryId(text: string): number {
-  const id = parseRowId(text)
-  if (id === undefined) throw problem('entry_not_found')
-  return id
 }

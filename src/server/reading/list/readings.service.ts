@@ -30,11 +30,11 @@ export function addReading(
 export function changeReading(
   deps: ReadingDeps,
   userId: string,
-  { entry, reading }: { entry: number; reading: number },
+  { id, reading }: { id: number; reading: number },
   dates: NewReading,
 ): Promise<ReadingEntry> {
-  return changeReadings(deps, userId, entry, async (queries, today) => {
-    const exists = await store.updateReading(queries, entry, reading, toManualReading(dates, today))
+  return changeReadings(deps, userId, id, async (queries, today) => {
+    const exists = await store.updateReading(queries, id, reading, toManualReading(dates, today))
     if (!exists) throw problem('reading_not_found')
   })
 }
@@ -43,10 +43,10 @@ export function changeReading(
 export function removeReading(
   deps: ReadingDeps,
   userId: string,
-  { entry, reading }: { entry: number; reading: number },
+  { id, reading }: { id: number; reading: number },
 ): Promise<ReadingEntry> {
-  return changeReadings(deps, userId, entry, async (queries) => {
-    const exists = await store.deleteReading(queries, entry, reading)
+  return changeReadings(deps, userId, id, async (queries) => {
+    const exists = await store.deleteReading(queries, id, reading)
     if (!exists) throw problem('reading_not_found')
   })
 }

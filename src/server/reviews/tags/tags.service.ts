@@ -5,6 +5,7 @@ import type { TagRow } from '../../platform/db/tables/studio-tables.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { fold } from '../../text/fold.ts'
 import * as store from './tags.store.ts'
+import { pluck } from '../../platform/runtime/batches.ts'
 
 export { deleteTags, listTaggedReviews, putTag } from './tags.store.ts'
 
@@ -69,10 +70,7 @@ export function tagNames(found: readonly TagRow[]): TagNames {
 export async function readTagsOf(queries: Queries, ids: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await store.listTagsOf(queries, ids)
   if (rows.length === 0) return new Map()
-  const names = await readTagNames(
-    queries,
-    rows.map(({ tag }) => tag),
-  )
+  const names = await readTagNames(queries, pluck(rows, 'tag'))
   return new Map(
     [...Map.groupBy(rows, ({ review_id }) => review_id)].map(([id, own]) => [
       id,
@@ -118,10 +116,7 @@ export async function listTagTotals(
   queries: Queries,
 ): Promise<{ key: string; name: string; total: number }[]> {
   const rows = await store.listPublishedTags(queries)
-  const names = await readTagNames(
-    queries,
-    rows.map(({ tag }) => tag),
-  )
+  const names = await readTagNames(queries, pluck(rows, 'tag'))
   const totals = new Map<string, { key: string; name: string; total: number }>()
   for (const { tag, total } of rows) {
     const shown = names.ofKey(tag)

@@ -2,7 +2,6 @@ import { readMorningMail as morningMail } from '../../../contract/comments/morni
 import * as endpoints from '../../../contract/comments/studio-comments.ts'
 import type { LoggedAction } from '../../../contract/studio/logged-actions.ts'
 import type { CommentState } from '../../../contract/comments/moderation.ts'
-import { requireCommentId } from '../../comments/comments.service.ts'
 import { createBan, listBans, removeBan } from '../../comments/bans.service.ts'
 import { listForModeration, markSeen } from '../../comments/moderation-list.service.ts'
 import { changeStates, placeReply, replyToComment } from '../../comments/moderation.service.ts'
@@ -25,17 +24,15 @@ export function studioCommentsRoutes(deps: Deps) {
       return former
     })
     .endpoint(morningMail, () => readMorningMail(deps))
-    .endpoint(endpoints.readCommentContext, ({ params }) =>
-      readCommentContext(deps, requireCommentId(params.id)),
-    )
+    .endpoint(endpoints.readCommentContext, ({ params }) => readCommentContext(deps, params.id))
     .endpoint(endpoints.replyToComment, async ({ c, params, body, userId }) => {
-      const id = requireCommentId(params.id)
-      const { title, ...reply } = await replyToComment(deps, await readActor(deps, c), id, body.content)
+      const actor = await readActor(deps, c)
+      const { title, ...reply } = await replyToComment(deps, actor, params.id, body.content)
       await logAction(deps, userId, 'comment_answered', title)
       return reply
     })
     .endpoint(endpoints.placeReply, async ({ params, body, userId }) => {
-      const former = await placeReply(deps, requireCommentId(params.id), body.parent_id)
+      const former = await placeReply(deps, params.id, body.parent_id)
       await logAction(deps, userId, 'comment_placed')
       return former
     })

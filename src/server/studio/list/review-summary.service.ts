@@ -6,6 +6,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { lastSentence } from '../draft-text.ts'
 import { compareTexts, listAllReviews, type ListedReview, sortListed } from './studio-list.service.ts'
 import { readRecords } from '../records.service.ts'
+import { pluck } from '../../platform/runtime/batches.ts'
 
 /** The newest drafts, and what their schedules ask of the owner. */
 export async function summarizeReviews(
@@ -17,10 +18,7 @@ export async function summarizeReviews(
     all.filter(({ state, hasChanges }) => hasChanges || state === 'draft'),
     'changed',
   ).slice(0, SUMMARY_DRAFTS)
-  const records = await readRecords(
-    queries,
-    newest.map(({ id }) => id),
-  )
+  const records = await readRecords(queries, pluck(newest, 'id'))
   const lateAt = new Date(now.getTime() - LATE).toISOString()
   const [next] = all
     .flatMap(({ id, title, headline, state, scheduledAt: at }) =>

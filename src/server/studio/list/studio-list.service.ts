@@ -14,7 +14,7 @@ import type {
 } from '../../../contract/studio/studio-reviews.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { inTurns } from '../../platform/runtime/batches.ts'
+import { inTurns, pluck } from '../../platform/runtime/batches.ts'
 import { limitConcurrency } from '../../platform/runtime/concurrency-limit.ts'
 import { foldTerm } from '../../search/fold-term.service.ts'
 import { tagKey } from '../../reviews/tags/tags.service.ts'
@@ -56,10 +56,7 @@ async function readList(deps: Deps, query: StudioListQuery): Promise<StudioRevie
   return {
     total: listed.length,
     counts: { all: all.length - counts.trash, ...counts },
-    rows: await readRows(
-      deps,
-      page.map(({ id }) => id),
-    ),
+    rows: await readRows(deps, pluck(page, 'id')),
   }
 }
 

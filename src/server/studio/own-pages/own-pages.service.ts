@@ -18,7 +18,6 @@ import { beginDraft, NEW_IDS } from '../drafts.service.ts'
 import { listDraftSummaries } from '../drafts.store.ts'
 import { publishRecord } from '../publish-record.ts'
 import { findPageId } from '../review-rows.store.ts'
-import { splitText } from './split-text.ts'
 
 /** Opens the page (單頁) that stands in place of the program's About, privacy policy or terms; begins it with that text where there is none. */
 export async function openOwnPage(deps: Deps, page: OwnPageName, device: string): Promise<{ id: number }> {
@@ -139,4 +138,23 @@ function paragraphsOf(texts: readonly string[], site: SiteSettings): string {
     .map((text) => escapeHtml(fillText(text, site)).replaceAll('{contact}', link).replaceAll('\n', '<br>'))
     .map((html) => `<p>${html}</p>`)
     .join('')
+}
+
+interface TextSection {
+  heading: string
+  paragraphs: string[]
+}
+
+/** Splits a page's text into the paragraphs before the first heading and the sections. */
+export function splitText(text: string): { lead: string[]; sections: TextSection[] } {
+  const lead: string[] = []
+  const sections: TextSection[] = []
+  for (const block of text.split(/\n\s*\n|\n(?=## )/)) {
+    const [first = '', ...rest] = block.trim().split('\n')
+    const isHeading = first.startsWith('## ')
+    if (isHeading) sections.push({ heading: first.slice(3).trim(), paragraphs: [] })
+    const paragraph = (isHeading ? rest : [first, ...rest]).join('\n').trim()
+    if (paragraph !== '') (sections.at(-1)?.paragraphs ?? lead).push(paragraph)
+  }
+  return { lead, sections }
 }

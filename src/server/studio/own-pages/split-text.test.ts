@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitText } from './split-text.ts'
+import { splitText } from './own-pages.service.ts'
 
 test('blank lines separate paragraphs, and ## begins a section with or without one', () => {
   expect(splitText('起頭\n第二行\n\n第二段\n## 一\n甲\n\n乙\n\n## 二\n\n丙')).toEqual({

@@ -5,9 +5,10 @@ import type {
   LibraryPicture,
   PictureList,
   PictureListQuery,
+  PictureUse,
 } from '../../../contract/pictures/picture-library.ts'
 import { type PICTURE_FILTERS, pictureFiles } from '../../../contract/pictures/pictures.ts'
-import { STUDIO_PAGE_SIZE, TRASH_DAYS } from '../../../contract/studio/review-drafts.ts'
+import { ofItsKind, STUDIO_PAGE_SIZE, TRASH_DAYS } from '../../../contract/studio/review-drafts.ts'
 import type { Deps } from '../../deps.ts'
 import { hasMedia, isPictureName, sizesOf } from '../../pictures/media.service.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
@@ -15,11 +16,22 @@ import { foldTerm } from '../../search/fold-term.service.ts'
 import { toDisplayName } from '../../text/clean-text.ts'
 import { fold } from '../../text/fold.ts'
 import { compareTexts } from '../list/studio-list.service.ts'
-import { filesOf, keyOf, UPLOADED } from '../unused-pictures/unused-pictures.service.ts'
+import {
+  filesOf,
+  inBatches,
+  keyOf,
+  SHOWN_MEDIA,
+  TEXTS_AT_ONCE,
+  UPLOADED,
+} from '../unused-pictures/unused-pictures.service.ts'
 import * as marks from '../unused-pictures/unused-pictures.store.ts'
+import { listReviewTexts } from '../unused-pictures/unused-pictures.store.ts'
 import * as store from './picture-library.store.ts'
-import { findPictureUses, type FoundUse } from './picture-uses.service.ts'
 import { isReplaceable } from './replace-picture.service.ts'
+import { pluck } from '../../platform/runtime/batches.ts'
+import { draftTitle } from '../../../contract/wording/studio/studio.ts'
+import { visibleText } from '../../text/html-text.ts'
+import { readDraftColumns } from '../draft-rows.service.ts'
 
 type LibraryDeps = Pick<Deps, 'database' | 'contentCache' | 'clock'>
 
@@ -48,10 +60,7 @@ export async function listPictures(
   const listed = all.filter((picture) => FILTERS[query.filter](picture) && isFound(picture, term))
   const count = (filter: Filter) => all.filter(FILTERS[filter]).length
   const page = listed.slice(query.offset, query.offset + STUDIO_PAGE_SIZE)
-  const sizes = await sizesOf(
-    queries,
-    page.map(({ name }) => name),
-  )
+  const sizes = await sizesOf(queries, pluck(page, 'name'))
   return {
     total: listed.length,
     counts: {
@@ -195,4 +204,73 @@ async function mark({ database, clock }: LibraryDeps, names: readonly string[], 
   if (names.length === 0) return
   const now = clock.now().toISOString()
   await database.transaction((queries) => marks.markRemoved(queries, names.flatMap(filesOf), now, isRemoved))
+}
+
+/** One use of a picture. `key`: the same for all its widths. `alt`: null where it is not shown in a text. */
+interface FoundUse extends PictureUse {
+  key: string
+  alt: string | null
+}
+
+type UsesDeps = Pick<Deps, 'database' | 'contentCache'>
+
+/** What uses pictures, by the key of the picture: published texts first, then drafts, letters and the settings. Earlier versions do not count. */
+async function findPictureUses(deps: UsesDeps): Promise<Map<string, FoundUse[]>> {
+  const { queries } = deps.database
+  // Published texts change with the site's version alone, and to read thousands takes a while.
+  const published = await deps.contentCache.fetch('picture uses', () => findInReviews(queries))
+  const uses = [...published]
+  for (const { id, trashed_at, ...columns } of await store.listDraftsWithPictures(queries)) {
+    const draft = readDraftColumns(columns)
+    const text = { id, kind: draft.kind, title: draftTitle(ofItsKind(draft)) }
+    const place = trashed_at === null ? 'draft' : 'trash'
+    uses.push(...findInText(draft, { ...text, place, cover: place, share: place }))
+  }
+  for (const { id, subject, body, content } of await store.listLettersWithPictures(queries))
+    uses.push(...usesInHtml(`${body} ${content ?? ''}`, { place: 'letter', id, kind: null, title: subject }))
+  for (const value of await store.listSettingValues(queries))
+    for (const name of value.split(/[^\w.-]/).filter(isPictureName))
+      uses.push({ key: keyOf(name), alt: null, place: 'settings', id: null, kind: null, title: '' })
+  return Map.groupBy(uniqueUses(uses), ({ key }) => key)
+}
+
+async function findInReviews(queries: Deps['database']['queries']): Promise<FoundUse[]> {
+  const uses: FoundUse[] = []
+  for await (const reviews of inBatches((after) => listReviewTexts(queries, after, TEXTS_AT_ONCE)))
+    for (const { id, kind, is_published, ...review } of reviews) {
+      const text = { id, kind, title: draftTitle({ ...review, kind }) }
+      const places = is_published
+        ? ({ place: 'text', cover: 'cover', share: 'share' } as const)
+        : ({ place: 'draft', cover: 'draft', share: 'draft' } as const)
+      uses.push(...findInText(review, { ...text, ...places }))
+    }
+  return uses
+}
+
+type Place = PictureUse['place']
+
+function findInText(
+  { cover, share_picture, content }: { cover: string | null; share_picture: string | null; content: string },
+  { cover: coverPlace, share, ...use }: PictureUse & { cover: Place; share: Place },
+): FoundUse[] {
+  return [
+    ...usesInHtml(content, use),
+    ...(cover === null ? [] : [{ ...use, key: keyOf(cover), alt: null, place: coverPlace }]),
+    ...(share_picture === null ? [] : [{ ...use, key: keyOf(share_picture), alt: null, place: share }]),
+  ]
+}
+
+function usesInHtml(html: string, use: PictureUse): FoundUse[] {
+  const shown = new Map<string, string | null>()
+  for (const [, name = ''] of html.matchAll(SHOWN_MEDIA)) shown.set(keyOf(name), null)
+  for (const [tag] of html.matchAll(/<img [^<>]*>/g)) {
+    const name = /src="\/media\/([\w.-]+)/.exec(tag)?.[1]
+    if (name !== undefined) shown.set(keyOf(name), visibleText(/alt="([^"]*)"/.exec(tag)?.[1] ?? ''))
+  }
+  return [...shown].map(([key, alt]) => ({ ...use, key, alt }))
+}
+
+/** A text that was withdrawn stands in two tables. */
+function uniqueUses(uses: readonly FoundUse[]): FoundUse[] {
+  return [...new Map(uses.map((use) => [`${use.key} ${use.place} ${use.id}`, use])).values()]
 }

@@ -1,4 +1,3 @@
-import { parseRowId } from '../../../contract/row-id.ts'
 import type { RevisionReason } from '../../../contract/studio/review-drafts.ts'
 import type { Draft, StudioReview } from '../../../contract/studio/studio-reviews.ts'
 import type { NewRevision, Revision, RevisionList, RevisionText } from '../../../contract/studio/revisions.ts'
@@ -29,7 +28,7 @@ export async function listRevisions(deps: Deps, id: number): Promise<RevisionLis
 }
 
 /** Throws review_not_found, revision_not_found. */
-export async function readRevision(deps: Deps, id: number, revisionId: string): Promise<RevisionText> {
+export async function readRevision(deps: Deps, id: number, revisionId: number): Promise<RevisionText> {
   const { queries } = deps.database
   await readRecord(queries, id)
   const found = await findRevision(queries, id, revisionId)
@@ -61,7 +60,7 @@ export async function createRevision(
 export async function restoreRevision(
   deps: Deps,
   id: number,
-  { revisionId, version, ...writer }: { revisionId: string; version: number } & Writer,
+  { revisionId, version, ...writer }: { revisionId: number; version: number } & Writer,
 ): Promise<StudioReview> {
   const record = await changeRecord(deps, id, async (queries, present) => {
     requireEditable(present)
@@ -111,9 +110,8 @@ export async function keepByInterval(
   await store.deleteRevisions(queries, findThinned(all, now))
 }
 
-async function findRevision(queries: Queries, draftId: number, revisionId: string) {
-  const id = parseRowId(revisionId)
-  const found = id === undefined ? undefined : await store.findRevision(queries, draftId, id)
+async function findRevision(queries: Queries, draftId: number, revisionId: number) {
+  const found = await store.findRevision(queries, draftId, revisionId)
   if (!found) throw problem('revision_not_found')
   return { ...found, draft: expandDraft(found.text) }
 }

@@ -1,4 +1,5 @@
 import { listValues, type Queries } from '../../platform/db/database.ts'
+import { pluck } from '../../platform/runtime/batches.ts'
 
 /** The texts besides reviews and revisions in which names of pictures stand, from the tables that may hold some. */
 export async function listTextsWithPictures(queries: Queries): Promise<string[]> {
@@ -17,7 +18,7 @@ export async function listTextsWithPictures(queries: Queries): Promise<string[]>
   const letters = await queries.selectFrom('xc_letters').select(['body', 'content']).execute()
   return [
     ...drafts.flatMap(({ fields, content }) => [fields, content]),
-    ...settings.map(({ value }) => value),
+    ...pluck(settings, 'value'),
     ...letters.flatMap(({ body, content }) => [body, content ?? '']),
   ]
 }
