@@ -22,7 +22,7 @@ testOnEachEngine(
         await expectLists(site)
       }
     })
-    await fc.assert(run, { numRuns: 5, endOnFailure: true })
+    await fc.assert(run, { numRuns: 12, endOnFailure: true })
   },
 )
 

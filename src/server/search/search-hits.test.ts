@@ -21,7 +21,7 @@ testOnEachEngine(
           expect([term, ...(await search(site, term))]).toEqual([term, ...scan(expected, term)])
       },
     )
-    await fc.assert(run, { numRuns: 4, endOnFailure: true })
+    await fc.assert(run, { numRuns: 8, endOnFailure: true })
   },
 )
 

@@ -288,6 +288,6 @@ test('push, pull and push again change nothing, and refuse nothing that came', (
       if (!isRefused(markdown, 'markdown'))
         expect(isRefused(pulled ?? article, pulled === undefined ? 'html' : 'markdown')).toBe(false)
     }),
-    { numRuns: 100 },
+    { numRuns: 300 },
   )
 })
