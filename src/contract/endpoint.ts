@@ -27,7 +27,7 @@ export function endpoint<
   const Route extends EndpointRoute,
   const Definition extends EndpointDefinition & NeedsOfRoute<Route>,
 >(route: Route, definition: Definition): { route: Route } & Definition & DefaultsOf<Route, Definition> {
-  const names = [...route.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, rows = '', name]) => [
+  const names = [...route.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)].map(([, rows = '', name]) => [
     name,
     isRows(rows) ? rowIdSchema(ROWS[rows]) : pathPartSchema,
   ])
