@@ -1,6 +1,6 @@
 import { ofItsKind } from '../../../../../contract/studio/review-drafts.ts'
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import type { StudioReviewRow } from '../../../../../contract/studio/studio-reviews.ts'
 import { textByline, textTitle } from '../../../../../contract/wording/reviews/books.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
@@ -24,17 +24,6 @@ export function RelatedReviews() {
   const chosen = draft.related_books
   const onChange = (related_books: number[]) => change({ related_books })
   const { order, moveProps, rowProps } = useReorder(chosen, onChange)
-  const rows = useQueries({
-    queries: order.map((review) => ({
-      queryKey: ['related review', review],
-      queryFn: async () => {
-        const { draft: related, cover_path } = await api.call('GET /api/studio/reviews/{id}', {
-          params: { id: review },
-        })
-        return { ...ofItsKind(related), cover_path }
-      },
-    })),
-  })
   const [query, setQuery] = useState('')
   const q = query.trim()
   const { data: found, isPlaceholderData } = useQuery({
@@ -58,25 +47,15 @@ export function RelatedReviews() {
   return (
     <>
       <ul className={styles.related}>
-        {order.map((review, place) => {
-          const row = rows[place]?.data
-          const name = row ?? { title: String(review), headline: '' }
-          return (
-            <li key={review} {...rowProps(review)}>
-              {row ? <BookCover card={{ title: row.title, cover: row.cover_path }} decorative /> : <span />}
-              <b data-font="">{textTitle(name)}</b>
-              <span>
-                <MoveButtons name={textTitle(name)} {...moveProps(review)} />
-                <IconButton
-                  label={detailsWording.removeRelated(name)}
-                  onClick={() => onChange(chosen.filter((other) => other !== review))}
-                >
-                  <X />
-                </IconButton>
-              </span>
-            </li>
-          )
-        })}
+        {order.map((review) => (
+          <li key={review} {...rowProps(review)}>
+            <RelatedReview
+              id={review}
+              moves={moveProps(review)}
+              onRemove={() => onChange(chosen.filter((other) => other !== review))}
+            />
+          </li>
+        ))}
       </ul>
       <SheetLine label={detailsWording.addRelated} htmlFor="related-search">
         <input
@@ -112,6 +91,37 @@ export function RelatedReviews() {
       </ul>
     </>
   )
+}
+
+/** Shows its number until its title is known. */
+function RelatedReview({ id, moves, onRemove }: RelatedReviewProps) {
+  const api = useApi()
+  const { data: row } = useQuery({
+    queryKey: ['related review', id],
+    queryFn: async () => {
+      const { draft, cover_path } = await api.call('GET /api/studio/reviews/{id}', { params: { id } })
+      return { ...ofItsKind(draft), cover_path }
+    },
+  })
+  const name = row ?? { title: String(id), headline: '' }
+  return (
+    <>
+      {row ? <BookCover card={{ title: row.title, cover: row.cover_path }} decorative /> : <span />}
+      <b data-font="">{textTitle(name)}</b>
+      <span>
+        <MoveButtons name={textTitle(name)} {...moves} />
+        <IconButton label={detailsWording.removeRelated(name)} onClick={onRemove}>
+          <X />
+        </IconButton>
+      </span>
+    </>
+  )
+}
+
+interface RelatedReviewProps {
+  id: number
+  moves: Omit<ComponentProps<typeof MoveButtons>, 'name'>
+  onRemove: () => void
 }
 
 /** From offer to offer by the arrow keys. */
