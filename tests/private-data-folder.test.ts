@@ -33,7 +33,10 @@ test('a readable data folder, and what the site writes there, is private after t
   await mkdir(path.join(dataDir, 'cache/covers'), { recursive: true })
   for (const file of ['secret', 'mail/old.eml', 'cache/covers/old.svg'])
     await writeFile(path.join(dataDir, file), 'x'.repeat(43))
-  new DatabaseSync(path.join(dataDir, 'xingcha.sqlite')).close()
+  // An empty file beside a secret is refused.
+  const database = new DatabaseSync(path.join(dataDir, 'xingcha.sqlite'))
+  database.exec('pragma user_version = 1')
+  database.close()
   expect(openEntries()).toHaveLength(8)
   await useSite()
   expect(openEntries()).toEqual([])
