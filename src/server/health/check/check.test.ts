@@ -99,18 +99,14 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
 
   testHere('a clock that is wrong by a minute is a problem, by ten seconds a warning', async () => {
     await using site = await openSite(engine)
-    for (const [seconds, state] of [
-      [-60, 'problem'],
-      [-10, 'warning'],
-      [10, 'warning'],
-      [60, 'problem'],
-    ] as const) {
+    for (const seconds of [-60, -10, 10, 60]) {
+      const start = performance.now()
       const { lines } = await site.check({}, { now: () => new Date(Date.now() + seconds * 1_000) })
-      expect(lines.filter((line) => line.includes(' clock '))).toEqual([
-        expect.stringMatching(
-          new RegExp(`^${state} .* by (${Math.abs(seconds)}|${Math.abs(seconds) - 1}) seconds`),
-        ),
-      ])
+      const [, as, by] = /(\w+) .* clock .* by (\d+) seconds/.exec(lines.join('\n')) ?? []
+      expect(as).toBe(Math.abs(seconds) < 60 ? 'warning' : 'problem')
+      const missing = Math.abs(seconds) - Number(by)
+      // The answer's clock shows whole seconds, and what the answer took cannot be told from a difference.
+      expect(missing >= 0 && missing <= 1 + (performance.now() - start) / 1_000).toBe(true)
     }
   })
 
