@@ -13,6 +13,8 @@ test('the owner adds a category with a colour and an address, hides another, and
   await signInToStudio(page, studioSite, 'owner')
   await page.goto('/studio/settings/categories')
   const section = page.getByRole('region', { name: '分類', exact: true })
+  // On a phone too.
+  await expect(section.getByRole('listitem').first().locator('summary > span > svg')).toBeVisible()
   await section.getByRole('button', { name: '加一個分類' }).click()
   const added = section.getByRole('group', { name: '加一個分類' })
   await added.getByRole('textbox', { name: '名字' }).fill('詩與戲劇')

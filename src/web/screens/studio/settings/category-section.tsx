@@ -43,7 +43,7 @@ export function CategorySection() {
         isHidden={({ is_hidden }) => is_hidden}
         renderSummary={({ id, name, asterism, is_hidden }) => (
           <>
-            <span className={`${itemStyles.sky} wide-only`}>
+            <span className={itemStyles.sky}>
               <Asterism name={asterism} width={52} height={44} onDeep />
             </span>
             <span className="grow">
@@ -144,7 +144,7 @@ function OlderCategories() {
   const options = form.settings.site.categories.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <Row as="summary" touch>
+      <Row as="summary" touch ruled>
         {w.older}
       </Row>
       {isOpen && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import {
   MENU_SCREENS,
   type MenuItem,
@@ -10,6 +10,7 @@ import type { MenuTarget } from '../../../../contract/settings/studio-settings.t
 import { menuScreenNames, menuSection as w } from '../../../../contract/wording/studio/menus.ts'
 import { ExternalLink, FileText, LibraryBig, List, Plus, Search, Tag } from '../../../ui/icons/icons.ts'
 import { Note, Row, Small, Stack } from '../../../ui/layout/primitives.tsx'
+import { useDropdown } from '../../../ui/menus/use-dropdown.ts'
 import { useNameFilter } from '../use-name-filter.ts'
 import { ItemForm } from './items/item-list.tsx'
 import styles from './menu-section.module.css'
@@ -35,10 +36,14 @@ const KINDS: readonly (readonly [AddedKind, ReactNode])[] = [
 
 /** ＋加一項: the kinds of places with their numbers, then the places of one kind, found by typing. */
 export function AddMenuItem({ place, items, targets, most, onAdd }: AddMenuItemProps) {
-  const trigger = useRef<HTMLButtonElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   const [kind, setKind] = useState<AddedKind>()
   const [isLink, setIsLink] = useState(false)
+  const { isOpen, close, rootProps, triggerProps, panelProps } = useDropdown({
+    itemSelector: 'button:not(:disabled)',
+    opensOnHover: false,
+    focusOnOpen: '[aria-expanded="true"]',
+  })
   if (items.length >= most) return <Note above="2">{w.full(most)}</Note>
   const all: readonly MenuTarget[] = [
     ...targets,
@@ -54,11 +59,6 @@ export function AddMenuItem({ place, items, targets, most, onAdd }: AddMenuItemP
     items.some((item) => menuKey(item) === menuKey(target))
   const add = (chosen: Pick<MenuItem, 'kind' | 'target'>, label = '') =>
     onAdd({ kind: chosen.kind, target: chosen.target, label, is_hidden: false })
-  const close = () => {
-    setIsOpen(false)
-    setKind(undefined)
-    trigger.current?.focus({ preventScroll: true })
-  }
   if (isLink)
     return (
       <ItemForm
@@ -73,25 +73,40 @@ export function AddMenuItem({ place, items, targets, most, onAdd }: AddMenuItemP
     )
   const openLink = () => {
     close()
+    setKind(undefined)
     setIsLink(true)
   }
   const choose = (chosen: MenuTarget) => {
-    close()
+    close(true)
+    setKind(undefined)
     void add(chosen)
   }
   return (
-    <Stack fit gap="1" above="3" onKeyDown={({ key }) => key === 'Escape' && close()}>
+    <Stack fit gap="1" above="3" {...rootProps}>
       <div>
         <SmallButton
           icon={<Plus />}
           text={w.add}
-          ref={trigger}
-          aria-expanded={isOpen}
-          onClick={() => (isOpen ? close() : setIsOpen(true))}
+          {...triggerProps}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => {
+            // The places of a kind stand where the kinds were on phones: this is the way back to them.
+            setKind(undefined)
+            triggerProps.onClick()
+          }}
         />
       </div>
       {isOpen && (
-        <Row wrap gap="2" align="start" role="group" aria-label={w.add} className={styles.panels}>
+        <Row
+          {...panelProps}
+          id={id}
+          wrap
+          gap="2"
+          align="start"
+          role="group"
+          aria-label={w.add}
+          className={styles.panels}
+        >
           <ul>
             {KINDS.map(([each, icon]) => {
               const count = placesOf(each).length
@@ -136,12 +151,26 @@ interface PlacesProps {
 }
 
 function Places({ kind, places, isIn, onChoose }: PlacesProps) {
+  const list = useRef<HTMLUListElement>(null)
   const [text, setText] = useState('')
   const fits = useNameFilter(text)
   const found = places.filter(({ name }) => fits(name))
   const name = w.find(w.kinds[kind])
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Keys of the text, which would otherwise walk through the list.
+    if (event.key === 'Home' || event.key === 'End') event.stopPropagation()
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      event.stopPropagation()
+      list.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const first = found.find((each) => !isIn(each))
+    if (first) onChoose(first)
+  }
   return (
-    <ul>
+    <ul ref={list}>
       <Row as="li" gap="2" className={`${styles.search} focus-box`}>
         <Search />
         <input
@@ -152,12 +181,7 @@ function Places({ kind, places, isIn, onChoose }: PlacesProps) {
           value={text}
           ref={focusField}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            const first = found.find((each) => !isIn(each))
-            if (first) onChoose(first)
-          }}
+          onKeyDown={onKeyDown}
         />
       </Row>
       {found.slice(0, MOST_SHOWN).map((each) => (

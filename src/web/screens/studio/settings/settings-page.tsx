@@ -8,6 +8,7 @@ import { Row } from '../../../ui/layout/primitives.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { Key, TextButton } from '../buttons.tsx'
 import { timeText } from '../studio-dates.ts'
+import { useIsWide } from '../use-is-wide.ts'
 import { BackupsSection } from './backups-section.tsx'
 import { BookPlacesSection } from './book-places-section.tsx'
 import { CategorySection } from './category-section.tsx'
@@ -60,12 +61,13 @@ const CONTENTS: Record<SettingsSectionId, ComponentType> = {
 /** A page of 設定 with its sections. One that is called as the page has no heading of its own. */
 export function SettingsPageContent({ page }: { page: SettingsPage }) {
   const { title, lead } = settingsPages[page.slug]
+  const isWide = useIsWide()
   useNamedField()
   return (
-    <div>
+    <div className={styles.page}>
       <SectionHead
         as="h1"
-        ruled
+        ruled={isWide}
         title={<span className="in-bar">{title}</span>}
         sub={lead}
         aside={<Saved />}
