@@ -35,8 +35,8 @@ export function Tiles({ counts }: { counts: readonly (readonly [count: number, n
 interface NumbersProps {
   caption: string
   columns: readonly string[]
-  /** Newest first, each with a cell for every column but the first. */
-  rows: readonly { name: string; cells: readonly (number | string)[] }[]
+  /** Newest first, each with a cell for every column but the first. `key`: where names repeat, as 10 月 in two years. */
+  rows: readonly { key?: string; name: string; cells: readonly (number | string)[] }[]
 }
 
 /** A table of counts by their times. */
@@ -54,8 +54,8 @@ export function Numbers({ caption, columns, rows }: NumbersProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, cells }) => (
-          <tr key={name}>
+        {rows.map(({ name, key = name, cells }) => (
+          <tr key={key}>
             <th scope="row" className="num">
               {name}
             </th>

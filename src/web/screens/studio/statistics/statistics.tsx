@@ -123,6 +123,7 @@ function Numbers({ data, subscribers }: { data: MonthStatistics; subscribers: nu
           caption={w.months}
           columns={[w.month, w.reading, w.newTexts]}
           rows={months.toReversed().map(({ month, views, texts }, at) => ({
+            key: month,
             name: words.monthText(month, at > 0 && at < months.length - 1 && !month.endsWith('-12-01')),
             cells: [views, texts],
           }))}
