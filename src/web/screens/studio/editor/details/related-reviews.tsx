@@ -5,6 +5,7 @@ import type { StudioReviewRow } from '../../../../../contract/studio/studio-revi
 import { textByline, textTitle } from '../../../../../contract/wording/reviews/books.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
+import { queryKeys } from '../../../../client/api/query-keys.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
@@ -27,8 +28,9 @@ export function RelatedReviews() {
   const [query, setQuery] = useState('')
   const q = query.trim()
   const { data: found, isPlaceholderData } = useQuery({
-    queryKey: ['reviews to relate', q],
+    queryKey: queryKeys.reader('studio', 'reviews to relate', q),
     enabled: q !== '',
+    gcTime: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.call('GET /api/studio/reviews', { query: { q }, signal }),
   })
@@ -39,7 +41,7 @@ export function RelatedReviews() {
     .toSorted(titlesFirst(query))
     .slice(0, 5)
   const add = (row: StudioReviewRow) => {
-    client.setQueryData(['related review', row.id], row)
+    client.setQueryData(keyOf(row.id), row)
     onChange([...chosen, row.id])
     setQuery('')
     field.current?.focus()
@@ -97,11 +99,13 @@ export function RelatedReviews() {
 function RelatedReview({ id, moves, onRemove }: RelatedReviewProps) {
   const api = useApi()
   const { data: row } = useQuery({
-    queryKey: ['related review', id],
+    queryKey: keyOf(id),
     queryFn: async () => {
       const { draft, cover_path } = await api.call('GET /api/studio/reviews/{id}', { params: { id } })
       return { ...ofItsKind(draft), cover_path }
     },
+    // The next sheet asks again: a text may have another title by then.
+    gcTime: 0,
   })
   const name = row ?? { title: String(id), headline: '' }
   return (
@@ -122,6 +126,11 @@ interface RelatedReviewProps {
   id: number
   moves: Omit<ComponentProps<typeof MoveButtons>, 'name'>
   onRemove: () => void
+}
+
+/** Among the reader's data, which go when she signs out: drafts are among them. */
+function keyOf(review: number) {
+  return queryKeys.reader('studio', 'related review', review)
 }
 
 /** From offer to offer by the arrow keys. */
