@@ -32,6 +32,7 @@ export function EditorHead() {
   const { waitingBooks } = useKind()
   const isOwner = useIsOwner()
   const [isNew] = useState(draft.title === '' && draft.headline === '' && draft.content === '')
+  const asksKind = isNew && !isReadOnly
   // With a headline the title moves to the books; it takes the focus once.
   const [wasLeft, setWasLeft] = useState(false)
   const [isChoosingCover, setIsChoosingCover] = useState(false)
@@ -72,12 +73,11 @@ export function EditorHead() {
         </div>
       )}
       <Stack fit narrow>
-        {((isNew && !isReadOnly) || waitingBooks !== undefined) && (
-          <Row wrap gap="1 4" className={styles.kinds}>
-            {isNew && !isReadOnly && <KindChoice />}
-            <span role="status">{waitingBooks ?? editorWording.kindHints[draft.kind]}</span>
-          </Row>
-        )}
+        {/* The region exists before its text, which a change of the kind in the bar or in the details brings. */}
+        <Row wrap gap="1 4" className={styles.kinds}>
+          {asksKind && <KindChoice />}
+          <span role="status">{waitingBooks ?? (asksKind && editorWording.kindHints[draft.kind])}</span>
+        </Row>
         {!isPage && (
           <Row wrap gap="2">
             {draft.categories.map((slug) => {
