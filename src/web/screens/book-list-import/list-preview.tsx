@@ -30,7 +30,6 @@ import { MissList } from './row-report.tsx'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 import { Note, Row, Stack } from '../../ui/layout/primitives.tsx'
 import styles from './book-list-import.module.css'
-import screen from './book-list-import.module.css'
 import { Grid } from '../../ui/layout/grid.tsx'
 import columnChoiceStyles from './column-choice.module.css'
 
@@ -157,7 +156,7 @@ function ColumnChoice({ columns, isDisabled, onRead }: ColumnChoiceProps) {
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       className={columnChoiceStyles.choice}
     >
-      <summary className={screen.listHeading}>
+      <summary className={styles.listHeading}>
         {listImportWording.columns} <span className="num">{columns.length}</span>
       </summary>
       <Note size="3" below="3">

@@ -212,7 +212,6 @@ export function CommentQueue({
               showsState={({ state: its }) =>
                 shown === 'all' || shown === 'hidden' || (isThreaded && its !== 'published')
               }
-
               actions={actions}
               formOf={formOf}
             />

@@ -55,7 +55,6 @@ export function CommentThreads({
       isSelected={selected.has(item.comment.id)}
       showsState={showsState(item.comment)}
       inThread={isThreaded}
-
       actions={actions}
     >
       {formOf(item.comment)}

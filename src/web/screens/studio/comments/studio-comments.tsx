@@ -83,7 +83,6 @@ export default function StudioComments() {
           // The queue is worked off from its beginning; of the others the latest matter.
           order={order ?? (tab === 'held' ? 'oldest' : 'newest')}
           review={review}
-
           onOrder={setOrder}
           onReview={setReview}
           onCounts={setCounts}

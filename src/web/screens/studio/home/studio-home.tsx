@@ -72,7 +72,6 @@ export default function StudioHome() {
                 drafts={resource.data.drafts}
                 rows={rows}
                 total={counts?.draft ?? 0}
-
                 onBegin={() => begin({})}
               />
             )}
