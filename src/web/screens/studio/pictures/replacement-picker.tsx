@@ -33,7 +33,7 @@ export function ReplacementPicker({ former, onChoose, onClose }: ReplacementPick
       <SearchField label={w.search} hint={w.searchHint} onSearch={setQ} hasKey={false} />
       <PagedList
         list={list}
-        isEmpty={rows.length === 0}
+        isEmpty={rows.length === 0 && !list.hasMore}
         empty={{ title: w.noneUnused, text: w.noneUnusedText }}
       >
         <PictureGrid pictures={rows} chosen={[]} isLoading={list.isLoading} onChoose={onChoose} />

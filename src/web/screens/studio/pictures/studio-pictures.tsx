@@ -130,7 +130,11 @@ export default function StudioPictures() {
         fieldRef={search}
         label={w.search}
         hint={w.searchHint}
-        onSearch={(q) => setFilter({ ...filter, q })}
+        onSearch={(q) => {
+          // Of those on other sites none is searched.
+          setIsRemote(false)
+          setFilter({ ...filter, q })
+        }}
       />
       <Row wrap gap="1 5" pad="3">
         <StateFilter

@@ -91,12 +91,13 @@ async function patiently<Answer>(work: () => Promise<Answer>, signal: AbortSigna
     try {
       return await work()
     } catch (cause) {
-      const { isFault, code } = toFailure(cause)
-      const mayPass = isFault || code === 'too_many_requests' || code === 'busy'
-      if (!mayPass || tries === TRIES || signal.aborted) throw cause
+      if (!PASSING.has(toFailure(cause).code) || tries === TRIES || signal.aborted) throw cause
       await new Promise((resolve) => setTimeout(resolve, WAIT))
     }
 }
+
+/** A full disk or a picture that the server cannot read stays as it is. */
+const PASSING: ReadonlySet<string> = new Set(['unreachable', 'unavailable', 'too_many_requests', 'busy'])
 
 /** Two minutes, in which a server is updated and started again. */
 const TRIES = 40
