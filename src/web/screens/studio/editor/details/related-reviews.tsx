@@ -106,6 +106,7 @@ function RelatedReview({ id, moves, onRemove }: RelatedReviewProps) {
     },
     // The next sheet asks again: a text may have another title by then.
     gcTime: 0,
+    staleTime: 0,
   })
   const name = row ?? { title: String(id), headline: '' }
   return (
