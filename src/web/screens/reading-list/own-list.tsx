@@ -67,13 +67,13 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
   const [isYearOpen, setIsYearOpen] = useState(false)
   const year = useYear(list)
   /** Shows and focuses a noted entry: filter and search give way where they would hide it. */
-  const show = (entry: ReadingEntry) => {
+  const show = async (entry: ReadingEntry) => {
     const { filter, term, sort } = list.chosen
     const givesWay = term !== '' || !['all', entry.status].includes(filter)
     if (term !== '') setClearings(clearings + 1)
     if (givesWay) list.choose({ ...FIRST_ORDER, sort })
     // The order of a long list is loaded with the entry.
-    if (!givesWay || list.shown.isWhole) list.showRestored(entry)
+    if (!givesWay || list.shown.isWhole) await list.showRestored(entry)
     focusEntry(entry.id)
   }
   return (
@@ -91,7 +91,7 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
         <NoteBook
           onNoted={(entry) => {
             setIsNoting(false)
-            show(entry)
+            void show(entry)
           }}
           onCancel={() => setIsNoting(false)}
         />

@@ -52,8 +52,8 @@ export interface EntryList extends Omit<Growing, 'resource' | 'update' | 'replac
   /** The id of the open entry; there is one at most. */
   opened: number | undefined
   setOpened: Dispatch<SetStateAction<number | undefined>>
-  /** Shows an entry whose removal was undone; a list that was loaded without it is loaded again. */
-  showRestored: (entry: ReadingEntry) => void
+  /** Shows an entry whose removal was undone; a list that was loaded without it is loaded again. Resolves when it is. */
+  showRestored: (entry: ReadingEntry) => Promise<void>
 }
 
 /** A whole list is filtered and sorted here, a longer or searched one by the server in pages (docs/product/lists.md). Back shows the cached one. */
@@ -122,11 +122,11 @@ export function useEntries(reader: string): EntryList {
     opened,
     setOpened,
     change: (id, change) => update((before) => changeEntry(before, id, change)),
-    showRestored: (entry) => {
+    showRestored: async (entry) => {
       const loaded = client.getQueryData<EntryPages>(queryKey)
       if (loaded && hasEntry(loaded, entry.id))
         update((before) => changeEntry(before, entry.id, { ...entry, isRemoved: false }))
-      else void client.refetchQueries({ queryKey, exact: true })
+      else await client.refetchQueries({ queryKey, exact: true })
     },
   }
 }

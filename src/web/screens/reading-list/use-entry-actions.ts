@@ -63,8 +63,8 @@ export function useEntryActions(
       const request = () => api.call('POST /api/reading-list/{id}/restore', { params: { id: entry.id } })
       try {
         const restored = await retryAfterSignIn(request)
-        showRestored(restored)
         tellStatus({ entry: entry.id, status: restored.status })
+        await showRestored(restored)
         focusEntry(entry.id)
       } catch (cause) {
         console.error('a removal could not be undone', cause)
