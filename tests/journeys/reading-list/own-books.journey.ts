@@ -8,6 +8,7 @@ import {
 } from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { readingListWording } from '../../../src/contract/wording/reading/reading-list.ts'
 import { statusLabel, statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
+import { isAt } from '../../support/browser/answers.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { newReaderWithBooks, openList, storedEntries } from '../../support/screens/reading-list.ts'
 
@@ -42,9 +43,19 @@ test('a reader notes a book without a review, and is offered the review where th
   const card = main.getByRole('listitem', { name: '《文學回憶錄》' })
   await test.step('it stands in the list without a link, and takes a note', async () => {
     await field(noteBookWording.isbn).fill('978-986-585-301-3')
+    // The list arrives long after the form has gone.
+    const list = Promise.withResolvers<void>()
+    await page.route(isAt('/api/reading-list'), async (route) => {
+      if (route.request().method() === 'GET') await list.promise
+      await route.fallback()
+    })
     await save.click()
-    await expect(card).toBeFocused()
     await expect(form).toHaveCount(0)
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame)
+    })
+    list.resolve()
+    await expect(card).toBeFocused()
     await expect(card).toContainText(noteBookWording.own)
     await expect(card.getByRole('link')).toHaveCount(0)
     await expect(card.getByRole('button', { name: statusLabel('文學回憶錄') })).toContainText(
