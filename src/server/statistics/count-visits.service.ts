@@ -19,12 +19,12 @@ export function countPage(deps: CountingDeps, review: number | undefined, header
   if (host !== undefined) deps.visitCounter.addReferrer(day, host, review)
 }
 
-/** Counts a visit that began in a letter, for the text to which its link leads. The link is the same for everybody who has the letter. */
-export function countFromLetter(
-  { clock, visitCounter }: Pick<Deps, 'clock' | 'visitCounter'>,
-  review: number,
-) {
-  visitCounter.addReferrer(dayInTaipei(clock.now()), LETTERS, review)
+/**
+ * Counts a visit that began in a letter, for the text to which its link leads. The link is the same for everybody who has the letter.
+ * The owner and editors, who try their letters, are not counted.
+ */
+export function countFromLetter(deps: CountingDeps & { secret: string }, c: HttpContext, review: number) {
+  unlessMember(deps, c, () => deps.visitCounter.addReferrer(dayInTaipei(deps.clock.now()), LETTERS, review))
 }
 
 /** Stands for the letters among the hosts that lead to texts: it is no public name. */

@@ -25,7 +25,7 @@ export function letterVisitsRoutes(deps: Deps): Hono<HttpEnv> {
     if (id === undefined) throw problem('not_found')
     if (c.req.method === 'GET' && isVisitor((name) => c.req.header(name))) {
       await countLetterVisit(deps, Number(c.req.param('number')))
-      countFromLetter(deps, id)
+      countFromLetter(deps, c, id)
     }
     c.header('Cache-Control', CACHE_PRIVATE)
     return c.redirect(reviewPath(id), 302)

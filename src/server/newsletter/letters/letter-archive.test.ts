@@ -67,13 +67,11 @@ testOnEachEngine('the links of a letter count visits, but no persons', async (si
   const mails = letter.mails.map(({ text }) => /https:\/\/xingcha\.test(\/letters\/\S+)/.exec(text)?.[1])
   expect(new Set(mails)).toEqual(new Set([`/letters/1/review/${id}`]))
 
+  const browser = {
+    'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  }
   const open = (headers: Record<string, string> = {}) =>
-    site.send('GET', `/letters/1/review/${id}`, undefined, {
-      headers: {
-        'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-        ...headers,
-      },
-    })
+    site.send('GET', `/letters/1/review/${id}`, undefined, { headers: { ...browser, ...headers } })
   const answer = await open()
   expect(answer.status).toBe(302)
   expect(answer.headers.get('Location')).toBe(`/review/${id}`)
@@ -86,7 +84,8 @@ testOnEachEngine('the links of a letter count visits, but no persons', async (si
   expect((await readJson<LetterWithReviews>(studio.send('GET', `/letters/${letter.id}`))).letter.visits).toBe(
     2,
   )
-  // The text knows how many came from letters, and not who.
+  // The text knows how many came from letters, and not who; the owner tries her letters.
+  await studio.browser.send('GET', `/letters/1/review/${id}`, undefined, browser)
   await storeVisits(site.deps)
   const numbers = await readJson<TextStatistics>(studio.send('GET', `/statistics/texts/${id}`))
   expect(numbers.referrers).toMatchObject({ letters: 2, named: [], others: { hosts: 0 } })
