@@ -131,6 +131,11 @@ export async function storeReviews(queries: Queries, reviews: readonly store.Rev
   await raiseSiteVersion(queries)
 }
 
+/** Lets searches find a stored review by the words of a body that has changed without a new publication. */
+export function indexBody(queries: Queries, id: number, content: string): Promise<void> {
+  return store.setSearchBody(queries, id, fold(visibleText(content)))
+}
+
 /** Stores the tags and the series of a review, where they are given. */
 async function storeGroups(queries: Queries, { row, tags, series }: store.ReviewToStore): Promise<void> {
   if (tags) await storeTags(queries, row.id, tags)

@@ -156,6 +156,10 @@ export async function readTranslators(
   return new Map(rows.map(({ review_id, translator }) => [review_id, translator]))
 }
 
+export async function setSearchBody(queries: Queries, id: number, body: string): Promise<void> {
+  await queries.updateTable('xc_review_search').set({ body }).where('review_id', '=', id).execute()
+}
+
 export async function hideReview(queries: Queries, id: number): Promise<void> {
   await queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', id).execute()
 }

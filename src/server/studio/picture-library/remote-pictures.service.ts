@@ -10,6 +10,7 @@ import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { lockNamed, type Queries } from '../../platform/db/database.ts'
 import { AnswerTooLarge, guardedRequest } from '../../platform/http/guarded-fetch.ts'
 import { Problem } from '../../platform/http/responses/problems.ts'
+import { indexBody } from '../../reviews/saving/save-reviews.service.ts'
 import { readDraftColumns } from '../draft-rows.service.ts'
 import { lockOf, quietly, readRecords, storeRecord } from '../records.service.ts'
 import { keepRevision } from '../revisions/revisions.service.ts'
@@ -84,12 +85,16 @@ export async function fetchRemotePicture(deps: RemoteDeps, address: string): Pro
       // One version for all pictures of a text.
       if (last?.name !== fetchedRevision)
         await keepRevision(deps, queries, record, { reason: 'named', name: fetchedRevision })
-      if (stored)
+      if (stored) {
+        const content = inHtml(stored.row.content)
         await store.setReviewPictures(queries, record.id, {
           cover: stored.row.cover,
           share_picture: stored.details?.share_picture ?? null,
-          content: inHtml(stored.row.content),
+          content,
         })
+        // The words of the link are no words of the text any more.
+        await indexBody(queries, record.id, content)
+      }
       await storeRecord(queries, quietly(record, { ...draft, content: inHtml(draft.content) }))
     }
     await raiseSiteVersion(queries)

@@ -40,7 +40,14 @@ testOnEachEngine('pictures of another site come into all texts that link to them
     { place: 'draft', id: draft, kind: 'review', title: '《湖》' },
   ])
 
+  const found = async () => {
+    const answer = await site.get(`/api/search?q=${encodeURIComponent('一盞燈')}`)
+    return ((await answer.json()) as { total: number }).total
+  }
+  expect(await found()).toBe(1)
   expect(await fetchPicture(studio, lamp)).toEqual([200, { texts: 2 }])
+  // What the link said is an alternative text now, which searches do not read.
+  expect(await found()).toBe(0)
   const after = await studio.read(text)
   const stored = /\/media\/(picture-[\w-]+\.webp)/.exec(after.draft.content)?.[1] ?? ''
   const shown = (alt: string) => `<img src="/media/${stored}"${alt} width="60" height="40" loading="lazy" />`
