@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { guardedFetch } from '../platform/http/guarded-fetch.ts'
 import { Problem, problem } from '../platform/http/responses/problems.ts'
 import { decodeText } from '../tabular/chinese-encoding.ts'
-import { toDisplayName } from '../text/clean-text.ts'
+import { shorten, toDisplayName } from '../text/clean-text.ts'
 import { readPage } from '../text/page-facts.ts'
 
 /** Milliseconds, redirects included: the writer waits. */
@@ -37,10 +37,4 @@ export async function describePage(
     description: shorten(description, 200),
     site: shorten(site, 60) || url.host,
   }
-}
-
-/** One line of at most so many characters. */
-function shorten(text: string, most: number): string {
-  const characters = [...toDisplayName(text)]
-  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('')
 }

@@ -49,6 +49,12 @@ export function toDisplayName(typed: string): string {
   return isBlank(name) ? '' : name
 }
 
+/** One line of at most so many characters. */
+export function shorten(text: string, most: number): string {
+  const characters = [...toDisplayName(text)]
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('')
+}
+
 /** A reader's note as it is stored: as typed, with \n as line break, without NUL and lone surrogates; '' where it is blank. */
 export function cleanNote(typed: string): string {
   const note = typed.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n')

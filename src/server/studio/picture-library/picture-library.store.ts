@@ -17,6 +17,15 @@ export async function setPictureText(queries: Queries, name: string, text: strin
     .execute()
 }
 
+/** The same where nobody has written one yet. */
+export async function offerPictureText(queries: Queries, name: string, text: string): Promise<void> {
+  await queries
+    .updateTable('xc_pictures')
+    .set({ alternative_text: text })
+    .where((is) => is.and({ name, alternative_text: '' }))
+    .execute()
+}
+
 /** The published and hidden texts with links to other sites whose id is above `after`, by id, at most `limit`. */
 export function listReviewsWithLinks(queries: Queries, after: number, limit: number) {
   return queries

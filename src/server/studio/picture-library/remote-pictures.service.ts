@@ -1,4 +1,4 @@
-import { PICTURE_BYTES } from '../../../contract/pictures/pictures.ts'
+import { ALTERNATIVE_TEXT, PICTURE_BYTES } from '../../../contract/pictures/pictures.ts'
 import type { RemotePicture } from '../../../contract/pictures/remote-pictures.ts'
 import { STUDIO_PAGE_SIZE, ofItsKind } from '../../../contract/studio/review-drafts.ts'
 import { decodeUrlPart, parseUrl } from '../../../contract/text/urls.ts'
@@ -11,6 +11,7 @@ import { lockNamed, type Queries } from '../../platform/db/database.ts'
 import { AnswerTooLarge, guardedRequest } from '../../platform/http/guarded-fetch.ts'
 import { Problem } from '../../platform/http/responses/problems.ts'
 import { indexBody } from '../../reviews/saving/save-reviews.service.ts'
+import { shorten } from '../../text/clean-text.ts'
 import { readDraftColumns } from '../draft-rows.service.ts'
 import { lockOf, quietly, readRecords, storeRecord } from '../records.service.ts'
 import { keepRevision } from '../revisions/revisions.service.ts'
@@ -72,7 +73,7 @@ export async function fetchRemotePicture(deps: RemoteDeps, address: string): Pro
   const shown = { src: path, width: String(width), height: String(height) }
   const inHtml = (html: string) => showPicture(html, address, shown)
   return deps.database.lockedTransaction('pictures', async (queries) => {
-    if (alt !== '') await store.setPictureText(queries, name, alt)
+    if (alt !== '') await store.offerPictureText(queries, name, shorten(alt, ALTERNATIVE_TEXT))
     const ids = usesOf(links)
       .map(({ id }) => id)
       .toSorted((a, b) => a - b)

@@ -109,6 +109,28 @@ testOnSqlite('each fault of the other site has its sentence, and the link stays'
   expect((await editor.send('GET', '/api/studio/remote-pictures')).status).toBe(200)
 })
 
+testOnEachEngine(
+  'what the owner has said of a picture stays when it comes from another site, too',
+  async (site) => {
+    await using other = await openPictures()
+    site.deps.federatesPrivately = true
+    const studio = await openStudio(site)
+    const { name } = await studio.upload(await png())
+    await studio.send('PUT', '/pictures/texts', { name, alternative_text: '海上一座燈塔' })
+    const [lamp, harbour] = ['lamp', 'harbour'].map((word) => `${other.origin}/%E7%87%88.png?${word}`)
+    await studio.write({ content: `<p><img src="${lamp}" alt="一盞燈"></p>` })
+    expect(await fetchPicture(studio, lamp!)).toEqual([200, { texts: 1 }])
+    const textOf = async () =>
+      (await json<{ rows: LibraryPicture[] }>(studio.send('GET', '/pictures'))).rows[0]?.alternative_text
+    expect(await textOf()).toBe('海上一座燈塔')
+    // One that is written for it is no longer than the library takes.
+    await studio.send('PUT', '/pictures/texts', { name, alternative_text: '' })
+    await studio.write({ content: `<p><img src="${harbour}" alt="${'港'.repeat(300)}"></p>` })
+    expect(await fetchPicture(studio, harbour!)).toEqual([200, { texts: 1 }])
+    expect(await textOf()).toBe(`${'港'.repeat(119)}…`)
+  },
+)
+
 testOnSqlite('two are fetched at a time', async (site) => {
   await using other = await openPictures()
   site.deps.federatesPrivately = true
@@ -215,6 +237,10 @@ function png(): Promise<Buffer> {
 
 async function listOf(studio: Studio): Promise<{ total: number; rows: RemotePicture[] }> {
   return (await (await studio.send('GET', '/remote-pictures')).json()) as Awaited<ReturnType<typeof listOf>>
+}
+
+async function json<T>(answer: Promise<Response>): Promise<T> {
+  return (await (await answer).json()) as T
 }
 
 async function fetchPicture(studio: Studio, address: string): Promise<[number, unknown]> {
