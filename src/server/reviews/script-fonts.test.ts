@@ -63,6 +63,56 @@ testOnSqlite(
   },
 )
 
+testOnSqlite(
+  'a review in Traditional characters has the title’s Ming whole, and its headings whole or in the system’s face',
+  async (site) => {
+    useFonts(site)
+    const content =
+      '<h2>头发</h2><h3>读《乡土》</h3><p>这个国家的历史，“说话”。</p><blockquote><p>国破山河在</p></blockquote>'
+    await site.addReview({ id: 2, title: '爱与书评', content, publish_date: '2025-03-09' })
+    const html = await (await site.get('/zh-hant/review/2')).text()
+    expect(html).toContain('>頭髮</h2>')
+    expect(html).toMatch(/<h2 id="[^"]*">頭髮/)
+    // A title in its brackets stays in Simplified characters.
+    expect(html).toMatch(/<h3 data-font=""[^>]*>讀《<span lang="zh-Hans">乡土/)
+    const kai = await drawnOf(site, html, /"XC Kai Passage";src:url\(([^)]+)\)/)
+    for (const each of '槎客記於二〇五年三月九日較早一篇新') expect(kai).toContain(each)
+    expect(await drawnOf(site, html, /"XC Ming";src:url\((\/fonts\/slices\/zh[^)]+)\)/)).toBe('愛與頭髮')
+    const song = await drawnOf(site, html, /data-song="([^"]+)"/)
+    expect(song).toContain('歷')
+    expect(song).not.toContain('国')
+    const list = await (await site.get('/zh-hant/reviews')).text()
+    expect(await drawnOf(site, list, /data-font="([^"]+)"/)).toBe('〈〉《》愛書與評')
+  },
+)
+
+testOnSqlite(
+  'a title that is too long for the fonts of a first load has the font of its cards over its review too',
+  async (site) => {
+    useFonts(site)
+    const title =
+      '天地玄黃宇宙洪荒日月盈昃辰宿列張寒來暑往秋收冬藏閏餘成歲律呂調陽雲騰致雨露結為霜金生麗水玉出崑岡劍號巨闕珠稱夜光果珍李柰菜重芥薑海鹹河淡鱗潛羽翔龍師火帝鳥官人皇'
+    await site.addReview({ id: 1, title })
+    const html = await (await site.get('/review/1')).text()
+    const [, address = ''] = /<h1[^>]* data-font="([^"]+)"/.exec(html) ?? []
+    expect(address).toMatch(/^\/fonts\/slices\/1\/title-/)
+    expect((await site.get(address)).status).toBe(200)
+  },
+)
+
+testOnSqlite('no other address of a script causes drawing', async (site) => {
+  const draw = useFonts(site)
+  await site.addReview({ id: 1, title: '萬曆十五年' })
+  const html = await (await site.get('/zh-hans/reviews')).text()
+  const address = /data-font="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect(address).toContain('/fonts/slices/zh-hans-1/title-')
+  for (const other of ['1', 'zh-hant-1', 'zh-hans-2', 'zh-hans-01'])
+    expect((await site.get(address.replace('zh-hans-1', other))).status, other).toBe(404)
+  expect(draw.count).toBe(0)
+  expect((await site.get(address)).status).toBe(200)
+  expect(draw.count).toBe(1)
+})
+
 testOnSqlite('the owner’s words have their characters in the faces of every screen', async (site) => {
   useFonts(site)
   await changeSetting(site.deps.database, 'name', '囂塵讀書記')
