@@ -130,7 +130,7 @@ async function readText(
   const fonts = deps.reviewFonts.reviewFontFaces({
     id: subject?.fonts ?? stored.id,
     ...reviewTexts(stored, screenLines(stored, founder, place?.name)),
-    ...(subject === undefined && { answers: await readOwnerAnswers(deps.database.queries, stored) }),
+    ...(subject === undefined && { answers: await readAnswersOrNone(deps, stored) }),
   })
   return {
     review: await toReview(deps, stored, fonts, place, subject),
@@ -143,6 +143,14 @@ async function readText(
     ...(stored.share_picture && { share_picture: stored.share_picture }),
     ...(stored.is_unindexed && { is_unindexed: true as const }),
   }
+}
+
+/** A failure of the comments must not hide the review. */
+function readAnswersOrNone({ database, log }: Deps, text: store.StoredReview): Promise<string> {
+  return readOwnerAnswers(database.queries, text).catch((err: unknown) => {
+    log.error({ err, review: text.id }, 'the answers of the owner could not be read for their font')
+    return ''
+  })
 }
 
 /** A review that is not published, or not in this form. `cover_path`: of the draft's cover. */
