@@ -11,7 +11,7 @@ export const COMPARED =
   xc_users xc_imported_users xc_bookmarks xc_reading_list xc_reading_positions xc_readings xc_highlights
   xc_tags xc_review_tags xc_series xc_review_series xc_announced_texts
   xc_review_details xc_review_books xc_drafts xc_revisions
-  xc_review_views xc_referrers xc_review_referrers xc_missed_searches xc_redirects xc_imported_texts
+  xc_review_views xc_referrers xc_review_referrers xc_missed_searches xc_pictures xc_redirects xc_imported_texts
   xc_review_authors xc_review_terms`.split(/\s+/)
 
 /** Why the rows of the other tables stay behind (docs/operations.md). */
@@ -46,7 +46,6 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'xc_remote_comments',
     'xc_remote_likes',
     'xc_outbox',
-    'xc_pictures',
     'xc_rate_limits',
     'xc_unused_media',
     'xc_used_proofs',
@@ -118,6 +117,11 @@ export async function setRareColumns({ queries }: Database): Promise<void> {
     .updateTable('xc_reading_list')
     .set({ notes_version: 2, removed_at: at, status_day: '2025-05-02', status_before: 'reading' })
     .where('id', '=', 2)
+    .execute()
+  const { name } = await queries.selectFrom('xc_media').select('name').limit(1).executeTakeFirstOrThrow()
+  await queries
+    .insertInto('xc_pictures')
+    .values({ name, stored_at: at, file_name: '港.png', replaces: 'b.png', alternative_text: '霧裡的港' })
     .execute()
   await queries.updateTable('xc_readings').set({ is_begun_by_status: 1 }).execute()
   await queries.updateTable('xc_revisions').set({ name: '付印前' }).execute()

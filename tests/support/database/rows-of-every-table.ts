@@ -92,7 +92,9 @@ async function rowsOfEveryTable(isPostgres: boolean): Promise<Record<string, Row
     ...DRAFT_ROWS,
     xc_settings: [{ key: 'name', value: '"舊站名"' }],
     xc_media: [{ name: 'a.png', type: 'image/png', bytes: Buffer.from([0x89, 0x50, 0, 255]) }],
-    xc_pictures: [{ name: 'a.png', stored_at: AT, file_name: '港.png' }],
+    xc_pictures: [
+      { name: 'a.png', stored_at: AT, file_name: '港.png', replaces: 'b.png', alternative_text: '霧裡的港' },
+    ],
     xc_unused_media: [{ name: 'a.png', unused_since: AT }],
     xc_content_version: [{ scope: 'review 3', version: 5 }],
     xc_users: [

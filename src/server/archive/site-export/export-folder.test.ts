@@ -275,7 +275,7 @@ async function setLineEnds({ database: { queries } }: BackupSite): Promise<void>
 }
 
 const PEOPLE = new Set([
-  ...COMPARED.filter((table) => !/review|media|settings/.test(table)),
+  ...COMPARED.filter((table) => !/review|media|pictures|settings/.test(table)),
   'xc_review_details',
   'xc_review_tags',
   'xc_review_series',

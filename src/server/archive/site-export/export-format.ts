@@ -53,6 +53,7 @@ export const ROW_FILES: Readonly<Record<string, TableChoice>> = {
     xc_referrers: {},
     xc_review_referrers: {},
     xc_missed_searches: {},
+    xc_pictures: {},
   },
 }
 
