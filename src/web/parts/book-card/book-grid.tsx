@@ -44,6 +44,8 @@ export function BookGrid({
   return (
     <Grid
       as="ul"
+      // Safari takes a list without marks for none.
+      role="list"
       {...rest}
       columns="repeat(2, minmax(0, 1fr))"
       medium={`repeat(${layout === 'row' ? 4 : 3}, minmax(0, 1fr))`}
