@@ -37,7 +37,10 @@ test('no text is lost in the editor, however odd the body', () => {
 
 function expectUnchanged(html: string): void {
   const stored = sanitizeArticle(html)
-  expect(canonicalHtml(bodyOf(sanitizeArticle(edited(stored))))).toBe(canonicalHtml(bodyOf(stored)))
+  const before = canonicalHtml(bodyOf(stored))
+  // One blank paragraph is a text in which nothing is written.
+  const expected = before === '<p></p>' ? '' : before
+  expect(canonicalHtml(bodyOf(sanitizeArticle(edited(stored))))).toBe(expected)
 }
 
 /** The body as the editor would save it without a change. */
@@ -55,6 +58,7 @@ function textOf(html: string): string {
 }
 
 const EXAMPLES = [
+  '<p> </p>',
   '<table><tbody><tr><td><table><tbody><tr><td><a><strong><a href="https://far.example/">夜航</a>夜航</strong></a></td></tr></tbody></table></td></tr></tbody></table>',
   '<p>一句<sup><a href="#n1" id="r1">一</a></sup>。</p><section><ol><li id="n1">註文。<a href="#r1">↩</a></li></ol></section>',
   '<details><summary>劇透</summary><p>他死了。</p></details>',
