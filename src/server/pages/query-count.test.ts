@@ -7,8 +7,9 @@ import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 /** Most statements for the API response of a hash route, its lists (one each) included. */
 const BOUNDS = [
   { page: '/', api: '/api/home', most: 7 },
-  { page: '/review/1', api: '/api/reviews/1', most: 12 },
-  { page: '/review/1?before=3', api: '/api/reviews/1?before=3', most: 13 },
+  // One of them reads the owner's answers, for their Kai.
+  { page: '/review/1', api: '/api/reviews/1', most: 13 },
+  { page: '/review/1?before=3', api: '/api/reviews/1?before=3', most: 14 },
   { page: '/reviews', api: '/api/reviews', most: 4 },
   { page: '/reviews?sort=rating-desc', api: '/api/reviews?sort=rating-desc', most: 4 },
   { page: '/category/fiction', api: '/api/categories/fiction/reviews', most: 4 },
@@ -36,7 +37,7 @@ testOnEachEngine('a review with categories of its own stays below the bound', as
   await addReviews(site, 3)
   const count = await countStatements(site, '/review/1')
   expect(count).toBeGreaterThan(0)
-  expect(count).toBeLessThanOrEqual(10)
+  expect(count).toBeLessThanOrEqual(11)
 })
 
 testOnEachEngine('what an unknown address may mean is looked for once', async (site) => {
