@@ -104,7 +104,7 @@ export interface FileAnswer<MediaType extends string = string> {
   mediaType: MediaType
 }
 
-/** What a definition leaves to its route. */
+/** The parts that a definition may leave out: its route tells the parameters, and an answer is 204 without a problem of its own. */
 type DefaultsOf<Route extends string, Definition> = Omit<
   (Route extends `${string}/{${string}` ? { params: z.ZodObject<ParamSchemas<Route>> } : unknown) & {
     answers: { 204: null }

@@ -36,7 +36,7 @@ const storedMailsSchema = named('StoredMails', {
   total: z.int(),
   /** Newest first, at most twenty. */
   mails: listOf(20, {
-    /** Of its file. */
+    /** The name of the file that holds the mail. */
     name: z.string(),
     recipient: z.string(),
     subject: z.string(),

@@ -3,7 +3,7 @@ export const CLOTHS = ['indigo', 'pine', 'plum', 'tea', 'ink'] as const
 
 export type Cloth = (typeof CLOTHS)[number]
 
-/** Each for the cloths in their order, with enough contrast in both themes (cloths.test.ts). Indigo is that of web/ui/styles/tokens.css. */
+/** The list of each colour has one for every cloth, in their order, with enough contrast in both themes (cloths.test.ts). Indigo is that of web/ui/styles/tokens.css. */
 const COLOURS = {
   /** Links and marks on paper, and their pale ground. In the dark theme they are gilt in every cloth. */
   accent: ['#243b6e', '#1d5a45', '#6a2f57', '#6b431c', '#3a4250'],
